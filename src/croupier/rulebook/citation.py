@@ -1,0 +1,54 @@
+"""How code and tests say which clauses they carry out or prove."""
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+AT_MOST = 8
+"""More than this many clauses on one decorator hides which of them the code carries out."""
+
+_Marked = TypeVar("_Marked", bound=Callable[..., Any])
+_WHOLE_ID = re.compile(r"[a-z][a-z0-9]*(\.[A-Za-z0-9-]+)+")
+
+
+def is_whole_id(text: str) -> bool:
+    """A whole ID is a slug, a section and the letters or numbers below it, parted by full stops."""
+    return _WHOLE_ID.fullmatch(text) is not None
+
+
+def cites(*ids: str) -> Callable[[_Marked], _Marked]:
+    """Say that a function or class carries out exactly these clauses, not their children."""
+    return _marking("__cites__", ids)
+
+
+def verifies(*ids: str) -> Callable[[_Marked], _Marked]:
+    """Say that a test fails when the code of exactly these clauses breaks."""
+    return _marking("__verifies__", ids)
+
+
+def cited(marked: object) -> tuple[str, ...]:
+    """The clauses a decorated function or class carries out, in the order they are written."""
+    return tuple(getattr(marked, "__cites__", ()))
+
+
+def _marking(name: str, ids: tuple[str, ...]) -> Callable[[_Marked], _Marked]:
+    """A decorator that writes the IDs on what it marks; stacked decorators add up, topmost first."""
+    _must_be_whole(ids)
+
+    def mark(marked: _Marked) -> _Marked:
+        below = vars(marked).get(name, ()) if isinstance(marked, type) else getattr(marked, name, ())
+        setattr(marked, name, (*ids, *below))
+        return marked
+
+    return mark
+
+
+def _must_be_whole(ids: tuple[str, ...]) -> None:
+    """One to eight whole IDs, none twice."""
+    if not 1 <= len(ids) <= AT_MOST:
+        raise ValueError(f"{len(ids)} clauses on one decorator; one to {AT_MOST} are accepted")
+    for one in ids:
+        if not isinstance(one, str) or not is_whole_id(one):
+            raise ValueError(f"{one!r} is no clause ID; write it whole, as in 'roulette.3.e'")
+    if len(set(ids)) != len(ids):
+        raise ValueError(f"a clause is named twice on one decorator: {', '.join(ids)}")
