@@ -1,0 +1,3 @@
+"""The executable rulebook of casino table games."""
+
+__version__ = "0.1.0"
