@@ -1,0 +1,91 @@
+"""The rules of the house that a machine can check."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+CHECKS = {
+    "ruff check": ["ruff", "check"],
+    "ruff format": ["ruff", "format", "--check"],
+    "mypy": ["mypy"],
+    "imports go one way": ["lint-imports"],
+}
+NUMERIC = {"numpy", "numba", "llvmlite"}
+MAY_BE_NUMERIC = ("kernels/", "analysis/")
+MAY_BE_NUMERIC_INSIDE_FUNCTIONS = ("ranking/bulk.py",)
+
+
+def _run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def _inside(source: Path) -> str:
+    return source.relative_to(ROOT / "src" / "croupier").as_posix()
+
+
+def _imports(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name.partition(".")[0] for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield node.module.partition(".")[0]
+
+
+def _at_import_time(tree: ast.AST) -> Iterator[ast.AST]:
+    for node in ast.iter_child_nodes(tree):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+            yield from _at_import_time(node)
+
+
+@pytest.mark.parametrize("command", CHECKS.values(), ids=CHECKS.keys())
+def test_check_passes(command: list[str]) -> None:
+    program = Path(sys.executable).parent / command[0]
+    result = _run(str(program), *command[1:])
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_importing_the_package_loads_no_numeric_library() -> None:
+    code = f"import sys, croupier; print(*sorted({NUMERIC} & set(sys.modules)))"
+    result = _run(sys.executable, "-c", code)
+    assert (result.returncode, result.stdout.strip()) == (0, ""), result.stderr
+
+
+def test_numeric_libraries_stay_in_kernels_and_analysis() -> None:
+    strays = []
+    for source in SOURCES:
+        where = _inside(source)
+        if where.startswith(MAY_BE_NUMERIC):
+            continue
+        tree = ast.parse(source.read_text())
+        lazily = where in MAY_BE_NUMERIC_INSIDE_FUNCTIONS
+        nodes = _at_import_time(tree) if lazily else ast.walk(tree)
+        strays += [f"{where}: {name}" for n in nodes for name in _imports(n) if name in NUMERIC]
+    assert not strays
+
+
+def test_modules_and_functions_stay_small() -> None:
+    large = []
+    for source in SOURCES:
+        text = source.read_text()
+        if (lines := len(text.splitlines())) >= 600:
+            large.append(f"{_inside(source)}: {lines} lines")
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                if lines > 40:
+                    large.append(f"{_inside(source)}, {node.name}: {lines} lines")
+    assert not large
+
+
+def test_the_lock_pins_every_package_by_hash_and_names_no_index() -> None:
+    text = (ROOT / "requirements.lock").read_text()
+    entries = text.replace("\\\n", "").strip().splitlines()
+    assert entries
+    assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
+    assert "://" not in text
