@@ -51,7 +51,8 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return report
 
 
-@pytest.fixture(scope="session")
+# Not for the session: while it lives, no other test in the process can run an event loop.
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
     """Debian's chromium, driven by Playwright; one context for each patron."""
     if not CHROMIUM.exists():
