@@ -32,11 +32,13 @@ def cited(marked: object) -> tuple[str, ...]:
 
 
 def _marking(name: str, ids: tuple[str, ...]) -> Callable[[_Marked], _Marked]:
-    """A decorator that writes the IDs on what it marks; stacked decorators add up, topmost first."""
+    """A decorator that writes the IDs on what it marks; stacked ones add up, topmost first."""
     _must_be_whole(ids)
 
     def mark(marked: _Marked) -> _Marked:
-        below = vars(marked).get(name, ()) if isinstance(marked, type) else getattr(marked, name, ())
+        below = (
+            vars(marked).get(name, ()) if isinstance(marked, type) else getattr(marked, name, ())
+        )
         setattr(marked, name, (*ids, *below))
         return marked
 

@@ -1,0 +1,245 @@
+"""Which code cites and which tests verify each clause, found by reading the source.
+
+This module stands alone on the standard library, so that the wheel can be built before any
+dependency of the package is there.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+FORMAT = "croupier index 1"
+CITING = ("cites", "requires")
+VERIFYING = ("verifies",)
+
+Scope = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mention:
+    """One clause named at one place, inside the function or class `name` where there is one."""
+
+    id: str
+    path: str
+    line: int
+    name: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where to look, as an editor takes it."""
+        return f"{self.path}:{self.line}"
+
+    @property
+    def node(self) -> str:
+        """The test as pytest names it."""
+        return "::".join((self.path, *self.name.split("."))) if self.name else self.path
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Every citation in the package and every verification in its tests."""
+
+    citations: tuple[Mention, ...]
+    verifications: tuple[Mention, ...]
+
+
+def collect(root: Path) -> Index:
+    """Read `src/croupier` and `tests` below a project's root."""
+    package = root / "src" / "croupier"
+    cited = [one for path in _sorted(package, "*.py") for one in python_citations(root, path)]
+    cited += [
+        one
+        for path in _sorted(package, "*.toml")
+        if path.name != "law.toml"
+        for one in toml_citations(root, path)
+    ]
+    proved = [one for path in _sorted(root / "tests", "*.py") for one in verifications(root, path)]
+    return Index(tuple(sorted(set(cited))), tuple(sorted(set(proved))))
+
+
+def python_citations(root: Path, path: Path) -> Iterator[Mention]:
+    """Decorators, `cites=` in calls, tuples of IDs handed to a call, and a class's own `cites`."""
+    where, tree = _parsed(root, path)
+    known = constants(tree)
+    for node, scope in scoped(tree):
+        for found, line in _named_by(node, known):
+            yield Mention(found, where, line, ".".join(scope))
+
+
+def verifications(root: Path, path: Path) -> Iterator[Mention]:
+    """The `@verifies` decorators of one test module."""
+    where, tree = _parsed(root, path)
+    known = constants(tree)
+    for node, scope in scoped(tree):
+        for found in _decorated(node, VERIFYING, known):
+            yield Mention(found, where, getattr(node, "lineno", 1), ".".join(scope))
+
+
+def toml_citations(root: Path, path: Path) -> Iterator[Mention]:
+    """Every `cites = ...` of a data file, each ID with its own line."""
+    where = path.relative_to(root).as_posix()
+    text = without_comments(path.read_text(encoding="utf-8"))
+    for match in _TOML_CITES.finditer(text):
+        for quoted in _QUOTED.finditer(text, match.start(1), match.end(1)):
+            yield Mention(quoted[0][1:-1], where, text.count("\n", 0, quoted.start()) + 1)
+
+
+def scoped(tree: ast.AST, scope: Scope = ()) -> Iterator[tuple[ast.AST, Scope]]:
+    """Every node with the names of the functions and classes it lies in, itself included."""
+    for child in ast.iter_child_nodes(tree):
+        named = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        inner = (*scope, child.name) if named else scope  # type: ignore[attr-defined]
+        yield child, inner
+        yield from scoped(child, inner)
+
+
+def constants(tree: ast.Module) -> dict[str, tuple[str, ...]]:
+    """The module's own names for a string or a tuple of strings."""
+    known: dict[str, tuple[str, ...]] = {}
+    for statement in tree.body:
+        target, value = _assignment(statement)
+        found = strings(value, known) if value is not None else None
+        if target and found:
+            known[target] = found
+    return known
+
+
+def strings(node: ast.expr | None, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | None:
+    """The strings an expression spells out, or None where it computes anything."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return (text,)
+        case ast.Name(id=name):
+            return known.get(name)
+        case ast.Starred(value=inner):
+            return strings(inner, known)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return _joined([strings(part, known) for part in parts])
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _joined([strings(left, known), strings(right, known)])
+    return None
+
+
+def without_comments(toml: str) -> str:
+    """The same text with its comments blanked, so that lines and columns stay."""
+    return _TOML_TOKEN.sub(
+        lambda found: " " * len(found[0]) if found[0].startswith("#") else found[0], toml
+    )
+
+
+def to_json(index: Index) -> str:
+    """The index as it travels in the wheel."""
+    return json.dumps({"format": FORMAT, **asdict(index)}, separators=(",", ":"))
+
+
+def from_json(text: str) -> Index:
+    """The index as the wheel brought it."""
+    data = json.loads(text)
+    if data.get("format") != FORMAT:
+        raise ValueError(f"the index says {data.get('format')!r}; {FORMAT!r} is expected")
+    return Index(
+        tuple(Mention(**one) for one in data["citations"]),
+        tuple(Mention(**one) for one in data["verifications"]),
+    )
+
+
+_TOML_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*')
+_TOML_CITES = re.compile(
+    r'(?:^|[{,])[ \t]*cites[ \t]*=\s*(\[[^\]]*\]|"[^"\n]*"|\'[^\'\n]*\')', re.MULTILINE
+)
+_QUOTED = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'')
+_LIKE_AN_ID = re.compile(r"[a-z][a-z0-9]*\.[0-9]+[a-z]?(\.[A-Za-z0-9-]+)*")
+
+
+def _sorted(folder: Path, pattern: str) -> list[Path]:
+    return sorted(folder.rglob(pattern)) if folder.is_dir() else []
+
+
+def _parsed(root: Path, path: Path) -> tuple[str, ast.Module]:
+    where = path.relative_to(root).as_posix()
+    return where, ast.parse(path.read_text(encoding="utf-8"), where)
+
+
+def _assignment(statement: ast.stmt) -> tuple[str | None, ast.expr | None]:
+    match statement:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value):
+            return name, value
+        case ast.AnnAssign(target=ast.Name(id=name), value=value):
+            return name, value
+    return None, None
+
+
+def _named_by(node: ast.AST, known: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, int]]:
+    """The IDs one node names by itself, each with its line."""
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            for found in _decorated(node, CITING, known):
+                yield found, node.lineno
+            if isinstance(node, ast.ClassDef):
+                yield from _class_level(node, known)
+        case ast.Call() if _called(node) not in (*CITING, *VERIFYING):
+            yield from _arguments(node, known)
+
+
+def _decorated(
+    node: ast.AST, names: tuple[str, ...], known: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
+    for decorator in getattr(node, "decorator_list", ()):
+        if isinstance(decorator, ast.Call) and _called(decorator) in names:
+            for argument in decorator.args:
+                yield from strings(argument, known) or ()
+
+
+def _class_level(
+    node: ast.ClassDef, known: Mapping[str, tuple[str, ...]]
+) -> Iterator[tuple[str, int]]:
+    for statement in node.body:
+        target, value = _assignment(statement)
+        if target == "cites":
+            for found in strings(value, known) or ():
+                yield found, statement.lineno
+
+
+def _arguments(call: ast.Call, known: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, int]]:
+    for keyword in call.keywords:
+        if keyword.arg == "cites":
+            for found in _spelled(keyword.value, known):
+                yield found, keyword.value.lineno
+    for argument in call.args:
+        found_here = strings(argument, known) or ()
+        if not isinstance(argument, ast.Constant) and all(map(_LIKE_AN_ID.fullmatch, found_here)):
+            for found in found_here:
+                yield found, argument.lineno
+
+
+def _spelled(node: ast.expr, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """All strings a `cites=` spells out; the branches of a condition both count."""
+    match node:
+        case ast.IfExp(body=body, orelse=other):
+            return _spelled(body, known) + _spelled(other, known)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return tuple(text for part in parts for text in _spelled(part, known))
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _spelled(left, known) + _spelled(right, known)
+    return strings(node, known) or ()
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _joined(parts: list[tuple[str, ...] | None]) -> tuple[str, ...] | None:
+    if any(part is None for part in parts):
+        return None
+    return tuple(text for part in parts if part for text in part)

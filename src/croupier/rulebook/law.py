@@ -1,0 +1,147 @@
+"""The clauses of every game and of both regulations, as their law files record them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal, get_args
+
+import msgspec
+
+from croupier.core.errors import BadFile, UnknownName
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from importlib.resources.abc import Traversable
+
+Status = Literal["rule", "choice", "step", "record", "notice", "equipment", "term", "none", "todo"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+FOLDERS = ("games", "regulation")
+SHARED = {"minicraps": "craps"}
+"""A game whose clauses stand in another game's file."""
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One clause: its ID, what it says in our words, and how the program answers it."""
+
+    id: str
+    status: Status
+    gist: str = ""
+    overrides: tuple[str, ...] = ()
+    reason: str = ""
+    only: str = ""
+
+
+class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"clauses": "clause"}):
+    """The clauses of one game or regulation, in the order of the document."""
+
+    slug: str
+    title: str
+    document: str
+    complete: bool
+    clauses: tuple[Clause, ...]
+
+
+@cache
+def ids() -> tuple[str, ...]:
+    """Every clause ID there is, in the order of the documents."""
+    text = (files("croupier") / "rulebook" / "ids.txt").read_text(encoding="utf-8")
+    return tuple(text.split())
+
+
+@cache
+def laws() -> dict[str, Law]:
+    """Every law file of the package by its slug, in the order of the documents."""
+    order = {slug: place for place, slug in enumerate(dict.fromkeys(map(slug_of, ids())))}
+    found = {law.slug: law for law in map(read_law, _law_files())}
+    return dict(sorted(found.items(), key=lambda item: (order.get(item[0], len(order)), item[0])))
+
+
+def law_of(slug: str) -> Law:
+    """The law of one game or regulation; mini-craps has those clauses of craps that touch it."""
+    known = {**laws(), **{alias: laws()[home] for alias, home in SHARED.items() if home in laws()}}
+    if slug not in known:
+        raise UnknownName("game or regulation", slug, known)
+    law = known[slug]
+    touching = tuple(one for one in law.clauses if one.only in ("", slug))
+    return law if touching == law.clauses else msgspec.structs.replace(law, clauses=touching)
+
+
+def clause(whole_id: str) -> Clause:
+    """One clause by its whole ID."""
+    if whole_id not in _by_id():
+        raise UnknownName("clause", whole_id, _by_id())
+    return _by_id()[whole_id]
+
+
+def tally(law: Law) -> dict[str, int]:
+    """How many clauses a law has, and how many of each status."""
+    count = Counter(one.status for one in law.clauses)
+    return {"clauses": len(law.clauses), **{status: count[status] for status in STATUSES}}
+
+
+def slug_of(whole_id: str) -> str:
+    """The game or regulation a clause belongs to."""
+    return whole_id.partition(".")[0]
+
+
+def read_law(path: Traversable) -> Law:
+    """One law file, refused with its name where it does not hold what a law file holds."""
+    slug = str(path).replace("\\", "/").rsplit("/", 2)[-2]
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.convert({"slug": slug, **data}, Law)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        raise BadFile(f"{slug}/law.toml", None, str(wrong)) from wrong
+
+
+def faults(found: Iterable[Law], expected: Iterable[str]) -> list[str]:
+    """What keeps the law files from accounting for every clause exactly once."""
+    known, read = set(expected), list(found)
+    times = Counter(one.id for law in read for one in law.clauses)
+    return [
+        *(f"{one}: no such clause" for one in times if one not in known),
+        *(f"{one}: in no law file" for one in known if one not in times),
+        *(f"{one}: {count} times" for one, count in times.items() if count > 1),
+        *(fault for law in read for fault in _faults_of(law, known)),
+    ]
+
+
+def _faults_of(law: Law, known: set[str]) -> Iterator[str]:
+    """What is wrong inside one law file."""
+    left = sum(one.status == "todo" for one in law.clauses)
+    if law.complete and left:
+        yield f"{law.slug}: says it is complete, but {left} clauses are todo"
+    if not law.complete and not left:
+        yield f"{law.slug}: no clause is todo, so its head says complete = true"
+    for one in law.clauses:
+        if slug_of(one.id) != law.slug:
+            yield f"{one.id}: stands in the law of {law.slug}"
+        yield from _faults_in(one, known)
+
+
+def _faults_in(one: Clause, known: set[str]) -> Iterator[str]:
+    """What is wrong with one clause's record."""
+    if one.status != "todo" and not one.gist:
+        yield f"{one.id}: no gist"
+    if (one.status == "none") != bool(one.reason):
+        yield f"{one.id}: a reason belongs to status none and to no other"
+    for overridden in one.overrides:
+        if overridden not in known or overridden == one.id:
+            yield f"{one.id}: overrides {overridden}, which is no other clause"
+
+
+def _law_files() -> Iterator[Traversable]:
+    """Every law file of the package."""
+    for folder in FOLDERS:
+        for game in sorted((files("croupier") / folder).iterdir(), key=lambda one: one.name):
+            path = game / "law.toml"
+            if game.is_dir() and path.is_file():
+                yield path
+
+
+@cache
+def _by_id() -> dict[str, Clause]:
+    return {one.id: one for law in laws().values() for one in law.clause}
