@@ -144,4 +144,4 @@ def _law_files() -> Iterator[Traversable]:
 
 @cache
 def _by_id() -> dict[str, Clause]:
-    return {one.id: one for law in laws().values() for one in law.clause}
+    return {one.id: one for law in laws().values() for one in law.clauses}

@@ -1,0 +1,128 @@
+"""How far each clause is carried out in code and proved by tests."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.core.errors import BadFile
+from croupier.rulebook.collect import Index, Mention, collect, from_json
+from croupier.rulebook.law import slug_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Mapping
+
+    from croupier.rulebook.law import Clause, Law, Status
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One clause with where it is carried out, which tests prove it, and what is still missing."""
+
+    clause: Clause
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    short: tuple[str, ...]
+
+
+def source_root() -> Path | None:
+    """The root of the project when the package runs from its source tree, tests beside it."""
+    root = Path(str(files("croupier"))).parent.parent
+    at_home = (root / "src" / "croupier" / "rulebook").is_dir() and (root / "tests").is_dir()
+    return root if at_home else None
+
+
+@cache
+def index() -> Index:
+    """The citations of this package: read from the source, or from the wheel that brought it."""
+    root = source_root()
+    if root is not None:
+        return collect(root)
+    shipped = files("croupier") / "rulebook" / "index.json"
+    if not shipped.is_file():
+        raise BadFile("croupier/rulebook/index.json", None, "neither it nor the source is there")
+    return from_json(shipped.read_text(encoding="utf-8"))
+
+
+def rows(law: Law, of: Index) -> list[Row]:
+    """Every clause of one law with its code, its tests and what it lacks."""
+    cited, verified = by_clause(of.citations), by_clause(of.verifications)
+    return [
+        Row(
+            clause=one,
+            code=tuple(dict.fromkeys(mention.place for mention in cited[one.id])),
+            tests=tuple(dict.fromkeys(mention.node for mention in verified[one.id])),
+            short=tuple(lacking(one, law.complete, cited[one.id], verified[one.id])),
+        )
+        for one in law.clauses
+    ]
+
+
+def by_clause(mentions: Iterable[Mention]) -> Mapping[str, list[Mention]]:
+    """Mentions gathered by the clause they name; an unnamed clause has none."""
+    gathered: dict[str, list[Mention]] = defaultdict(list)
+    for mention in mentions:
+        gathered[mention.id].append(mention)
+    return gathered
+
+
+def lacking(
+    one: Clause, complete: bool, cited: list[Mention], verified: list[Mention]
+) -> list[str]:
+    """What the status of a clause asks for and the source does not give."""
+    if one.status == "todo":
+        return ["still to be built in a law that says it is complete"] if complete else []
+    if one.status == "none":
+        return [] if one.reason else ["no reason for not modelling it"]
+    fitting, asked = _FITTING[one.status]
+    short = [] if any(fitting(PurePosixPath(mention.path)) for mention in cited) else [asked]
+    if one.status != "term" and not verified:
+        short.append("no test verifies it")
+    return short
+
+
+def unknown(of: Index, known: Container[str]) -> list[str]:
+    """Every mention of a clause that does not exist, with its place."""
+    return [
+        f"{mention.place}: {mention.id} is no clause"
+        for mention in (*of.citations, *of.verifications)
+        if mention.id not in known
+    ]
+
+
+def uncounted(of: Index, found: Mapping[str, Law]) -> list[str]:
+    """Every clause that is cited although its law still calls it to be built."""
+    waiting = {one.id for law in found.values() for one in law.clauses if one.status == "todo"}
+    return [
+        f"{mention.place}: {mention.id} is cited but still todo in the law of {slug_of(mention.id)}"
+        for mention in of.citations
+        if mention.id in waiting
+    ]
+
+
+def _in_python(path: PurePosixPath) -> bool:
+    return path.suffix == ".py"
+
+
+def _decides(path: PurePosixPath) -> bool:
+    return _in_python(path) or path.name == "paytables.toml"
+
+
+def _offers(path: PurePosixPath) -> bool:
+    """Options of a game, options common to all games, and pay tables."""
+    return path.name in ("options.py", "paytables.toml") or path.parent.name == "rulebook"
+
+
+_FITTING: dict[Status, tuple[Callable[[PurePosixPath], bool], str]] = {
+    "rule": (_decides, "no code and no pay table cites it"),
+    "choice": (_offers, "no options.py and no pay table cites it"),
+    "step": (lambda path: path.name == "script.toml", "no script.toml cites it"),
+    "record": (lambda path: True, "nothing cites it"),
+    "notice": (lambda path: True, "nothing cites it"),
+    "equipment": (lambda path: True, "nothing cites it"),
+    "term": (lambda path: path.name == "glossary.toml", "no glossary.toml cites it"),
+}
