@@ -1,0 +1,1 @@
+"""Equipment: dice, wheels, chips, and where chance comes from."""
