@@ -153,7 +153,7 @@ def from_json(text: str) -> Index:
 
 _TOML_TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*')
 _TOML_CITES = re.compile(
-    r'(?:^|[{,])[ \t]*cites[ \t]*=\s*(\[[^\]]*\]|"[^"\n]*"|\'[^\'\n]*\')', re.MULTILINE
+    r'(?:^|[{,])[ \t]*(?:\w+_)?cites[ \t]*=\s*(\[[^\]]*\]|"[^"\n]*"|\'[^\'\n]*\')', re.MULTILINE
 )
 _QUOTED = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'')
 _LIKE_AN_ID = re.compile(r"[a-z][a-z0-9]*\.[0-9]+[a-z]?(\.[A-Za-z0-9-]+)*")
@@ -203,14 +203,14 @@ def _class_level(
 ) -> Iterator[tuple[str, int]]:
     for statement in node.body:
         target, value = _assignment(statement)
-        if target == "cites":
+        if target and _is_citing(target):
             for found in strings(value, known) or ():
                 yield found, statement.lineno
 
 
 def _arguments(call: ast.Call, known: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, int]]:
     for keyword in call.keywords:
-        if keyword.arg == "cites":
+        if keyword.arg and _is_citing(keyword.arg):
             for found in _spelled(keyword.value, known):
                 yield found, keyword.value.lineno
     for argument in call.args:
@@ -218,6 +218,10 @@ def _arguments(call: ast.Call, known: Mapping[str, tuple[str, ...]]) -> Iterator
         if not isinstance(argument, ast.Constant) and all(map(_LIKE_AN_ID.fullmatch, found_here)):
             for found in found_here:
                 yield found, argument.lineno
+
+
+def _is_citing(name: str) -> bool:
+    return name == "cites" or name.endswith("_cites")
 
 
 def _spelled(node: ast.expr, known: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ import msgspec
 
 from croupier.core.errors import BadFile
 from croupier.rulebook.collect import Index, Mention, collect, from_json
-from croupier.rulebook.law import slug_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping
@@ -91,16 +90,6 @@ def unknown(of: Index, known: Container[str]) -> list[str]:
         f"{mention.place}: {mention.id} is no clause"
         for mention in (*of.citations, *of.verifications)
         if mention.id not in known
-    ]
-
-
-def uncounted(of: Index, found: Mapping[str, Law]) -> list[str]:
-    """Every clause that is cited although its law still calls it to be built."""
-    waiting = {one.id for law in found.values() for one in law.clauses if one.status == "todo"}
-    return [
-        f"{mention.place}: {mention.id} is cited but still todo in the law of {slug_of(mention.id)}"
-        for mention in of.citations
-        if mention.id in waiting
     ]
 
 

@@ -1,0 +1,193 @@
+"""`croupier law`: the clauses, where each is carried out and proved, and what is not."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from croupier import __version__
+from croupier.core.errors import Refused, UnknownName
+from croupier.rulebook import coverage
+from croupier.rulebook.law import STATUSES, Law, law_of, laws, tally
+from croupier.rulebook.probe import probe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.rulebook.coverage import Row
+    from croupier.rulebook.probe import Finding
+
+FORMAT = "croupier law 1"
+PROBED = ("rule", "choice")
+
+
+def law(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game, cmr146 or cmr147; all of them without it."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    status: Annotated[
+        str | None, typer.Option(help="Only clauses of one status: rule, choice, step, …")
+    ] = None,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only clauses not yet carried out or proved.")
+    ] = False,
+    probe_count: Annotated[
+        int | None, typer.Option("--probe", min=1, help="Break so many rules and run their tests.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Which rules the probe breaks; another each time without it.")
+    ] = None,
+) -> None:
+    """The clauses of the law, where each is carried out and verified, and what is not."""
+    try:
+        if probe_count is not None:
+            raise typer.Exit(_probed(game, probe_count, seed, as_json))
+        raise typer.Exit(_shown(game, status, missing, as_json))
+    except Refused as refusal:
+        print(f"croupier law: {refusal}", file=sys.stderr)
+        raise typer.Exit(2) from refusal
+
+
+def chosen_laws(game: str | None) -> list[Law]:
+    """The law of one game, or every law."""
+    return list(laws().values()) if game is None else [law_of(game)]
+
+
+def chosen_rows(game: str | None, status: str | None, missing: bool) -> list[Row]:
+    """The clauses asked for, each with its code, tests and shortfall."""
+    if status is not None and status not in STATUSES:
+        raise UnknownName("status", status, STATUSES)
+    index = coverage.index()
+    return [
+        row
+        for one in chosen_laws(game)
+        for row in coverage.rows(one, index)
+        if status in (None, row.clause.status) and not (missing and is_done(row))
+    ]
+
+
+def is_done(row: Row) -> bool:
+    """A clause is done when its status is met and is not `todo`."""
+    return not row.short and row.clause.status != "todo"
+
+
+def as_record(row: Row) -> dict[str, Any]:
+    """One clause as JSON has it."""
+    one = row.clause
+    return {
+        "id": one.id,
+        "status": one.status,
+        "gist": one.gist,
+        "code": list(row.code),
+        "tests": list(row.tests),
+        "reason": one.reason or None,
+    }
+
+
+def _shown(game: str | None, status: str | None, missing: bool, as_json: bool) -> int:
+    """Print what was asked for; asked for what is missing, say by the exit code whether it is."""
+    found = chosen_rows(game, status, missing)
+    if as_json:
+        _print_json([as_record(row) for row in found])
+    elif game is None and status is None and not missing:
+        _wide_console().print(summary(chosen_laws(None)))
+    else:
+        _wide_console().print(listing(found))
+    return int(missing and any(row.short for row in found))
+
+
+def summary(found: Iterable[Law]) -> Table:
+    """One line a law: how many clauses of each status, and how many fall short."""
+    index = coverage.index()
+    table = Table("law", "clauses", *STATUSES, "short", box=None, pad_edge=False)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for one in found:
+        short = sum(bool(row.short) for row in coverage.rows(one, index))
+        table.add_row(one.slug, *(_count(number) for number in tally(one).values()), _count(short))
+    return table
+
+
+def listing(found: Iterable[Row]) -> Table:
+    """One line a clause: its gist, what it lacks, where it is carried out, how many tests prove it."""
+    table = Table("clause", "status", "gist", "code", "tests", box=None, pad_edge=False)
+    table.columns[0].no_wrap = table.columns[1].no_wrap = True
+    for row in found:
+        lacks = (f"missing: {one}" for one in row.short)
+        what = "\n".join((row.clause.gist, *lacks, *_reason(row)))
+        code = "\n".join(_short_place(place) for place in row.code)
+        tests = str(len(row.tests)) if row.tests else ""
+        table.add_row(row.clause.id, row.clause.status, what.strip(), code, tests)
+    return table
+
+
+def _reason(row: Row) -> tuple[str, ...]:
+    return (f"not modelled: {row.clause.reason}",) if row.clause.reason else ()
+
+
+def _short_place(place: str) -> str:
+    return place.removeprefix("src/croupier/")
+
+
+def _count(number: int) -> str:
+    return str(number) if number else "·"
+
+
+def _probed(game: str | None, count: int, seed: int | None, as_json: bool) -> int:
+    """Run the probe; 1 when a broken rule stays green."""
+    root = coverage.source_root()
+    if root is None:
+        raise Refused("the probe", "it breaks the source and runs the tests, and neither is here")
+    mine = {one.id for law in chosen_laws(game) for one in law.clauses if one.status in PROBED}
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    tell(f"probe of {count} rules, --seed {seed}")
+    found = probe(root, coverage.index(), count, seed, mine.__contains__, tell)
+    green = [finding for finding in found if not finding.noticed]
+    if as_json:
+        _print_json([_probe_record(finding) for finding in found], seed=seed)
+    else:
+        _print_green(found, green)
+    return int(bool(green))
+
+
+def _print_green(found: list[Finding], green: list[Finding]) -> None:
+    for finding in green:
+        tests = ", ".join(finding.target.tests) or "no test claims it"
+        print(f"{', '.join(finding.target.clauses)}: {finding.mutation.what}; green: {tests}")
+        print(f"{finding.mutation.diff()}\n")
+    print(f"{len(found)} rules broken, {len(found) - len(green)} noticed, {len(green)} stay green")
+
+
+def _probe_record(finding: Finding) -> dict[str, Any]:
+    target = finding.target
+    return {
+        "place": target.place,
+        "name": target.name,
+        "clauses": list(target.clauses),
+        "tests": list(target.tests),
+        "diff": finding.mutation.diff(),
+        "noticed": finding.noticed,
+    }
+
+
+def tell(line: str) -> None:
+    """Progress goes to standard error."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def _print_json(rows: list[dict[str, Any]], **fields: Any) -> None:
+    print(json.dumps({"croupier": __version__, "format": FORMAT, **fields, "rows": rows}, indent=1))
+
+
+def _wide_console() -> Console:
+    """A console that breaks no table when its output is not a terminal."""
+    console = Console(highlight=False, markup=False)
+    return console if console.is_terminal else Console(highlight=False, markup=False, width=160)

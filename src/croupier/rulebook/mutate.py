@@ -1,0 +1,260 @@
+"""Ways to break a rule on purpose: one small change to the source that its tests must notice."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from croupier.rulebook.collect import without_comments
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One broken spelling of a file: what was changed, and the whole text with the change."""
+
+    path: str
+    what: str
+    before: str
+    after: str
+
+    def diff(self) -> str:
+        """The change as a diff with one line around it."""
+        lines = difflib.unified_diff(
+            self.before.splitlines(), self.after.splitlines(), self.path, self.path, "", "", 1, ""
+        )
+        return "\n".join(lines)
+
+
+def python_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:
+    """Every way to break the Python code between two lines that changes what it says."""
+    tree = ast.parse(source)
+    words = sorted(_words(tree))
+    found: dict[str, Mutation] = {}
+    for node in _live(tree):
+        if first <= node.lineno and (node.end_lineno or node.lineno) <= last:
+            for what, new in _broken(node, words):
+                after = _replaced(source, node, new)
+                found.setdefault(after, Mutation(path, what, source, after))
+    same = ast.dump(tree)
+    return [one for one in found.values() if _parses_otherwise(one.after, same)]
+
+
+def toml_mutations(path: str, source: str, first: int, last: int) -> list[Mutation]:
+    """Every number between two lines of a data file, each become another."""
+    return [
+        Mutation(path, f"{number[0]} becomes {int(number[0]) + 1}", source, after)
+        for number in _numbers(without_comments(source), first, last)
+        if (after := _spliced(source, number.span(), str(int(number[0]) + 1)))
+    ]
+
+
+def table_around(source: str, line: int) -> Span:
+    """The table of a data file around a line with the tables below it; at its head, all of it."""
+    heads = [
+        (number, found[1])
+        for number, text in enumerate(without_comments(source).splitlines(), 1)
+        if (found := _TABLE_HEAD.match(text))
+    ]
+    here = max((head for head in heads if head[0] <= line), default=(1, ""))
+    later = [
+        number
+        for number, name in heads
+        if here[1] and number > here[0] and not name.startswith(f"{here[1]}.")
+    ]
+    return here[0], min(later, default=source.count("\n") + 2) - 1
+
+
+_OPPOSITE: dict[type[ast.cmpop], str] = {
+    ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: "<=", ast.LtE: ">",
+    ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
+}  # fmt: skip
+_SWAPPED: dict[type[ast.operator], str] = {
+    ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.Div: "*", ast.FloorDiv: "*", ast.Mod: "+",
+}  # fmt: skip
+_TABLE_HEAD = re.compile(r"\[{1,2}\s*([\w.\"'-]+)\s*\]{1,2}\s*$")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.]|\s*=)")
+_WORD = re.compile(r"[a-z0-9][a-z0-9_]*")
+_SILENT = ("Refused", "ValueError", "TypeError", "KeyError", "AssertionError", "cites", "requires")
+"""Calls whose strings are words for a reader: another word there breaks no rule."""
+
+
+def _broken(node: ast.expr | ast.stmt, words: list[str]) -> Iterator[tuple[str, str]]:
+    """What could stand in a node's place, and how to say so."""
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]):
+            other = _OPPOSITE[type(op)]
+            yield f"the comparison becomes {other}", f"{_text(left)} {other} {_text(right)}"
+        case ast.Compare():
+            yield "the comparison is negated", f"not {_text(node)}"
+        case ast.Constant(value=bool(value)):
+            yield f"{value} becomes {not value}", str(not value)
+        case ast.Constant(value=int(number)):
+            yield f"{number} becomes {number + 1}", str(number + 1)
+        case ast.Constant(value=str(word)) if _WORD.fullmatch(word):
+            for other in _near(word, words):
+                yield f"{word!r} becomes {other!r}", repr(other)
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _SWAPPED:
+            other = _SWAPPED[type(op)]
+            yield f"the arithmetic becomes {other}", f"{_text(left)} {other} {_text(right)}"
+        case ast.BoolOp(op=op, values=values):
+            other = "or" if isinstance(op, ast.And) else "and"
+            yield f"the condition becomes {other}", f" {other} ".join(map(_text, values))
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            yield (
+                "the branch is negated",
+                f"{_text(body)} if not {_text(test)} else {_text(orelse)}",
+            )
+        case ast.Return(value=ast.expr() as value) if not _is_none(value):
+            yield "the return is emptied", "return None"
+
+
+def _near(word: str, words: list[str]) -> tuple[str, ...]:
+    """The next word of the module, so that each string has one other word to become."""
+    at = words.index(word) if word in words else 0
+    other = words[(at + 1) % len(words)] if words else word
+    return (other,) if other != word else ()
+
+
+def _live(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
+    """Every node that decides something: no docstring, annotation, citation or message."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.expr | ast.stmt):
+            yield node
+        waiting += [child for child in ast.iter_child_nodes(node) if not _is_dead(node, child)]
+        if isinstance(node, ast.If | ast.While) and not _is_type_checking(node.test):
+            yield _negation(node.test)
+
+
+def _negation(test: ast.expr) -> ast.expr:
+    """A stand-in for a branch's condition that only its negation can replace."""
+    standing = ast.IfExp(test=test, body=ast.Constant(True), orelse=ast.Constant(False))
+    return ast.copy_location(standing, test)
+
+
+def _is_dead(parent: ast.AST, child: ast.AST) -> bool:
+    """Whether a change to a child could not change what the code decides."""
+    return _says_only(child) or _is_note(parent, child) or _is_spoken(parent, child)
+
+
+def _says_only(node: ast.AST) -> bool:
+    """Docstrings, messages, imports and what only a type checker reads."""
+    match node:
+        case ast.Expr(value=ast.Constant(value=str())):
+            return True
+        case ast.If(test=test):
+            return _is_type_checking(test)
+        case ast.keyword(arg=str(name)):
+            return name in _WORDS_FOR_A_READER or name.endswith("cites")
+    return isinstance(node, ast.JoinedStr | ast.Raise | ast.Import | ast.ImportFrom | ast.Assert)
+
+
+def _is_note(parent: ast.AST, child: ast.AST) -> bool:
+    """Decorators, annotations and the words of a Literal."""
+    match parent:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return child in parent.decorator_list or child is parent.returns
+        case ast.ClassDef():
+            return child in parent.decorator_list or child in parent.bases
+        case ast.AnnAssign():
+            return child is parent.annotation
+        case ast.Subscript(value=ast.Name(id="Literal")):
+            return True
+    return isinstance(parent, ast.arg)
+
+
+def _is_spoken(parent: ast.AST, child: ast.AST) -> bool:
+    """Arguments of a refusal, and clause IDs in a list of them."""
+    match parent:
+        case ast.Call(func=function):
+            return _name_of(function) in _SILENT
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) if isinstance(child, ast.Constant):
+            return any(isinstance(part, ast.Constant) and _is_id(part.value) for part in parts)
+    return False
+
+
+_WORDS_FOR_A_READER = ("about", "help", "label", "says", "name", "title", "why", "what", "accepted")
+
+
+def _is_type_checking(test: ast.expr) -> bool:
+    return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
+
+
+def _is_none(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and value.value is None
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[a-z]+[0-9]*\.\d+(\.\w+)*", value) is not None
+
+
+def _name_of(function: ast.expr) -> str:
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _words(tree: ast.Module) -> set[str]:
+    """The words a module works with, apart from those it says to a reader."""
+    return {
+        node.value
+        for node in _live(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and _WORD.fullmatch(node.value)
+    }
+
+
+def _text(node: ast.expr) -> str:
+    """An expression's source, bracketed where it has parts of its own."""
+    simple = ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript
+    return ast.unparse(node) if isinstance(node, simple) else f"({ast.unparse(node)})"
+
+
+def _replaced(source: str, node: ast.expr | ast.stmt, new: str) -> str:
+    """The source with one node spelled otherwise; expressions keep to themselves in brackets."""
+    lines = source.encode().splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    begin = starts[node.lineno - 1] + node.col_offset
+    end = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or node.col_offset)
+    spelled = new if isinstance(node, ast.stmt | ast.Constant) else f"({new})"
+    raw = source.encode()
+    return (raw[:begin] + spelled.encode() + raw[end:]).decode()
+
+
+def _parses_otherwise(source: str, same: str) -> bool:
+    """Whether a text is still Python, and not the same Python."""
+    try:
+        return ast.dump(ast.parse(source)) != same
+    except SyntaxError:
+        return False
+
+
+def _numbers(source: str, first: int, last: int) -> Iterator[re.Match[str]]:
+    """The numbers among the values of some lines, apart from words for a reader."""
+    at = 0
+    for number, line in enumerate(source.splitlines(keepends=True), 1):
+        key = line.partition("=")[0].strip()
+        if (
+            first <= number <= last
+            and key not in _WORDS_FOR_A_READER
+            and not _TABLE_HEAD.match(line)
+        ):
+            yield from _NUMBER.finditer(source, at, at + len(line))
+        at += len(line)
+
+
+def _spliced(source: str, span: Span, new: str) -> str:
+    return source[: span[0]] + new + source[span[1] :]
