@@ -1,0 +1,1 @@
+"""Kernels: compiled counting of many rounds, fed by the tabulated rules."""

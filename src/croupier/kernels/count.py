@@ -1,0 +1,224 @@
+"""Counting outcomes: rounds decided by one draw of a device, settled afterwards.
+
+A *device* gives numbers below sizes s1..sd in order (one wheel, three dice); its outcome is those
+numbers read as one, the first the most significant.  A *unit* is 4,096 decided rounds of one
+stream of words: a void outcome is drawn again in the same unit and is no round.  Unit k holds the
+same rounds whatever ran before it or beside it, so workers and chunks never change a count.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from croupier.core.errors import Refused
+from croupier.equipment.chance import UNITS, WORD, stream_key, whole
+from croupier.kernels.compiled import kernel
+from croupier.kernels.philox import HALF, U32, U64, fill
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    Histogram = NDArray[np.int64]
+    Span = tuple[int, int, int]
+
+ROUNDS_IN_UNIT = 4096
+LANES = 4
+BATCH_WORDS = 4096
+CHUNK_WORDS = 1 << 25
+MOST_OUTCOMES = 1 << 16
+MOST_NUMBERS = 16
+
+
+@dataclass(frozen=True)
+class Device:
+    """The sizes of the numbers drawn and which outcomes are void."""
+
+    sizes: tuple[int, ...]
+    void: tuple[int, ...]
+
+    @property
+    def outcomes(self) -> int:
+        """How many outcomes there are, void ones included."""
+        return prod(self.sizes)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How often each outcome decided a round, the draws that decided none, the units begun."""
+
+    decided: Histogram
+    voids: int
+    units: int
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were decided."""
+        return int(self.decided.sum())
+
+
+@kernel
+def tally(
+    words: NDArray[np.uint32], sizes: tuple[np.uint64, ...], draws: int, lanes: Histogram
+) -> None:
+    """Count so many draws from the words, one histogram for each of four draws in a row."""
+    d = len(sizes)
+    even = draws - draws % 4
+    for i in range(0, even, 4):
+        for lane in range(4):
+            outcome = U64(0)
+            for j in range(d):
+                number = (U64(words[(i + lane) * d + j]) * sizes[j]) >> HALF
+                outcome = outcome * sizes[j] + number
+            lanes[lane, outcome] += 1
+    for i in range(even, draws):
+        outcome = U64(0)
+        for j in range(d):
+            outcome = outcome * sizes[j] + ((U64(words[i * d + j]) * sizes[j]) >> HALF)
+        lanes[0, outcome] += 1
+
+
+@kernel
+def drawn_void(void: NDArray[np.int64], lanes: Histogram) -> int:
+    """How many void outcomes have been counted so far."""
+    total = 0
+    for outcome in void:
+        for lane in range(lanes.shape[0]):
+            total += lanes[lane, outcome]
+    return total
+
+
+@kernel
+def count_units(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    units: int,
+    rounds: int,
+    sizes: tuple[np.uint64, ...],
+    void: NDArray[np.int64],
+    words: NDArray[np.uint32],
+    lanes: Histogram,
+) -> None:
+    """Count the first so many decided rounds of each unit from the first unit on.
+
+    Missing rounds are drawn all at once, since each draw decides one at most; those that came
+    out void are then missing again.
+    """
+    d = len(sizes)
+    batch = (words.size - 4) // d // 4 * 4
+    for k in range(units):
+        used, missing = 0, rounds
+        while missing > 0:
+            before = drawn_void(void, lanes)
+            left = missing
+            while left > 0:
+                draws = min(left, batch)
+                skip = used % 4
+                blocks = (skip + draws * d + 3) // 4
+                fill(key[0], key[1], unit + U64(k), U32(used // 4), words[: 4 * blocks])
+                tally(words[skip:], sizes, draws, lanes)
+                used += draws * d
+                left -= draws
+            missing = drawn_void(void, lanes) - before
+
+
+def _device(sizes: Sequence[int], void: Sequence[bool] | NDArray[np.bool_]) -> Device:
+    """The device, where it is small enough to count and some outcome decides."""
+    whole("numbers of a draw", len(sizes), 1, MOST_NUMBERS)
+    device = Device(
+        tuple(whole("size of a number", size, 1, WORD) for size in sizes),
+        tuple(outcome for outcome, flag in enumerate(void) if flag),
+    )
+    whole("outcomes of a device", device.outcomes, 1, MOST_OUTCOMES)
+    whole("flags of void outcomes", len(void), device.outcomes, device.outcomes)
+    if len(device.void) == device.outcomes:
+        raise Refused("void outcomes", "no outcome would decide a round", (), "one that decides")
+    return device
+
+
+def _spans(first_unit: int, rounds: int, chunk: int) -> Iterator[Span]:
+    """The run cut into (unit, units, rounds of each): whole units in chunks, then the rest."""
+    full, rest = divmod(rounds, ROUNDS_IN_UNIT)
+    for begin in range(0, full, chunk):
+        yield first_unit + begin, min(chunk, full - begin), ROUNDS_IN_UNIT
+    if rest:
+        yield first_unit + full, 1, rest
+
+
+def _counter(key: tuple[int, int], device: Device) -> Callable[[Span], Histogram]:
+    """A function that counts one span with arrays of its own."""
+    sizes = tuple(U64(size) for size in device.sizes)
+    void = np.array(device.void, dtype=np.int64)
+
+    def count(span: Span) -> Histogram:
+        unit, units, rounds = span
+        words = np.empty(BATCH_WORDS + 4, dtype=U32)
+        lanes = np.zeros((LANES, device.outcomes), dtype=np.int64)
+        both = (U32(key[0]), U32(key[1]))
+        count_units(both, U64(unit), units, rounds, sizes, void, words, lanes)
+        histogram: Histogram = lanes.sum(axis=0)
+        return histogram
+
+    return count
+
+
+def _threaded(
+    count: Callable[[Span], Histogram], spans: Iterator[Span], workers: int
+) -> Iterator[tuple[Span, Histogram]]:
+    """Spans counted side by side and handed over in order, few at a time; stopped together."""
+    pool = ThreadPoolExecutor(workers, thread_name_prefix="croupier-count")
+    waiting: deque[tuple[Span, Future[Histogram]]] = deque()
+    try:
+        for span in spans:
+            waiting.append((span, pool.submit(count, span)))
+            if len(waiting) > 2 * workers:
+                first, future = waiting.popleft()
+                yield first, future.result()
+        for first, future in waiting:
+            yield first, future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _histograms(
+    count: Callable[[Span], Histogram], spans: Iterator[Span], workers: int
+) -> Iterator[tuple[Span, Histogram]]:
+    """Every span with its histogram, in order, counted here or by several threads."""
+    if workers == 1:
+        return ((span, count(span)) for span in spans)
+    return _threaded(count, spans, workers)
+
+
+def count_rounds(
+    game_key: str,
+    seed: int,
+    sizes: Sequence[int],
+    void: Sequence[bool] | NDArray[np.bool_],
+    rounds: int,
+    first_unit: int = 0,
+    workers: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Counts:
+    """Count the outcomes of so many decided rounds; `progress` hears how many are done."""
+    key, device = stream_key(game_key, seed), _device(sizes, void)
+    units = -(-whole("rounds", rounds, 0) // ROUNDS_IN_UNIT)
+    whole("first unit", first_unit, 0, UNITS - max(units, 1))
+    whole("workers", workers, 1)
+    chunk = max(1, CHUNK_WORDS // (ROUNDS_IN_UNIT * len(device.sizes)))
+    spans = _spans(first_unit, rounds, chunk)
+    total, done = np.zeros(device.outcomes, dtype=np.int64), 0
+    for (_, many, each), histogram in _histograms(_counter(key, device), spans, workers):
+        total += histogram
+        done += many * each
+        if progress is not None:
+            progress(done)
+    voids = int(total[list(device.void)].sum())
+    total[list(device.void)] = 0
+    return Counts(total, voids, units)

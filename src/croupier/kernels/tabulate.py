@@ -1,0 +1,72 @@
+"""Settling a histogram: exact sums of a wager's results, rounded only when they are shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING
+
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+DIGITS = 28
+NORMAL_95 = Decimal("1.959963984540054")
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Rounds, the sum of their results and the sum of the squares, a unit staked in each."""
+
+    rounds: int
+    total: Fraction
+    squares: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean result of a round."""
+        return self.total / self.rounds
+
+    @property
+    def variance(self) -> Fraction:
+        """The unbiased variance of a round's result: over n - 1; nought for a single round."""
+        if self.rounds == 1:
+            return Fraction(0)
+        return (self.squares - self.total * self.mean) / (self.rounds - 1)
+
+    @property
+    def standard_error(self) -> Decimal:
+        """The standard error of the mean."""
+        with localcontext(prec=DIGITS):
+            return decimal(self.variance / self.rounds).sqrt()
+
+    @property
+    def interval_95(self) -> tuple[Decimal, Decimal]:
+        """The normal 95 per cent confidence interval of the mean."""
+        with localcontext(prec=DIGITS):
+            middle, reach = decimal(self.mean), NORMAL_95 * self.standard_error
+            return middle - reach, middle + reach
+
+
+def decimal(value: Fraction) -> Decimal:
+    """A fraction as a decimal of 28 digits."""
+    with localcontext(prec=DIGITS):
+        return Decimal(value.numerator) / Decimal(value.denominator)
+
+
+def settle(counts: Sequence[int], shares: Sequence[Fraction | int]) -> Settled:
+    """Settle a wager: counts of each outcome against its net result for a unit staked."""
+    if len(counts) != len(shares):
+        what = f"{len(shares)} results for {len(counts)} outcomes"
+        raise Refused(what, "every outcome has one result", (), "as many results as outcomes")
+    rounds = sum(map(int, counts))
+    if rounds < 1 or any(count < 0 for count in counts):
+        raise Refused("counts", "there is no round to settle", (), "at least one round")
+    whole = lcm(*(share.denominator for share in shares))
+    units = [share.numerator * (whole // share.denominator) for share in shares]
+    total = sum(int(n) * unit for n, unit in zip(counts, units, strict=True))
+    squares = sum(int(n) * unit * unit for n, unit in zip(counts, units, strict=True))
+    return Settled(rounds, Fraction(total, whole), Fraction(squares, whole * whole))
