@@ -1,0 +1,191 @@
+"""Which inputs a table takes now; every other is refused, with why and what would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import (
+    Bought,
+    CashedOut,
+    Chosen,
+    Confirmed,
+    Drawn,
+    Event,
+    IncidentCalled,
+    RoundOpened,
+    WagerPlaced,
+    WagersClosed,
+    WagerTakenDown,
+)
+from croupier.core.game import Game, devices, offered, spots
+from croupier.core.money import short
+from croupier.core.step import Ask, Draw, Idle, Open, Step
+from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
+from croupier.core.wager import Bid, Wager, WagerKind
+
+
+def next_step(game: Game, table: Table) -> Step:
+    """What the phase at the cursor says must happen next."""
+    return Idle() if table.stage == IDLE else game.phases[table.stage](table)
+
+
+def admit(game: Game, table: Table, event: Event) -> None:
+    """Refuse an input this table cannot take now."""
+    check = CHECKS.get(type(event))
+    if check is not None:
+        check(game, table, event)
+    elif not event.is_input:
+        raise Refused(f"{type(event).__name__}", "a consequence, which only the rules make")
+
+
+def known_patron(table: Table, patron: str) -> None:
+    """Refuse somebody who has no account at this table."""
+    if patron not in table.patrons:
+        raise UnknownName("patron", patron, table.patrons)
+
+
+def kind_of(game: Game, table: Table, key: str) -> WagerKind:
+    """The kind of wager of this key; one that is unknown or not offered is refused."""
+    kinds = offered(game, table.rules)
+    if key in kinds:
+        return kinds[key]
+    known = game.kind(key)
+    if known is None:
+        raise UnknownName("wager", key, kinds)
+    cites = known.excluded_cites or known.cites
+    listed = ", ".join(kinds) if len(kinds) < LISTED else f"the {len(kinds)} on this layout"
+    raise Refused(f"wager {key!r}", "not offered at this table", cites, listed)
+
+
+def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
+    wager = event.wager
+    known_patron(table, wager.patron)
+    _wagers_open(game, table, wager)
+    kind = kind_of(game, table, wager.kind)
+    _spot_exists(kind, table, wager)
+    if wager.box not in game.boxes(table.rules):
+        boxes = ", ".join(str(box) for box in game.boxes(table.rules))
+        raise Refused(f"box {wager.box}", "no such box at this table", (), boxes)
+    bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
+    _amount_positive(wager)
+    game.accept(game, table, wager, bid)
+    kind.allowed(table, wager)
+    balance = table.accounts[wager.patron]
+    if wager.amount > balance:
+        why = f"{wager.patron} has {short(balance)} at this table"
+        raise Refused(str(bid), why, ("cmr146.09.1",), f"at most {short(balance)}, or buy chips")
+
+
+def _wagers_open(game: Game, table: Table, wager: Wager) -> None:
+    step = next_step(game, table)
+    what = f"{short(wager.amount)} on {wager.spot}"
+    if not isinstance(step, Open):
+        raise Refused(what, "no wager is taken now", game.closes, "a wager in the next round")
+    if step.kinds and wager.kind not in step.kinds:
+        raise Refused(what, "not open now", step.cites, ", ".join(step.kinds))
+
+
+def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
+    if wager.on not in spots(kind, table.rules):
+        names = kind.spots(table.rules)
+        if names == ("",):
+            raise Refused(f"{kind.key}:{wager.on}", "this wager has no spots", kind.cites, kind.key)
+        raise UnknownName(f"spot of {kind.key}", wager.on, names, kind.cites)
+
+
+def _amount_positive(wager: Wager) -> None:
+    if wager.amount <= 0:
+        why = "a wager is a positive amount"
+        raise Refused(f"{wager.amount} cents on {wager.spot}", why, ("cmr147.07.6",))
+
+
+def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
+    wager = table.wager(event.wager)
+    if wager is None or wager.patron != event.patron:
+        own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron)) or "none"
+        raise Refused(f"taking down wager {event.wager}", f"not {event.patron}'s", (), own)
+    if not isinstance(next_step(game, table), Open):
+        raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes)
+    if not 0 < event.amount <= wager.amount:
+        accepted = f"up to {short(wager.amount)}"
+        raise Refused(f"taking down {short(event.amount)}", "more than the wager", (), accepted)
+
+
+def _round_opened(game: Game, table: Table, event: RoundOpened) -> None:
+    if table.stage != IDLE:
+        raise Refused(f"round {event.round}", f"round {table.round} is not over")
+    if event.round != table.round + 1:
+        raise Refused(f"round {event.round}", "rounds are numbered in order", (), str(table.round + 1))
+
+
+def _closed(game: Game, table: Table, event: WagersClosed) -> None:
+    step = next_step(game, table)
+    if not isinstance(step, Open):
+        raise Refused(event.says, "wagers are not open", game.closes)
+
+
+def _drawn(game: Game, table: Table, event: Drawn) -> None:
+    step = next_step(game, table)
+    if not isinstance(step, Draw) or step.device != event.device:
+        due = step.device if isinstance(step, Draw) else type(step).__name__.lower()
+        raise Refused(f"{event.device}: {event.outcome}", f"the table waits for: {due}", game.closes)
+    devices(game, table.rules)[event.device].value(event.outcome)
+
+
+def _chosen(game: Game, table: Table, event: Chosen) -> None:
+    step = next_step(game, table)
+    if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
+        raise Refused(f"{event.patron}: {event.choice}", "nothing is asked of them now")
+    if event.choice not in step.choices:
+        raise Refused(event.choice, "not one of the choices", step.cites, ", ".join(step.choices))
+
+
+def _confirmed(game: Game, table: Table, event: Confirmed) -> None:
+    if not event.role:
+        raise Refused("a confirmation", "it names the role of who confirms")
+
+
+def _bought(game: Game, table: Table, event: Bought) -> None:
+    if event.amount <= 0:
+        raise Refused(f"{event.patron} buys {event.amount} cents", "chips are bought for money")
+    if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not event.patron.isidentifier():
+        raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits and _")
+    game.sell(table, event.patron, event.chips)
+
+
+def _cashed_out(game: Game, table: Table, event: CashedOut) -> None:
+    known_patron(table, event.patron)
+    balance = table.accounts[event.patron]
+    if not 0 < event.amount <= balance:
+        what = f"{event.patron} cashes {short(event.amount)}"
+        raise Refused(what, f"the balance is {short(balance)}", (), f"up to {short(balance)}")
+
+
+def _incident(game: Game, table: Table, event: IncidentCalled) -> None:
+    incident = game.incident(event.name)
+    if incident is None:
+        raise UnknownName("incident", event.name, (i.key for i in game.incidents))
+    unknown = set(event.details) - set(incident.details)
+    if unknown:
+        raise UnknownName(f"detail of {incident.key}", min(unknown), incident.details)
+    why = incident.possible(table)
+    if why is not None:
+        raise Refused(f"incident {incident.key}", why, incident.cites)
+    incident.act(table, event.details)
+
+
+LISTED = 24
+CHECKS: Mapping[type[Event], Callable[[Game, Table, Any], None]] = {
+    WagerPlaced: _placed,
+    WagerTakenDown: _taken_down,
+    RoundOpened: _round_opened,
+    WagersClosed: _closed,
+    Drawn: _drawn,
+    Chosen: _chosen,
+    Confirmed: _confirmed,
+    Bought: _bought,
+    CashedOut: _cashed_out,
+    IncidentCalled: _incident,
+}

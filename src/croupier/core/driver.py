@@ -1,0 +1,265 @@
+"""The driver runs any game with any source of chance and keeps the log of what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.admission import admit, known_patron, next_step
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    Bought,
+    CashedOut,
+    Chosen,
+    Committed,
+    Confirmed,
+    Drawn,
+    Event,
+    IncidentCalled,
+    PhaseEnded,
+    Revealed,
+    RoundEnded,
+    RoundOpened,
+    WagerPlaced,
+    WagersClosed,
+    WagerTakenDown,
+)
+from croupier.core.fold import apply
+from croupier.core.game import Device, Game, devices
+from croupier.core.money import Cents
+from croupier.core.resolve import resolve
+from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
+from croupier.core.table import IDLE, Table
+from croupier.core.wager import Bid, Wager, parse_bid
+
+ENDLESS = 10_000
+
+
+class Source(Protocol):
+    """Where chance comes from."""
+
+    def draw(self, device: Device) -> str | None:
+        """The next outcome of a device, or None where a person must enter it."""
+
+    def commitment(self) -> str | None:
+        """The commitment to what comes next, if this source makes one."""
+
+    def reveal(self) -> str | None:
+        """The secret that is spent, if this source keeps one."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the log: when, and what happened."""
+
+    at: str
+    event: Event
+
+
+def advance(game: Game, table: Table, inputs: Iterable[Event]) -> tuple[Table, list[Event]]:
+    """The table after these inputs and all they bring about, or a refusal that changes nothing."""
+    done: list[Event] = []
+    for event in inputs:
+        admit(game, table, event)
+        follow = _consequences(game, table, event)
+        table = _record(game, table, (event, *follow), done)
+        table = _run_phases(game, table, done)
+    return table, done
+
+
+def _consequences(game: Game, table: Table, event: Event) -> tuple[Event, ...]:
+    """What an incident or a choice brings about by itself."""
+    if isinstance(event, IncidentCalled):
+        incident = game.incident(event.name)
+        return incident.act(table, event.details) if incident else ()
+    return game.answer(table, event) if isinstance(event, Chosen) else ()
+
+
+def _record(game: Game, table: Table, events: Iterable[Event], done: list[Event]) -> Table:
+    for event in events:
+        table = apply(game, table, event)
+        done.append(event)
+    return table
+
+
+def _run_phases(game: Game, table: Table, done: list[Event]) -> Table:
+    """Ask the phases in turn until one waits for people or chance, or the round is over."""
+    for _ in range(ENDLESS):
+        if table.stage == IDLE:
+            return table
+        phase = game.phases[table.stage]
+        step = phase(table)
+        if step is None:
+            table = _record(game, table, (PhaseEnded(phase=phase.__name__),), done)
+        elif isinstance(step, tuple):
+            table = _record(game, table, step, done)
+        else:
+            return table
+    raise RuntimeError(f"{game.key}: the phases never wait for anything")
+
+
+class Driver:
+    """A table in play. Each input is taken whole or refused whole."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Any,
+        source: Source,
+        clock: Callable[[], str],
+        table: Table | None = None,
+    ) -> None:
+        """Set up an empty table, or go on with one."""
+        self.game, self.source, self.clock = game, source, clock
+        self.start = table or Table(rules=rules, play=game.play(rules))
+        self.table = self.start
+        self.log: list[Entry] = []
+
+    @property
+    def rules(self) -> Any:
+        """The rules in force."""
+        return self.table.rules
+
+    @property
+    def step_now(self) -> Step:
+        """What the table waits for."""
+        return next_step(self.game, self.table)
+
+    def feed(self, *inputs: Event) -> tuple[Event, ...]:
+        """Take inputs, all or none, with everything they bring about."""
+        table, done = advance(self.game, self.table, inputs)
+        now = self.clock()
+        self.table = table
+        self.log.extend([Entry(now, event) for event in done])
+        if done and isinstance(done[-1], RoundEnded):
+            done.extend(self._reveal(now))
+        return tuple(done)
+
+    def _reveal(self, now: str) -> list[Event]:
+        secret = self.source.reveal()
+        if secret is None:
+            return []
+        event = Revealed(secret=secret)
+        self.log.append(Entry(now, event))
+        return [event]
+
+    def buy(self, patron: str, amount: Cents, chips: str = "") -> tuple[Event, ...]:
+        """A patron buys chips."""
+        return self.feed(Bought(patron=patron, amount=amount, chips=chips))
+
+    def cash_out(self, patron: str, amount: Cents | None = None) -> tuple[Event, ...]:
+        """A patron leaves with chips: all of them, or an amount."""
+        known_patron(self.table, patron)
+        balance = self.table.accounts[patron]
+        return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
+
+    def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
+        """A patron makes a wager; between rounds this opens one."""
+        asked = parse_bid(bid) if isinstance(bid, str) else bid
+        known_patron(self.table, patron)
+        kind, on = resolve(self.game, self.rules, asked.kind, asked.on)
+        asked = replace(asked, kind=kind, on=on)
+        return self.feed(*self._begin(), *self._verbal(patron, asked), self._placed(patron, asked))
+
+    def _placed(self, patron: str, bid: Bid) -> WagerPlaced:
+        kind = self.game.kind(bid.kind)
+        start = kind.start(bid.on) if kind else None
+        number = self.table.next_wager
+        wager = Wager(
+            number, bid.kind, bid.on, bid.box, patron, bid.amount, start, coupon=bid.coupon
+        )
+        return WagerPlaced(wager=wager, cash=bid.cash)
+
+    def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
+        """Cash beside a verbal wager is confirmed by the dealer and changed into chips."""
+        if not bid.cash:
+            return ()
+        about = f"verbal wager of {patron}: {bid}"
+        return (
+            Confirmed(role="dealer", about=about),
+            Bought(patron=patron, amount=bid.amount),
+        )
+
+    def _begin(self) -> tuple[Event, ...]:
+        """A new round, where none is under way, with its commitment."""
+        if self.table.stage != IDLE:
+            return ()
+        digest = self.source.commitment()
+        committed = () if digest is None else (Committed(digest=digest),)
+        return (RoundOpened(round=self.table.round + 1), *committed)
+
+    def take_down(
+        self, patron: str, number: int, amount: Cents | None = None
+    ) -> tuple[Event, ...]:
+        """A patron takes back a wager, or part of it, while wagers are open."""
+        wager = self.table.wager(number)
+        spot = wager.spot if wager else ""
+        whole = wager.amount if wager else 0
+        taken = whole if amount is None else amount
+        event = WagerTakenDown(wager=number, patron=patron, spot=spot, amount=taken)
+        return self.feed(event)
+
+    def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
+        """A patron answers what the table asks."""
+        step = self.step_now
+        asked = step.about if isinstance(step, Ask) and about == "" else str(about)
+        return self.feed(Chosen(patron=patron, about=asked, choice=choice))
+
+    def close(self) -> tuple[Event, ...]:
+        """The dealer closes the betting with the words of the rules."""
+        step = self.step_now
+        if not isinstance(step, Open):
+            raise Refused("closing the betting", "wagers are not open", self.game.closes)
+        return self.feed(WagersClosed(says=step.says, cites=step.cites))
+
+    def enter(self, outcome: str) -> tuple[Event, ...]:
+        """A dealer enters what the device shows."""
+        step = self.step_now
+        if not isinstance(step, Draw):
+            raise Refused(f"outcome {outcome}", "no device is due", self.game.closes)
+        return self.feed(Drawn(device=step.device, outcome=outcome, cites=step.cites))
+
+    def confirm(self, role: str, about: str, by: str = "person") -> tuple[Event, ...]:
+        """A person of a role agrees."""
+        return self.feed(Confirmed(role=role, about=about, by=by))
+
+    def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
+        """A dealer or supervisor calls an irregularity."""
+        incident = self.game.incident(name)
+        key = incident.key if incident else name
+        cites = incident.cites if incident else ()
+        return self.feed(IncidentCalled(name=key, details=details, cites=cites))
+
+    def step(self) -> tuple[Event, ...]:
+        """Do what needs no patron: open, close, draw, confirm. Nothing where people must act."""
+        step = self.step_now
+        if isinstance(step, Idle):
+            return self.feed(*self._begin())
+        if isinstance(step, Open):
+            return self.close()
+        if isinstance(step, Draw):
+            return self._draw(step)
+        if isinstance(step, Confirm):
+            return self.confirm(step.role, step.about, by="driver")
+        return ()
+
+    def _draw(self, step: Draw) -> tuple[Event, ...]:
+        device = devices(self.game, self.rules)[step.device]
+        face = self.source.draw(device)
+        return () if face is None else self.enter(face)
+
+    def play_round(self) -> tuple[Event, ...]:
+        """Run the round to its end, where no patron must choose."""
+        done: list[Event] = []
+        for _ in range(ENDLESS):
+            more = self.step()
+            done.extend(more)
+            if not more or self.table.stage == IDLE:
+                break
+        return tuple(done)
+
+    def balances(self) -> Mapping[str, Cents]:
+        """What each patron has, wagers not counted."""
+        return {patron: self.table.accounts[patron] for patron in self.table.patrons}

@@ -1,0 +1,54 @@
+"""Refusals: what was refused, why, and what would be accepted."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Refused(ValueError):
+    """An input that changes nothing: it says what, why (with clauses) and what would do."""
+
+    def __init__(
+        self, what: str, why: str, cites: tuple[str, ...] = (), accepted: str = ""
+    ) -> None:
+        """Keep the four parts and compose the sentence people read."""
+        self.what, self.why, self.cites, self.accepted = what, why, tuple(cites), accepted
+        super().__init__(self.sentence())
+
+    def sentence(self) -> str:
+        """The whole refusal in one line."""
+        clauses = f" [{', '.join(self.cites)}]" if self.cites else ""
+        remedy = f" Accepted: {self.accepted}." if self.accepted else ""
+        return f"{self.what}: {self.why}{clauses}.{remedy}"
+
+
+class UnknownName(Refused):
+    """A key, word or name that does not exist; the nearest known one is offered."""
+
+    def __init__(
+        self, what: str, name: str, known: Iterable[str], cites: tuple[str, ...] = ()
+    ) -> None:
+        """Name the nearest known word, or list them when they are few."""
+        words = sorted(known)
+        near = get_close_matches(name, words, n=1, cutoff=0.5)
+        self.name, self.nearest = name, near[0] if near else None
+        listed = ", ".join(words) if len(words) <= LISTED else f"one of {len(words)} names"
+        hint = f"did you mean {near[0]!r}?" if near else listed
+        super().__init__(f"{what} {name!r}", "no such name", cites, hint)
+
+
+class BadFile(Refused):
+    """A file that could not be read: its name, the line, and why."""
+
+    def __init__(self, file: str, line: int | None, why: str, accepted: str = "") -> None:
+        """Point at the line."""
+        self.file, self.line = file, line
+        where = f"{file}, line {line}" if line else file
+        super().__init__(where, why, (), accepted)
+
+
+LISTED = 24

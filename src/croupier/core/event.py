@@ -1,0 +1,220 @@
+"""Events: the only change. Inputs come from people and chance, consequences from the rules."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from croupier.core.money import Cents
+from croupier.core.odds import Odds
+from croupier.core.wager import Wager
+
+Status = Literal["authorized", "trial", "study"]
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """Something that happened, which clauses made it happen, and who may see it (None: all)."""
+
+    is_input: ClassVar[bool] = False
+
+    cites: tuple[str, ...] = ()
+    seen_by: tuple[str, ...] | None = None
+
+    def hidden(self) -> Event | None:
+        """What others may know of an event that is not for them: nothing, or blanked faces."""
+        return None
+
+
+class Input(Event, frozen=True, kw_only=True):
+    """What people and chance do; a replay feeds these to the engine."""
+
+    is_input: ClassVar[bool] = True
+
+
+class Bought(Input, frozen=True, kw_only=True, tag="bought"):
+    """A patron buys chips at the table; `chips` names a color of non-value chips, if any."""
+
+    patron: str
+    amount: Cents
+    chips: str = ""
+
+
+class CashedOut(Input, frozen=True, kw_only=True, tag="cashed_out"):
+    """A patron takes chips away from the table."""
+
+    patron: str
+    amount: Cents
+
+
+class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
+    """The dealer opens a round of play: wagers may be made."""
+
+    round: int
+
+
+class WagerPlaced(Input, frozen=True, kw_only=True, tag="wager_placed"):
+    """A wager lies on the layout; `cash` says it was spoken with cash beside it."""
+
+    wager: Wager
+    cash: bool = False
+
+
+class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
+    """A patron takes an amount of a wager back."""
+
+    wager: int
+    patron: str
+    spot: str
+    amount: Cents
+
+
+class WagersClosed(Input, frozen=True, kw_only=True, tag="wagers_closed"):
+    """The dealer closes the betting with the words the rules give."""
+
+    says: str = "no more bets"
+
+
+class Chosen(Input, frozen=True, kw_only=True, tag="chosen"):
+    """A patron answers a question the table asked."""
+
+    patron: str
+    about: str
+    choice: str
+
+
+class Drawn(Input, frozen=True, kw_only=True, tag="drawn"):
+    """A device came to rest: the ball, the wheel, the dice."""
+
+    device: str
+    outcome: str
+
+
+class Committed(Input, frozen=True, kw_only=True, tag="committed"):
+    """The commitment to the secret that will decide what is drawn next."""
+
+    digest: str
+
+
+class Revealed(Input, frozen=True, kw_only=True, tag="revealed"):
+    """The secret behind a commitment, opened when it is spent."""
+
+    secret: str
+
+
+class IncidentCalled(Input, frozen=True, kw_only=True, tag="incident"):
+    """A dealer or supervisor calls an irregularity."""
+
+    name: str
+    details: dict[str, str] = {}
+
+
+class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
+    """A person of this role agreed; `by` is "driver" where no person was there."""
+
+    role: str
+    about: str
+    by: str = "driver"
+
+
+class DrawVoided(Event, frozen=True, kw_only=True, tag="draw_voided"):
+    """A spin or roll does not count; wagers stay and the betting opens again."""
+
+    device: str
+    outcome: str
+    says: str
+
+
+class OutcomeDeclared(Event, frozen=True, kw_only=True, tag="outcome_declared"):
+    """The house declares an outcome that the device did not show by itself."""
+
+    device: str
+    outcome: str
+
+
+class Collected(Event, frozen=True, kw_only=True, tag="collected"):
+    """A losing wager, or the losing part of one, is collected."""
+
+    wager: int
+    patron: str
+    spot: str
+    amount: Cents
+
+
+class Paid(Event, frozen=True, kw_only=True, tag="paid"):
+    """A winning wager is paid; `returned` is the stake that goes back with it."""
+
+    wager: int
+    patron: str
+    spot: str
+    amount: Cents
+    odds: Odds | None = None
+    returned: Cents = 0
+
+
+class Returned(Event, frozen=True, kw_only=True, tag="returned"):
+    """A stake, or what is left of it, goes back to its patron."""
+
+    wager: int
+    patron: str
+    spot: str
+    amount: Cents
+
+
+class Moved(Event, frozen=True, kw_only=True, tag="moved"):
+    """A wager stays on the layout and is now at another state."""
+
+    wager: int
+    patron: str
+    spot: str
+    at: Any
+
+
+class Flagged(Event, frozen=True, kw_only=True, tag="flagged"):
+    """Something a supervisor should see; nothing changes."""
+
+    about: str
+    why: str
+
+
+class PhaseEnded(Event, frozen=True, kw_only=True, tag="phase_ended"):
+    """A phase is over and will not be asked again this round."""
+
+    phase: str
+
+
+class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
+    """A round of play is over; the balances of those who are there."""
+
+    round: int
+    balances: dict[str, Cents] = {}
+
+
+CORE_EVENTS: tuple[type[Event], ...] = (
+    Bought,
+    CashedOut,
+    WagerPlaced,
+    WagerTakenDown,
+    WagersClosed,
+    Chosen,
+    Drawn,
+    Committed,
+    Revealed,
+    IncidentCalled,
+    Confirmed,
+    RoundOpened,
+    DrawVoided,
+    OutcomeDeclared,
+    Collected,
+    Paid,
+    Returned,
+    Moved,
+    Flagged,
+    PhaseEnded,
+    RoundEnded,
+)
+
+
+def seen_by(event: Event, patron: str | None) -> Event | None:
+    """The event as this patron may see it, or None where nothing of it is for them."""
+    return event if event.seen_by is None or patron in event.seen_by else event.hidden()

@@ -1,0 +1,149 @@
+"""The fold: a table after an event. It is the only way a table changes, and never refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.event import (
+    Bought,
+    CashedOut,
+    Collected,
+    DrawVoided,
+    Event,
+    Moved,
+    Paid,
+    PhaseEnded,
+    Returned,
+    RoundEnded,
+    RoundOpened,
+    WagerPlaced,
+    WagersClosed,
+    WagerTakenDown,
+)
+from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.core.table import IDLE, OUTSIDE, Table
+
+
+def apply(game: Game, table: Table, event: Event) -> Table:
+    """The table after this event: the core's part, then the game's own."""
+    kind = type(event)
+    core = CORE.get(kind)
+    if core is not None:
+        table = core(table, event)
+    own = game.evolve.get(kind)
+    return own(table, event) if own is not None else table
+
+
+def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
+    """The table after all these events."""
+    for event in events:
+        table = apply(game, table, event)
+    return table
+
+
+def transfer(
+    accounts: Mapping[str, Cents], payer: str, payee: str, amount: Cents
+) -> dict[str, Cents]:
+    """Accounts after one has paid another."""
+    after = dict(accounts)
+    after[payer] = after.get(payer, 0) - amount
+    after[payee] = after.get(payee, 0) + amount
+    return after
+
+
+def _bought(table: Table, event: Bought) -> Table:
+    accounts = transfer(table.accounts, OUTSIDE, event.patron, event.amount)
+    return replace(table, accounts=accounts)
+
+
+def _cashed_out(table: Table, event: CashedOut) -> Table:
+    accounts = transfer(table.accounts, event.patron, OUTSIDE, event.amount)
+    return replace(table, accounts=accounts)
+
+
+def _placed(table: Table, event: WagerPlaced) -> Table:
+    wager = event.wager
+    return replace(
+        table,
+        accounts={**table.accounts, wager.patron: table.accounts[wager.patron] - wager.amount},
+        wagers=(*table.wagers, wager),
+        next_wager=max(table.next_wager, wager.id + 1),
+    )
+
+
+def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents = 0) -> Table:
+    """A wager gives up part of its stake to an account; the banker adds what is won."""
+    accounts = dict(table.accounts)
+    accounts[payee] = accounts.get(payee, 0) + stake + extra
+    accounts[table.banker] -= extra
+    wagers = []
+    for wager in table.wagers:
+        if wager.id != number:
+            wagers.append(wager)
+        elif wager.amount > stake:
+            wagers.append(replace(wager, amount=wager.amount - stake))
+    return replace(table, accounts=accounts, wagers=tuple(wagers))
+
+
+def _taken_down(table: Table, event: WagerTakenDown) -> Table:
+    return _reduced(table, event.wager, event.patron, event.amount)
+
+
+def _collected(table: Table, event: Collected) -> Table:
+    return _reduced(table, event.wager, table.banker, event.amount)
+
+
+def _paid(table: Table, event: Paid) -> Table:
+    return _reduced(table, event.wager, event.patron, event.returned, event.amount)
+
+
+def _returned(table: Table, event: Returned) -> Table:
+    return _reduced(table, event.wager, event.patron, event.amount)
+
+
+def _moved(table: Table, event: Moved) -> Table:
+    wagers = tuple(
+        replace(w, at=event.at) if w.id == event.wager else w for w in table.wagers
+    )
+    return replace(table, wagers=wagers)
+
+
+def _round_opened(table: Table, event: RoundOpened) -> Table:
+    return replace(table, round=event.round, open=True, stage=0)
+
+
+def _closed(table: Table, event: WagersClosed) -> Table:
+    return replace(table, open=False)
+
+
+def _voided(table: Table, event: DrawVoided) -> Table:
+    return replace(table, open=True, stage=0)
+
+
+def _phase_ended(table: Table, event: PhaseEnded) -> Table:
+    return replace(table, stage=table.stage + 1)
+
+
+def _round_ended(table: Table, event: RoundEnded) -> Table:
+    return replace(table, stage=IDLE, open=False)
+
+
+CORE: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+    Bought: _bought,
+    CashedOut: _cashed_out,
+    WagerPlaced: _placed,
+    WagerTakenDown: _taken_down,
+    Collected: _collected,
+    Paid: _paid,
+    Returned: _returned,
+    Moved: _moved,
+    RoundOpened: _round_opened,
+    WagersClosed: _closed,
+    DrawVoided: _voided,
+    PhaseEnded: _phase_ended,
+    RoundEnded: _round_ended,
+}

@@ -1,0 +1,107 @@
+"""A game is a record: its options, wagers, phases, devices, incidents. A variant replaces some."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Protocol
+
+import msgspec
+
+from croupier.core.event import Chosen, Event
+from croupier.core.layout import Layout
+from croupier.core.step import Step
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager, WagerKind
+
+Phase = Callable[[Table], Step]
+Evolve = Callable[[Table, Any], Table]
+
+
+class Device(Protocol):
+    """What decides: numbers below each of `sizes`, in order, give one of `faces`."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many faces each of its parts has."""
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """Every outcome as it is written, by index (first number most significant)."""
+
+    def value(self, face: str) -> Any:
+        """The outcome as a judge reads it; an unknown face is refused."""
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """An irregularity that may be called where it can happen, and what it brings about.
+
+    `possible` says why not, or None; `act` answers with the events that follow.
+    """
+
+    key: str
+    number: str
+    name: str
+    cites: tuple[str, ...]
+    possible: Callable[[Table], str | None]
+    act: Callable[[Table, Mapping[str, str]], tuple[Event, ...]]
+    details: tuple[str, ...] = ()
+    examples: Callable[[Any], tuple[Mapping[str, str], ...]] = lambda rules: ({},)
+
+
+class Game(msgspec.Struct, frozen=True):
+    """Everything the engine and its readers need to know of one game."""
+
+    key: str
+    name: str
+    options: type
+    wagers: tuple[WagerKind, ...]
+    phases: tuple[Phase, ...]
+    devices: Callable[[Any], Mapping[str, Device]]
+    accept: Callable[[Game, Table, Wager, Bid], None]
+    play: Callable[[Any], Any]
+    evolve: Mapping[type[Event], Evolve] = {}
+    events: tuple[type[Event], ...] = ()
+    answer: Callable[[Table, Chosen], tuple[Event, ...]] = lambda table, chosen: ()
+    sell: Callable[[Table, str, str], None] = lambda table, patron, chips: None
+    incidents: tuple[Incident, ...] = ()
+    decides: str = ""
+    void: Callable[[Any, Any], bool] = lambda outcome, rules: False
+    layout: Callable[[Any], Layout] | None = None
+    boxes: Callable[[Any], tuple[int, ...]] = lambda rules: (0,)
+    ranges: tuple[str, ...] = ()
+    closes: tuple[str, ...] = ()
+    folder: str = ""
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def kind(self, key: str) -> WagerKind | None:
+        """The kind of wager of this key, offered or not."""
+        return next((k for k in self.wagers if k.key == key), None)
+
+    def incident(self, name: str) -> Incident | None:
+        """The incident of this name or number."""
+        return next((i for i in self.incidents if name in (i.key, i.number)), None)
+
+
+@lru_cache(maxsize=256)
+def offered(game: Game, rules: Any) -> Mapping[str, WagerKind]:
+    """The wagers this table offers, by key, in the order of the rulebook."""
+    return {kind.key: kind for kind in game.wagers if kind.offered(rules)}
+
+
+@lru_cache(maxsize=256)
+def devices(game: Game, rules: Any) -> Mapping[str, Device]:
+    """The devices of this table."""
+    return game.devices(rules)
+
+
+@lru_cache(maxsize=4096)
+def spots(kind: WagerKind, rules: Any) -> frozenset[str]:
+    """The spots of a kind of wager at this table."""
+    return frozenset(kind.spots(rules))

@@ -1,0 +1,35 @@
+"""Money is integer cents; it is read and written as dollars with at most two decimals."""
+
+from __future__ import annotations
+
+import re
+from typing import TypeAlias
+
+from croupier.core.errors import Refused
+
+Cents: TypeAlias = int
+
+_MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
+
+
+def cents(text: str | int) -> Cents:
+    """Read dollars with at most two decimals as cents."""
+    match = _MONEY.fullmatch(str(text).strip())
+    if not match:
+        why = "an amount is positive dollars with at most two decimals"
+        raise Refused(f"amount {str(text)!r}", why, ("cmr147.07.6",), "25, 2.50, $1,000")
+    whole, part = match.groups()
+    return int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
+
+
+def dollars(amount: Cents) -> str:
+    """Write cents as dollars with two decimals."""
+    sign = "-" if amount < 0 else ""
+    whole, part = divmod(abs(amount), 100)
+    return f"{sign}{whole}.{part:02d}"
+
+
+def short(amount: Cents) -> str:
+    """Write cents as dollars, without decimals where there are none."""
+    text = dollars(amount)
+    return text.removesuffix(".00")

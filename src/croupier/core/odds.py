@@ -1,0 +1,88 @@
+"""Ratios of integers: payout odds, shares of a stake, and the rounding a rule grants."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import total_ordering
+from typing import Literal
+
+import msgspec
+
+from croupier.core.errors import Refused
+from croupier.core.money import Cents
+
+
+@total_ordering
+class Ratio(msgspec.Struct, frozen=True, eq=False):
+    """A share of a stake, num / den."""
+
+    num: int
+    den: int = 1
+
+    def of(self, amount: Cents) -> Cents:
+        """The share of an amount, which must come out in whole cents."""
+        whole, rest = divmod(amount * self.num, self.den)
+        if rest:
+            raise ArithmeticError(f"{self.num}/{self.den} of {amount} cents is not whole cents")
+        return whole
+
+    @property
+    def fraction(self) -> Fraction:
+        """The ratio as a fraction, for analysis."""
+        return Fraction(self.num, self.den)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ratio):
+            return NotImplemented
+        return self.num * other.den == other.num * self.den
+
+    def __lt__(self, other: Ratio) -> bool:
+        return self.num * other.den < other.num * self.den
+
+    def __hash__(self) -> int:
+        return hash(self.fraction)
+
+
+_ODDS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?::|_to_|\s+to\s+|-to-)\s*(\d+)\s*")
+
+
+class Odds(Ratio, frozen=True, eq=False):
+    """Payout odds, *num to den*: num won for each den wagered, and the stake returned."""
+
+    def __str__(self) -> str:
+        return f"{self.num} to {self.den}"
+
+    @staticmethod
+    def for_one(total: int) -> Odds:
+        """*Total for one* holds the stake: 30 for 1 is 29 to 1."""
+        return Odds(total - 1, 1)
+
+    @staticmethod
+    def parse(text: str) -> Odds:
+        """Read `8:1`, `8_to_1`, `8 to 1` or `2.5 to 1`."""
+        match = _ODDS.fullmatch(text)
+        if not match or int(match[2]) == 0:
+            why = 'odds are stated with the word "to"'
+            raise Refused(f"odds {text!r}", why, (), "8:1, 8_to_1, 8 to 1")
+        ratio = Fraction(match[1]) / int(match[2])
+        exact = (int(match[1]), int(match[2])) if "." not in match[1] else ratio.as_integer_ratio()
+        return Odds(*exact)
+
+
+class Rounding(msgspec.Struct, frozen=True):
+    """A rounding that a clause grants: to the next multiple of a unit."""
+
+    unit: Cents
+    toward: Literal["up", "down"]
+    cites: tuple[str, ...]
+
+    def apply(self, exact: Fraction) -> Cents:
+        """The exact amount of cents, brought to a multiple of the unit."""
+        steps = exact / self.unit
+        whole = -(-steps.numerator // steps.denominator) if self.toward == "up" else steps // 1
+        return int(whole) * self.unit
+
+
+NOTHING, HALF, WHOLE = Ratio(0), Ratio(1, 2), Ratio(1)
+EVEN = Odds(1, 1)

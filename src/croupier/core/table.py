@@ -1,0 +1,56 @@
+"""The table: a frozen record of everything that is known, and nothing that is to come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.event import Status
+from croupier.core.money import Cents
+from croupier.core.wager import Wager
+
+HOUSE = "house"
+OUTSIDE = "outside"
+IDLE = -1
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Rules in force, accounts, wagers on the layout, the game's own play, and the cursor.
+
+    `accounts` holds each patron's chips, the house's, and OUTSIDE (what came in, negative);
+    together with the wagers they always come to nothing. `stage` is the cursor of phases,
+    IDLE between rounds.
+    """
+
+    rules: Any
+    play: Any = None
+    accounts: Mapping[str, Cents] = msgspec.field(
+        default_factory=lambda: {HOUSE: 0, OUTSIDE: 0}
+    )
+    wagers: tuple[Wager, ...] = ()
+    banker: str = HOUSE
+    stage: int = IDLE
+    round: int = 0
+    open: bool = False
+    next_wager: int = 1
+    status: Status = "authorized"
+
+    @property
+    def patrons(self) -> tuple[str, ...]:
+        """Those who have an account at this table, in the order they came."""
+        return tuple(name for name in self.accounts if name not in (HOUSE, OUTSIDE))
+
+    def wager(self, number: int) -> Wager | None:
+        """The wager of this number, while it lies on the layout."""
+        return next((w for w in self.wagers if w.id == number), None)
+
+    def wagers_of(self, patron: str) -> tuple[Wager, ...]:
+        """The wagers of one patron."""
+        return tuple(w for w in self.wagers if w.patron == patron)
+
+    @property
+    def total(self) -> Cents:
+        """Accounts and wagers together: nothing, always."""
+        return sum(self.accounts.values()) + sum(w.amount for w in self.wagers)

@@ -1,0 +1,54 @@
+"""What a judge says of one wager: its winnings, and the share of the stake that comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """`paid` per unit staked; `kept` is the stake's share returned, None: it stays, now `at`."""
+
+    paid: Ratio
+    kept: Ratio | None
+    at: Any = None
+    odds: Odds | None = None
+    cites: tuple[str, ...] = ()
+
+    @property
+    def loses(self) -> bool:
+        """Whether part of the stake is collected."""
+        return self.kept is not None and self.kept < WHOLE
+
+
+def win(odds: Odds, cites: tuple[str, ...] = ()) -> Verdict:
+    """The stake is returned with winnings at these odds."""
+    return Verdict(odds, WHOLE, None, odds, cites)
+
+
+def win_part(odds: Odds, part: Ratio, cites: tuple[str, ...] = ()) -> Verdict:
+    """One part of the stake wins at these odds; the rest is lost."""
+    paid = Ratio(odds.num * part.num, odds.den * part.den)
+    return Verdict(paid, part, None, odds, cites)
+
+
+def lose(cites: tuple[str, ...] = ()) -> Verdict:
+    """The whole stake is lost."""
+    return Verdict(NOTHING, NOTHING, None, None, cites)
+
+
+def lose_part(kept: Ratio, cites: tuple[str, ...] = ()) -> Verdict:
+    """Part of the stake is lost; the share `kept` is returned."""
+    return Verdict(NOTHING, kept, None, None, cites)
+
+
+def stay(at: Any, cites: tuple[str, ...] = ()) -> Verdict:
+    """Undecided: the wager stays on the layout, now at `at`."""
+    return Verdict(NOTHING, None, at, None, cites)
+
+
+LOSE = lose()
+PUSH = Verdict(NOTHING, WHOLE)

@@ -1,0 +1,132 @@
+"""Wagers, the kinds of wagers a game knows, and how a wager is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.core.errors import Refused
+from croupier.core.money import Cents, cents, short
+from croupier.core.odds import Odds
+from croupier.core.verdict import Verdict
+
+if TYPE_CHECKING:
+    from croupier.core.table import Table
+
+Judge = Callable[[Any, Any, Any], Verdict]
+
+
+class PayLine(msgspec.Struct, frozen=True):
+    """One line of a pay table: what wins, and at which odds."""
+
+    name: str
+    odds: Odds
+
+
+class Wager(msgspec.Struct, frozen=True):
+    """A stake on the layout: who, on what, how much; `at` is the state of one that stays."""
+
+    id: int
+    kind: str
+    on: str
+    box: int
+    patron: str
+    amount: Cents
+    at: Any = None
+    working: bool = True
+    coupon: bool = False
+
+    @property
+    def spot(self) -> str:
+        """The area it lies on: `straight:17`, `red`, `main@3`."""
+        return spot(self.kind, self.on, self.box)
+
+
+class Bid(msgspec.Struct, frozen=True):
+    """What a patron asks for: `25 on straight:17`, `10 cash on red`, `10 on main at 3`."""
+
+    amount: Cents
+    kind: str
+    on: str = ""
+    box: int = 0
+    cash: bool = False
+    coupon: bool = False
+
+    def __str__(self) -> str:
+        cash, coupon = " cash" * self.cash, " with coupon" * self.coupon
+        box = f" at {self.box}" if self.box else ""
+        on = f":{self.on}" if self.on else ""
+        return f"{short(self.amount)}{cash} on {self.kind}{on}{box}{coupon}"
+
+
+_BID = re.compile(
+    r"(?P<amount>\S+)(?P<cash>\s+cash)?(?:\s+on)?\s+(?P<kind>[\w$-]+)(?::(?P<on>\S+))?"
+    r"(?:\s+at\s+(?P<box>\d+))?(?P<coupon>\s+with\s+coupon)?"
+)
+
+
+def parse_bid(text: str) -> Bid:
+    """Read `AMOUNT [cash] on KIND[:SPOT] [at BOX] [with coupon]`."""
+    match = _BID.fullmatch(text.strip())
+    if not match:
+        raise Refused(f"wager {text!r}", "not a wager", (), "AMOUNT on KIND[:SPOT] [at BOX]")
+    return Bid(
+        cents(match["amount"]),
+        match["kind"],
+        match["on"] or "",
+        int(match["box"] or 0),
+        bool(match["cash"]),
+        bool(match["coupon"]),
+    )
+
+
+def spot(kind: str, on: str = "", box: int = 0) -> str:
+    """The id of an area of the layout."""
+    return f"{kind}{':' + on if on else ''}{'@' + str(box) if box else ''}"
+
+
+def _one_spot(rules: Any) -> tuple[str, ...]:
+    return ("",)
+
+
+def _always(rules: Any) -> bool:
+    return True
+
+
+def _at_spot(on: str) -> Any:
+    return on
+
+
+def _no_condition(table: Table, wager: Wager) -> None:
+    return None
+
+
+class WagerKind(msgspec.Struct, frozen=True):
+    """A permissible wager: its judge, its spots, when it is offered and what it can pay.
+
+    `start` gives the state `at` of a new wager on a spot; `allowed` raises the refusal of a
+    wager that this table cannot take now; `multiple` is the number of equal chips it needs.
+    """
+
+    key: str
+    name: str
+    judge: Judge
+    pays: Callable[[Any], tuple[PayLine, ...]]
+    cites: tuple[str, ...]
+    spots: Callable[[Any], tuple[str, ...]] = _one_spot
+    offered: Callable[[Any], bool] = _always
+    start: Callable[[str], Any] = _at_spot
+    allowed: Callable[[Table, Wager], None] = _no_condition
+    multiple: int = 1
+    multiple_cites: tuple[str, ...] = ()
+    excluded_cites: tuple[str, ...] = ()
+    contract: bool = False
+    row: str = ""
+
+    @property
+    def odds_row(self) -> str:
+        """The row of `odds` this kind belongs to."""
+        return self.row or self.key

@@ -1,0 +1,38 @@
+"""Devices that decide: a wheel or dice, with a finite number of faces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from croupier.core.errors import UnknownName
+
+
+class FiniteDevice(msgspec.Struct, frozen=True):
+    """Numbers below each of `sizes`, in order, give one of `faces` (first most significant)."""
+
+    name: str
+    sizes: tuple[int, ...]
+    faces: tuple[str, ...]
+    read: Mapping[str, Any]
+
+    def value(self, face: str) -> Any:
+        """The outcome as a judge reads it."""
+        if face not in self.read:
+            raise UnknownName(f"outcome of the {self.name}", face, self.read)
+        return self.read[face]
+
+
+def wheel(name: str, sections: tuple[str, ...]) -> FiniteDevice:
+    """A wheel whose equally spaced sections are equally likely."""
+    return FiniteDevice(name, (len(sections),), sections, {face: face for face in sections})
+
+
+def dice(name: str, number: int) -> FiniteDevice:
+    """Dice of six sides; an outcome is written `3-5-5` and read as (3, 5, 5)."""
+    rolls = tuple(product(range(1, 7), repeat=number))
+    faces = tuple("-".join(map(str, roll)) for roll in rolls)
+    return FiniteDevice(name, (6,) * number, faces, dict(zip(faces, rolls, strict=True)))

@@ -1,0 +1,48 @@
+"""The front door: what people import from `croupier`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from croupier.core.driver import Driver, Source
+from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.equipment.source import Played, Shuffled
+from croupier.games import registry
+from croupier.rulebook.rules import rules_for
+
+STAKE = 1_000_00
+
+
+def games() -> Mapping[str, Game]:
+    """Every game that is built, by key."""
+    return registry.games()
+
+
+def now() -> str:
+    """The time, as events record it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def table(
+    game: str | Game,
+    *,
+    boxes: int = 1,
+    seed: int | None = None,
+    source: Source | None = None,
+    patrons: tuple[str, ...] | None = None,
+    buy_in: Cents = STAKE,
+    options: Mapping[str, Any] | None = None,
+    clock: Callable[[], str] = now,
+    **more: Any,
+) -> Driver:
+    """A table in play, with a patron for each box; `seed` makes its chance reproducible."""
+    played = registry.game(game)
+    rules = rules_for(played, {**(options or {}), **more})
+    chance = source or (Played() if seed is None else Shuffled(played.key, seed))
+    driver = Driver(played, rules, chance, clock)
+    for patron in patrons if patrons is not None else tuple(f"p{n + 1}" for n in range(boxes)):
+        driver.buy(patron, buy_in)
+    return driver

@@ -1,0 +1,80 @@
+"""Games decided by one draw of one device: bet, close, draw, collect and pay, end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.event import Drawn, DrawVoided, Event, OutcomeDeclared, RoundEnded
+from croupier.core.game import Game, devices
+from croupier.core.step import Step
+from croupier.core.table import IDLE, Table
+from croupier.rulebook.settlement import return_all, settle
+
+
+class Play(msgspec.Struct, frozen=True):
+    """What the device showed this round, once it came to rest."""
+
+    outcome: str | None = None
+
+
+def settlement(game: Game, table: Table) -> Step:
+    """All wagers in one batch against the outcome, until none is left."""
+    return settle(game, table, outcome(game, table)) if table.wagers else None
+
+
+def ending(table: Table) -> Step:
+    """The round is over; the balances are read."""
+    return (round_ended(table),)
+
+
+def round_ended(table: Table) -> RoundEnded:
+    """The end of the round, with the balances of those who are there."""
+    accounts = {patron: table.accounts[patron] for patron in table.patrons}
+    return RoundEnded(round=table.round, balances=accounts)
+
+
+def void_round(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
+    """The round is void: every wager is returned and the round ends."""
+    returned = return_all(table, cites)
+    accounts = {patron: table.accounts[patron] for patron in table.patrons}
+    for wager in table.wagers:
+        accounts[wager.patron] += wager.amount
+    return (*returned, RoundEnded(round=table.round, balances=accounts, cites=cites))
+
+
+def outcome(game: Game, table: Table) -> Any:
+    """The outcome as the judges read it."""
+    return devices(game, table.rules)[game.decides].value(table.play.outcome)
+
+
+def _shown(table: Table, event: Drawn | OutcomeDeclared) -> Table:
+    return replace(table, play=replace(table.play, outcome=event.outcome))
+
+
+def _cleared(table: Table, event: Event) -> Table:
+    return replace(table, play=replace(table.play, outcome=None))
+
+
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    Drawn: _shown,
+    OutcomeDeclared: _shown,
+    DrawVoided: _cleared,
+    RoundEnded: _cleared,
+}
+
+
+def before_outcome(table: Table) -> str | None:
+    """Why an incident of the draw cannot happen now, or None where it can."""
+    if table.stage == IDLE:
+        return "no round is under way"
+    return None if table.play.outcome is None else "the outcome stands already"
+
+
+def while_drawing(table: Table) -> str | None:
+    """As before an outcome, and only once wagers are closed."""
+    why = before_outcome(table)
+    return why or ("wagers are still open" if table.open else None)

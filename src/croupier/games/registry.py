@@ -1,0 +1,64 @@
+"""The registry: every game by its key, found by looking for the folders that hold one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module, util
+from pathlib import Path
+from typing import Any
+
+from croupier.core.errors import BadFile, Refused, UnknownName
+from croupier.core.game import Game
+
+KEYS = (
+    "craps", "minicraps", "blackjack", "baccarat", "midibaccarat", "minibaccarat", "chemindefer",
+    "roulette", "bigsix", "reddog", "sicbo", "paigow", "paigowpoker", "poker", "caribbeanstud",
+    "doubledownstud", "letitride", "spanish21", "threecardpoker", "fastactionholdem",
+    "coloradoholdem", "zappit",
+)  # fmt: skip
+"""The games of the rulebook, in its order."""
+
+
+@lru_cache(maxsize=1)
+def games() -> Mapping[str, Game]:
+    """Every game that is built, by key: a folder with a procedure holds its Game records."""
+    here = Path(__file__).parent
+    found: dict[str, Game] = {}
+    for folder in sorted(here.glob("*/procedure.py")):
+        module = import_module(f"croupier.games.{folder.parent.name}.procedure")
+        found |= {g.key: g for g in vars(module).values() if isinstance(g, Game)}
+    order = {key: place for place, key in enumerate(KEYS)}
+    return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+
+
+def game(name: str | Game) -> Game:
+    """The game of a key, or of a designer's file `path/to/game.py:MYGAME`."""
+    if isinstance(name, Game):
+        return name
+    if ":" in name and name.split(":")[0].endswith(".py"):
+        return designed(*name.rsplit(":", 1))
+    known = games()
+    if name not in known:
+        if name in KEYS:
+            raise Refused(f"game {name!r}", "not built yet", (), ", ".join(known))
+        raise UnknownName("game", name, known)
+    return known[name]
+
+
+def designed(path: str, attribute: str) -> Game:
+    """A designer's own game, read from a Python file."""
+    file = Path(path)
+    if not file.is_file():
+        raise BadFile(path, None, "no such file")
+    spec = util.spec_from_file_location(f"croupier_designed_{file.stem}", file)
+    if spec is None or spec.loader is None:
+        raise BadFile(path, None, "not a Python file")
+    module: Any = util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    made = getattr(module, attribute, None)
+    if not isinstance(made, Game):
+        raise BadFile(path, None, f"{attribute} is not a Game")
+    return made

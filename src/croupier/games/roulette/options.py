@@ -1,0 +1,118 @@
+"""What a licensee may choose at roulette."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.core.odds import Odds
+from croupier.rulebook.common import HALF_HOUR, TableOptions, VerbalCash
+from croupier.rulebook.option import Map, MapOf, OddsType, Switch, Word, option, requires
+from croupier.rulebook.paytable import paytable
+
+PAYS = paytable("croupier.games.roulette")
+
+EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
+COLOR_WAGERS = ("six_color", "seven_color", "eight_color")
+
+
+@dataclass(frozen=True, eq=False)
+class RouletteOptions(TableOptions, VerbalCash):
+    """The wheel, what zero does to even chances, and the wagers a house may add."""
+
+    wheel: str = option(
+        "double", Word(("single", "double", "double_used_as_single")), "the wheel that is played",
+        cites=("cmr146.10.2", "cmr146.10.3", "roulette.2.d", "roulette.2.d.1"),
+        touches=PAYS.wagers(),
+        notice=HALF_HOUR, notice_cites=("roulette.2.d.1", "cmr147.03.3"),
+    )  # fmt: skip
+    zero_rule: str = option(
+        "lose_all", Word(("lose_half", "lose_all")), "what even chances lose on 0 and 00",
+        cites=("roulette.2.b",), touches=EVEN_CHANCES,
+        notice=HALF_HOUR, notice_cites=("roulette.2.b", "cmr147.03.3"),
+    )  # fmt: skip
+    five_adjacent: bool = option(
+        False, Switch(), "five straight wagers on neighbors of the wheel",
+        cites=("roulette.1.e.1.i", "roulette.1.e.1.i.A"), offers=("five_adjacent",),
+        notice="a replica of the wheel on the layout", notice_cites=("roulette.1.e.1.i.A",),
+    )  # fmt: skip
+    color6: bool = option(
+        False, Switch(), "the six numbers color wager",
+        cites=("roulette.1.e.6.ii",), offers=("six_color",),
+    )  # fmt: skip
+    color7: bool = option(
+        False, Switch(), "the seven numbers color wager",
+        cites=("roulette.1.e.7",), offers=("seven_color",),
+    )  # fmt: skip
+    color8: bool = option(
+        False, Switch(), "the eight numbers color wager",
+        cites=("roulette.1.e.8",), offers=("eight_color",),
+    )  # fmt: skip
+    red: bool | None = option(
+        None, Switch(), "the red wager; unsaid, offered where no color wager is",
+        cites=("roulette.1.e.11", "roulette.1.g"), offers=("red",),
+    )  # fmt: skip
+    black: bool | None = option(
+        None, Switch(), "the black wager; unsaid, offered where no color wager is",
+        cites=("roulette.1.e.12", "roulette.1.g"), offers=("black",),
+    )  # fmt: skip
+    dozen: bool | None = option(
+        None, Switch(), "the dozen wager; unsaid, offered without seven and eight color wagers",
+        cites=("roulette.1.e.10", "roulette.1.g"), offers=("dozen",),
+    )  # fmt: skip
+    seven: bool = option(
+        False, Switch(), "the wager on 10, 11, 12, 13, 14, 15 and 33",
+        cites=("roulette.1.f",), offers=("seven",),
+    )  # fmt: skip
+    value_chips: str = option(
+        "permit", Word(("permit", "limit", "prohibit")), "value chips in wagers",
+        cites=("cmr146.09.4",),
+    )  # fmt: skip
+    odds: Map[Odds] = option(
+        Map(), MapOf(PAYS.wagers, OddsType()), "odds above the printed ones",
+        cites=("roulette.2.a",), touches=PAYS.wagers(),
+    )  # fmt: skip
+
+    @property
+    def used_as_single(self) -> bool:
+        """Whether a double zero wheel is used as a single zero wheel."""
+        return self.wheel == "double_used_as_single"
+
+    @property
+    def color_wagers(self) -> bool:
+        """Whether any color wager is offered."""
+        return self.color6 or self.color7 or self.color8
+
+    @requires("roulette.2.b", "roulette.2.c", "roulette.2.d.3")
+    def half_back_on_double_zero_alone(self) -> str | None:
+        """Half of an even chance comes back only where 00 is played."""
+        if self.zero_rule == "lose_half" and self.wheel != "double":
+            return "zero_rule = lose_half needs wheel = double; other wheels lose the whole"
+        return None
+
+    @requires("roulette.1.g")
+    def no_red_and_black_beside_color_wagers(self) -> str | None:
+        """A table with a color wager offers neither red nor black."""
+        if self.color_wagers and (self.red or self.black):
+            return "red and black are not offered beside a color wager"
+        return None
+
+    @requires("roulette.1.g")
+    def no_dozen_beside_seven_or_eight_colors(self) -> str | None:
+        """A table with the seven or eight numbers color wager offers no dozen."""
+        if self.dozen and (self.color7 or self.color8):
+            return "the dozen is not offered beside the seven or eight numbers color wager"
+        return None
+
+    @requires("roulette.1.e.7")
+    def seven_colors_on_single_zero(self) -> str | None:
+        """The seven numbers color wager needs a single zero wheel."""
+        if self.color7 and self.wheel != "single":
+            return "color7 needs wheel = single"
+        return None
+
+    @requires("roulette.1.e.8")
+    def eight_colors_on_double_zero(self) -> str | None:
+        """The eight numbers color wager needs a double zero wheel played as such."""
+        if self.color8 and self.wheel != "double":
+            return "color8 needs wheel = double"
+        return None

@@ -1,0 +1,313 @@
+"""The wagers of roulette: which numbers each one covers, and what it is paid."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from croupier.core.odds import HALF, Ratio
+from croupier.core.verdict import LOSE, Verdict, lose, lose_part, win, win_part
+from croupier.core.wager import PayLine, WagerKind
+from croupier.equipment.wheels import BLACK, DOUBLE_ZERO, RED, SINGLE_ZERO, Wheel
+from croupier.games.roulette.options import PAYS, RouletteOptions
+from croupier.rulebook.citation import cites
+
+Rules = RouletteOptions
+ZEROS = frozenset(("0", "00"))
+NUMBERS = tuple(str(n) for n in range(1, 37))
+ROWS = tuple(NUMBERS[first : first + 3] for first in range(0, 36, 3))
+SEVEN = frozenset(("10", "11", "12", "13", "14", "15", "33"))
+COLORS = ("black", "blue", "gold", "red", "purple", "green")
+
+
+def wheel_of(rules: Rules) -> Wheel:
+    """The wheel that stands at this table."""
+    return SINGLE_ZERO if rules.wheel == "single" else DOUBLE_ZERO
+
+
+@cites("roulette.2.d", "cmr146.10.3")
+def zeros(rules: Rules) -> tuple[str, ...]:
+    """The zeros one may wager on; 00 is none of them on a wheel used as single zero."""
+    return ("0", "00") if rules.wheel == "double" else ("0",)
+
+
+@lru_cache(maxsize=1024)
+def numbers(spot: str) -> frozenset[str]:
+    """The numbers a spot names: `17`, `1-2`, `0-1-2`, `1-2-4-5`."""
+    return frozenset(spot.split("-"))
+
+
+def _won(rules: Rules, key: str) -> Verdict:
+    row = PAYS.row(key)
+    return win(PAYS.odds(rules, key), row.cites)
+
+
+def _inside(rules: Rules, key: str, at: str, number: str) -> Verdict:
+    return _won(rules, key) if number in numbers(at) else LOSE
+
+
+@cites("roulette.1.e.1")
+def straight(at: str, number: str, rules: Rules) -> Verdict:
+    """A single number."""
+    return _inside(rules, "straight", at, number)
+
+
+def straight_spots(rules: Rules) -> tuple[str, ...]:
+    """Every number of the layout."""
+    return (*zeros(rules), *NUMBERS)
+
+
+@cites("roulette.1.e.1.i.B", "roulette.3.d")
+def five_adjacent(at: str, number: str, rules: Rules) -> Verdict:
+    """Five equal straights around a center in wheel order: the fifth that wins is paid."""
+    around = wheel_of(rules).neighbors(at, 2)
+    odds = PAYS.odds(rules, "five_adjacent")
+    row = PAYS.row("five_adjacent")
+    return win_part(odds, Ratio(1, 5), row.cites) if number in around else LOSE
+
+
+def center_spots(rules: Rules) -> tuple[str, ...]:
+    """The centers whose five neighbors may all be wagered on."""
+    wheel, playable = wheel_of(rules), set(straight_spots(rules))
+    return tuple(c for c in wheel.sections if playable.issuperset(wheel.neighbors(c, 2)))
+
+
+@cites("roulette.1.e.2")
+def split(at: str, number: str, rules: Rules) -> Verdict:
+    """Two numbers whose boxes share a line."""
+    return _inside(rules, "split", at, number)
+
+
+def split_spots(rules: Rules) -> tuple[str, ...]:
+    """The pairs of boxes that share a line; 0 and 00 also lie between 2nd 12 and 3rd 12."""
+    beside = (f"{a}-{b}" for row in ROWS for a, b in zip(row, row[1:], strict=False))
+    below = (f"{n}-{int(n) + 3}" for n in NUMBERS[:-3])
+    with_zero = {
+        "single": ("0-1", "0-2", "0-3"),
+        "double": ("0-1", "0-2", "0-00", "00-2", "00-3"),
+        "double_used_as_single": ("0-1", "0-2"),
+    }
+    return (*with_zero[rules.wheel], *beside, *below)
+
+
+@cites("roulette.1.e.3", "roulette.1.e.3.i", "roulette.1.e.3.ii")
+def three(at: str, number: str, rules: Rules) -> Verdict:
+    """Three numbers of a row, or of a corner shared with a zero."""
+    return _inside(rules, "three", at, number)
+
+
+@cites("roulette.1.e.3", "roulette.1.e.3.i", "roulette.1.e.3.ii")
+def three_spots(rules: Rules) -> tuple[str, ...]:
+    """The rows, and the groups of three that hold a zero."""
+    with_zero = ("0-1-2", "0-2-00", "00-2-3") if rules.wheel == "double" else ("0-1-2",)
+    return (*with_zero, *("-".join(row) for row in ROWS))
+
+
+@cites("roulette.1.e.4")
+def four(at: str, number: str, rules: Rules) -> Verdict:
+    """Four numbers whose boxes share a corner."""
+    return _inside(rules, "four", at, number)
+
+
+@cites("roulette.1.e.4")
+def four_spots(rules: Rules) -> tuple[str, ...]:
+    """The corners of four boxes."""
+    corners = (
+        (*upper[c : c + 2], *lower[c : c + 2])
+        for upper, lower in zip(ROWS, ROWS[1:], strict=False)
+        for c in (0, 1)
+    )
+    return tuple("-".join(corner) for corner in corners)
+
+
+@cites("roulette.1.e.5")
+def first_five(at: str, number: str, rules: Rules) -> Verdict:
+    """0, 00, 1, 2 or 3."""
+    return _won(rules, "first_five") if number in ("0", "00", "1", "2", "3") else LOSE
+
+
+@cites("roulette.1.e.6", "roulette.1.e.6.i")
+def six(at: str, number: str, rules: Rules) -> Verdict:
+    """Six consecutive numbers of two neighboring rows, named by the first and the last."""
+    first, last = at.split("-")
+    return _won(rules, "six") if number in _run(int(first), int(last)) else LOSE
+
+
+@cites("roulette.1.e.6.i")
+def six_spots(rules: Rules) -> tuple[str, ...]:
+    """The pairs of neighboring rows."""
+    return tuple(f"{a[0]}-{b[-1]}" for a, b in zip(ROWS, ROWS[1:], strict=False))
+
+
+@lru_cache(maxsize=64)
+def _run(first: int, last: int) -> frozenset[str]:
+    return frozenset(str(n) for n in range(first, last + 1))
+
+
+@cites("roulette.1.e.6", "roulette.1.e.6.ii")
+def six_color(at: str, number: str, rules: Rules) -> Verdict:
+    """The six numbers of a color; a zero, though green, is none of them."""
+    return _won(rules, "six_color") if number in wheel_of(rules).colors[at] else LOSE
+
+
+@cites("roulette.1.e.7")
+def seven_color(at: str, number: str, rules: Rules) -> Verdict:
+    """On a single zero wheel: the zero, or one of the six numbers of a color."""
+    covered = ("0", *wheel_of(rules).colors[at])
+    return _won(rules, "seven_color") if number in covered else LOSE
+
+
+@cites("roulette.1.e.8")
+def eight_color(at: str, number: str, rules: Rules) -> Verdict:
+    """On a double zero wheel: either zero, or one of the six numbers of a color."""
+    covered = ("0", "00", *wheel_of(rules).colors[at])
+    return _won(rules, "eight_color") if number in covered else LOSE
+
+
+@cites("roulette.1.f")
+def seven(at: str, number: str, rules: Rules) -> Verdict:
+    """10, 11, 12, 13, 14, 15 or 33."""
+    return _won(rules, "seven") if number in SEVEN else LOSE
+
+
+@cites("roulette.1.e.9")
+def column(at: str, number: str, rules: Rules) -> Verdict:
+    """Twelve numbers of a column; zeros lie in none."""
+    in_column = number not in ZEROS and (int(number) - 1) % 3 + 1 == int(at)
+    return _won(rules, "column") if in_column else LOSE
+
+
+@cites("roulette.1.e.10")
+def dozen(at: str, number: str, rules: Rules) -> Verdict:
+    """1 to 12, 13 to 24 or 25 to 36; zeros lie in none."""
+    in_dozen = number not in ZEROS and (int(number) - 1) // 12 + 1 == int(at)
+    return _won(rules, "dozen") if in_dozen else LOSE
+
+
+@cites("roulette.2.b", "roulette.2.c", "roulette.2.d.3")
+def even_chance_on_zero(rules: Rules) -> Verdict:
+    """An even chance loses on a zero: all of it, or half where a double zero house says so."""
+    if rules.wheel == "double":
+        because = ("roulette.2.b",)
+        return lose_part(HALF, because) if rules.zero_rule == "lose_half" else lose(because)
+    return lose(("roulette.2.c",) if rules.wheel == "single" else ("roulette.2.d.3",))
+
+
+def _even_chance(key: str, wins: bool, number: str, rules: Rules) -> Verdict:
+    if number in ZEROS:
+        return even_chance_on_zero(rules)
+    return _won(rules, key) if wins else LOSE
+
+
+@cites("roulette.1.e.11")
+def red(at: str, number: str, rules: Rules) -> Verdict:
+    """A number with a red background."""
+    return _even_chance("red", number in RED, number, rules)
+
+
+@cites("roulette.1.e.12")
+def black(at: str, number: str, rules: Rules) -> Verdict:
+    """A number with a black background."""
+    return _even_chance("black", number in BLACK, number, rules)
+
+
+@cites("roulette.1.e.13")
+def odd(at: str, number: str, rules: Rules) -> Verdict:
+    """An odd number."""
+    return _even_chance("odd", int(number) % 2 == 1, number, rules)
+
+
+@cites("roulette.1.e.14")
+def even(at: str, number: str, rules: Rules) -> Verdict:
+    """An even number; the zeros are none."""
+    return _even_chance("even", int(number) % 2 == 0, number, rules)
+
+
+@cites("roulette.1.e.15")
+def low(at: str, number: str, rules: Rules) -> Verdict:
+    """1 through 18."""
+    return _even_chance("low", int(number) <= 18, number, rules)
+
+
+@cites("roulette.1.e.16")
+def high(at: str, number: str, rules: Rules) -> Verdict:
+    """19 through 36."""
+    return _even_chance("high", int(number) >= 19, number, rules)
+
+
+def _thirds(rules: Rules) -> tuple[str, ...]:
+    return ("1", "2", "3")
+
+
+def _colors(rules: Rules) -> tuple[str, ...]:
+    return COLORS
+
+
+@cites("roulette.1.g")
+def red_and_black_offered(rules: Rules) -> bool:
+    """Red and black stand where no color wager does."""
+    return not rules.color_wagers
+
+
+@cites("roulette.1.g")
+def dozen_offered(rules: Rules) -> bool:
+    """The dozen stands where neither the seven nor the eight numbers color wager does."""
+    return rules.dozen is not False and not (rules.color7 or rules.color8)
+
+
+def _red_offered(rules: Rules) -> bool:
+    return rules.red is not False and red_and_black_offered(rules)
+
+
+def _black_offered(rules: Rules) -> bool:
+    return rules.black is not False and red_and_black_offered(rules)
+
+
+def _kind(key: str, name: str, judge: Any, clause: str, **more: Any) -> WagerKind:
+    def pays(rules: Any) -> tuple[PayLine, ...]:
+        return PAYS.lines(rules, key)
+
+    return WagerKind(key, name, judge, pays, (clause,), **more)
+
+
+G = ("roulette.1.g",)
+WAGERS = (
+    _kind("straight", "Straight", straight, "roulette.1.e.1", spots=straight_spots),
+    _kind(
+        "five_adjacent", "Five Adjacent Numbers", five_adjacent, "roulette.1.e.1.i.B",
+        spots=center_spots, offered=lambda rules: rules.five_adjacent,
+        multiple=5, multiple_cites=("roulette.1.e.1.i.B",),
+    ),
+    _kind("split", "Split", split, "roulette.1.e.2", spots=split_spots),
+    _kind("three", "Three Numbers", three, "roulette.1.e.3", spots=three_spots),
+    _kind("four", "Four Numbers", four, "roulette.1.e.4", spots=four_spots),
+    _kind(
+        "first_five", "First Five Numbers", first_five, "roulette.1.e.5",
+        offered=lambda rules: rules.wheel == "double",
+    ),
+    _kind("six", "Six Numbers", six, "roulette.1.e.6.i", spots=six_spots),
+    _kind(
+        "six_color", "Six Numbers Color", six_color, "roulette.1.e.6.ii",
+        spots=_colors, offered=lambda rules: rules.color6,
+    ),
+    _kind(
+        "seven_color", "Seven Numbers Color", seven_color, "roulette.1.e.7",
+        spots=_colors, offered=lambda rules: rules.color7,
+    ),
+    _kind(
+        "eight_color", "Eight Numbers Color", eight_color, "roulette.1.e.8",
+        spots=_colors, offered=lambda rules: rules.color8,
+    ),
+    _kind("seven", "Seven Numbers", seven, "roulette.1.f", offered=lambda rules: rules.seven),
+    _kind("column", "Column", column, "roulette.1.e.9", spots=_thirds),
+    _kind(
+        "dozen", "Dozen", dozen, "roulette.1.e.10",
+        spots=_thirds, offered=dozen_offered, excluded_cites=G,
+    ),
+    _kind("red", "Red", red, "roulette.1.e.11", offered=_red_offered, excluded_cites=G),
+    _kind("black", "Black", black, "roulette.1.e.12", offered=_black_offered, excluded_cites=G),
+    _kind("odd", "Odd", odd, "roulette.1.e.13"),
+    _kind("even", "Even", even, "roulette.1.e.14"),
+    _kind("low", "1 to 18", low, "roulette.1.e.15"),
+    _kind("high", "19 to 36", high, "roulette.1.e.16"),
+)  # fmt: skip

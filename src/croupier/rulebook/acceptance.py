@@ -1,0 +1,95 @@
+"""Which wagers a table accepts: limits, increments, chips, coupons, whole cents."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import lcm
+from typing import Any
+
+from croupier.core.errors import Refused
+from croupier.core.game import Game, devices
+from croupier.core.money import Cents, short
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager, WagerKind
+from croupier.rulebook.citation import cites
+from croupier.rulebook.option import schema
+
+
+def accept(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
+    """Refuse a wager that the posted limits, the increments or the chips do not allow."""
+    kind = game.kind(wager.kind)
+    assert kind is not None  # noqa: S101 - admission has looked it up
+    within_limits(table.rules, wager, bid)
+    in_increments(table.rules, kind, wager, bid)
+    with_chips(table.rules, bid, kind)
+    in_whole_cents(game, kind, table.rules, wager, bid)
+
+
+@cites("cmr147.07.1", "cmr147.07.3", "cmr147.07.4")
+def within_limits(rules: Any, wager: Wager, bid: Bid) -> None:
+    """A wager lies within the posted limits, unless the house takes others."""
+    low, high = rules.limits(wager.kind)
+    if rules.limits_accept_outside or low <= wager.amount <= high:
+        return
+    why = (
+        f"below the minimum of {short(low)}"
+        if wager.amount < low
+        else f"above the maximum of {short(high)}"
+    )
+    raise Refused(
+        str(bid), why, ("cmr147.07.1", "cmr147.07.3"), f"from {short(low)} to {short(high)}"
+    )
+
+
+@cites("cmr147.07.6")
+def in_increments(rules: Any, kind: WagerKind, wager: Wager, bid: Bid) -> None:
+    """A wager is a multiple of the increment, times the equal chips its kind needs."""
+    unit = rules.limits_increment * kind.multiple
+    if wager.amount % unit == 0:
+        return
+    low, high = rules.limits(wager.kind)
+    down = max(wager.amount // unit * unit, -(-low // unit) * unit)
+    up = min(-(-wager.amount // unit) * unit, high // unit * unit)
+    near = " or ".join(dict.fromkeys(short(a) for a in (down, up) if low <= a <= high))
+    why = f"not a multiple of {short(unit)}"
+    raise Refused(str(bid), why, (*kind.multiple_cites, "cmr147.07.6"), near)
+
+
+@cites("cmr146.09.1")
+def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
+    """Wagers are made with chips; verbal cash and coupons only where the house takes them."""
+    if bid.cash and not getattr(rules, "wager_verbal_cash", False):
+        foreign = getattr(type(rules), "foreign", {})
+        why, own = foreign.get("wager.verbal_cash", ("verbal wagers with cash are not taken", ()))
+        declared = schema(type(rules)).get("wager.verbal_cash")
+        named = own or (declared.cites if declared else ())
+        raise Refused(str(bid), why, (*named, "cmr146.09.1"), "chips on the layout")
+    if bid.coupon and not rules.coupons_match_play:
+        why = "match play coupons are not taken at this table"
+        raise Refused(str(bid), why, ("cmr146.09.1",), "chips alone")
+
+
+def in_whole_cents(game: Game, kind: WagerKind, rules: Any, wager: Wager, bid: Bid) -> None:
+    """A wager whose payment or return would not be whole cents is refused."""
+    unit = whole_cents(game, kind, rules, wager.on)
+    if wager.amount % unit:
+        down = wager.amount // unit * unit
+        accepted = " or ".join(short(a) for a in (down, down + unit) if a)
+        raise Refused(str(bid), "cannot be settled in whole cents", ("cmr147.07.5",), accepted)
+
+
+@lru_cache(maxsize=8192)
+def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
+    """The least amount whose every payment and return is whole cents."""
+    if not game.decides:
+        return 1
+    device = devices(game, rules)[game.decides]
+    verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in device.faces)
+    return lcm(
+        *(
+            share.fraction.denominator
+            for verdict in verdicts
+            for share in (verdict.paid, verdict.kept)
+            if share is not None
+        )
+    )

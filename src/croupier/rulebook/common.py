@@ -1,0 +1,175 @@
+"""Options common to all games: limits, increments, coupons, verbal wagers, tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.core.money import Cents, short
+from croupier.rulebook.option import Map, MapOf, Money, Switch, Word, option, requires
+
+SIGN = "a sign and an announcement at the table; no lead time"
+HALF_HOUR = "a sign, an announcement and notice to the Bureau, half an hour ahead"
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The least and the most that may be wagered; None: what the table says."""
+
+    min: Cents | None = None
+    max: Cents | None = None
+
+
+class LimitsType:
+    """A minimum and a maximum for one wager."""
+
+    name = "limits"
+
+    def parse(self, value: Any) -> Limits:
+        """Read `{min = 1, max = 25}`."""
+        if not isinstance(value, Mapping) or set(value) - {"min", "max"} or not value:
+            raise ValueError(str(self.values()))
+        money = Money()
+        return Limits(**{key: money.parse(amount) for key, amount in value.items()})
+
+    def show(self, value: Any) -> Any:
+        """Integer cents under min and max."""
+        return {k: getattr(value, k) for k in ("min", "max") if getattr(value, k) is not None}
+
+    def values(self) -> list[Any] | str:
+        """What the table looks like."""
+        return "a table with min, max or both, in dollars"
+
+
+@dataclass(frozen=True, eq=False)
+class TableOptions:
+    """What every table of every game must settle."""
+
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {}
+
+    limits_min: Cents = option(
+        5_00, Money(), "the least that may be wagered",
+        key="limits.min", cites=("cmr147.07.1", "cmr147.07.3"),
+        notice=SIGN, notice_cites=("cmr147.03.4",),
+    )  # fmt: skip
+    limits_max: Cents = option(
+        500_00, Money(), "the most that may be wagered",
+        key="limits.max", cites=("cmr147.07.1", "cmr147.07.3"),
+        notice=SIGN, notice_cites=("cmr147.03.4",),
+    )  # fmt: skip
+    limits_per_wager_max: bool = option(
+        True, Switch(), "whether wagers may have limits of their own",
+        key="limits.per_wager_max", cites=("cmr147.07.2.a", "cmr147.07.2.b"),
+    )  # fmt: skip
+    limits_wager: Map[Limits] = option(
+        Map(), MapOf(None, LimitsType()), "limits of single wagers",
+        key="limits.wager", cites=("cmr147.07.2.a",),
+        notice=SIGN, notice_cites=("cmr147.03.4",),
+    )  # fmt: skip
+    limits_accept_outside: bool = option(
+        False, Switch(), "whether a wager outside the posted limits is taken",
+        key="limits.accept_outside", cites=("cmr147.07.4", "cmr147.07.5"),
+    )  # fmt: skip
+    limits_increment: Cents = option(
+        1_00, Money(), "the increment in which wagers are made",
+        key="limits.increment", cites=("cmr147.07.6",),
+        notice=HALF_HOUR, notice_cites=("cmr147.03.3",),
+    )  # fmt: skip
+    vig_round: str = option(
+        "up", Word(("exact", "up")), "how vigorish is rounded, where a game takes any",
+        key="vig.round", cites=("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c"),
+    )  # fmt: skip
+    coupons_match_play: bool = option(
+        False, Switch(), "whether match play coupons are accepted",
+        key="coupons.match_play", cites=("cmr146.09.1",),
+    )  # fmt: skip
+    tournament: bool = option(
+        False, Switch(), "whether tournaments are run at this table", cites=("cmr147.05.1",),
+        notice="written notice to the Bureau five business days ahead",
+        notice_cites=("cmr147.05.2",),
+    )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and all(
+            getattr(self, f.name) == getattr(other, f.name) for f in fields(self)
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((type(self), tuple(getattr(self, f.name) for f in fields(self))))
+
+    def limits(self, kind: str) -> tuple[Cents, Cents]:
+        """The least and the most for a kind of wager."""
+        own = self.limits_wager.get(kind, Limits())
+        return own.min or self.limits_min, own.max or self.limits_max
+
+    @requires("cmr147.07.1")
+    def limits_in_order(self) -> str | None:
+        """A maximum is not below its minimum."""
+        for kind in ("", *self.limits_wager):
+            low, high = self.limits(kind)
+            if low > high:
+                return f"the minimum {short(low)} of {kind or 'the table'} is above {short(high)}"
+        return None
+
+    @requires("cmr147.07.2.a")
+    def own_limits_where_chosen(self) -> str | None:
+        """Wagers have limits of their own only where the house offers them."""
+        if self.limits_wager and not self.limits_per_wager_max:
+            return "limits.per_wager_max is no, yet wagers have limits of their own"
+        return None
+
+
+@dataclass(frozen=True, eq=False)
+class VerbalCash:
+    """Games that may take a verbal wager with cash beside it."""
+
+    wager_verbal_cash: bool = option(
+        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the dealer",
+        key="wager.verbal_cash",
+        cites=("roulette.1.a",),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class CardOptions:
+    """What every game dealt from cards must settle."""
+
+    cards_preshuffled: bool = option(
+        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled", cites=("cmr146.50.1", "cmr146.50.5"),
+    )  # fmt: skip
+    error_let_players_out: bool = option(
+        False, Switch(), "whether players may leave the hand after a misdelivered card",
+        key="error.let_players_out", cites=("blackjack.15.a",),
+    )  # fmt: skip
+    shuffler: bool = option(
+        False, Switch(), "two decks or batches that alternate, with an automatic shuffler",
+        cites=("cmr146.51.3",),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class ProgressiveCoupons:
+    """Games whose progressive wager may be made with a coupon in place of the chip."""
+
+    coupons_progressive: bool = option(
+        False, Switch(), "whether a coupon stands for the chip of a progressive wager",
+        key="coupons.progressive", cites=("blackjack.3.k", "paigowpoker.7.d", "caribbeanstud.6.c"),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class ThreeCardReading:
+    """Games whose three-card hands may read the ace low."""
+
+    ace_low_three_card: bool = option(
+        True, Switch(), "whether A-2-3 is a straight in three-card hands",
+        cites=("coloradoholdem.3.a", "paigowpoker.3.d"), reading="GN-21",
+    )  # fmt: skip

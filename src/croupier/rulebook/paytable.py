@@ -1,0 +1,75 @@
+"""Pay tables: the odds a document prints, whether they are floors, and what a house pays."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.core.odds import Odds
+from croupier.core.wager import PayLine
+
+Rule = Literal["floor", "fixed", "pick"]
+
+
+class PayRow(msgspec.Struct, frozen=True):
+    """One printed line: a floor may be raised, fixed odds may not, a pick is one of several."""
+
+    name: str
+    wagers: tuple[str, ...]
+    odds: Odds
+    rule: Rule
+    cites: tuple[str, ...]
+    line: str = ""
+
+
+class PayTable(msgspec.Struct, frozen=True):
+    """The printed odds of a game, by wager and line; the house's own stand in its options."""
+
+    rows: tuple[PayRow, ...]
+    index: Mapping[tuple[str, str], PayRow]
+
+    def row(self, wager: str, line: str = "") -> PayRow:
+        """The printed line of a wager."""
+        return self.index[wager, line]
+
+    def odds(self, rules: Any, wager: str, line: str = "") -> Odds:
+        """What this house pays: the printed odds, or those it raised."""
+        row = self.index[wager, line]
+        raised = rules.odds.get(wager) if row.rule == "floor" else None
+        return raised if raised is not None else row.odds
+
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers that have a printed floor, in the order they are printed."""
+        return tuple(dict.fromkeys(w for r in self.rows if r.rule == "floor" for w in r.wagers))
+
+    def lines(self, rules: Any, wager: str) -> tuple[PayLine, ...]:
+        """Every line a wager can be paid at, with the odds of this house."""
+        rows = (r for r in self.rows if wager in r.wagers)
+        return tuple(PayLine(r.name, self.odds(rules, wager, r.line)) for r in rows)
+
+    def below_floor(self, rules: Any) -> tuple[tuple[str, Odds, PayRow], ...]:
+        """The wagers a house pays at less than the printed floor."""
+        chosen = ((wager, odds, self.index.get((wager, ""))) for wager, odds in rules.odds.items())
+        return tuple((w, o, row) for w, o, row in chosen if row is not None and o < row.odds)
+
+
+def paytable(package: str) -> PayTable:
+    """The pay table that lies beside a game's code."""
+    text = files(package).joinpath("paytables.toml").read_text("utf-8")
+    rows = tuple(_row(raw) for raw in tomllib.loads(text)["row"])
+    return PayTable(rows, {(w, row.line): row for row in rows for w in row.wagers})
+
+
+def _row(raw: Mapping[str, Any]) -> PayRow:
+    return PayRow(
+        raw["name"],
+        tuple(raw["wagers"]),
+        Odds.parse(raw["odds"]),
+        raw["rule"],
+        tuple(raw["cites"]),
+        raw.get("line", ""),
+    )

@@ -1,0 +1,111 @@
+"""Settlement: one batch against a snapshot, losers collected, then winners paid, in position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from croupier.core.event import Collected, Event, Flagged, Moved, Paid, Returned
+from croupier.core.game import Game, offered
+from croupier.core.money import dollars
+from croupier.core.table import Table
+from croupier.core.verdict import Verdict
+from croupier.core.wager import Wager
+from croupier.equipment.chips import payable
+from croupier.rulebook.citation import cites
+
+Judged = tuple[Wager, Verdict]
+
+
+@cites("cmr147.07.5")
+def settle(game: Game, table: Table, outcome: Any) -> tuple[Event, ...]:
+    """Every wager, within limits or not, is judged as it lies and settled in full."""
+    judged = judge(game, table, outcome)
+    return (
+        *(event for pair in judged for event in _collect(game, table, pair)),
+        *(event for pair in judged for event in _pay(table, pair)),
+    )
+
+
+def judge(game: Game, table: Table, outcome: Any) -> tuple[Judged, ...]:
+    """The verdict on each wager, position by position."""
+    kinds = offered(game, table.rules)
+    place = positions(game, table.rules)
+    ordered = sorted(table.wagers, key=lambda w: (place.get((w.kind, w.on), 0), w.box, w.id))
+    return tuple((w, kinds[w.kind].judge(w.at, outcome, table.rules)) for w in ordered)
+
+
+@lru_cache(maxsize=256)
+def positions(game: Game, rules: Any) -> Mapping[tuple[str, str], int]:
+    """The order in which a dealer goes over the layout."""
+    areas = (
+        (key, on) for key, kind in offered(game, rules).items() for on in kind.spots(rules)
+    )
+    return {area: number for number, area in enumerate(areas)}
+
+
+def _collect(game: Game, table: Table, pair: Judged) -> Iterator[Event]:
+    wager, verdict = pair
+    if verdict.kept is not None and verdict.loses:
+        lost = wager.amount - verdict.kept.of(wager.amount)
+        named = verdict.cites if not verdict.paid.num else ()
+        because = named or offered(game, table.rules)[wager.kind].cites
+        yield Collected(
+            wager=wager.id, patron=wager.patron, spot=wager.spot, amount=lost, cites=because
+        )
+
+
+def _pay(table: Table, pair: Judged) -> Iterator[Event]:
+    wager, verdict = pair
+    if verdict.kept is None:
+        if verdict.at != wager.at:
+            yield Moved(
+                wager=wager.id,
+                patron=wager.patron,
+                spot=wager.spot,
+                at=verdict.at,
+                cites=verdict.cites,
+            )
+        return
+    back, won = verdict.kept.of(wager.amount), verdict.paid.of(wager.amount)
+    if won:
+        yield _paid(wager, verdict, won, back)
+        yield from _flags(wager, won)
+    elif back:
+        yield Returned(
+            wager=wager.id,
+            patron=wager.patron,
+            spot=wager.spot,
+            amount=back,
+            cites=verdict.cites,
+        )
+        yield from _flags(wager, back)
+
+
+def _paid(wager: Wager, verdict: Verdict, won: int, back: int) -> Paid:
+    return Paid(
+        wager=wager.id,
+        patron=wager.patron,
+        spot=wager.spot,
+        amount=won,
+        odds=verdict.odds,
+        returned=back,
+        cites=verdict.cites,
+    )
+
+
+@cites("cmr146.03.1.a")
+def _flags(wager: Wager, amount: int) -> Iterator[Event]:
+    """What approved chips cannot make is paid exactly, and flagged."""
+    if not payable(amount):
+        why = f"{dollars(amount)} cannot be made with approved chips"
+        yield Flagged(about=f"{wager.patron} {wager.spot}", why=why, cites=("cmr146.03.1.a",))
+
+
+def return_all(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
+    """Every wager goes back: the round is void."""
+    return tuple(
+        Returned(wager=w.id, patron=w.patron, spot=w.spot, amount=w.amount, cites=because)
+        for w in table.wagers
+    )
