@@ -117,7 +117,7 @@ def summary(found: Iterable[Law]) -> Table:
 
 
 def listing(found: Iterable[Row]) -> Table:
-    """One line a clause: its gist, what it lacks, where it is carried out, how many tests prove it."""
+    """One line a clause: its gist, what it lacks, where it acts, how many tests prove it."""
     table = Table("clause", "status", "gist", "code", "tests", box=None, pad_edge=False)
     table.columns[0].no_wrap = table.columns[1].no_wrap = True
     for row in found:

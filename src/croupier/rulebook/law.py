@@ -55,25 +55,27 @@ def ids() -> tuple[str, ...]:
 def laws() -> dict[str, Law]:
     """Every law file of the package by its slug, in the order of the documents."""
     order = {slug: place for place, slug in enumerate(dict.fromkeys(map(slug_of, ids())))}
-    found = {law.slug: law for law in map(read_law, _law_files())}
-    return dict(sorted(found.items(), key=lambda item: (order.get(item[0], len(order)), item[0])))
+    slugs = sorted(_homes(), key=lambda slug: (order.get(slug, len(order)), slug))
+    return {slug: _read(slug) for slug in slugs}
 
 
 def law_of(slug: str) -> Law:
     """The law of one game or regulation; mini-craps has those clauses of craps that touch it."""
-    known = {**laws(), **{alias: laws()[home] for alias, home in SHARED.items() if home in laws()}}
-    if slug not in known:
-        raise UnknownName("game or regulation", slug, known)
-    law = known[slug]
+    home = SHARED.get(slug, slug)
+    if home not in _homes():
+        raise UnknownName("game or regulation", slug, (*_homes(), *SHARED))
+    law = _read(home)
     touching = tuple(one for one in law.clauses if one.only in ("", slug))
     return law if touching == law.clauses else msgspec.structs.replace(law, clauses=touching)
 
 
 def clause(whole_id: str) -> Clause:
     """One clause by its whole ID."""
-    if whole_id not in _by_id():
-        raise UnknownName("clause", whole_id, _by_id())
-    return _by_id()[whole_id]
+    slug = slug_of(whole_id)
+    found = _by_id(slug).get(whole_id) if slug in _homes() else None
+    if found is None:
+        raise UnknownName("clause", whole_id, ids())
+    return found
 
 
 def tally(law: Law) -> dict[str, int]:
@@ -133,15 +135,22 @@ def _faults_in(one: Clause, known: set[str]) -> Iterator[str]:
             yield f"{one.id}: overrides {overridden}, which is no other clause"
 
 
-def _law_files() -> Iterator[Traversable]:
-    """Every law file of the package."""
-    for folder in FOLDERS:
-        for game in sorted((files("croupier") / folder).iterdir(), key=lambda one: one.name):
-            path = game / "law.toml"
-            if game.is_dir() and path.is_file():
-                yield path
+@cache
+def _homes() -> dict[str, Traversable]:
+    """Every law file of the package by the slug its folder is named for."""
+    return {
+        game.name: game / "law.toml"
+        for folder in FOLDERS
+        for game in (files("croupier") / folder).iterdir()
+        if game.is_dir() and (game / "law.toml").is_file()
+    }
 
 
 @cache
-def _by_id() -> dict[str, Clause]:
-    return {one.id: one for law in laws().values() for one in law.clauses}
+def _read(slug: str) -> Law:
+    return read_law(_homes()[slug])
+
+
+@cache
+def _by_id(slug: str) -> dict[str, Clause]:
+    return {one.id: one for one in _read(slug).clauses}

@@ -69,7 +69,7 @@ def table_around(source: str, line: int) -> Span:
         for number, name in heads
         if here[1] and number > here[0] and not name.startswith(f"{here[1]}.")
     ]
-    return here[0], min(later, default=source.count("\n") + 2) - 1
+    return here[0], min(later, default=len(source.splitlines()) + 1) - 1
 
 
 _OPPOSITE: dict[type[ast.cmpop], str] = {
