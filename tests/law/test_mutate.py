@@ -36,7 +36,9 @@ def broken(source: str) -> set[str]:
         ("x = b if a else c", {"x = (b if not a else c)"}),
         ("def f(): return a", {"def f(): return None"}),
         ("x = 'red' in y\nz = 'black'", {"x = ('red' not in y)", "x = 'black' in y", "z = 'red'"}),
-        ("if a: pass", {"if (True if not a else False): pass"}),
+        ("if a: pass", {"if (not a): pass"}),
+        ("while a or b: pass", {"while (a and b): pass", "while (not (a or b)): pass"}),
+        ("if a == b: pass", {"if (a != b): pass"}),
         ("x = 'é', 1", {"x = 'é', 2"}),
     ],
 )

@@ -107,6 +107,8 @@ def _broken(node: ast.expr | ast.stmt, words: list[str]) -> Iterator[tuple[str, 
         case ast.BoolOp(op=op, values=values):
             other = "or" if isinstance(op, ast.And) else "and"
             yield f"the condition becomes {other}", f" {other} ".join(map(_text, values))
+        case ast.IfExp(test=test, body=ast.Constant(value=True), orelse=ast.Constant(value=False)):
+            yield "the branch is negated", f"not {_text(test)}"
         case ast.IfExp(test=test, body=body, orelse=orelse):
             yield (
                 "the branch is negated",
@@ -131,7 +133,7 @@ def _live(tree: ast.Module) -> Iterator[ast.expr | ast.stmt]:
         if isinstance(node, ast.expr | ast.stmt):
             yield node
         waiting += [child for child in ast.iter_child_nodes(node) if not _is_dead(node, child)]
-        if isinstance(node, ast.If | ast.While) and not _is_type_checking(node.test):
+        if isinstance(node, ast.If | ast.While) and not isinstance(node.test, ast.Compare):
             yield _negation(node.test)
 
 

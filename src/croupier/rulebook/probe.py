@@ -71,8 +71,9 @@ def probe(
         copies = [_copied(root, Path(folder) / str(number)) for number in range(AT_ONCE)]
         tests = sorted({test for target, _ in chosen for test in target.tests})
         tell(f"the {len(tests)} tests that claim {len(chosen)} rules, before anything is broken")
-        if tests and not _green(copies[0], tests):
-            raise Refused("the probe", "tests that claim these rules fail before any is broken")
+        if tests and (failure := _failure(copies[0], tests)):
+            why = f"tests that claim these rules fail before any is broken: {failure}"
+            raise Refused("the probe", why)
         return _findings(copies, chosen, tell)
 
 
@@ -138,29 +139,30 @@ def _notices(copy: Path, target: Target, mutation: Mutation) -> bool:
     broken = copy / mutation.path
     try:
         broken.write_text(mutation.after, encoding="utf-8")
-        return not _green(copy, target.tests)
+        return _failure(copy, target.tests) != ""
     finally:
         broken.write_text(mutation.before, encoding="utf-8")
 
 
-def _green(copy: Path, tests: Iterable[str]) -> bool:
-    """Whether these tests all pass in a copy; one that never ends does not."""
+def _failure(copy: Path, tests: Iterable[str]) -> str:
+    """How these tests end in a copy: empty when all pass, else what pytest says last."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
-    path = os.pathsep.join((str(copy / "src"), os.environ.get("PYTHONPATH", "")))
-    settings = {"PYTHONPATH": path.rstrip(os.pathsep), "PYTHONDONTWRITEBYTECODE": "1"}
+    path = os.pathsep.join(filter(None, (str(copy / "src"), os.environ.get("PYTHONPATH"))))
+    settings = {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
             command,
             cwd=copy,
             env={**os.environ, **settings},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
             timeout=LIMIT_SECONDS,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+        return f"they did not end within {LIMIT_SECONDS} seconds"
+    said = (done.stdout + done.stderr).strip().splitlines() or ["pytest said nothing"]
+    return "; ".join(said[-2:]) if done.returncode else ""
 
 
 def _copied(root: Path, to: Path) -> Path:
