@@ -128,6 +128,11 @@ def strings(node: ast.expr | None, known: Mapping[str, tuple[str, ...]]) -> tupl
     return None
 
 
+def looks_like_an_id(text: object) -> bool:
+    """Whether a text could be a clause ID: a slug, a section's number, and what follows."""
+    return isinstance(text, str) and _LIKE_AN_ID.fullmatch(text) is not None
+
+
 def without_comments(toml: str) -> str:
     """The same text with its comments blanked, so that lines and columns stay."""
     return _TOML_TOKEN.sub(
@@ -215,7 +220,7 @@ def _arguments(call: ast.Call, known: Mapping[str, tuple[str, ...]]) -> Iterator
                 yield found, keyword.value.lineno
     for argument in call.args:
         found_here = strings(argument, known) or ()
-        if not isinstance(argument, ast.Constant) and all(map(_LIKE_AN_ID.fullmatch, found_here)):
+        if not isinstance(argument, ast.Constant) and all(map(looks_like_an_id, found_here)):
             for found in found_here:
                 yield found, argument.lineno
 

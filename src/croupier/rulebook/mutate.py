@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.rulebook.collect import without_comments
+from croupier.rulebook.collect import looks_like_an_id, without_comments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -180,7 +180,9 @@ def _is_spoken(parent: ast.AST, child: ast.AST) -> bool:
         case ast.Call(func=function):
             return _name_of(function) in _SILENT
         case ast.Tuple(elts=parts) | ast.List(elts=parts) if isinstance(child, ast.Constant):
-            return any(isinstance(part, ast.Constant) and _is_id(part.value) for part in parts)
+            return any(
+                isinstance(part, ast.Constant) and looks_like_an_id(part.value) for part in parts
+            )
     return False
 
 
@@ -193,10 +195,6 @@ def _is_type_checking(test: ast.expr) -> bool:
 
 def _is_none(value: ast.expr) -> bool:
     return isinstance(value, ast.Constant) and value.value is None
-
-
-def _is_id(value: object) -> bool:
-    return isinstance(value, str) and re.fullmatch(r"[a-z]+[0-9]*\.\d+(\.\w+)*", value) is not None
 
 
 def _name_of(function: ast.expr) -> str:
