@@ -101,6 +101,11 @@ def _decides(path: PurePosixPath) -> bool:
     return _in_python(path) or path.name == "paytables.toml"
 
 
+def _acts(path: PurePosixPath) -> bool:
+    """A reading or a glossary tells of a clause and does nothing about it."""
+    return _decides(path) or path.name == "script.toml"
+
+
 def _offers(path: PurePosixPath) -> bool:
     """Options of a game, options common to all games, and pay tables."""
     return path.name in ("options.py", "paytables.toml") or path.parent.name == "rulebook"
@@ -110,8 +115,8 @@ _FITTING: dict[Status, tuple[Callable[[PurePosixPath], bool], str]] = {
     "rule": (_decides, "no code and no pay table cites it"),
     "choice": (_offers, "no options.py and no pay table cites it"),
     "step": (lambda path: path.name == "script.toml", "no script.toml cites it"),
-    "record": (lambda path: True, "nothing cites it"),
-    "notice": (lambda path: True, "nothing cites it"),
-    "equipment": (lambda path: True, "nothing cites it"),
+    "record": (_acts, "neither code nor script cites it"),
+    "notice": (_acts, "neither code nor script cites it"),
+    "equipment": (_acts, "neither code nor script cites it"),
     "term": (lambda path: path.name == "glossary.toml", "no glossary.toml cites it"),
 }
