@@ -117,7 +117,8 @@ def _round_opened(game: Game, table: Table, event: RoundOpened) -> None:
     if table.stage != IDLE:
         raise Refused(f"round {event.round}", f"round {table.round} is not over")
     if event.round != table.round + 1:
-        raise Refused(f"round {event.round}", "rounds are numbered in order", (), str(table.round + 1))
+        due = str(table.round + 1)
+        raise Refused(f"round {event.round}", "rounds are numbered in order", (), due)
 
 
 def _closed(game: Game, table: Table, event: WagersClosed) -> None:
@@ -130,7 +131,8 @@ def _drawn(game: Game, table: Table, event: Drawn) -> None:
     step = next_step(game, table)
     if not isinstance(step, Draw) or step.device != event.device:
         due = step.device if isinstance(step, Draw) else type(step).__name__.lower()
-        raise Refused(f"{event.device}: {event.outcome}", f"the table waits for: {due}", game.closes)
+        what = f"{event.device}: {event.outcome}"
+        raise Refused(what, f"the table waits for: {due}", game.closes)
     devices(game, table.rules)[event.device].value(event.outcome)
 
 

@@ -190,9 +190,7 @@ class Driver:
         committed = () if digest is None else (Committed(digest=digest),)
         return (RoundOpened(round=self.table.round + 1), *committed)
 
-    def take_down(
-        self, patron: str, number: int, amount: Cents | None = None
-    ) -> tuple[Event, ...]:
+    def take_down(self, patron: str, number: int, amount: Cents | None = None) -> tuple[Event, ...]:
         """A patron takes back a wager, or part of it, while wagers are open."""
         wager = self.table.wager(number)
         spot = wager.spot if wager else ""

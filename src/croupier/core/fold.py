@@ -106,9 +106,7 @@ def _returned(table: Table, event: Returned) -> Table:
 
 
 def _moved(table: Table, event: Moved) -> Table:
-    wagers = tuple(
-        replace(w, at=event.at) if w.id == event.wager else w for w in table.wagers
-    )
+    wagers = tuple(replace(w, at=event.at) if w.id == event.wager else w for w in table.wagers)
     return replace(table, wagers=wagers)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import total_ordering
 from typing import Literal
 
 import msgspec
@@ -13,7 +12,6 @@ from croupier.core.errors import Refused
 from croupier.core.money import Cents
 
 
-@total_ordering
 class Ratio(msgspec.Struct, frozen=True, eq=False):
     """A share of a stake, num / den."""
 
@@ -39,6 +37,15 @@ class Ratio(msgspec.Struct, frozen=True, eq=False):
 
     def __lt__(self, other: Ratio) -> bool:
         return self.num * other.den < other.num * self.den
+
+    def __le__(self, other: Ratio) -> bool:
+        return not other < self
+
+    def __gt__(self, other: Ratio) -> bool:
+        return other < self
+
+    def __ge__(self, other: Ratio) -> bool:
+        return not self < other
 
     def __hash__(self) -> int:
         return hash(self.fraction)

@@ -26,9 +26,7 @@ class Table(msgspec.Struct, frozen=True):
 
     rules: Any
     play: Any = None
-    accounts: Mapping[str, Cents] = msgspec.field(
-        default_factory=lambda: {HOUSE: 0, OUTSIDE: 0}
-    )
+    accounts: Mapping[str, Cents] = msgspec.field(default_factory=lambda: {HOUSE: 0, OUTSIDE: 0})
     wagers: tuple[Wager, ...] = ()
     banker: str = HOUSE
     stage: int = IDLE

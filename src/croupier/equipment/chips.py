@@ -8,6 +8,7 @@ from croupier.core.money import Cents
 
 import msgspec
 
+
 class Chips(msgspec.Struct, frozen=True):
     """The approved denominations and the primary color of each."""
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.core.game import Game
+from croupier.games import __path__ as home
 
 KEYS = (
     "craps", "minicraps", "blackjack", "baccarat", "midibaccarat", "minibaccarat", "chemindefer",
@@ -24,13 +25,18 @@ KEYS = (
 @lru_cache(maxsize=1)
 def games() -> Mapping[str, Game]:
     """Every game that is built, by key: a folder with a procedure holds its Game records."""
-    here = Path(__file__).parent
     found: dict[str, Game] = {}
-    for folder in sorted(here.glob("*/procedure.py")):
-        module = import_module(f"croupier.games.{folder.parent.name}.procedure")
+    for name in folders():
+        module = import_module(f"croupier.games.{name}.procedure")
         found |= {g.key: g for g in vars(module).values() if isinstance(g, Game)}
     order = {key: place for place, key in enumerate(KEYS)}
     return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+
+
+def folders() -> tuple[str, ...]:
+    """The folders that hold a game's procedure, here and where CROUPIER_GAMES points."""
+    found = (file for place in home for file in Path(place).glob("*/procedure.py"))
+    return tuple(sorted(file.parent.name for file in found))
 
 
 def game(name: str | Game) -> Game:

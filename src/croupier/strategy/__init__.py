@@ -1,0 +1,1 @@
+"""Players: strategies and bots."""

@@ -1,0 +1,157 @@
+"""Random play: any lawful rules, any lawful wager, any incident that can happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from math import lcm
+from random import Random
+from typing import Any
+
+from croupier.core.driver import Driver
+from croupier.core.event import Event
+from croupier.core.game import Game, offered
+from croupier.core.odds import Odds
+from croupier.core.step import Ask, Idle, Open
+from croupier.core.table import IDLE, Table
+from croupier.core.wager import Bid
+from croupier.rulebook.acceptance import whole_cents
+from croupier.rulebook.common import Limits, LimitsType
+from croupier.rulebook.option import (
+    Count,
+    Map,
+    MapOf,
+    Money,
+    OddsType,
+    Option,
+    OptionType,
+    Rate,
+    Switch,
+    Word,
+    schema,
+)
+from croupier.rulebook.rules import unlawful
+
+TRIES = 200
+CHANGED = Fraction(1, 3)
+STAKE = 10_000_00
+
+
+def random_rules(game: Game, rng: Random) -> Any:
+    """Lawful rules with some of the options chosen at random."""
+    for _ in range(TRIES):
+        rules = game.options(
+            **{
+                declared.attr: random_value(game, declared, rng)
+                for declared in schema(game.options).values()
+                if rng.random() < CHANGED
+            }
+        )
+        if next(unlawful(game, rules), None) is None:
+            return rules
+    return game.options()
+
+
+def random_value(game: Game, declared: Option, rng: Random) -> Any:
+    """A value that an option by itself permits."""
+    return declared.default if declared.type is None else _sample(game, declared.type, rng)
+
+
+def _sample(game: Game, kind: OptionType, rng: Random) -> Any:
+    sampler = SAMPLERS.get(type(kind))
+    return sampler(game, kind, rng) if sampler else None
+
+
+def _map(game: Game, kind: MapOf, rng: Random) -> Map[Any]:
+    members = kind.members() if kind.members else tuple(k.key for k in game.wagers)
+    some = rng.sample(members, min(len(members), rng.randint(0, 2)))
+    return Map({member: _sample(game, kind.of, rng) for member in some})
+
+
+def _limits(rng: Random) -> Limits:
+    low = rng.choice((1_00, 5_00, 10_00))
+    return Limits(low, low * rng.choice((10, 50, 100)))
+
+
+SAMPLERS: Mapping[type, Callable[[Game, Any, Random], Any]] = {
+    Switch: lambda game, kind, rng: rng.random() < CHANGED * 2,
+    Word: lambda game, kind, rng: rng.choice(kind.words),
+    Count: lambda game, kind, rng: rng.randint(
+        kind.at_least, kind.at_most if kind.at_most is not None else kind.at_least + 8
+    ),
+    Money: lambda game, kind, rng: rng.choice((25, 50, 1_00, 2_50, 5_00, 25_00, 100_00, 1_000_00)),
+    Rate: lambda game, kind, rng: rng.choice((kind.at_least, kind.at_most)),
+    OddsType: lambda game, kind, rng: Odds(rng.randint(1, 200), rng.choice((1, 1, 2, 3))),
+    LimitsType: lambda game, kind, rng: _limits(rng),
+    MapOf: _map,
+}
+
+
+def random_bid(game: Game, table: Table, patron: str, rng: Random) -> Bid | None:
+    """A wager this patron may make now, or None where they cannot afford any."""
+    rules, balance = table.rules, table.accounts[patron]
+    kind = rng.choice(list(offered(game, rules).values()))
+    on = rng.choice(kind.spots(rules))
+    unit = lcm(rules.limits_increment * kind.multiple, whole_cents(game, kind, rules, on))
+    low, high = rules.limits(kind.key)
+    least, most = -(-low // unit), min(high, balance) // unit
+    if least > most:
+        return None
+    amount = unit * rng.randint(least, min(most, least * 4))
+    return Bid(amount, kind.key, on, rng.choice(game.boxes(rules)))
+
+
+def random_act(driver: Driver, rng: Random) -> tuple[Event, ...]:
+    """Something that may happen at the table now."""
+    step = driver.step_now
+    if isinstance(step, Ask):
+        return driver.choose(rng.choice(step.patrons), rng.choice(step.choices), step.about)
+    if rng.random() < 1 / 40:
+        return call_incident(driver, rng) or driver.step()
+    if isinstance(step, Idle):
+        return between_rounds(driver, rng)
+    if isinstance(step, Open) and rng.random() < 3 / 4:
+        return wager_or_take_down(driver, rng) or driver.close()
+    return driver.step()
+
+
+def between_rounds(driver: Driver, rng: Random) -> tuple[Event, ...]:
+    """Somebody buys chips, cashes some, or the dealer opens a round."""
+    patrons = driver.table.patrons
+    broke = [p for p in patrons if driver.table.accounts[p] < STAKE // 10]
+    if not patrons or broke:
+        return driver.buy(broke[0] if broke else "p1", STAKE)
+    if rng.random() < 1 / 20:
+        patron = rng.choice(patrons)
+        return driver.cash_out(patron, rng.randint(1, driver.table.accounts[patron]))
+    return driver.step()
+
+
+def wager_or_take_down(driver: Driver, rng: Random) -> tuple[Event, ...]:
+    """A patron makes a wager, or takes one back."""
+    patron = rng.choice(driver.table.patrons)
+    own = driver.table.wagers_of(patron)
+    if own and rng.random() < 1 / 10:
+        return driver.take_down(patron, rng.choice(own).id)
+    bid = random_bid(driver.game, driver.table, patron, rng)
+    return () if bid is None else driver.place(patron, bid)
+
+
+def call_incident(driver: Driver, rng: Random) -> tuple[Event, ...]:
+    """One of the incidents that can happen now, if any."""
+    can = [i for i in driver.game.incidents if i.possible(driver.table) is None]
+    if not can:
+        return ()
+    incident = rng.choice(can)
+    details = rng.choice(incident.examples(driver.rules))
+    return driver.incident(incident.key, **details)
+
+
+def play_rounds(driver: Driver, rng: Random, rounds: int) -> None:
+    """Act at random until so many more rounds are over."""
+    last = driver.table.round + rounds
+    for _ in range(rounds * 1_000):
+        if driver.table.round >= last and driver.table.stage == IDLE:
+            return
+        random_act(driver, rng)
+    raise RuntimeError(f"{driver.game.key}: rounds do not end")
