@@ -1,0 +1,161 @@
+"""`croupier`: a table of commands, each imported only when it is called or its help is asked."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from croupier import __version__
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+INTERRUPTED, PIPE_CLOSED, UNREADABLE = 130, 141, 2
+
+
+class Entry(NamedTuple):
+    """A command as the first page of help shows it."""
+
+    name: str
+    panel: str
+    summary: str
+
+
+AT_THE_TABLE, FIGURES, LAW, RECORDS = "At the table", "Figures", "The law", "Records"
+COMMANDS = (
+    Entry("games", AT_THE_TABLE, "Every game: its wagers, its options, how much law is covered."),
+    Entry("play", AT_THE_TABLE, "Sit down at a table in the terminal."),
+    Entry("card", AT_THE_TABLE, "The rule card a patron can read."),
+    Entry("layout", AT_THE_TABLE, "The felt, with the inscriptions the law requires."),
+    Entry("odds", FIGURES, "True odds, payout odds and house advantage of every wager."),
+    Entry("simulate", FIGURES, "Volume play: the edge with its interval."),
+    Entry("check", LAW, "A casino's rule selections against the law."),
+    Entry("law", LAW, "The clauses, where each is carried out and verified."),
+    Entry("replay", RECORDS, "A transcript, replayed, every payment explained by clause."),
+    Entry("convert", RECORDS, "A transcript in its other spelling."),
+)
+
+
+def _here(entry: Entry) -> bool:
+    return find_spec(f"croupier.cli.{entry.name}") is not None
+
+
+def load(name: str) -> Any:
+    """The real command: its module is imported now."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name)(getattr(import_module(f"croupier.cli.{name}"), name))
+    return typer.main.get_command(app)
+
+
+class Commands(TyperGroup):
+    """The group: listing it imports no command, and every error is one line."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names in the order of the table."""
+        return [entry.name for entry in COMMANDS if _here(entry)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command's name and summary, without its module."""
+        entry = next((e for e in COMMANDS if e.name == cmd_name and _here(e)), None)
+        return TyperCommand(entry.name, help=entry.summary) if entry else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is called, with its module."""
+        self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        name, command, rest = super().resolve_command(ctx, args)
+        return name, load(name) if name and command else command, rest
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """The commands under their headings."""
+        shown = [entry for entry in COMMANDS if _here(entry)]
+        width = max((len(entry.name) for entry in shown), default=0)
+        for panel in dict.fromkeys(entry.panel for entry in shown):
+            with formatter.section(panel):
+                rows = [(e.name.ljust(width), e.summary) for e in shown if e.panel == panel]
+                formatter.write_dl(rows)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command; whatever people got wrong is told in one line, with the exit code."""
+        given = list(sys.argv[1:] if args is None else args)
+        run = super().main
+        code = _guarded(
+            lambda: run(
+                given or ["--help"], "croupier", complete_var, False, windows_expand_args, **extra
+            )
+        )
+        if not standalone_mode:
+            return code
+        sys.exit(code)
+
+
+def _guarded(run: Any) -> int:
+    """The exit code of a run; no error of people's making shows a traceback."""
+    try:
+        result = run()
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        return _tell(f"{_path(error)}: {_plain(error.format_message())}")
+    except Refused as refusal:
+        return _tell(f"croupier: {refusal}")
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        return _tell(f"croupier: {name}{error.strerror or error}")
+    return result if isinstance(result, int) else 0
+
+
+def _path(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return context.command_path if context is not None else "croupier"
+
+
+def _plain(message: str) -> str:
+    text = " ".join(message.split())
+    return text if text.endswith(("?", ".")) else f"{text}."
+
+
+def _tell(line: str) -> int:
+    print(" ".join(line.split()), file=sys.stderr)
+    return UNREADABLE
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"croupier {__version__}")
+        raise typer.Exit
+
+
+app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None)
+
+
+@app.callback(epilog="croupier COMMAND --help tells more of a command.")
+def croupier(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """The executable rulebook of casino table games."""
+
+
+def main() -> None:
+    """The entry point of `croupier`."""
+    app()
