@@ -6,14 +6,16 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from croupier.core.money import Cents
+from croupier.core.money import Cents, spelled_in_cents
 from croupier.core.odds import Odds
 from croupier.core.wager import Wager
 
 Status = Literal["authorized", "trial", "study"]
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+class Event(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", rename=spelled_in_cents
+):
     """Something that happened, which clauses made it happen, and who may see it (None: all)."""
 
     is_input: ClassVar[bool] = False

@@ -33,3 +33,11 @@ def short(amount: Cents) -> str:
     """Write cents as dollars, without decimals where there are none."""
     text = dollars(amount)
     return text.removesuffix(".00")
+
+
+def spelled_in_cents(field: str) -> str | None:
+    """The name in JSON of a field that holds money; None: its own."""
+    return f"{field}_cents" if field in MONEY_FIELDS else None
+
+
+MONEY_FIELDS = ("amount", "returned", "balances")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, cents, short
+from croupier.core.money import Cents, cents, short, spelled_in_cents
 from croupier.core.odds import Odds
 from croupier.core.verdict import Verdict
 
@@ -26,7 +26,7 @@ class PayLine(msgspec.Struct, frozen=True):
     odds: Odds
 
 
-class Wager(msgspec.Struct, frozen=True):
+class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents):
     """A stake on the layout: who, on what, how much; `at` is the state of one that stays."""
 
     id: int
@@ -125,6 +125,9 @@ class WagerKind(msgspec.Struct, frozen=True):
     excluded_cites: tuple[str, ...] = ()
     contract: bool = False
     row: str = ""
+
+    def __repr__(self) -> str:
+        return f"<wager {self.key}>"
 
     @property
     def odds_row(self) -> str:
