@@ -9,9 +9,12 @@ from typing import Any
 from croupier.core.driver import Driver, Source
 from croupier.core.game import Game
 from croupier.core.money import Cents
+from croupier.core.table import Table
 from croupier.equipment.source import Played, Shuffled
 from croupier.games import registry
+from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.rules import rules_for
+from croupier.rulebook.script import Line, lines
 
 STAKE = 1_000_00
 
@@ -24,6 +27,11 @@ def games() -> Mapping[str, Game]:
 def now() -> str:
     """The time, as events record it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def script_lines(game: Game, table: Table) -> tuple[Line, ...]:
+    """What the dealer says and does in the present phase; between rounds, in the first."""
+    return lines(game, table.rules, game.phases[max(table.stage, 0)].__name__)
 
 
 def table(
@@ -43,6 +51,8 @@ def table(
     rules = rules_for(played, {**(options or {}), **more})
     chance = source or (Played() if seed is None else Shuffled(played.key, seed))
     driver = Driver(played, rules, chance, clock)
+    driver.script = lambda now: script_lines(played, now)
+    driver.stake = lambda kind, on: least_wager(played, rules, kind, on)
     for patron in patrons if patrons is not None else tuple(f"p{n + 1}" for n in range(boxes)):
         driver.buy(patron, buy_in)
     return driver

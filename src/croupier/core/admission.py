@@ -21,7 +21,8 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, devices, offered, spots
 from croupier.core.money import short
-from croupier.core.step import Ask, Draw, Idle, Open, Step
+from croupier.core.prompt import answered
+from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
@@ -43,7 +44,7 @@ def admit(game: Game, table: Table, event: Event) -> None:
 def known_patron(table: Table, patron: str) -> None:
     """Refuse somebody who has no account at this table."""
     if patron not in table.patrons:
-        raise UnknownName("patron", patron, table.patrons)
+        raise UnknownName("patron", patron, table.patrons, ("cmr146.09.1",))
 
 
 def kind_of(game: Game, table: Table, key: str) -> WagerKind:
@@ -53,7 +54,7 @@ def kind_of(game: Game, table: Table, key: str) -> WagerKind:
         return kinds[key]
     known = game.kind(key)
     if known is None:
-        raise UnknownName("wager", key, kinds)
+        raise UnknownName("wager", key, kinds, ("cmr147.02",))
     cites = known.excluded_cites or known.cites
     listed = ", ".join(kinds) if len(kinds) < LISTED else f"the {len(kinds)} on this layout"
     raise Refused(f"wager {key!r}", "not offered at this table", cites, listed)
@@ -67,7 +68,7 @@ def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
     _spot_exists(kind, table, wager)
     if wager.box not in game.boxes(table.rules):
         boxes = ", ".join(str(box) for box in game.boxes(table.rules))
-        raise Refused(f"box {wager.box}", "no such box at this table", (), boxes)
+        raise Refused(f"box {wager.box}", "no such box at this table", kind.cites, boxes)
     bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
     _amount_positive(wager)
     game.accept(game, table, wager, bid)
@@ -81,6 +82,9 @@ def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
 def _wagers_open(game: Game, table: Table, wager: Wager) -> None:
     step = next_step(game, table)
     what = f"{short(wager.amount)} on {wager.spot}"
+    if isinstance(step, Confirm):
+        why = f"no wager is taken before the {step.role} confirms: {step.about}"
+        raise Refused(what, why, step.cites, "a wager in the next round")
     if not isinstance(step, Open):
         raise Refused(what, "no wager is taken now", game.closes, "a wager in the next round")
     if step.kinds and wager.kind not in step.kinds:
@@ -98,7 +102,7 @@ def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
 def _amount_positive(wager: Wager) -> None:
     if wager.amount <= 0:
         why = "a wager is a positive amount"
-        raise Refused(f"{wager.amount} cents on {wager.spot}", why, ("cmr147.07.6",))
+        raise Refused(f"{wager.amount} cents on {wager.spot}", why, ("cmr146.09.1",))
 
 
 def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
@@ -140,13 +144,16 @@ def _chosen(game: Game, table: Table, event: Chosen) -> None:
     step = next_step(game, table)
     if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
         raise Refused(f"{event.patron}: {event.choice}", "nothing is asked of them now")
-    if event.choice not in step.choices:
-        raise Refused(event.choice, "not one of the choices", step.cites, ", ".join(step.choices))
+    answered(step.form, step.choices, event.choice, step.cites)
 
 
 def _confirmed(game: Game, table: Table, event: Confirmed) -> None:
     if not event.role:
         raise Refused("a confirmation", "it names the role of who confirms")
+    step = next_step(game, table)
+    if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
+        due = f"{step.role}: {step.about}"
+        raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
 
 
 def _bought(game: Game, table: Table, event: Bought) -> None:

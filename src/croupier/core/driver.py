@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -33,9 +33,13 @@ from croupier.core.money import Cents
 from croupier.core.resolve import resolve
 from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
 from croupier.core.table import IDLE, Table
-from croupier.core.wager import Bid, Wager, parse_bid
+from croupier.core.wager import Bid, Wager, WagerKind, parse_bid
+
+if TYPE_CHECKING:
+    from croupier.core.view import View
 
 ENDLESS = 10_000
+NEWS_OF = 2
 
 
 class Source(Protocol):
@@ -116,6 +120,8 @@ class Driver:
         self.start = table or Table(rules=rules, play=game.play(rules))
         self.table = self.start
         self.log: list[Entry] = []
+        self.script: Callable[[Table], tuple[Any, ...]] = lambda table: ()
+        self.stake: Callable[[WagerKind, str], Cents] = lambda kind, on: 1
 
     @property
     def rules(self) -> Any:
@@ -261,3 +267,27 @@ class Driver:
     def balances(self) -> Mapping[str, Cents]:
         """What each patron has, wagers not counted."""
         return {patron: self.table.accounts[patron] for patron in self.table.patrons}
+
+    def view(self, patron: str | None, since: int | None = None) -> View:
+        """What a person may know now; news since an event's number, or of the last two rounds."""
+        from croupier.core.view import view
+
+        first = self._last_rounds(NEWS_OF) if since is None else since
+        return view(
+            self.game,
+            self.table,
+            patron,
+            (entry.event for entry in self.log[first:]),
+            seq=len(self.log),
+            clock=self.clock(),
+            script=self.script(self.table),
+            stake=self.stake,
+        )
+
+    def _last_rounds(self, count: int) -> int:
+        """Where in the log the last so many rounds begin."""
+        for place in range(len(self.log) - 1, -1, -1):
+            count -= isinstance(self.log[place].event, RoundOpened)
+            if not count:
+                return place
+        return 0

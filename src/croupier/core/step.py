@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.core.event import Event
+from croupier.core.prompt import Form, One
 
 
 class Idle(msgspec.Struct, frozen=True):
@@ -29,12 +30,13 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """These patrons must choose; `about` names what they decide."""
+    """These patrons must choose; `about` names what they decide, `form` what an answer is."""
 
     patrons: tuple[str, ...]
     about: str
     choices: tuple[str, ...]
     cites: tuple[str, ...] = ()
+    form: Form = One()
 
 
 class Confirm(msgspec.Struct, frozen=True):

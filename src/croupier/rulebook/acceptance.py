@@ -63,7 +63,8 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
         why, own = foreign.get("wager.verbal_cash", ("verbal wagers with cash are not taken", ()))
         declared = schema(type(rules)).get("wager.verbal_cash")
         named = own or (declared.cites if declared else ())
-        raise Refused(str(bid), why, (*named, "cmr146.09.1"), "chips on the layout")
+        because = (*(c for c in named if c != "cmr146.09.1"), "cmr146.09.1")
+        raise Refused(str(bid), why, because, "chips on the layout")
     if bid.coupon and not rules.coupons_match_play:
         why = "match play coupons are not taken at this table"
         raise Refused(str(bid), why, ("cmr146.09.1",), "chips alone")
@@ -93,3 +94,10 @@ def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
             if share is not None
         )
     )
+
+
+def least_wager(game: Game, rules: Any, kind: WagerKind, on: str) -> Cents:
+    """The least amount a table takes on a spot: the minimum, in increments and whole cents."""
+    unit = lcm(rules.limits_increment * kind.multiple, whole_cents(game, kind, rules, on))
+    low, _ = rules.limits(kind.key)
+    return int(-(-low // unit) * unit)

@@ -1,0 +1,234 @@
+"""The view: what one person may know of a table, drawn alike by every screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from croupier.core.admission import admit, next_step
+from croupier.core.driver import advance
+from croupier.core.errors import Refused
+from croupier.core.event import Drawn, Event, OutcomeDeclared, RoundOpened, WagerPlaced, seen_by
+from croupier.core.game import Game, devices, offered
+from croupier.core.money import Cents
+from croupier.core.prompt import Amount, Groups, Some
+from croupier.core.step import Ask, Confirm, Draw, Idle, Open
+from croupier.core.table import IDLE, Table
+from croupier.core.wager import Wager, WagerKind, spot
+
+DEALER = "dealer"
+Stake = Callable[[WagerKind, str], Cents]
+
+
+class Chips(msgspec.Struct, frozen=True):
+    """What one patron has on an area."""
+
+    patron: str
+    amount: Cents
+
+
+class Area(msgspec.Struct, frozen=True):
+    """An area of the layout: the chips on it, and why no more of them is taken ("" if it is)."""
+
+    chips: tuple[Chips, ...] = ()
+    mine: Cents = 0
+    refusal: str = ""
+    cites: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> bool:
+        """Whether a wager is taken here now."""
+        return not self.refusal
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """A thing on the table: what it is, at which place, and the face it shows."""
+
+    what: str
+    place: str
+    face: str
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
+    """What the table asks of somebody, and about what."""
+
+    about: str
+    cites: tuple[str, ...] = ()
+
+
+class ChooseOne(Question, frozen=True, kw_only=True, tag="choose one"):
+    """Choose one of these."""
+
+    choices: tuple[str, ...]
+
+
+class ChooseSome(Question, frozen=True, kw_only=True, tag="choose some"):
+    """Choose so many of these."""
+
+    choices: tuple[str, ...]
+    least: int
+    most: int
+
+
+class HowMuch(Question, frozen=True, kw_only=True, tag="how much"):
+    """Name an amount between bounds, in steps."""
+
+    least: Cents
+    most: Cents
+    step: Cents
+
+
+class Arrange(Question, frozen=True, kw_only=True, tag="arrange"):
+    """Arrange all of these into groups of these sizes."""
+
+    choices: tuple[str, ...]
+    sizes: tuple[int, ...]
+
+
+class EnterOutcome(Question, frozen=True, kw_only=True, tag="enter an outcome"):
+    """Say what a device shows; `about` is its name."""
+
+    faces: tuple[str, ...]
+
+
+class ConfirmAs(Question, frozen=True, kw_only=True, tag="confirm"):
+    """Agree, as somebody of this role."""
+
+    role: str
+
+
+Prompt: TypeAlias = ChooseOne | ChooseSome | HowMuch | Arrange | EnterOutcome | ConfirmAs
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """Who has how much beside the layout, and every wager on it."""
+
+    balances: Mapping[str, Cents]
+    wagers: tuple[Wager, ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one person may know of a table at one moment; `waits` names whom it waits for."""
+
+    seq: int
+    round: int
+    phase: str
+    areas: Mapping[str, Area]
+    things: tuple[Thing, ...]
+    prompt: Prompt | None
+    waits: tuple[str, ...]
+    script: tuple[Any, ...]
+    ledger: Ledger
+    news: tuple[Event, ...]
+    clock: str
+
+
+def view(
+    game: Game,
+    table: Table,
+    patron: str | None,
+    news: Iterable[Event] = (),
+    *,
+    seq: int = 0,
+    clock: str = "",
+    script: tuple[Any, ...] = (),
+    stake: Stake = lambda kind, on: 1,
+) -> View:
+    """What this patron may know; `stake` is the wager each area is tried with."""
+    events = tuple(seen for event in news if (seen := seen_by(event, patron)) is not None)
+    asked, waits = _question(game, table)
+    return View(
+        seq=seq,
+        round=table.round,
+        phase=phase_name(game, table),
+        areas=dict(_areas(game, table, patron, stake)),
+        things=things(events),
+        prompt=asked if patron in waits else None,
+        waits=waits,
+        script=script,
+        ledger=Ledger({name: table.accounts[name] for name in table.patrons}, table.wagers),
+        news=events,
+        clock=clock,
+    )
+
+
+def phase_name(game: Game, table: Table) -> str:
+    """The phase at the cursor; nothing between rounds."""
+    return "" if table.stage == IDLE else game.phases[table.stage].__name__
+
+
+def things(events: Iterable[Event]) -> tuple[Thing, ...]:
+    """What each device showed last."""
+    last = {e.device: e.outcome for e in events if isinstance(e, Drawn | OutcomeDeclared)}
+    return tuple(Thing(device, device, face) for device, face in last.items())
+
+
+def _areas(
+    game: Game, table: Table, patron: str | None, stake: Stake
+) -> Iterator[tuple[str, Area]]:
+    ready = opened(game, table)
+    for kind in offered(game, table.rules).values():
+        for on in kind.spots(table.rules):
+            for box in game.boxes(table.rules):
+                chips = _chips(table, (kind.key, on, box))
+                mine = sum(one.amount for one in chips if one.patron == patron)
+                refusal = _refusal(game, ready, patron or "", (kind, on, box), stake(kind, on))
+                text, cites = (str(refusal), refusal.cites) if refusal else ("", ())
+                yield spot(kind.key, on, box), Area(chips, mine, text, cites)
+
+
+def opened(game: Game, table: Table) -> Table:
+    """The table as the next wager would find it: between rounds it opens one."""
+    if table.stage != IDLE:
+        return table
+    return advance(game, table, (RoundOpened(round=table.round + 1),))[0]
+
+
+def _chips(table: Table, area: tuple[str, str, int]) -> tuple[Chips, ...]:
+    stacks: dict[str, Cents] = {}
+    for wager in table.wagers:
+        if (wager.kind, wager.on, wager.box) == area:
+            stacks[wager.patron] = stacks.get(wager.patron, 0) + wager.amount
+    return tuple(Chips(name, amount) for name, amount in stacks.items())
+
+
+def _refusal(
+    game: Game, table: Table, patron: str, area: tuple[WagerKind, str, int], amount: Cents
+) -> Refused | None:
+    """The engine's own refusal of a wager on this area, if it refuses one."""
+    kind, on, box = area
+    wager = Wager(table.next_wager, kind.key, on, box, patron, amount, kind.start(on))
+    try:
+        admit(game, table, WagerPlaced(wager=wager))
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]:
+    """What the table asks, and of whom."""
+    step = next_step(game, table)
+    if isinstance(step, Ask):
+        return _asked(step), step.patrons
+    if isinstance(step, Confirm):
+        return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
+    if isinstance(step, Draw):
+        faces = devices(game, table.rules)[step.device].faces
+        return EnterOutcome(about=step.device, cites=step.cites, faces=faces), (DEALER,)
+    wagering = isinstance(step, Open | Idle)
+    return None, (*table.patrons, DEALER) if wagering else (DEALER,)
+
+
+def _asked(step: Ask) -> Prompt:
+    """A question to patrons in the form it has."""
+    form, about, cites = step.form, step.about, step.cites
+    if isinstance(form, Some):
+        least, most = form.least, form.most
+        return ChooseSome(about=about, cites=cites, choices=step.choices, least=least, most=most)
+    if isinstance(form, Amount):
+        return HowMuch(about=about, cites=cites, least=form.least, most=form.most, step=form.step)
+    if isinstance(form, Groups):
+        return Arrange(about=about, cites=cites, choices=step.choices, sizes=form.sizes)
+    return ChooseOne(about=about, cites=cites, choices=step.choices)
