@@ -158,7 +158,8 @@ def _confirmed(game: Game, table: Table, event: Confirmed) -> None:
 
 def _bought(game: Game, table: Table, event: Bought) -> None:
     if event.amount <= 0:
-        raise Refused(f"{event.patron} buys {event.amount} cents", "chips are bought for money")
+        what = f"{event.patron} buys {event.amount} cents"
+        raise Refused(what, "chips are bought for money", ("cmr146.09.1",))
     if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not event.patron.isidentifier():
         raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits and _")
     game.sell(table, event.patron, event.chips)

@@ -22,7 +22,7 @@ class Refused(ValueError):
     def sentence(self) -> str:
         """The whole refusal in one line."""
         clauses = f" [{', '.join(self.cites)}]" if self.cites else ""
-        remedy = f" Accepted: {self.accepted}." if self.accepted else ""
+        remedy = f" Accepted: {self.accepted.rstrip('.')}." if self.accepted else ""
         return f"{self.what}: {self.why}{clauses}.{remedy}"
 
 
@@ -36,8 +36,8 @@ class UnknownName(Refused):
         words = sorted(known)
         near = get_close_matches(name, words, n=1, cutoff=0.5)
         self.name, self.nearest = name, near[0] if near else None
-        listed = ", ".join(words) if len(words) <= LISTED else f"one of {len(words)} names"
-        hint = f"did you mean {near[0]!r}?" if near else listed
+        listed = ", ".join(words) if len(words) <= LISTED else f"{len(words)} names are known"
+        hint = f"{near[0]!r} is the nearest; {listed}" if near else listed
         super().__init__(f"{what} {name!r}", "no such name", cites, hint)
 
 

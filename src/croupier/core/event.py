@@ -13,9 +13,7 @@ from croupier.core.wager import Wager
 Status = Literal["authorized", "trial", "study"]
 
 
-class Event(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", rename=spelled_in_cents
-):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", rename=spelled_in_cents):
     """Something that happened, which clauses made it happen, and who may see it (None: all)."""
 
     is_input: ClassVar[bool] = False

@@ -80,6 +80,9 @@ class Game(msgspec.Struct, frozen=True):
     def __hash__(self) -> int:
         return hash(self.key)
 
+    def __repr__(self) -> str:
+        return f"<game {self.key}>"
+
     def kind(self, key: str) -> WagerKind | None:
         """The kind of wager of this key, offered or not."""
         return next((k for k in self.wagers if k.key == key), None)

@@ -2,73 +2,174 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+from croupier.core.wager import spot
+
+Point = tuple[int, int]
+Role = Literal["", "name", "odds", "notice"]
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A rectangle by its upper left corner, its width and its height."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def center(self) -> Point:
+        """Its middle."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    @property
+    def right(self) -> int:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """Its lower edge."""
+        return self.y + self.height
+
+    @property
+    def outline(self) -> str:
+        """Its outline as an SVG path."""
+        return f"M{self.x} {self.y}H{self.right}V{self.bottom}H{self.x}Z"
+
+    def inset(self, by: int) -> Box:
+        """The rectangle that leaves a margin inside this one."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Words centered on a point; they shrink to `width`, or are set in lines of it if `wraps`."""
+
+    text: str
+    at: Point
+    size: int
+    ink: str = "white"
+    turn: int = 0
+    face: str = "serif"
+    width: int = 0
+    wraps: bool = False
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A section of a wheel as it is painted: what it shows, its color, the odds it displays."""
+
+    text: str
+    color: str
+    odds: str = ""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A thing that is drawn: a die, a bill, a wheel; `size` is its width, `detail` its face."""
+
+    name: str
+    at: Point
+    size: int
+    detail: str = ""
+    turn: int = 0
+    sections: tuple[Section, ...] = ()
 
 
 class Area(msgspec.Struct, frozen=True):
-    """Where a wager lies: its outline (an SVG path), and the anchor its chips stand on."""
+    """Where a wager lies: its outline (an SVG path), and the anchor its chips stand on.
+
+    The id is the wager's spot; a second area of the same wager adds a word after a dot.
+    """
 
     id: str
     outline: str
-    anchor: tuple[int, int]
+    anchor: Point
     kind: str
     on: str = ""
     box: int = 0
     label: str = ""
-    fill: str = ""
-    ink: str = ""
-    text: tuple[str, ...] = ()
-    text_at: tuple[int, int] | None = None
-    size: int = 30
-    turn: int = 0
-    art: str = ""
+    look: str = "cloth"
+    words: tuple[Words, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    cites: tuple[str, ...] = ()
+
+    @property
+    def spot(self) -> str:
+        """The spot of the wagers that lie here."""
+        return spot(self.kind, self.on, self.box)
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """Something printed on the cloth that takes no wager."""
+
+    outline: str
+    look: str = "cloth"
+    words: tuple[Words, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a thing lies or stands: dice, wheel, marker, drop box, tip box."""
+    """Where a thing lies or stands: wheel, shaker, dealer, drop box, tip box."""
 
     id: str
     outline: str
-    anchor: tuple[int, int]
+    anchor: Point
     label: str = ""
     cites: tuple[str, ...] = ()
-    art: str = ""
+    look: str = "none"
+    words: tuple[Words, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 class Inscription(msgspec.Struct, frozen=True):
-    """Words printed on the cloth; `sign` says a sign may carry them instead."""
+    """Words the law asks for; `sign` says that a sign carries them, `area` where they belong."""
 
-    text: str
-    at: tuple[int, int]
+    words: Words
     cites: tuple[str, ...]
-    size: int = 30
-    turn: int = 0
+    role: Role = ""
     sign: bool = False
     area: str = ""
 
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.words.text
+
 
 class Cover(msgspec.Struct, frozen=True):
-    """A part of the cloth that is covered, and why nothing may be wagered there."""
+    """A part of the cloth that is covered, and what the cover says."""
 
     outline: str
-    text: str
-    anchor: tuple[int, int]
+    words: Words
     cites: tuple[str, ...]
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """The cloth of a table for the rules in force; `portrait` is the same for a phone."""
+    """The table as one sees it from above, for the rules in force.
+
+    `size` is the whole picture, `cloth` the part of it that is cloth; areas lie in drawing order.
+    `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone.
+    """
 
     game: str
-    size: tuple[int, int]
+    title: str
+    size: Point
+    cloth: Box
     areas: tuple[Area, ...]
     places: tuple[Place, ...] = ()
     inscriptions: tuple[Inscription, ...] = ()
+    figures: tuple[Figure, ...] = ()
     covers: tuple[Cover, ...] = ()
+    color: str = "green"
+    requires: tuple[Role, ...] = ("name",)
     portrait: Layout | None = None
-    title: str = ""
-    cloth: str = "#0b5d3b"
 
     def area(self, area_id: str) -> Area | None:
         """The area of this id."""
         return next((a for a in self.areas if a.id == area_id), None)
+
+    def place(self, place_id: str) -> Place | None:
+        """The place of this id."""
+        return next((p for p in self.places if p.id == place_id), None)

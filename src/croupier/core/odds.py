@@ -51,7 +51,7 @@ class Ratio(msgspec.Struct, frozen=True, eq=False):
         return hash(self.fraction)
 
 
-_ODDS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?::|_to_|\s+to\s+|-to-)\s*(\d+)\s*")
+_ODDS = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?::|_to_|\s+to\s+|-to-)\s*([0-9]+)\s*")
 
 
 class Odds(Ratio, frozen=True, eq=False):

@@ -63,8 +63,8 @@ class Bid(msgspec.Struct, frozen=True):
 
 
 _BID = re.compile(
-    r"(?P<amount>\S+)(?P<cash>\s+cash)?(?:\s+on)?\s+(?P<kind>[\w$-]+)(?::(?P<on>\S+))?"
-    r"(?:\s+at\s+(?P<box>\d+))?(?P<coupon>\s+with\s+coupon)?"
+    r"(?P<amount>\S+)(?P<cash>\s+cash)?(?:\s+on)?\s+(?!on\b)(?P<kind>[\w$-]+)(?::(?P<on>\S+))?"
+    r"(?:\s+at\s+(?P<box>[0-9]+))?(?P<coupon>\s+with\s+coupon)?"
 )
 
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
@@ -54,7 +55,7 @@ def random_rules(game: Game, rng: Random) -> Any:
 
 def random_value(game: Game, declared: Option, rng: Random) -> Any:
     """A value that an option by itself permits."""
-    return declared.default if declared.type is None else _sample(game, declared.type, rng)
+    return _sample(game, declared.type, rng)
 
 
 def _sample(game: Game, kind: OptionType, rng: Random) -> Any:
@@ -88,7 +89,7 @@ SAMPLERS: Mapping[type, Callable[[Game, Any, Random], Any]] = {
 
 
 def random_bid(game: Game, table: Table, patron: str, rng: Random) -> Bid | None:
-    """A wager this patron may make now, or None where they cannot afford any."""
+    """A wager within the limits, increments and means, or None where they cannot afford any."""
     rules, balance = table.rules, table.accounts[patron]
     kind = rng.choice(list(offered(game, rules).values()))
     on = rng.choice(kind.spots(rules))
@@ -134,7 +135,10 @@ def wager_or_take_down(driver: Driver, rng: Random) -> tuple[Event, ...]:
     if own and rng.random() < 1 / 10:
         return driver.take_down(patron, rng.choice(own).id)
     bid = random_bid(driver.game, driver.table, patron, rng)
-    return () if bid is None else driver.place(patron, bid)
+    try:
+        return () if bid is None else driver.place(patron, bid)
+    except Refused:  # a condition of this table's own, such as whose chips are taken
+        return ()
 
 
 def call_incident(driver: Driver, rng: Random) -> tuple[Event, ...]:

@@ -1,0 +1,25 @@
+"""Tables for the conformance suite: random lawful rules, patrons with money, random acts."""
+
+from collections.abc import Iterator
+from random import Random
+
+from croupier.core.driver import Driver
+from croupier.core.game import Game
+from croupier.equipment.source import Shuffled
+from croupier.strategy.random_play import random_act, random_rules
+
+
+def a_table(game: Game, seed: int, patrons: int = 3) -> tuple[Driver, Random]:
+    """A table with random lawful rules, patrons with money, and a source of its own."""
+    rng = Random(seed)
+    driver = Driver(game, random_rules(game, rng), Shuffled(game.key, seed), lambda: "12:00")
+    for number in range(patrons):
+        driver.buy(f"p{number + 1}", 10_000_00, "" if number == 0 else f"color{number}")
+    return driver, rng
+
+
+def acts(driver: Driver, rng: Random, number: int) -> Iterator[None]:
+    """So many random acts at a table, yielding after each."""
+    for _ in range(number):
+        random_act(driver, rng)
+        yield

@@ -1,0 +1,72 @@
+"""The log rebuilds the state, and feeding its inputs to a new table gives the same log."""
+
+from contextlib import suppress
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.core.driver import Driver, advance
+from croupier.core.errors import Refused
+from croupier.core.event import CORE_EVENTS, seen_by
+from croupier.core.fold import fold
+from croupier.core.game import Game
+from croupier.equipment.source import Live
+from tests.conformance.tables import a_table, acts
+
+SEEDS = st.integers(0, 2**32)
+
+
+@given(seed=SEEDS)
+def test_the_log_rebuilds_the_table(game: Game, seed: int) -> None:
+    driver, rng = a_table(game, seed)
+    for _ in acts(driver, rng, 60):
+        pass
+    assert fold(game, driver.start, (entry.event for entry in driver.log)) == driver.table
+
+
+@given(seed=SEEDS)
+def test_the_inputs_alone_rebuild_the_log(game: Game, seed: int) -> None:
+    driver, rng = a_table(game, seed)
+    for _ in acts(driver, rng, 60):
+        pass
+    again = Driver(game, driver.rules, Live(), lambda: "12:00")
+    for entry in driver.log:
+        if entry.event.is_input:
+            again.feed(entry.event)
+    assert again.log == driver.log
+    assert again.table == driver.table
+
+
+@given(seed=SEEDS)
+def test_the_same_seed_gives_the_same_log(game: Game, seed: int) -> None:
+    logs = []
+    for _ in range(2):
+        driver, rng = a_table(game, seed)
+        for _ in acts(driver, rng, 40):
+            pass
+        logs.append(driver.log)
+    assert logs[0] == logs[1]
+
+
+@given(seed=SEEDS)
+def test_an_input_can_be_tried_without_being_made(game: Game, seed: int) -> None:
+    driver, rng = a_table(game, seed)
+    for _ in acts(driver, rng, 30):
+        pass
+    before, length = driver.table, len(driver.log)
+    if driver.log:
+        last = next(e.event for e in reversed(driver.log) if e.event.is_input)
+        with suppress(Refused):
+            advance(game, before, (last,))
+    assert driver.table == before
+    assert len(driver.log) == length
+
+
+@given(seed=SEEDS)
+def test_every_event_is_of_a_declared_kind(game: Game, seed: int) -> None:
+    driver, rng = a_table(game, seed)
+    for _ in acts(driver, rng, 60):
+        pass
+    declared = (*CORE_EVENTS, *game.events)
+    assert {type(entry.event) for entry in driver.log} <= set(declared)
+    assert all(seen_by(e.event, "nobody") is None or e.event.seen_by is None for e in driver.log)

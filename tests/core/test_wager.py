@@ -1,0 +1,50 @@
+"""How a wager is written, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.core.errors import Refused
+from croupier.core.wager import Bid, Wager, parse_bid
+
+
+@pytest.mark.parametrize(
+    ("text", "bid"),
+    [
+        ("25 on straight:17", Bid(2500, "straight", "17")),
+        ("25 straight:17", Bid(2500, "straight", "17")),
+        ("10 on main at 3", Bid(1000, "main", "", 3)),
+        ("2.50 on split:1-2", Bid(250, "split", "1-2")),
+        ("10 cash on red", Bid(1000, "red", cash=True)),
+        ("10 on red with coupon", Bid(1000, "red", coupon=True)),
+        ("10 17", Bid(1000, "17")),
+    ],
+)
+def test_a_wager_is_read(text: str, bid: Bid) -> None:
+    assert parse_bid(text) == bid
+
+
+@pytest.mark.parametrize("text", ["", "red", "on red", "25 on", "25 on red at x", "25 on a b c"])
+def test_what_is_no_wager_is_refused(text: str) -> None:
+    with pytest.raises(Refused):
+        parse_bid(text)
+
+
+@given(
+    st.integers(1, 10**9),
+    st.sampled_from(("red", "pair_1_2")),
+    st.sampled_from(("", "17", "0-00")),
+    st.integers(0, 20),
+    st.booleans(),
+    st.booleans(),
+)
+def test_writing_and_reading_are_inverse(
+    amount: int, kind: str, on: str, box: int, cash: bool, coupon: bool
+) -> None:
+    bid = Bid(amount, kind, on, box, cash, coupon)
+    assert parse_bid(str(bid)) == bid
+
+
+def test_a_spot_names_kind_number_and_box() -> None:
+    assert Wager(1, "straight", "17", 0, "p1", 100).spot == "straight:17"
+    assert Wager(1, "main", "", 3, "p1", 100).spot == "main@3"
