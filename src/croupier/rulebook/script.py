@@ -1,0 +1,110 @@
+"""The dealer's script: what is said and done at each phase of a game, and under which choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from croupier.core.errors import UnknownName
+from croupier.core.game import Game
+from croupier.rulebook.citation import is_whole_id
+from croupier.rulebook.datafile import beside, read_records
+from croupier.rulebook.option import read_option
+
+BETWEEN_ROUNDS = ("opening", "shift", "closed", "closing")
+"""Opening the table, change of dealer, while the table is closed, closing it."""
+
+INCIDENT = "incident:"
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """An option that must have one of these values for a line to be spoken or done."""
+
+    key: str
+    attr: str
+    values: tuple[Any, ...]
+
+    def holds(self, rules: Any) -> bool:
+        """Whether the rules of a table meet it."""
+        return getattr(rules, self.attr) in self.values
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One step of a person at the table: the words said, or what hands do."""
+
+    phase: str
+    who: str
+    cites: tuple[str, ...]
+    says: str = ""
+    does: str = ""
+    when: tuple[Condition, ...] = ()
+
+    def holds(self, rules: Any) -> bool:
+        """Whether the line belongs to a table with these rules."""
+        return all(condition.holds(rules) for condition in self.when)
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True):
+    """A line as script.toml has it."""
+
+    phase: str
+    who: str
+    cites: list[str]
+    says: str = ""
+    does: str = ""
+    when: dict[str, Any] = {}
+
+
+def script(game: Game) -> tuple[Line, ...]:
+    """Every line of a game's script in its order; a game without a script has none."""
+    return _script(game)
+
+
+@lru_cache(maxsize=1024)
+def lines(game: Game, rules: Any, phase: str) -> tuple[Line, ...]:
+    """The lines of one phase at a table with these rules; `incident:KEY` is a phase too."""
+    if phase not in phases(game):
+        raise UnknownName("phase", phase, phases(game))
+    return tuple(line for line in script(game) if line.phase == phase and line.holds(rules))
+
+
+def phases(game: Game) -> tuple[str, ...]:
+    """Every phase that may have lines: those of a round, those around it, and the incidents."""
+    own = tuple(phase.__name__ for phase in game.phases)
+    return (*BETWEEN_ROUNDS, *own, *(f"{INCIDENT}{incident.key}" for incident in game.incidents))
+
+
+@lru_cache(maxsize=64)
+def _script(game: Game) -> tuple[Line, ...]:
+    file = beside(game.folder, "script.toml")
+    if file is None:
+        return ()
+    return read_records(file, "line", lambda table: line_of(game, table))
+
+
+def line_of(game: Game, table: Mapping[str, Any]) -> Line:
+    """A line as it is written, checked against the game: its phase, its conditions, its clauses."""
+    written = msgspec.convert(table, Written)
+    if bool(written.says) == bool(written.does):
+        raise ValueError("a line either says or does something")
+    if not written.who:
+        raise ValueError("a line names who speaks or acts")
+    if written.phase not in phases(game):
+        raise UnknownName("phase", written.phase, phases(game))
+    for one in written.cites:
+        if not is_whole_id(one):
+            raise ValueError(f"{one!r} is no clause ID")
+    when = tuple(condition(game, key, value) for key, value in written.when.items())
+    return Line(written.phase, written.who, tuple(written.cites), written.says, written.does, when)
+
+
+def condition(game: Game, key: str, value: Any) -> Condition:
+    """A condition as it is written: an option's key, and a value or a list of values."""
+    values = value if isinstance(value, list) else [value]
+    read = [read_option(game.options, key, one) for one in values]
+    if not read:
+        raise ValueError(f"{key} names no value")
+    return Condition(key, read[0][0].attr, tuple(parsed for _, parsed in read))
