@@ -1,0 +1,1 @@
+"""Sic bo: *Meeting packet, March 2017*, chapter 9."""

@@ -1,0 +1,55 @@
+"""What a licensee may choose at sic bo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.core.odds import Odds
+from croupier.rulebook.common import TableOptions
+from croupier.rulebook.option import Map, MapOf, OddsType, Switch, Word, option, requires
+from croupier.rulebook.paytable import paytable
+
+PAYS = paytable("croupier.games.sicbo")
+NUMBERS = (1, 2, 3, 4, 5, 6)
+
+
+@dataclass(frozen=True, eq=False)
+class SicBoOptions(TableOptions):
+    """The shaker, the odds, and how two of a kind is read when all three dice agree."""
+
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+        "wager.verbal_cash": (
+            "sic bo takes no verbal wager with cash; wagers are chips or plaques on the layout",
+            ("sicbo.3.a", "cmr146.09.1"),
+        ),
+    }
+
+    shaker: str = option(
+        "automated", Word(("manual", "automated")), "the shaker on the table, one at a time",
+        cites=("sicbo.5.d.1", "sicbo.5.d.2", "sicbo.6.d", "cmr146.20.4.b"),
+        notice="an automated shaker, its place on the table and its procedure, to the Bureau",
+        notice_cites=("cmr146.20.4.b.2",),
+    )  # fmt: skip
+    triple_wins_double: bool = option(
+        True, Switch(), "whether two of a kind wins when all three dice show its number",
+        cites=("sicbo.2.a.2",), touches=tuple(f"double_{n}" for n in NUMBERS), reading="SB-4",
+    )  # fmt: skip
+    odds: Map[Odds] = option(
+        Map(), MapOf(PAYS.wagers, OddsType()), "odds above the printed ones",
+        cites=("sicbo.4.a", "sicbo.4.b"), touches=PAYS.wagers(),
+        notice="the odds being offered are printed on the layout",
+        notice_cites=("cmr146.20.3.c",),
+    )  # fmt: skip
+
+    @requires("sicbo.4.b")
+    def odds_not_below_the_listed(self) -> str | None:
+        """No wager is paid at less than its listed odds."""
+        below = PAYS.below_floor(self)
+        return "; ".join(f"odds.{w} = {o} is less than {row.odds}" for w, o, row in below) or None
+
+    @requires("sicbo.3.a")
+    def chips_and_plaques_alone(self) -> str | None:
+        """A coupon is neither a chip nor a plaque, so it makes no wager at sic bo."""
+        return "coupons.match_play: sic bo takes no coupons" if self.coupons_match_play else None

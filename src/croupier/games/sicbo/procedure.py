@@ -1,0 +1,148 @@
+"""How a round of sic bo goes: betting, the shake, the lights, settlement, and repair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from msgspec.structs import replace
+
+from croupier.core.duty import Duty, after
+from croupier.core.event import Confirmed, DrawVoided, Event, IncidentCalled, RoundEnded
+from croupier.core.game import Device, Game
+from croupier.core.step import Confirm, Draw, Open, Step
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager
+from croupier.equipment.device import dice
+from croupier.games.families import one_draw
+from croupier.games.sicbo.incidents import INCIDENTS, Play, happened
+from croupier.games.sicbo.layout import layout
+from croupier.games.sicbo.options import SicBoOptions
+from croupier.games.sicbo.wagers import WAGERS, Roll
+from croupier.rulebook.acceptance import accept
+from croupier.rulebook.citation import cites
+
+CLOSES = ("sicbo.5.c",)
+ENTERED = "each value is entered and the winning combinations are illuminated"
+PRESENT = "present while the wagers are settled by hand"
+FIXED = "the electrical device is fixed"
+SECURED = "a manual sic bo shaker is secured to the table"
+SHAKEN = {"manual": ("sicbo.5.d.1",), "automated": ("sicbo.5.d.2",)}
+DAY = timedelta(hours=24)
+
+
+@cites("sicbo.5.c")
+def betting(table: Table) -> Step:
+    """Wagers are taken until the dealer's call, made before the dice are shaken."""
+    return Open("no more bets", cites=CLOSES) if table.open else None
+
+
+@cites("sicbo.5.d.1", "sicbo.5.d.2", "sicbo.6.d")
+def shake(table: Table) -> Step:
+    """The shaker on the table mixes the dice; without one the table waits for a manual one."""
+    if table.play.outcome is not None:
+        return None
+    if not table.play.shaker:
+        return Confirm("floorperson", SECURED, cites=("sicbo.6.d", "cmr146.20.4.a.4"))
+    return Draw("dice", cites=SHAKEN[table.play.shaker])
+
+
+@cites("sicbo.3.c", "sicbo.5.e", "sicbo.6.b")
+def illumination(table: Table) -> Step:
+    """The values are entered and lit; where the device fails, a casino supervisor comes."""
+    if table.play.device_failed:
+        present = table.play.supervised
+        return None if present else Confirm("casino supervisor", PRESENT, cites=("sicbo.6.b",))
+    if table.play.lit:
+        return None
+    return Confirm("dealer", ENTERED, cites=("sicbo.5.e", "sicbo.3.c"))
+
+
+@cites("sicbo.5.e", "cmr146.20.2")
+def lit(roll: Roll, rules: SicBoOptions) -> tuple[str, ...]:
+    """The winning combinations, which the electrical device illuminates on the layout."""
+    return tuple(k.key for k in WAGERS if k.judge(k.start(""), roll, rules).paid.num)
+
+
+@cites("sicbo.3.b", "sicbo.3.c", "sicbo.5.f")
+def settlement(table: Table) -> Step:
+    """Each wager as it lies when the dice are lit: losers are collected, then winners paid."""
+    return one_draw.settlement(SICBO, table)
+
+
+@cites("sicbo.6.b")
+def repair(table: Table) -> Step:
+    """Gaming ceases until an electrical device that failed has been fixed."""
+    failed = table.play.device_failed
+    return Confirm("floorperson", FIXED, cites=("sicbo.6.b",)) if failed else None
+
+
+@cites("sicbo.3.a")
+def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
+    """Chips or plaques on the layout alone: neither verbal cash nor a coupon."""
+    accept(game, table, wager, bid)
+
+
+@cites("sicbo.1")
+def devices(rules: SicBoOptions) -> Mapping[str, Device]:
+    """Three dice."""
+    return {"dice": dice("dice", 3)}
+
+
+@cites("sicbo.1")
+def dice_due_out(placed: str) -> Duty:
+    """Dice placed in a shaker leave the table within 24 hours."""
+    what = "the dice in the sic bo shaker leave the table"
+    return Duty(what, after(placed, DAY), cites=("sicbo.1",), role="floorperson")
+
+
+@cites("sicbo.5.e", "sicbo.6.b", "sicbo.6.d")
+def _confirmed(table: Table, event: Confirmed) -> Table:
+    """What people confirmed is known: the lights, the supervisor, the repair, the shaker."""
+    play = table.play
+    if event.about == ENTERED and play.outcome is not None:
+        play = replace(play, lit=True)
+    elif event.about == PRESENT and play.device_failed:
+        play = replace(play, supervised=True)
+    elif event.about == FIXED:
+        play = replace(play, device_failed=False)
+    elif event.about == SECURED and not play.shaker:
+        play = replace(play, shaker="manual")
+    return replace(table, play=play)
+
+
+@cites("sicbo.5.g")
+def _cleared(table: Table, event: Event) -> Table:
+    """The lights are put out for the next round."""
+    play = replace(table.play, outcome=None, lit=False, supervised=False)
+    return replace(table, play=play)
+
+
+def play(rules: SicBoOptions) -> Play:
+    """A table opens with the shaker the house chose and a device in order."""
+    return Play(shaker=rules.shaker)
+
+
+SICBO = Game(
+    key="sicbo",
+    name="Sic Bo",
+    options=SicBoOptions,
+    wagers=WAGERS,
+    phases=(betting, shake, illumination, settlement, repair, one_draw.ending),
+    devices=devices,
+    accept=accept_wager,
+    play=play,
+    evolve={
+        **one_draw.EVOLVE,
+        Confirmed: _confirmed,
+        IncidentCalled: happened,
+        DrawVoided: _cleared,
+        RoundEnded: _cleared,
+    },
+    incidents=INCIDENTS,
+    decides="dice",
+    layout=layout,
+    ranges=("triple_wins_double",),
+    closes=CLOSES,
+    folder="croupier.games.sicbo",
+)
