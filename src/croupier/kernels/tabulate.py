@@ -1,17 +1,23 @@
-"""Settling a histogram: exact sums of a wager's results, rounded only when they are shown."""
+"""Tabulated judges, and histograms settled by them: exact sums, rounded only when shown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused
+from croupier.core.game import devices
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from croupier.core.game import Game
+    from croupier.core.verdict import Verdict
+    from croupier.core.wager import WagerKind
 
 DIGITS = 28
 NORMAL_95 = Decimal("1.959963984540054")
@@ -70,3 +76,14 @@ def settle(counts: Sequence[int], shares: Sequence[Fraction | int]) -> Settled:
     total = sum(int(n) * unit for n, unit in zip(counts, units, strict=True))
     squares = sum(int(n) * unit * unit for n, unit in zip(counts, units, strict=True))
     return Settled(rounds, Fraction(total, whole), Fraction(squares, whole * whole))
+
+
+@lru_cache(maxsize=4096)
+def tabulate(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Verdict | None, ...]:
+    """The verdict on a new wager for each outcome of the device that decides; None: void."""
+    device = devices(game, rules)[game.decides]
+    values = (device.value(face) for face in device.faces)
+    start = kind.start(on)
+    return tuple(
+        None if game.void(value, rules) else kind.judge(start, value, rules) for value in values
+    )

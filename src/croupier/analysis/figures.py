@@ -1,0 +1,54 @@
+"""How figures are written: decimals rounded once from the fraction, true odds, percentages."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
+from fractions import Fraction
+
+DIGITS = 15
+SURPLUS = 40
+
+
+def decimal(value: Fraction | Decimal, digits: int = DIGITS) -> str:
+    """A decimal of so many significant digits, without an exponent or idle zeros."""
+    with localcontext(prec=digits, rounding=ROUND_HALF_EVEN):
+        if isinstance(value, Fraction):
+            rounded = Decimal(value.numerator) / Decimal(value.denominator)
+        else:
+            rounded = +value
+    text = format(rounded, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def root(value: Fraction) -> Decimal:
+    """The square root, with more digits than are ever shown."""
+    with localcontext(prec=DIGITS + SURPLUS):
+        return (Decimal(value.numerator) / Decimal(value.denominator)).sqrt()
+
+
+def fixed(value: Fraction | Decimal, places: int) -> str:
+    """A decimal with so many places behind the point."""
+    with localcontext(prec=DIGITS + SURPLUS):
+        exact = (
+            Decimal(value.numerator) / value.denominator if isinstance(value, Fraction) else value
+        )
+        return format(exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN), "f")
+
+
+def per_cent(value: Fraction | Decimal, places: int) -> str:
+    """A share in per cent, with so many places behind the point."""
+    return f"{fixed(value * 100, places)} %"
+
+
+def true_odds(win: Fraction, lose: Fraction) -> str:
+    """The odds at which a wager would be fair: losing to winning."""
+    if not win:
+        return "never"
+    ratio = lose / win
+    return f"{ratio.numerator} to {ratio.denominator}"
+
+
+def quotient(value: Fraction, by: Decimal) -> Decimal:
+    """A fraction over a decimal, with more digits than are ever shown."""
+    with localcontext(prec=DIGITS + SURPLUS):
+        return Decimal(value.numerator) / Decimal(value.denominator) / by

@@ -1,0 +1,64 @@
+"""The law of a contest: every net result for a unit staked, with its probability."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class Law:
+    """Results in ascending order, each with its probability; `wagered` is all money staked.
+
+    Results are net and per unit of the initial wager; so is `wagered`.
+    """
+
+    results: tuple[tuple[Fraction, Fraction], ...]
+    wagered: Fraction = Fraction(1)
+
+    @property
+    def mean(self) -> Fraction:
+        """What the patron expects."""
+        return sum((net * chance for net, chance in self.results), Fraction(0))
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """The expected loss per unit of the initial wager."""
+        return -self.mean
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The expected loss per unit of all money wagered."""
+        return self.house_advantage / self.wagered
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the net result."""
+        square = sum((net * net * chance for net, chance in self.results), Fraction(0))
+        return square - self.mean**2
+
+    @property
+    def win(self) -> Fraction:
+        """The probability of ending above nothing."""
+        return sum((chance for net, chance in self.results if net > 0), Fraction(0))
+
+    @property
+    def push(self) -> Fraction:
+        """The probability of ending at nothing."""
+        return dict(self.results).get(Fraction(0), Fraction(0))
+
+    @property
+    def lose(self) -> Fraction:
+        """The probability of ending below nothing."""
+        return sum((chance for net, chance in self.results if net < 0), Fraction(0))
+
+
+def law_of(weights: Mapping[Fraction, int | Fraction]) -> Law:
+    """The law in which each result has a probability in proportion to its weight."""
+    total = sum(weights.values())
+    shares = ((net, Fraction(weight) / total) for net, weight in weights.items() if weight)
+    return Law(tuple(sorted(shares)))

@@ -1,0 +1,132 @@
+"""The odds of a game: an exact row for every wager and every variant that its options make."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis import outcomes
+from croupier.analysis.exact import exact_law
+from croupier.analysis.rows import Row
+from croupier.analysis.variants import Choice, choice, tables, variant
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.game import spots
+from croupier.core.wager import Bid
+from croupier.equipment.source import Live
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from croupier.analysis.law import Law
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+    from croupier.core.wager import WagerKind
+
+Wanted = dict[str, frozenset[str]]
+
+
+def odds_rows(
+    game: Game,
+    values: Mapping[str, Any] | None = None,
+    wagers: Sequence[str] = (),
+    amount: Cents | None = None,
+    skipped: Callable[[Refused], object] | None = None,
+) -> list[Row]:
+    """The rows of a game that agree with these choices, at an amount if one is given.
+
+    A wager that cannot be made at the amount is refused; where `skipped` hears of it, it is left
+    out instead, as long as another can.
+    """
+    asked, wanted = choice(game, values), wanted_wagers(game, wagers)
+    refused: list[Refused] = []
+    rows = unique(_rows(game, asked, wanted, amount, refused))
+    if refused and (skipped is None or not rows):
+        raise refused[0]
+    if not rows:
+        raise Refused(", ".join(wagers), f"no lawful {game.name} table with these options has it")
+    for refusal in refused:
+        if skipped is not None:
+            skipped(refusal)
+    return rows
+
+
+def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
+    """The rows asked for, with their spots where `KEY:SPOT` names some; none: all rows."""
+    known = tuple(dict.fromkeys(kind.odds_row for kind in game.wagers))
+    wanted: Wanted = {}
+    for text in wagers:
+        key, _, on = text.partition(":")
+        if key not in known:
+            raise UnknownName(f"wager of {game.key}", key, known)
+        wanted[key] = wanted.get(key, frozenset()) | ({on} if on else set())
+    return wanted
+
+
+def _rows(
+    game: Game, asked: Choice, wanted: Wanted, amount: Cents | None, refused: list[Refused]
+) -> Iterator[Row]:
+    for kind, rules in tables(game, asked):
+        if wanted and kind.odds_row not in wanted:
+            continue
+        try:
+            yield from rows_at(game, kind, rules, wanted.get(kind.odds_row, frozenset()), amount)
+        except Refused as refusal:
+            if amount is None:
+                raise
+            refused.append(refusal)
+
+
+def rows_at(
+    game: Game, kind: WagerKind, rules: Any, on: frozenset[str], amount: Cents | None = None
+) -> Iterator[Row]:
+    """The rows of a wager at one table: one, unless its spots differ or some are named."""
+    _spots_exist(kind, rules, on)
+    by_law: dict[Law, list[str]] = {}
+    for spot in kind.spots(rules):
+        if not on or spot in on:
+            if amount is not None:
+                admitted(game, kind, rules, spot, amount)
+            by_law.setdefault(exact_law(game, kind, rules, spot, amount), []).append(spot)
+    for law, places in by_law.items():
+        told = ",".join(sorted(on)) if on else places[0] if len(by_law) > 1 else ""
+        row = row_of(game, kind, rules, places[0], law)
+        yield replace(row, spot=told, amount_cents=amount)
+
+
+def _spots_exist(kind: WagerKind, rules: Any, on: frozenset[str]) -> None:
+    unknown = on - spots(kind, rules)
+    if unknown:
+        raise UnknownName(f"spot of {kind.key}", min(unknown), spots(kind, rules), kind.cites)
+
+
+def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:
+    """A row with this law: what the wager pays, what touches it and the clauses behind it."""
+    lines = tuple((line.name, str(line.odds)) for line in kind.pays(rules))
+    return Row(
+        game=game.key,
+        wager=kind.odds_row,
+        variant=variant(game, kind, rules),
+        pays=lines[0][1] if len(lines) == 1 else None,
+        paytable=() if len(lines) == 1 else lines,
+        law=law,
+        cites=outcomes.clauses(game, kind, rules, on),
+    )
+
+
+def admitted(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents) -> None:
+    """Refuse an amount that the table refuses."""
+    driver = Driver(game, rules, Live(), clock=str)
+    driver.buy("patron", max(amount, 1))
+    driver.place("patron", Bid(amount, kind.key, on, game.boxes(rules)[0]))
+
+
+def unique(rows: Iterable[Row]) -> list[Row]:
+    """Each row once; two that differ though nothing that touches them does are a fault."""
+    found: dict[str, Row] = {}
+    for row in rows:
+        key = json.dumps((row.wager, row.variant, row.spot), sort_keys=True)
+        if found.setdefault(key, row).law != row.law:
+            raise RuntimeError(f"an undeclared option touches {row.game} {row.wager} {row.variant}")
+    return list(found.values())

@@ -1,0 +1,52 @@
+"""Wagers decided by one draw: every outcome of the device is judged, and counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.law import Law, law_of
+from croupier.kernels.tabulate import tabulate
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+    from croupier.core.verdict import Verdict
+    from croupier.core.wager import WagerKind
+
+
+def decided_at_once(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
+    """Whether one draw decides the wager, whatever it shows."""
+    if not game.decides:
+        return False
+    verdicts = tabulate(game, kind, rules, on)
+    return all(verdict is None or verdict.kept is not None for verdict in verdicts)
+
+
+def net(verdict: Verdict) -> Fraction:
+    """What a decided wager gains or loses for a unit staked."""
+    kept = Fraction(0) if verdict.kept is None else verdict.kept.fraction
+    return verdict.paid.fraction + kept - 1
+
+
+def net_at(verdict: Verdict, amount: Cents) -> Fraction:
+    """The same at one stake, settled in cents as the table settles it."""
+    kept = 0 if verdict.kept is None else verdict.kept.of(amount)
+    return Fraction(verdict.paid.of(amount) + kept - amount, amount)
+
+
+def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
+    """Every outcome is equally likely; void ones are drawn again, so they drop out."""
+    judged = Counter(verdict for verdict in tabulate(game, kind, rules, on) if verdict is not None)
+    weights: Counter[Fraction] = Counter()
+    for verdict, times in judged.items():
+        weights[net(verdict) if amount is None else net_at(verdict, amount)] += times
+    return law_of(weights)
+
+
+def clauses(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[str, ...]:
+    """The clauses of the wager and of every verdict it can meet at this table."""
+    verdicts = (verdict for verdict in tabulate(game, kind, rules, on) if verdict is not None)
+    named = (clause for verdict in verdicts for clause in verdict.cites)
+    return tuple(dict.fromkeys((*kind.cites, *named)))

@@ -1,0 +1,157 @@
+"""Rows of odds: one wager under one set of options, exact or simulated, and their JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from croupier.analysis import figures
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from decimal import Decimal
+    from fractions import Fraction
+
+    from croupier.analysis.law import Law
+    from croupier.core.money import Cents
+    from croupier.kernels.tabulate import Settled
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Where a simulated row comes from: its rounds, their seed and units, and how long it took."""
+
+    settled: Settled
+    seed: int
+    units: int
+    seconds: float
+    truth: Law
+
+    @property
+    def rounds(self) -> int:
+        """How many contests were decided."""
+        return self.settled.rounds
+
+    @property
+    def interval_95(self) -> tuple[Decimal, Decimal]:
+        """The 95 per cent confidence interval of the house advantage."""
+        low, high = self.settled.interval_95
+        return -high, -low
+
+    @property
+    def rate(self) -> float:
+        """Rounds a second."""
+        return self.rounds / self.seconds if self.seconds else 0.0
+
+    @property
+    def deviation(self) -> Decimal | None:
+        """How many true standard errors the mean lies from the exact one; None: it cannot vary."""
+        error = figures.root(self.truth.variance / self.rounds)
+        return figures.quotient(self.settled.mean - self.truth.mean, error) if error else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """A wager under the options that touch it; the fields are those of `odds --json`."""
+
+    game: str
+    wager: str
+    variant: Mapping[str, Any]
+    pays: str | None
+    paytable: tuple[tuple[str, str], ...]
+    law: Law
+    cites: tuple[str, ...]
+    spot: str = ""
+    amount_cents: Cents | None = None
+    sample: Sample | None = None
+
+    def __getitem__(self, field: str) -> Any:
+        """A field by its name in JSON."""
+        return getattr(self, field)
+
+    @property
+    def method(self) -> Literal["exact", "simulated"]:
+        """How the figures were found."""
+        return "exact" if self.sample is None else "simulated"
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """The expected loss per unit of the initial wager."""
+        return self.law.house_advantage
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The house advantage, where it is exact."""
+        return self.house_advantage if self.sample is None else None
+
+    @property
+    def standard_error(self) -> Decimal | None:
+        """The standard error of a simulated house advantage."""
+        return None if self.sample is None else self.sample.settled.standard_error
+
+    @property
+    def win(self) -> Fraction:
+        """The probability of ending above nothing."""
+        return self.law.win
+
+    @property
+    def push(self) -> Fraction:
+        """The probability of ending at nothing."""
+        return self.law.push
+
+    @property
+    def lose(self) -> Fraction:
+        """The probability of ending below nothing."""
+        return self.law.lose
+
+    @property
+    def standard_deviation(self) -> Decimal:
+        """Of the net result of a unit staked."""
+        sample = self.sample
+        return figures.root(self.law.variance if sample is None else sample.settled.variance)
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The expected loss per unit of all money wagered."""
+        return self.law.element_of_risk
+
+    @property
+    def interval_95(self) -> tuple[Decimal, Decimal] | None:
+        """The 95 per cent confidence interval of a simulated house advantage."""
+        return None if self.sample is None else self.sample.interval_95
+
+
+def as_json(row: Row) -> dict[str, Any]:
+    """A row as `odds --json` and `simulate --json` print it."""
+    error = row.standard_error
+    return {
+        "game": row.game,
+        "wager": row.wager,
+        **({"spot": row.spot} if row.spot else {}),
+        "variant": dict(row.variant),
+        "pays": row.pays,
+        **({"paytable": [list(line) for line in row.paytable]} if row.paytable else {}),
+        **({"amount_cents": row.amount_cents} if row.amount_cents is not None else {}),
+        "house_advantage": figures.decimal(row.house_advantage),
+        "exact": None if row.exact is None else str(row.exact),
+        "method": row.method,
+        "standard_error": None if error is None else figures.decimal(error),
+        "win": figures.decimal(row.win),
+        "push": figures.decimal(row.push),
+        "lose": figures.decimal(row.lose),
+        "standard_deviation": figures.decimal(row.standard_deviation),
+        "element_of_risk": figures.decimal(row.element_of_risk),
+        **({} if row.sample is None else _run(row.sample)),
+        "cites": list(row.cites),
+    }
+
+
+def _run(sample: Sample) -> dict[str, Any]:
+    return {
+        "rounds": sample.rounds,
+        "seed": sample.seed,
+        "units": sample.units,
+        "interval_95": [figures.decimal(end) for end in sample.interval_95],
+        "seconds": round(sample.seconds, 3),
+        "rate": round(sample.rate),
+    }
