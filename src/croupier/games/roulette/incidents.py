@@ -11,27 +11,27 @@ from croupier.games.families.one_draw import before_outcome, void_round, while_d
 from croupier.rulebook.citation import cites
 
 
-def no_spin(*because: str) -> tuple[Event, ...]:
-    """The dealer calls "no spin": the spin is void, the wheel is spun again."""
-    return (DrawVoided(device="wheel", outcome="", says="no spin", cites=because),)
+def no_spin(because: tuple[str, ...], outcome: str = "") -> tuple[Event, ...]:
+    """The dealer calls "no spin": the spin is void wherever the ball drops; it is spun again."""
+    return (DrawVoided(device="wheel", outcome=outcome, says="no spin", cites=because),)
 
 
 @cites("roulette.4.a")
 def ball_spun_with_the_wheel(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     """A ball spun in the direction of the wheel makes no spin."""
-    return no_spin("roulette.4.a")
+    return no_spin(("roulette.4.a",))
 
 
 @cites("roulette.4.b")
 def fewer_than_four_revolutions(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     """A ball that did not go four times around makes no spin."""
-    return no_spin("roulette.4.b")
+    return no_spin(("roulette.4.b",))
 
 
 @cites("roulette.4.c")
 def foreign_object_in_wheel(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
     """An object in the wheel before the ball rests makes no spin."""
-    return no_spin("roulette.4.c")
+    return no_spin(("roulette.4.c",))
 
 
 @cites("roulette.2.d.2")
@@ -39,12 +39,13 @@ def double_zero_on_wheel_used_as_single(
     table: Table, details: Mapping[str, str]
 ) -> tuple[Event, ...]:
     """A ball in 00 of a wheel used as single zero makes no spin."""
-    return no_spin("roulette.2.d.2")
+    return no_spin(("roulette.2.d.2",), "00")
 
 
+@cites("roulette.1.d")
 def ball_ejected(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """A ball that leaves the wheel: no clause provides, so the round is void."""
-    return void_round(table, ())
+    """A ball that leaves the wheel rests in no compartment and settles nothing: all is void."""
+    return void_round(table, ("roulette.1.d",))
 
 
 def _used_as_single(table: Table) -> str | None:
@@ -72,6 +73,6 @@ INCIDENTS = (
     ),
     Incident(
         "ball_ejected", "RO-11", "Ball leaves the wheel",
-        (), before_outcome, ball_ejected,
+        ("roulette.1.d",), before_outcome, ball_ejected,
     ),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from croupier.rulebook.paytable import paytable
 PAYS = paytable("croupier.games.roulette")
 
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
-COLOR_WAGERS = ("six_color", "seven_color", "eight_color")
+EVERY_WAGER = (*PAYS.wagers(), "five_adjacent")
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +22,7 @@ class RouletteOptions(TableOptions, VerbalCash):
     wheel: str = option(
         "double", Word(("single", "double", "double_used_as_single")), "the wheel that is played",
         cites=("cmr146.10.2", "cmr146.10.3", "roulette.2.d", "roulette.2.d.1"),
-        touches=PAYS.wagers(),
+        touches=EVERY_WAGER,
         notice=HALF_HOUR, notice_cites=("roulette.2.d.1", "cmr147.03.3"),
     )  # fmt: skip
     zero_rule: str = option(
@@ -69,7 +69,7 @@ class RouletteOptions(TableOptions, VerbalCash):
     )  # fmt: skip
     odds: Map[Odds] = option(
         Map(), MapOf(PAYS.wagers, OddsType()), "odds above the printed ones",
-        cites=("roulette.2.a",), touches=PAYS.wagers(),
+        cites=("roulette.2.a",), touches=EVERY_WAGER,
     )  # fmt: skip
 
     @property

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from croupier.core.odds import HALF, Ratio
 from croupier.core.verdict import LOSE, Verdict, lose, lose_part, win, win_part
-from croupier.core.wager import PayLine, WagerKind
+from croupier.core.wager import Judge, PayLine, WagerKind
 from croupier.equipment.wheels import BLACK, DOUBLE_ZERO, RED, SINGLE_ZERO, Wheel
 from croupier.games.roulette.options import PAYS, RouletteOptions
 from croupier.rulebook.citation import cites
@@ -17,6 +18,7 @@ ZEROS = frozenset(("0", "00"))
 NUMBERS = tuple(str(n) for n in range(1, 37))
 ROWS = tuple(NUMBERS[first : first + 3] for first in range(0, 36, 3))
 SEVEN = frozenset(("10", "11", "12", "13", "14", "15", "33"))
+FIFTH = Ratio(1, 5)
 COLORS = ("black", "blue", "gold", "red", "purple", "green")
 
 
@@ -38,8 +40,7 @@ def numbers(spot: str) -> frozenset[str]:
 
 
 def _won(rules: Rules, key: str) -> Verdict:
-    row = PAYS.row(key)
-    return win(PAYS.odds(rules, key), row.cites)
+    return win(PAYS.odds(rules, key), PAYS.row(key).cites)
 
 
 def _inside(rules: Rules, key: str, at: str, number: str) -> Verdict:
@@ -59,11 +60,10 @@ def straight_spots(rules: Rules) -> tuple[str, ...]:
 
 @cites("roulette.1.e.1.i.B", "roulette.3.d")
 def five_adjacent(at: str, number: str, rules: Rules) -> Verdict:
-    """Five equal straights around a center in wheel order: the fifth that wins is paid."""
-    around = wheel_of(rules).neighbors(at, 2)
-    odds = PAYS.odds(rules, "five_adjacent")
-    row = PAYS.row("five_adjacent")
-    return win_part(odds, Ratio(1, 5), row.cites) if number in around else LOSE
+    """Five equal straights around a center in wheel order: the fifth that wins is paid as one."""
+    if number not in wheel_of(rules).neighbors(at, 2):
+        return LOSE
+    return win_part(PAYS.odds(rules, "straight"), FIFTH, PAYS.row("straight").cites)
 
 
 def center_spots(rules: Rules) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def split(at: str, number: str, rules: Rules) -> Verdict:
 
 def split_spots(rules: Rules) -> tuple[str, ...]:
     """The pairs of boxes that share a line; 0 and 00 also lie between 2nd 12 and 3rd 12."""
-    beside = (f"{a}-{b}" for row in ROWS for a, b in zip(row, row[1:], strict=False))
+    beside = (f"{a}-{b}" for row in ROWS for a, b in pairwise(row))
     below = (f"{n}-{int(n) + 3}" for n in NUMBERS[:-3])
     with_zero = {
         "single": ("0-1", "0-2", "0-3"),
@@ -113,9 +113,7 @@ def four(at: str, number: str, rules: Rules) -> Verdict:
 def four_spots(rules: Rules) -> tuple[str, ...]:
     """The corners of four boxes."""
     corners = (
-        (*upper[c : c + 2], *lower[c : c + 2])
-        for upper, lower in zip(ROWS, ROWS[1:], strict=False)
-        for c in (0, 1)
+        (*upper[c : c + 2], *lower[c : c + 2]) for upper, lower in pairwise(ROWS) for c in (0, 1)
     )
     return tuple("-".join(corner) for corner in corners)
 
@@ -136,7 +134,7 @@ def six(at: str, number: str, rules: Rules) -> Verdict:
 @cites("roulette.1.e.6.i")
 def six_spots(rules: Rules) -> tuple[str, ...]:
     """The pairs of neighboring rows."""
-    return tuple(f"{a[0]}-{b[-1]}" for a, b in zip(ROWS, ROWS[1:], strict=False))
+    return tuple(f"{a[0]}-{b[-1]}" for a, b in pairwise(ROWS))
 
 
 @lru_cache(maxsize=64)
@@ -263,9 +261,11 @@ def _black_offered(rules: Rules) -> bool:
     return rules.black is not False and red_and_black_offered(rules)
 
 
-def _kind(key: str, name: str, judge: Any, clause: str, **more: Any) -> WagerKind:
-    def pays(rules: Any) -> tuple[PayLine, ...]:
-        return PAYS.lines(rules, key)
+def _kind(
+    key: str, name: str, judge: Judge, clause: str, paid_as: str = "", **more: Any
+) -> WagerKind:
+    def pays(rules: Rules) -> tuple[PayLine, ...]:
+        return PAYS.lines(rules, paid_as or key)
 
     return WagerKind(key, name, judge, pays, (clause,), **more)
 
@@ -274,7 +274,7 @@ G = ("roulette.1.g",)
 WAGERS = (
     _kind("straight", "Straight", straight, "roulette.1.e.1", spots=straight_spots),
     _kind(
-        "five_adjacent", "Five Adjacent Numbers", five_adjacent, "roulette.1.e.1.i.B",
+        "five_adjacent", "Five Adjacent Numbers", five_adjacent, "roulette.1.e.1.i.B", "straight",
         spots=center_spots, offered=lambda rules: rules.five_adjacent,
         multiple=5, multiple_cites=("roulette.1.e.1.i.B",),
     ),
