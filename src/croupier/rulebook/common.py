@@ -9,11 +9,24 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from croupier.core.errors import UnknownName
 from croupier.core.money import Cents, short
-from croupier.rulebook.option import Map, MapOf, Money, Switch, Word, option, requires
+from croupier.rulebook.option import (
+    Map,
+    MapOf,
+    Money,
+    OptionType,
+    Switch,
+    Word,
+    option,
+    requires,
+)
+from croupier.rulebook.value import parse_parts
 
-SIGN = "a sign and an announcement at the table; no lead time"
+SIGN = "a sign, as the Bureau approved it, and an announcement at the table; no lead time"
+SIGN_CITES = ("cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 HALF_HOUR = "a sign, an announcement and notice to the Bureau, half an hour ahead"
+HALF_HOUR_CITES = ("cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c")
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -24,24 +37,36 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class LimitsType:
-    """A minimum and a maximum for one wager."""
+    """A minimum, a maximum or both for one wager."""
 
     name = "limits"
 
+    def inner(self, name: str) -> OptionType:
+        """Both are money."""
+        if name not in ("min", "max"):
+            raise UnknownName("limit", name, ("min", "max"))
+        return Money()
+
+    def join(self, parts: Mapping[str, Any]) -> Limits:
+        """The limits."""
+        return Limits(**parts)
+
+    def parts(self, value: Any) -> Mapping[str, Any]:
+        """Those of the two that are set."""
+        return {k: getattr(value, k) for k in ("min", "max") if getattr(value, k) is not None}
+
     def parse(self, value: Any) -> Limits:
         """Read `{min = 1, max = 25}`."""
-        if not isinstance(value, Mapping) or set(value) - {"min", "max"} or not value:
-            raise ValueError(str(self.values()))
-        money = Money()
-        return Limits(**{key: money.parse(amount) for key, amount in value.items()})
+        read: Limits = parse_parts(self, value)
+        return read
 
     def show(self, value: Any) -> Any:
         """Integer cents under min and max."""
-        return {k: getattr(value, k) for k in ("min", "max") if getattr(value, k) is not None}
+        return dict(self.parts(value))
 
     def values(self) -> list[Any] | str:
         """What the table looks like."""
-        return "a table with min, max or both, in dollars"
+        return "min, max or both, in dollars"
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,12 +78,12 @@ class TableOptions:
     limits_min: Cents = option(
         5_00, Money(), "the least that may be wagered",
         key="limits.min", cites=("cmr147.07.1", "cmr147.07.3"),
-        notice=SIGN, notice_cites=("cmr147.03.4",),
+        notice=SIGN, notice_cites=SIGN_CITES,
     )  # fmt: skip
     limits_max: Cents = option(
         500_00, Money(), "the most that may be wagered",
         key="limits.max", cites=("cmr147.07.1", "cmr147.07.3"),
-        notice=SIGN, notice_cites=("cmr147.03.4",),
+        notice=SIGN, notice_cites=SIGN_CITES,
     )  # fmt: skip
     limits_per_wager_max: bool = option(
         True, Switch(), "whether wagers may have limits of their own",
@@ -67,7 +92,7 @@ class TableOptions:
     limits_wager: Map[Limits] = option(
         Map(), MapOf(None, LimitsType()), "limits of single wagers",
         key="limits.wager", cites=("cmr147.07.2.a",),
-        notice=SIGN, notice_cites=("cmr147.03.4",),
+        notice=SIGN, notice_cites=SIGN_CITES,
     )  # fmt: skip
     limits_accept_outside: bool = option(
         False, Switch(), "whether a wager outside the posted limits is taken",
@@ -76,11 +101,15 @@ class TableOptions:
     limits_increment: Cents = option(
         1_00, Money(), "the increment in which wagers are made",
         key="limits.increment", cites=("cmr147.07.6",),
-        notice=HALF_HOUR, notice_cites=("cmr147.03.3",),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     vig_round: str = option(
         "up", Word(("exact", "up")), "how vigorish is rounded, where a game takes any",
-        key="vig.round", cites=("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c"),
+        key="vig.round",
+        cites=(
+            "baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c", "chemindefer.9.c",
+            "paigow.7.k", "paigowpoker.9.j",
+        ),
     )  # fmt: skip
     coupons_match_play: bool = option(
         False, Switch(), "whether match play coupons are accepted",
@@ -144,6 +173,8 @@ class CardOptions:
     cards_preshuffled: bool = option(
         False, Switch(), "whether cards come pre-inspected and pre-shuffled",
         key="cards.preshuffled", cites=("cmr146.50.1", "cmr146.50.5"),
+        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
+        notice_cites=("cmr146.50.5",),
     )  # fmt: skip
     error_let_players_out: bool = option(
         False, Switch(), "whether players may leave the hand after a misdelivered card",

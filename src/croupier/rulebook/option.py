@@ -4,237 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from fractions import Fraction
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.money import Cents, cents, short
-from croupier.core.odds import Odds
+from croupier.rulebook.value import (
+    Compound,
+    Count,
+    Map,
+    MapOf,
+    Money,
+    OddsType,
+    OptionType,
+    Rate,
+    Spelled,
+    Switch,
+    Word,
+)
+
+__all__ = [
+    "Compound", "Count", "Leaf", "Map", "MapOf", "Money", "OddsType", "Option", "OptionType",
+    "Rate", "Requirement", "Scope", "Spelled", "Switch", "Unlawful", "Unread", "Word", "barred",
+    "departures", "flatten", "leaves", "option", "read_leaf", "read_leaves", "read_option",
+    "read_options", "requirements", "requires", "revised", "schema", "settings", "spell",
+    "spelled", "unread", "unsettled",
+]  # fmt: skip
 
 Scope = Literal["table", "deck_count", "pit", "establishment"]
-V = TypeVar("V")
-
-
-class Map(Mapping[str, V], Generic[V]):
-    """An immutable, hashable mapping."""
-
-    def __init__(self, items: Mapping[str, V] | Iterable[tuple[str, V]] = ()) -> None:
-        """Keep a private copy."""
-        self._items: dict[str, V] = dict(items)
-        self._hash = hash(tuple(sorted(self._items.items(), key=lambda item: item[0])))
-
-    def __getitem__(self, key: str) -> V:
-        return self._items[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._items)
-
-    def __len__(self) -> int:
-        return len(self._items)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __repr__(self) -> str:
-        return f"Map({self._items!r})"
-
-
-class OptionType(Protocol):
-    """How the values of an option are read, listed and written."""
-
-    @property
-    def name(self) -> str:
-        """The type's name in the interfaces: switch, count, word, ..."""
-
-    def parse(self, value: Any) -> Any:
-        """Read a value as it stands in TOML, JSON or on the command line; ValueError says why."""
-
-    def show(self, value: Any) -> Any:
-        """Write a value for JSON and transcripts."""
-
-    def values(self) -> list[Any] | str:
-        """Every value, or a description of them."""
-
-
-class Switch:
-    """Yes or no."""
-
-    name = "switch"
-    WORDS: ClassVar[Mapping[str, bool]] = {
-        "yes": True, "on": True, "true": True, "no": False, "off": False, "false": False,
-    }  # fmt: skip
-
-    def parse(self, value: Any) -> bool:
-        """Read yes/no, on/off, true/false."""
-        if isinstance(value, bool):
-            return value
-        if str(value).lower() not in self.WORDS:
-            raise ValueError("yes or no")
-        return self.WORDS[str(value).lower()]
-
-    def show(self, value: Any) -> Any:
-        """JSON's true and false; null where the house leaves it to the other choices."""
-        return value
-
-    def values(self) -> list[Any] | str:
-        """Both."""
-        return [True, False]
-
-
-@dataclass(frozen=True)
-class Count:
-    """An integer within bounds."""
-
-    at_least: int = 0
-    at_most: int | None = None
-    name: ClassVar[str] = "count"
-
-    def parse(self, value: Any) -> int:
-        """Read an integer."""
-        if isinstance(value, bool) or not str(value).strip().lstrip("-").isdigit():
-            raise ValueError(str(self.values()))
-        number = int(value)
-        if number < self.at_least or (self.at_most is not None and number > self.at_most):
-            raise ValueError(str(self.values()))
-        return number
-
-    def show(self, value: Any) -> Any:
-        """The number itself."""
-        return value
-
-    def values(self) -> list[Any] | str:
-        """The bounds in words."""
-        bound = f" and at most {self.at_most}" if self.at_most is not None else ""
-        return f"an integer of at least {self.at_least}{bound}"
-
-
-@dataclass(frozen=True)
-class Word:
-    """One of a few words; a pay table's letter is one too."""
-
-    words: tuple[str, ...]
-    name: str = "word"
-
-    def parse(self, value: Any) -> str:
-        """Read one of the words; an integer may stand for a word of digits."""
-        if isinstance(value, bool) or str(value) not in self.words:
-            raise ValueError(", ".join(self.words))
-        return str(value)
-
-    def show(self, value: Any) -> Any:
-        """The word."""
-        return value
-
-    def values(self) -> list[Any] | str:
-        """The words."""
-        return list(self.words)
-
-
-class Money:
-    """Dollars with at most two decimals; integer cents inside."""
-
-    name = "money"
-
-    def parse(self, value: Any) -> Cents:
-        """Read dollars."""
-        if isinstance(value, bool | float) and not _two_decimals(value):
-            raise ValueError(str(self.values()))
-        try:
-            amount = cents(f"{value:.2f}" if isinstance(value, float) else str(value))
-        except Refused:
-            raise ValueError(str(self.values())) from None
-        if amount <= 0:
-            raise ValueError(str(self.values()))
-        return amount
-
-    def show(self, value: Any) -> Any:
-        """Integer cents."""
-        return value
-
-    def values(self) -> list[Any] | str:
-        """What an amount looks like."""
-        return "dollars above nothing, with at most two decimals"
-
-
-def _two_decimals(value: Any) -> bool:
-    return not isinstance(value, bool) and Fraction(str(value)) * 100 % 1 == 0
-
-
-@dataclass(frozen=True)
-class Rate:
-    """A rate in per cent between two bounds."""
-
-    at_least: Fraction = Fraction(0)
-    at_most: Fraction = Fraction(1)
-    name: ClassVar[str] = "rate"
-
-    def parse(self, value: Any) -> Fraction:
-        """Read `5` or `5%` as per cent."""
-        try:
-            rate = Fraction(str(value).strip().removesuffix("%")) / 100
-        except ValueError:
-            raise ValueError(str(self.values())) from None
-        if isinstance(value, bool) or not self.at_least <= rate <= self.at_most:
-            raise ValueError(str(self.values()))
-        return rate
-
-    def show(self, value: Any) -> Any:
-        """A fraction as text."""
-        return str(value)
-
-    def values(self) -> list[Any] | str:
-        """The bounds in words."""
-        return f"per cent from {self.at_least * 100} to {self.at_most * 100}"
-
-
-class OddsType:
-    """Payout odds, stated with "to"."""
-
-    name = "odds"
-
-    def parse(self, value: Any) -> Odds:
-        """Read `8:1`, `8_to_1` or `8 to 1`."""
-        try:
-            return Odds.parse(str(value))
-        except Refused:
-            raise ValueError(str(self.values())) from None
-
-    def show(self, value: Any) -> Any:
-        """`8 to 1`."""
-        return str(value)
-
-    def values(self) -> list[Any] | str:
-        """What odds look like."""
-        return "odds such as 8:1, 8_to_1 or 8 to 1"
-
-
-@dataclass(frozen=True)
-class MapOf:
-    """A map from members to values of one type; None: the game's wagers are the members."""
-
-    members: Callable[[], tuple[str, ...]] | None
-    of: OptionType
-    name: ClassVar[str] = "map"
-
-    def parse(self, value: Any) -> Map[Any]:
-        """Read a table of members."""
-        if not isinstance(value, Mapping):
-            raise ValueError(f"a table: {self.values()}")
-        known = self.members() if self.members else tuple(value)
-        for member in value:
-            if member not in known:
-                raise ValueError(str(UnknownName("member", str(member), known)))
-        return Map({str(k): self.of.parse(v) for k, v in value.items()})
-
-    def show(self, value: Any) -> Any:
-        """A JSON object."""
-        return {k: self.of.show(v) for k, v in value.items()}
-
-    def values(self) -> list[Any] | str:
-        """The members and what each takes."""
-        members = ", ".join(self.members()) if self.members else "the wagers"
-        return f"{self.of.name} for any of {members}"
+Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
@@ -282,9 +79,13 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     return field(default=default, metadata={"option": declared})
 
 
-@lru_cache(maxsize=64)
 def schema(options: type) -> Mapping[str, Option]:
     """The options a class declares, by key."""
+    return _schema(options)
+
+
+@lru_cache(maxsize=64)
+def _schema(options: type) -> Mapping[str, Option]:
     found: dict[str, Option] = {}
     for spec in fields(options):
         declared = spec.metadata.get("option")
@@ -294,94 +95,275 @@ def schema(options: type) -> Mapping[str, Option]:
     return found
 
 
-Requirement = Callable[[Any], str | None]
+@dataclass(frozen=True)
+class Requirement:
+    """What choices need of each other: `check` says why they do not go together, or None.
+
+    Where `accept` has a name, nothing bars the choices but they do not fit: a house that names
+    it among what it accepts may have them.
+    """
+
+    cites: tuple[str, ...]
+    check: Callable[[Any], str | None]
+    accept: str = ""
+
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def requires(*cites: str) -> Callable[[F], F]:
+def requires(*cites: str, accept: str = "") -> Callable[[F], F]:
     """Mark a method of an options class that says why a combination is unlawful, or None."""
 
     def mark(method: F) -> F:
-        method.__dict__["requires"] = cites
+        method.__dict__["requires"] = Requirement(cites, method, accept)
         return method
 
     return mark
 
 
-def requirements(options: type) -> tuple[tuple[tuple[str, ...], Requirement], ...]:
+@lru_cache(maxsize=64)
+def requirements(options: type) -> tuple[Requirement, ...]:
     """The requirements of an options class, in the order they stand."""
-    found: dict[str, tuple[tuple[str, ...], Requirement]] = {}
+    found: dict[str, Requirement] = {}
     for parent in reversed(options.__mro__):
         for name, method in vars(parent).items():
             if callable(method) and "requires" in getattr(method, "__dict__", {}):
-                found[name] = (method.__dict__["requires"], method)
+                found[name] = method.__dict__["requires"]
     return tuple(found.values())
-
-
-def flatten(
-    options: type, values: Mapping[str, Any], prefix: str = ""
-) -> Iterator[tuple[str, Any]]:
-    """The keys of a nested table as the options know them: `limits = {min = 5}` is limits.min."""
-    known = schema(options)
-    for name, value in values.items():
-        key = f"{prefix}{name}"
-        inner = any(k.startswith(f"{key}.") for k in known)
-        if isinstance(value, Mapping) and inner and key not in known:
-            yield from flatten(options, value, f"{key}.")
-        else:
-            yield key, value
 
 
 class Unlawful(Refused):
     """A choice or a combination of choices that the law does not allow."""
 
     def __init__(
-        self, key: str, chosen: Any, why: str, cites: tuple[str, ...], accepted: str = ""
+        self,
+        key: str,
+        chosen: Any,
+        why: str,
+        cites: tuple[str, ...],
+        accepted: str = "",
+        keys: tuple[str, ...] = (),
     ) -> None:
-        """Keep the key and what was chosen for the finding."""
-        self.key, self.chosen = key, chosen
+        """Keep the key, what was chosen, and every key that has a part in it."""
+        self.key, self.chosen, self.keys = key, chosen, keys or (key,)
         super().__init__(f"{key} = {chosen}" if key else str(chosen), why, cites, accepted)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One choice as it is written: its dotted key, where it stands, its value."""
+
+    key: str
+    path: Path
+    value: Any
+
+
+def leaves(options: type, values: Mapping[str, Any], at: Path = ()) -> Iterator[Leaf]:
+    """Every single choice of a nested table: `limits = {min = 5}` is limits.min, 5."""
+    yield from _leaves(options, values, "", at)
+
+
+def _leaves(options: type, values: Mapping[str, Any], prefix: str, at: Path) -> Iterator[Leaf]:
+    for name, value in values.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, Mapping) and _has_parts(options, key):
+            yield from _leaves(options, value, f"{key}.", (*at, name))
+        else:
+            yield Leaf(key, (*at, name), value)
+
+
+def _has_parts(options: type, key: str) -> bool:
+    """Whether a key is the beginning of longer ones."""
+    if any(known.startswith(f"{key}.") for known in schema(options)):
+        return True
+    declared, members = _option_of(options, key)
+    kind: Any = declared.type if declared else None
+    try:
+        for member in members:
+            kind = kind.inner(member) if isinstance(kind, Compound) else None
+    except ValueError:
+        return False
+    return isinstance(kind, Compound)
+
+
+def _option_of(options: type, key: str) -> tuple[Option | None, tuple[str, ...]]:
+    """The option a dotted key belongs to, and the members behind it."""
+    known, parts = schema(options), key.split(".")
+    for length in range(len(parts), 0, -1):
+        declared = known.get(".".join(parts[:length]))
+        if declared is not None:
+            return declared, tuple(parts[length:])
+    return None, ()
+
+
+def barred(options: type, key: str, value: Any) -> bool:
+    """Whether a choice only says no to what the law bars at this game anyway."""
+    no = value is False or Switch.WORDS.get(str(value).lower()) is False
+    return no and key in getattr(options, "foreign", {})
+
+
+def read_leaf(options: type, key: str, value: Any) -> tuple[Option, tuple[str, ...], Any]:
+    """The option of a dotted key, the members behind it, and the value; all else is refused."""
+    declared, members = _option_of(options, key)
+    if declared is None:
+        _refuse_unknown(options, key, value)
+    kind: Any = declared.type
+    try:
+        for member in members:
+            if not isinstance(kind, Compound):
+                _refuse_unknown(options, key, value)
+            kind = kind.inner(member)
+        return declared, members, kind.parse(value)
+    except (UnknownName, Unlawful) as refusal:
+        if isinstance(refusal, Unlawful) or refusal.name == key:
+            raise
+        raise Unlawful(key, _typed(value), refusal.why, declared.cites, refusal.accepted) from None
+    except Refused as refusal:
+        because = refusal.cites or declared.cites
+        raise Unlawful(key, _typed(value), refusal.why, because, refusal.accepted) from None
+    except ValueError as error:
+        raise Unlawful(key, _typed(value), "not permitted", declared.cites, str(error)) from None
+
+
+def _refuse_unknown(options: type, key: str, value: Any) -> NoReturn:
+    why, because = getattr(options, "foreign", {}).get(key, ("", ()))
+    if why:
+        raise Unlawful(key, _typed(value), why, because)
+    raise UnknownName("option", key, schema(options))
+
+
+def _typed(value: Any) -> str:
+    """A value as TOML has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def read_option(options: type, key: str, value: Any) -> tuple[Option, Any]:
     """The option of a key and its value, read; unknown keys and values are refused."""
-    known = schema(options)
-    if key not in known:
-        foreign = getattr(options, "foreign", {})
-        if key in foreign:
-            why, cites = foreign[key]
-            raise Unlawful(key, value, why, cites)
-        raise UnknownName("option", key, known)
-    declared = known[key]
-    try:
-        return declared, declared.type.parse(value)
-    except ValueError as error:
-        accepted = str(error)
-        raise Unlawful(key, value, "not permitted", declared.cites, accepted) from None
+    declared, _, parsed = read_leaf(options, key, value)
+    return declared, parsed
+
+
+def read_leaves(
+    options: type, found: Iterable[Leaf]
+) -> tuple[dict[str, Any], list[tuple[Leaf, Refused]]]:
+    """Every choice that can be read, by the name of its field, and every refusal of the rest."""
+    read: dict[str, Any] = {}
+    refusals: list[tuple[Leaf, Refused]] = []
+    seen: dict[str, Leaf] = {}
+    for leaf in found:
+        if barred(options, leaf.key, leaf.value):
+            continue
+        try:
+            if leaf.key in seen:
+                raise Unlawful(leaf.key, _typed(leaf.value), "chosen twice", (), "one of the two")
+            declared, members, value = read_leaf(options, leaf.key, leaf.value)
+            seen[leaf.key] = leaf
+            _lay(read, (declared.attr, *members), value)
+        except Refused as refusal:
+            refusals.append((leaf, refusal))
+    types = {declared.attr: declared.type for declared in schema(options).values()}
+    return {attr: _joined(types[attr], value) for attr, value in read.items()}, refusals
+
+
+class _Parts(dict[str, Any]):
+    """The parts of one compound value while they are gathered."""
+
+
+def _lay(into: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    *folders, last = path
+    for folder in folders:
+        into = into.setdefault(folder, _Parts())
+    into[last] = value
+
+
+def _joined(kind: Any, value: Any) -> Any:
+    if not isinstance(value, _Parts):
+        return value
+    return kind.join({name: _joined(kind.inner(name), part) for name, part in value.items()})
+
+
+def flatten(options: type, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The single choices of a nested table by their dotted keys."""
+    return ((leaf.key, leaf.value) for leaf in leaves(options, values))
 
 
 def read_options(options: type, values: Mapping[str, Any]) -> Any:
     """The options with these values, each by itself permitted; the first refusal is raised."""
-    chosen = {}
-    for key, value in flatten(options, values):
-        declared, parsed = read_option(options, key, value)
-        chosen[declared.attr] = parsed
+    chosen, refusals = read_leaves(options, leaves(options, values))
+    for _, refusal in refusals:
+        raise refusal
     return options(**chosen)
 
 
-def unsettled(rules: Any) -> dict[str, Any]:
+def departures(rules: Any) -> dict[str, Any]:
     """The options that differ from their defaults, as JSON shows them."""
     return {
-        key: declared.type.show(getattr(rules, declared.attr))
-        for key, declared in schema(type(rules)).items()
-        if getattr(rules, declared.attr) != declared.default
+        declared.key: declared.type.show(getattr(rules, declared.attr))
+        for declared in departing(rules)
     }
 
 
+unsettled = departures
+
+
+def departing(rules: Any) -> tuple[Option, ...]:
+    """The options that differ from their defaults."""
+    known = schema(type(rules)).values()
+    return tuple(d for d in known if rules.__dict__[d.attr] != d.default)
+
+
+def settings(rules: Any) -> tuple[str, ...]:
+    """The options that differ from their defaults, as `--set` and transcripts take them."""
+    return tuple(
+        f"{key}={text}"
+        for declared in departing(rules)
+        for key, text in spelled(declared, rules.__dict__[declared.attr])
+    )
+
+
+def spelled(declared: Option, value: Any) -> tuple[tuple[str, str], ...]:
+    """The keys and words that choose a value: one pair, or one for each member of a map."""
+    return tuple(_spelled(declared.key, declared.type, value))
+
+
+def _spelled(key: str, kind: Any, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(kind, Compound):
+        for name, part in kind.parts(value).items():
+            yield from _spelled(f"{key}.{name}", kind.inner(name), part)
+    else:
+        yield key, kind.spell(value) if isinstance(kind, Spelled) else str(kind.show(value))
+
+
 def spell(declared: Option, value: Any) -> str:
-    """A value as it is typed on a command line."""
-    if isinstance(declared.type, Switch):
-        return "yes" if value else "no"
-    if isinstance(declared.type, Money):
-        return short(value)
-    return str(declared.type.show(value)).replace(" ", "_")
+    """A value as it is typed on a command line; that of a map as one pair for each member."""
+    pairs = spelled(declared, value)
+    if isinstance(declared.type, Compound):
+        return " ".join(f"{key}={text}" for key, text in pairs)
+    return pairs[0][1]
+
+
+class Unread(Exception):
+    """A rule asked for a choice that could not be read."""
+
+
+def revised(rules: Any, attr: str, value: Any) -> Any:
+    """The same rules with one choice made otherwise."""
+    return _copied(type(rules), rules, {attr: value})
+
+
+def unread(rules: Any, attrs: Iterable[str]) -> Any:
+    """The same rules with some choices unknown: what asks for one of them raises Unread."""
+    missing: dict[str, Any] = {attr: property(_raise_unread) for attr in attrs}
+    own = {"__hash__": object.__hash__, "__eq__": object.__eq__}
+    return _copied(type(type(rules).__name__, (type(rules),), {**own, **missing}), rules, {})
+
+
+def _copied(kind: type, rules: Any, changes: Mapping[str, Any]) -> Any:
+    made: Any = object.__new__(kind)
+    kept = {spec.name: rules.__dict__[spec.name] for spec in fields(rules)}
+    made.__dict__.update(kept, **changes)
+    return made
+
+
+def _raise_unread(rules: Any) -> NoReturn:
+    raise Unread

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.odds import Odds
 from croupier.core.wager import PayLine
+from croupier.rulebook.value import MapOf, OddsType
 
 Rule = Literal["floor", "fixed", "pick"]
 
@@ -46,6 +47,18 @@ class PayTable(msgspec.Struct, frozen=True):
         """The wagers that have a printed floor, in the order they are printed."""
         return tuple(dict.fromkeys(w for r in self.rows if r.rule == "floor" for w in r.wagers))
 
+    def floor(self, wager: str) -> PayRow | None:
+        """The printed odds that a house may raise, where a wager has such."""
+        row = self.index.get((wager, ""))
+        return row if row is not None and row.rule == "floor" else None
+
+    def fixed(self, name: str) -> PayRow | None:
+        """The printed odds that no house may change, by wager or by wager and line."""
+        for (wager, line), row in self.index.items():
+            if row.rule != "floor" and name == (f"{wager}_{line}" if line else wager):
+                return row
+        return None
+
     def lines(self, rules: Any, wager: str) -> tuple[PayLine, ...]:
         """Every line a wager can be paid at, with the odds of this house."""
         rows = (r for r in self.rows if wager in r.wagers)
@@ -55,6 +68,11 @@ class PayTable(msgspec.Struct, frozen=True):
         """The wagers a house pays at less than the printed floor."""
         chosen = ((wager, odds, self.index.get((wager, ""))) for wager, odds in rules.odds.items())
         return tuple((w, o, row) for w, o, row in chosen if row is not None and o < row.odds)
+
+
+def raised(pays: PayTable) -> MapOf:
+    """The type of an option that raises printed odds: a map from wagers to odds."""
+    return MapOf(pays.wagers, OddsType(), pays)
 
 
 def paytable(package: str) -> PayTable:

@@ -2,20 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
 from typing import Any
 
 from croupier.core.errors import UnknownName
-from croupier.core.game import Game, offered
+from croupier.core.game import Game
 from croupier.core.money import short
 from croupier.core.odds import Odds
 from croupier.core.wager import WagerKind
 from croupier.rulebook.citation import cites
-from croupier.rulebook.option import Unlawful, read_options, requirements
+from croupier.rulebook.option import (
+    MapOf,
+    Option,
+    Requirement,
+    Unlawful,
+    Unread,
+    departing,
+    read_options,
+    requirements,
+    revised,
+    schema,
+    spell,
+)
 
 SMALL_MINIMUM = 100_00
 SMALL_ODDS = Odds(5, 1)
 LEAST_RATIO = 10
+LIMITED = ("cmr147.07.2.a",)
+
+Objection = Callable[[Game, Any], Iterator[Unlawful]]
+
+
+class NotOffered(Unlawful):
+    """A limit or odds of a wager that this table does not offer."""
+
+
+class Doubtful(Unlawful):
+    """Choices that nothing bars but that do not fit, unless the house accepts them by name."""
+
+    def __init__(self, refusal: Unlawful, accept: str) -> None:
+        """As the refusal, with the name it is accepted by."""
+        self.accept = accept
+        parts = (refusal.key, refusal.chosen, refusal.why, refusal.cites)
+        super().__init__(*parts, f'accept = ["{accept}"]', refusal.keys)
 
 
 def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
@@ -27,47 +57,111 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
 
 
 def unlawful(game: Game, rules: Any) -> Iterator[Unlawful]:
-    """Everything the law has against these choices together."""
-    for because, requirement in requirements(game.options):
-        why = requirement(rules)
-        if why is not None:
-            yield Unlawful("", "these choices together", why, because)
-    yield from named_wagers_offered(game, rules)
-    yield from maximum_ten_times_minimum(game, rules)
+    """Everything the law has against these choices together.
+
+    Where some choices could not be read, what depends on them is left unsaid.
+    """
+    for objection in objections(game):
+        try:
+            yield from tuple(objection(game, rules))
+        except Unread:
+            continue
+
+
+def doubtful(game: Game, rules: Any) -> Iterator[Doubtful]:
+    """What does not fit together, though nothing bars it."""
+    for requirement in requirements(game.options):
+        try:
+            found = tuple(unmet(requirement, game, rules)) if requirement.accept else ()
+        except Unread:
+            continue
+        yield from (Doubtful(refusal, requirement.accept) for refusal in found)
+
+
+@lru_cache(maxsize=64)
+def objections(game: Game) -> tuple[Objection, ...]:
+    """Every way in which choices can be unlawful at a game, each to be asked by itself."""
+    hard = (r for r in requirements(game.options) if not r.accept)
+    return (
+        *(partial(unmet, requirement) for requirement in hard),
+        named_wagers_offered,
+        odds_not_below_printed,
+        *(partial(maximum_ten_times_minimum, kind) for kind in game.wagers),
+    )
+
+
+def unmet(requirement: Requirement, game: Game, rules: Any) -> Iterator[Unlawful]:
+    """A requirement that these choices do not meet, with the choices that have a part in it."""
+    why = requirement.check(rules)
+    if why is None:
+        return
+    parties = party_to(requirement, rules)
+    if not parties:
+        yield Unlawful("", "these choices together", why, requirement.cites)
+        return
+    chosen = {d.key: spell(d, rules.__dict__[d.attr]) for d in parties}
+    *others, (key, word) = chosen.items()
+    beside = "".join(f" with {k} = {w}" for k, w in others)
+    yield Unlawful(key, f"{word}{beside}", why, requirement.cites, keys=tuple(chosen))
+
+
+def party_to(requirement: Requirement, rules: Any) -> tuple[Option, ...]:
+    """The choices without any one of which a requirement would be met."""
+    return tuple(
+        declared
+        for declared in departing(rules)
+        if requirement.check(revised(rules, declared.attr, declared.default)) is None
+    )
 
 
 @cites("cmr147.07.2.a")
 def named_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
     """Limits and odds are set for wagers that this table offers."""
-    offers = offered(game, rules)
     named = [("limits.wager", wager) for wager in rules.limits_wager]
     named += [("odds", wager) for wager in getattr(rules, "odds", ())]
     for key, wager in named:
         kind = game.kind(wager)
         if kind is None:
-            unknown = UnknownName("wager", wager, offers)
-            yield Unlawful(f"{key}.{wager}", wager, unknown.why, (), unknown.accepted)
-        elif wager not in offers:
+            unknown = UnknownName("wager", wager, (k.key for k in game.wagers))
+            yield Unlawful(f"{key}.{wager}", wager, "no such wager", LIMITED, unknown.accepted)
+        elif not _offered(kind, rules):
             because = kind.excluded_cites or kind.cites
-            yield Unlawful(f"{key}.{wager}", wager, "not offered at this table", because)
+            yield NotOffered(f"{key}.{wager}", wager, "not offered at this table", because)
+
+
+def _offered(kind: WagerKind, rules: Any) -> bool:
+    """Whether a wager is offered, as far as the choices that were read tell."""
+    try:
+        return kind.offered(rules)
+    except Unread:
+        return True
+
+
+def odds_not_below_printed(game: Game, rules: Any) -> Iterator[Unlawful]:
+    """Odds that are printed as the least are not undercut."""
+    for declared in schema(game.options).values():
+        printed = declared.type.printed if isinstance(declared.type, MapOf) else None
+        for wager, odds in getattr(rules, declared.attr).items() if printed else ():
+            row = printed.floor(wager) if printed else None
+            if row is not None and odds < row.odds:
+                key, least = f"{declared.key}.{wager}", f"at least {row.odds}"
+                yield Unlawful(key, odds, "below the least that may be paid", row.cites, least)
 
 
 @cites("cmr147.07.1")
-def maximum_ten_times_minimum(game: Game, rules: Any) -> Iterator[Unlawful]:
+def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterator[Unlawful]:
     """With a minimum of $100 or less and odds of 5 to 1 or less, ten minimums may be wagered."""
-    seen = set()
-    for kind in offered(game, rules).values():
-        low, high = rules.limits(kind.key)
-        small = low <= SMALL_MINIMUM and highest_odds(kind, rules) <= SMALL_ODDS
-        if not small or high >= LEAST_RATIO * low:
-            continue
-        own = kind.key in rules.limits_wager
-        key = f"limits.wager.{kind.key}.max" if own else "limits.max"
-        if key not in seen:
-            seen.add(key)
-            why = f"{kind.name} pays 5 to 1 or less, so ten times the minimum may be wagered"
-            least = f"at least {short(LEAST_RATIO * low)}"
-            yield Unlawful(key, short(high), why, ("cmr147.07.1",), least)
+    if not kind.offered(rules):
+        return
+    low, high = rules.limits(kind.key)
+    small = low <= SMALL_MINIMUM and highest_odds(kind, rules) <= SMALL_ODDS
+    if not small or high >= LEAST_RATIO * low:
+        return
+    own = kind.key in rules.limits_wager
+    key = f"limits.wager.{kind.key}.max" if own else "limits.max"
+    why = f"{kind.name} pays 5 to 1 or less, so ten times the minimum may be wagered"
+    least = f"at least {short(LEAST_RATIO * low)}"
+    yield Unlawful(key, short(high), why, ("cmr147.07.1",), least)
 
 
 def highest_odds(kind: WagerKind, rules: Any) -> Odds:

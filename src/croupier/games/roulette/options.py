@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from croupier.core.odds import Odds
 from croupier.rulebook.common import HALF_HOUR, TableOptions, VerbalCash
-from croupier.rulebook.option import Map, MapOf, OddsType, Switch, Word, option, requires
-from croupier.rulebook.paytable import paytable
+from croupier.rulebook.option import Map, Switch, Word, option, requires
+from croupier.rulebook.paytable import paytable, raised
 
 PAYS = paytable("croupier.games.roulette")
 
@@ -68,7 +68,7 @@ class RouletteOptions(TableOptions, VerbalCash):
         cites=("cmr146.09.4",),
     )  # fmt: skip
     odds: Map[Odds] = option(
-        Map(), MapOf(PAYS.wagers, OddsType()), "odds above the printed ones",
+        Map(), raised(PAYS), "odds above the printed ones",
         cites=("roulette.2.a",), touches=EVERY_WAGER,
     )  # fmt: skip
 

@@ -1,0 +1,334 @@
+"""The values an option may take: how each type is read, shown, spelled and listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.money import Cents, cents, short
+from croupier.core.odds import Odds
+
+if TYPE_CHECKING:
+    from croupier.rulebook.paytable import PayTable
+
+V = TypeVar("V")
+
+
+class Map(Mapping[str, V], Generic[V]):
+    """An immutable, hashable mapping."""
+
+    def __init__(self, items: Mapping[str, V] | Iterable[tuple[str, V]] = ()) -> None:
+        """Keep a private copy."""
+        self._items: dict[str, V] = dict(items)
+        self._hash = hash(tuple(sorted(self._items.items(), key=lambda item: item[0])))
+
+    def __getitem__(self, key: str) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Map({self._items!r})"
+
+
+class OptionType(Protocol):
+    """How the values of an option are read, listed and written."""
+
+    @property
+    def name(self) -> str:
+        """The type's name in the interfaces: switch, count, word, ..."""
+
+    def parse(self, value: Any) -> Any:
+        """Read a value from TOML or a command line; ValueError says what would be accepted."""
+
+    def show(self, value: Any) -> Any:
+        """Write a value for JSON."""
+
+    def values(self) -> list[Any] | str:
+        """Every value, or a description of them."""
+
+
+@runtime_checkable
+class Spelled(Protocol):
+    """A type whose values are typed as one text, which `parse` reads back."""
+
+    def spell(self, value: Any) -> str:
+        """A value as it is typed on a command line."""
+
+
+@runtime_checkable
+class Compound(Protocol):
+    """A type whose values have named parts, each chosen by a key of its own."""
+
+    def inner(self, name: str) -> OptionType:
+        """The type of one part; ValueError where there is no such part."""
+
+    def join(self, parts: Mapping[str, Any]) -> Any:
+        """The value that has these parts."""
+
+    def parts(self, value: Any) -> Mapping[str, Any]:
+        """The parts a value has."""
+
+
+def parse_parts(kind: Any, value: Any) -> Any:
+    """Read a table of parts, each by its own type."""
+    if not isinstance(value, Mapping):
+        raise ValueError(f"a table: {kind.values()}")
+    return kind.join({str(name): kind.inner(str(name)).parse(one) for name, one in value.items()})
+
+
+class Switch:
+    """Yes or no."""
+
+    name = "switch"
+    WORDS: ClassVar[Mapping[str, bool]] = {
+        "yes": True, "on": True, "true": True, "no": False, "off": False, "false": False,
+    }  # fmt: skip
+
+    def parse(self, value: Any) -> bool:
+        """Read yes/no, on/off, true/false."""
+        if isinstance(value, bool):
+            return value
+        if not isinstance(value, str) or value.lower() not in self.WORDS:
+            raise ValueError("yes or no")
+        return self.WORDS[value.lower()]
+
+    def show(self, value: Any) -> Any:
+        """JSON's true and false; null where the house leaves it to the other choices."""
+        return value
+
+    def spell(self, value: Any) -> str:
+        """`yes` or `no`."""
+        return "yes" if value else "no"
+
+    def values(self) -> list[Any] | str:
+        """Both."""
+        return [True, False]
+
+
+_INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
+
+
+@dataclass(frozen=True)
+class Count:
+    """An integer within bounds."""
+
+    at_least: int = 0
+    at_most: int | None = None
+    name: ClassVar[str] = "count"
+
+    def parse(self, value: Any) -> int:
+        """Read an integer."""
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise ValueError(self.values())
+        if not _INTEGER.fullmatch(str(value).strip()):
+            raise ValueError(self.values())
+        number = int(value)
+        if number < self.at_least or (self.at_most is not None and number > self.at_most):
+            raise ValueError(self.values())
+        return number
+
+    def show(self, value: Any) -> Any:
+        """The number itself."""
+        return value
+
+    def spell(self, value: Any) -> str:
+        """Its digits."""
+        return str(value)
+
+    def values(self) -> list[Any] | str:
+        """The bounds in words."""
+        bound = f" and at most {self.at_most}" if self.at_most is not None else ""
+        return f"an integer of at least {self.at_least}{bound}"
+
+
+@dataclass(frozen=True)
+class Word:
+    """One of a few words; a pay table's letter is one too."""
+
+    words: tuple[str, ...]
+    name: str = "word"
+
+    def parse(self, value: Any) -> str:
+        """Read one of the words; an integer may stand for a word of digits."""
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            raise ValueError(", ".join(self.words))
+        if str(value) not in self.words:
+            near = UnknownName("word", str(value), self.words).nearest
+            hint = f"; did you mean {near!r}?" if near else ""
+            raise ValueError(", ".join(self.words) + hint)
+        return str(value)
+
+    def show(self, value: Any) -> Any:
+        """The word."""
+        return value
+
+    def spell(self, value: Any) -> str:
+        """The word."""
+        return str(value)
+
+    def values(self) -> list[Any] | str:
+        """The words."""
+        return list(self.words)
+
+
+class Money:
+    """Dollars with at most two decimals; integer cents inside."""
+
+    name = "money"
+
+    def parse(self, value: Any) -> Cents:
+        """Read dollars."""
+        try:
+            amount = cents(_decimal(value))
+        except ValueError:
+            raise ValueError(self.values()) from None
+        if amount <= 0:
+            raise ValueError(self.values())
+        return amount
+
+    def show(self, value: Any) -> Any:
+        """Integer cents."""
+        return value
+
+    def spell(self, value: Any) -> str:
+        """Dollars."""
+        return short(value)
+
+    def values(self) -> list[Any] | str:
+        """What an amount looks like."""
+        return "dollars above nothing, with at most two decimals"
+
+
+def _decimal(value: Any) -> str:
+    """A number as it was written; TOML's 2.5 and 1000.0 are dollars and cents too."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        raise ValueError("not a number")
+    return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+_PERCENT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})\s*%?")
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A rate in per cent between two bounds; a fraction inside."""
+
+    at_least: Fraction = Fraction(0)
+    at_most: Fraction = Fraction(1)
+    name: ClassVar[str] = "rate"
+
+    def parse(self, value: Any) -> Fraction:
+        """Read `5` or `5%` as per cent, `1/20` as the fraction JSON shows."""
+        rate = self._read(value)
+        if not self.at_least <= rate <= self.at_most:
+            raise ValueError(self.values())
+        return rate
+
+    def _read(self, value: Any) -> Fraction:
+        if isinstance(value, Fraction):
+            return value
+        text = "" if isinstance(value, bool) else str(value).strip()
+        match = _PERCENT.fullmatch(text)
+        if not match:
+            raise ValueError(self.values())
+        of_one = "/" in text and not text.endswith("%")
+        return Fraction(match[1]) if of_one else Fraction(match[1]) / 100
+
+    def show(self, value: Any) -> Any:
+        """A fraction as text."""
+        return str(value)
+
+    def spell(self, value: Any) -> str:
+        """Per cent where that is a whole number, else the fraction."""
+        percent = value * 100
+        return (
+            f"{percent}%"
+            if percent.denominator == 1
+            else f"{percent.numerator}/{percent.denominator}%"
+        )
+
+    def values(self) -> list[Any] | str:
+        """The bounds in words."""
+        return f"per cent from {self.at_least * 100} to {self.at_most * 100}"
+
+
+class OddsType:
+    """Payout odds, stated with "to"."""
+
+    name = "odds"
+
+    def parse(self, value: Any) -> Odds:
+        """Read `8:1`, `8_to_1` or `8 to 1`."""
+        try:
+            return Odds.parse(str(value))
+        except ValueError:
+            raise ValueError(self.values()) from None
+
+    def show(self, value: Any) -> Any:
+        """`8 to 1`."""
+        return str(value)
+
+    def spell(self, value: Any) -> str:
+        """`8:1`."""
+        return f"{value.num}:{value.den}"
+
+    def values(self) -> list[Any] | str:
+        """What odds look like."""
+        return "odds such as 8:1, 8_to_1 or 8 to 1"
+
+
+@dataclass(frozen=True)
+class MapOf:
+    """A map from members to values of one type; None: the game's wagers are the members.
+
+    Where the members are wagers paid at `printed` odds, those are floors: `unlawful` objects to
+    less, and odds that are fixed are no members.
+    """
+
+    members: Callable[[], tuple[str, ...]] | None
+    of: OptionType
+    printed: PayTable | None = None
+    name: ClassVar[str] = "map"
+
+    def inner(self, name: str) -> OptionType:
+        """The type of every member."""
+        fixed = self.printed.fixed(name) if self.printed else None
+        if fixed:
+            raise Refused(name, "these odds are fixed as printed", fixed.cites, str(fixed.odds))
+        if self.members and name not in self.members():
+            raise UnknownName("member", name, self.members())
+        return self.of
+
+    def join(self, parts: Mapping[str, Any]) -> Map[Any]:
+        """The map."""
+        return Map(parts)
+
+    def parts(self, value: Any) -> Mapping[str, Any]:
+        """The members it has."""
+        return dict(value)
+
+    def parse(self, value: Any) -> Map[Any]:
+        """Read a table of members."""
+        read: Map[Any] = parse_parts(self, value)
+        return read
+
+    def show(self, value: Any) -> Any:
+        """A JSON object."""
+        return {k: self.of.show(v) for k, v in value.items()}
+
+    def values(self) -> list[Any] | str:
+        """The members and what each takes."""
+        members = ", ".join(self.members()) if self.members else "the wagers"
+        return f"{self.of.name} for any of {members}"
