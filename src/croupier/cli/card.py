@@ -1,0 +1,65 @@
+"""`croupier card`: the rule card a patron can read, for the options of a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.common import GameArg, OptionsOpt, SetOpt, chosen, err, out, refusing
+from croupier.core.errors import Refused
+
+WRITTEN = (".md", ".txt")
+
+
+@refusing
+def card(
+    game: GameArg,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write it to a .md or .txt file."),
+    ] = None,
+    with_odds: Annotated[
+        bool, typer.Option("--odds", help="Give the house advantage of every wager.")
+    ] = False,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
+) -> None:
+    """The rule card a patron can read, for these options."""
+    from croupier.cli.figures import advantages
+    from croupier.rulebook.english import describe
+
+    if output is not None and output.suffix not in WRITTEN:
+        raise Refused(f"-o {output}", "a card is Markdown or text", (), " or ".join(WRITTEN))
+    played, rules = chosen(game, options, sets)
+    text = describe(played, rules, advantages(played, rules) if with_odds else None)
+    if output is None:
+        _print(text)
+        return
+    output.write_text(plain(text) if output.suffix == ".txt" else text, "utf-8")
+    err().print(f"{output}: the rule card of {played.key}")
+
+
+def _print(text: str) -> None:
+    """Laid out on a terminal, plain Markdown elsewhere."""
+    console = out()
+    if console.is_terminal:
+        from rich.markdown import Markdown
+
+        console.print(Markdown(text.replace("<br>", " ")))
+    else:
+        print(text, end="")
+
+
+def plain(text: str) -> str:
+    """The card laid out for paper, eighty columns wide."""
+    import io
+
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    page = Console(file=io.StringIO(), width=80, color_system=None)
+    with page.capture() as laid_out:
+        page.print(Markdown(text.replace("<br>", " ")))
+    return "\n".join(line.rstrip() for line in laid_out.get().splitlines()) + "\n"

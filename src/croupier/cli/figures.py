@@ -1,0 +1,63 @@
+"""Figures beside a wager: the house advantage, the hit rate, and those of wagers together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.errors import Refused
+from croupier.core.game import offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from croupier.analysis.law import Law
+    from croupier.core.game import Game
+    from croupier.core.wager import Wager, WagerKind
+
+
+def law(game: Game, rules: Any, kind: WagerKind, on: str) -> Law | None:
+    """The exact law of a wager on a spot, where one is known."""
+    from croupier.analysis.exact import exact_law
+
+    try:
+        return exact_law(game, kind, rules, on)
+    except Refused:
+        return None
+
+
+def advantage(game: Game, rules: Any, kind: WagerKind) -> str:
+    """The house advantage of a wager in per cent; the least and the most where spots differ."""
+    from croupier.analysis.figures import per_cent
+
+    laws = {law(game, rules, kind, on) for on in kind.spots(rules)} - {None}
+    edges = sorted({one.house_advantage for one in laws if one is not None})
+    return " to ".join(per_cent(edge, 2) for edge in dict.fromkeys((*edges[:1], *edges[-1:])))
+
+
+def advantages(game: Game, rules: Any) -> Mapping[str, str]:
+    """The house advantage of every row of `odds` at this table."""
+    return {kind.odds_row: advantage(game, rules, kind) for kind in offered(game, rules).values()}
+
+
+def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
+    """The law of wagers decided together by one draw, in cents."""
+    from croupier.analysis.law import law_of
+    from croupier.analysis.outcomes import decided_at_once, net
+    from croupier.kernels.tabulate import tabulate
+
+    held, kinds = tuple(wagers), offered(game, rules)
+    if not all(decided_at_once(game, kinds[w.kind], rules, w.on) for w in held) or not held:
+        return None
+    columns = [
+        [None if verdict is None else net(verdict) * wager.amount for verdict in verdicts]
+        for wager in held
+        for verdicts in (tabulate(game, kinds[wager.kind], rules, wager.on),)
+    ]
+    weights: Counter[Fraction] = Counter()
+    for results in zip(*columns, strict=True):
+        counted = [result for result in results if result is not None]
+        if len(counted) == len(results):
+            weights[sum(counted, Fraction(0))] += 1
+    return law_of(weights)

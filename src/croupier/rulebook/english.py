@@ -1,0 +1,204 @@
+"""The rule card: a table's rules in plain English, for the options in force."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from croupier.core.game import Device, Game, Incident, devices, offered
+from croupier.core.money import short
+from croupier.core.wager import WagerKind
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import TableOptions
+from croupier.rulebook.law import clause, ids
+from croupier.rulebook.option import Option, schema
+from croupier.rulebook.script import Line, lines
+
+FEW = 8
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One line of the wager list: kinds that win alike and are paid alike."""
+
+    kinds: tuple[WagerKind, ...]
+    pays: str
+    wins: str
+    advantage: str = ""
+
+    @property
+    def name(self) -> str:
+        """The wager's name, or the first and the last of several."""
+        first, last = self.kinds[0].name, self.kinds[-1].name
+        return first if len(self.kinds) == 1 else f"{first} … {last}"
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Their clauses."""
+        return tuple(dict.fromkeys(one for kind in self.kinds for one in kind.cites))
+
+
+def describe(game: Game, rules: Any, advantage: Mapping[str, str] | None = None) -> str:
+    """The rule card as Markdown; `advantage` gives the house advantage by row of `odds`."""
+    sections = (
+        (f"# {game.name}", _table(game, rules)),
+        ("## How a round goes", _round(game, rules)),
+        ("## Wagers", _wagers(game, rules, advantage)),
+        ("## What this house has chosen", _choices(game, rules)),
+        ("## When something goes wrong", _irregularities(game)),
+    )
+    written = ((title, "\n".join(body)) for title, body in sections)
+    return "\n\n".join(f"{title}\n\n{body}" for title, body in written if body) + "\n"
+
+
+def _table(game: Game, rules: Any) -> Iterator[str]:
+    for device in devices(game, rules).values():
+        yield f"- {decided_by(game, rules, device)}"
+    yield f"- {limits(rules)}"
+    for key, own in rules.limits_wager.items():
+        kind = game.kind(key)
+        bounds = (f"{word} ${short(value)}" for word, value in _bounds(own))
+        yield f"- {kind.name if kind else key}: {', '.join(bounds)}."
+
+
+def decided_by(game: Game, rules: Any, device: Device) -> str:
+    """What decides, in how many equally likely ways, and what does not count."""
+    faces = dict.fromkeys(device.faces)
+    shown = f": {', '.join(faces)}" if len(faces) <= FEW else ""
+    void = [face for face in faces if game.void(device.value(face), rules)]
+    again = f"; {', '.join(void)} does not count and is drawn again" if void else ""
+    return f"The {device.name}: {len(device.faces)} equally likely ways to fall{shown}{again}."
+
+
+@cites("cmr147.07.3")
+def limits(rules: Any) -> str:
+    """The least and the most one may wager, and the increment."""
+    low, high = short(rules.limits_min), short(rules.limits_max)
+    return f"A wager is from ${low} to ${high}, in steps of ${short(rules.limits_increment)}."
+
+
+def _bounds(own: Any) -> Iterator[tuple[str, int]]:
+    if own.min is not None:
+        yield "at least", own.min
+    if own.max is not None:
+        yield "at most", own.max
+
+
+def _round(game: Game, rules: Any) -> Iterator[str]:
+    for number, phase in enumerate(game.phases, 1):
+        yield f"{number}. {first_line(phase)}"
+        yield from (f"    - {spoken(line)}" for line in lines(game, rules, phase.__name__))
+
+
+def spoken(line: Line) -> str:
+    """A line of the dealer's script as a sentence."""
+    act = f"says: “{line.says}”" if line.says else line.does
+    return f"{sentence(f'the {line.who} {act}')}{_because(line.cites)}"
+
+
+def first_line(function: Callable[..., Any]) -> str:
+    """The sentence a function states in its docstring."""
+    plain = function.func if isinstance(function, partial) else function
+    return (inspect.getdoc(plain) or "").partition("\n")[0]
+
+
+def sentence(text: str) -> str:
+    """Words with a capital and a full stop."""
+    ended = text if text.endswith((".", "!", "?", "”")) else f"{text}."
+    return f"{ended[:1].upper()}{ended[1:]}"
+
+
+def _because(clauses: Iterable[str]) -> str:
+    named = ", ".join(clauses)
+    return f" ({named})" if named else ""
+
+
+def _wagers(game: Game, rules: Any, advantage: Mapping[str, str] | None) -> Iterator[str]:
+    head = ("Wager", "Written", "Pays", "Wins on", "Clause")
+    extra = ("House advantage",) if advantage is not None else ()
+    yield _row((*head, *extra))
+    yield _row(("---",) * (len(head) + len(extra)))
+    for offer in offers(game, rules, advantage or {}):
+        typed, clauses = f"`{written(offer, rules)}`", "<br>".join(offer.cites)
+        more = (offer.advantage,) if extra else ()
+        yield _row((offer.name, typed, offer.pays, offer.wins, clauses, *more))
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def written(offer: Offer, rules: Any) -> str:
+    """How a wager of this line is typed."""
+    kind = offer.kinds[0]
+    spots = kind.spots(rules)
+    middle = spots[len(spots) // 2]
+    return f"{kind.key}:{middle}" if middle else kind.key
+
+
+def offers(game: Game, rules: Any, advantage: Mapping[str, str]) -> tuple[Offer, ...]:
+    """The wagers of this table in order, those that read alike in one line."""
+
+    def reading(kind: WagerKind) -> tuple[str, str, str]:
+        return pays(kind, rules), wins_on(kind), advantage.get(kind.odds_row, "")
+
+    alike = groupby(offered(game, rules).values(), key=reading)
+    return tuple(Offer(tuple(kinds), *key) for key, kinds in alike)
+
+
+@cites("bigsix.5.b", "sicbo.4.a")
+def pays(kind: WagerKind, rules: Any) -> str:
+    """The odds with the word "to" between their figures, here as on every leaflet."""
+    paid = kind.pays(rules)
+    different = dict.fromkeys(line.odds for line in paid)
+    if len(different) == 1:
+        return str(paid[0].odds)
+    return "; ".join(f"{line.name} {line.odds}" for line in paid)
+
+
+def wins_on(kind: WagerKind) -> str:
+    """When the wager wins: what its judge states, or else its clause in our words."""
+    stated = first_line(kind.judge)
+    if stated:
+        return stated
+    known = next((one for one in kind.cites if one in ids()), None)
+    return clause(known).gist if known else kind.name
+
+
+def _choices(game: Game, rules: Any) -> Iterator[str]:
+    common = schema(TableOptions)
+    for key, declared in schema(game.options).items():
+        value = getattr(rules, declared.attr)
+        told = key not in common or value != declared.default
+        if told and value is not None and not key.startswith("limits."):
+            in_force = in_words(declared, value)
+            if in_force:
+                yield f"- {sentence(declared.about + ': ' + in_force)}{_because(declared.cites)}"
+
+
+def in_words(declared: Option, value: Any) -> str:
+    """A value in plain words; nothing where nothing was chosen."""
+    shown = declared.type.show(value)
+    if isinstance(shown, bool):
+        yes, no = ("offered", "not offered") if declared.offers else ("yes", "no")
+        return yes if shown else no
+    if isinstance(shown, Mapping):
+        return ", ".join(f"{key} {one}" for key, one in shown.items())
+    if declared.type.name == "money":
+        return f"${short(value)}"
+    return str(shown).replace("_", " ")
+
+
+def _irregularities(game: Game) -> Iterator[str]:
+    for incident in game.incidents:
+        yield f"- **{incident.name}** {remedy(incident)}{_because(incident.cites)}"
+
+
+def remedy(incident: Incident) -> str:
+    """What follows from an irregularity, as its function states it."""
+    stated = first_line(incident.act)
+    return f"— {stated}" if stated else ""
