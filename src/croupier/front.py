@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.core.driver import Driver, Source
 from croupier.core.game import Game
@@ -15,6 +15,9 @@ from croupier.games import registry
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import Line, lines
+
+if TYPE_CHECKING:
+    from croupier.analysis.rows import Row
 
 STAKE = 1_000_00
 
@@ -56,3 +59,44 @@ def table(
     for patron in patrons if patrons is not None else tuple(f"p{n + 1}" for n in range(boxes)):
         driver.buy(patron, buy_in)
     return driver
+
+
+def odds(
+    game: str | Game,
+    *,
+    wager: str | Sequence[str] = (),
+    amount: Cents | None = None,
+    options: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> list[Row]:
+    """The exact odds of every wager, in fractions, for every variant that agrees with these."""
+    from croupier.analysis.odds import odds_rows
+
+    return odds_rows(registry.game(game), {**(options or {}), **more}, _named(wager), amount)
+
+
+def simulate(
+    game: str | Game,
+    *,
+    rounds: int,
+    seed: int,
+    workers: int = 1,
+    wager: str | Sequence[str] = (),
+    spots: bool = False,
+    progress: Callable[[int], object] | None = None,
+    options: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> list[Row]:
+    """So many rounds at one table, counted and settled: a row for every wager it offers."""
+    from croupier.analysis import simulate as analysis
+
+    played = registry.game(game)
+    rules = rules_for(played, {**(options or {}), **more})
+    return analysis.simulate(
+        played, rules, rounds, seed,
+        workers=workers, wagers=_named(wager), every_spot=spots, progress=progress,
+    )  # fmt: skip
+
+
+def _named(wager: str | Sequence[str]) -> tuple[str, ...]:
+    return (wager,) if isinstance(wager, str) else tuple(wager)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -99,6 +100,7 @@ def counted(
     first_unit: int = 0,
 ) -> Tally:
     """Count so many rounds; an interrupt ends the run early and keeps what was counted."""
+    import_module("croupier.kernels.count")  # its libraries take a second, which is no counting
     last: Tally | None = None
     interrupted = False
     begun = perf_counter()
@@ -182,4 +184,6 @@ def simulate(
     """So many rounds at one table, and a row for every wager settled."""
     settled = contests(game, rules, wagers, every_spot)
     tally = counted(game, rules, rounds, seed, workers, progress)
+    if tally.interrupted:
+        raise KeyboardInterrupt
     return simulated_rows(game, rules, tally, seed, settled)

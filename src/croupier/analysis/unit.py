@@ -1,0 +1,81 @@
+"""One unit of a simulated stream, played in the engine: the rounds that the kernel counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Collected, Drawn, DrawVoided, Paid
+from croupier.core.money import short
+from croupier.core.wager import Bid, spot
+from croupier.equipment.source import Shuffled
+from croupier.rulebook.acceptance import least_wager
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from croupier.analysis.simulate import Contest
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+    from croupier.core.wager import WagerKind
+
+ROUNDS_IN_UNIT = 4096
+PATRON = "p1"
+BEGINNING = "1970-01-01T00:00:00+00:00"
+"""Simulated play has no time of its own; the same unit gives the same record to the letter."""
+
+
+def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
+    """The least this table takes on a spot."""
+    amount, (_, high) = least_wager(game, rules, kind, on), rules.limits(kind.key)
+    if amount > high:
+        why = f"the least in whole chips and cents, {short(amount)}, is above {short(high)}"
+        raise Refused(f"a wager on {spot(kind.key, on)}", why, kind.cites)
+    return amount
+
+
+def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
+    """The least wager on each of these spots."""
+    box = game.boxes(rules)[0]
+    return tuple(
+        Bid(least_amount(game, one.kind, rules, one.on), one.kind.key, one.on, box) for one in made
+    )
+
+
+def play_unit(
+    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int = ROUNDS_IN_UNIT
+) -> Driver:
+    """A table after the first rounds of a unit, with the same wagers made in each."""
+    if not 0 < rounds <= ROUNDS_IN_UNIT:
+        raise Refused(f"{rounds} rounds", f"a unit has {ROUNDS_IN_UNIT}", (), "1 to 4096")
+    driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
+    driver.buy(PATRON, rounds * sum(bid.amount for bid in made))
+    for _ in range(rounds):
+        for bid in made:
+            driver.place(PATRON, bid)
+        driver.play_round()
+    return driver
+
+
+def results(events: Iterable[Event]) -> Mapping[str, Cents]:
+    """What each spot won or lost over these events."""
+    total: dict[str, Cents] = {}
+    for event in events:
+        if isinstance(event, Paid):
+            total[event.spot] = total.get(event.spot, 0) + event.amount
+        elif isinstance(event, Collected):
+            total[event.spot] = total.get(event.spot, 0) - event.amount
+    return total
+
+
+def outcomes(events: Iterable[Event]) -> list[str]:
+    """The outcomes that decided a round, in order; those that were void are left out."""
+    drawn: list[str] = []
+    for event in events:
+        if isinstance(event, Drawn):
+            drawn.append(event.outcome)
+        elif isinstance(event, DrawVoided):
+            drawn.pop()
+    return drawn
