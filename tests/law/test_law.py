@@ -16,6 +16,7 @@ from croupier.rulebook.law import (
     ids,
     law_of,
     laws,
+    own_ids,
     read_law,
     slug_of,
     tally,
@@ -24,18 +25,19 @@ from croupier.rulebook.law import (
 
 def test_every_clause_stands_in_one_law_file() -> None:
     assert len(ids()) == len(set(ids())) == 3506
-    assert faults(laws().values(), ids()) == []
+    assert faults(laws().values(), (*ids(), *own_ids())) == []
 
 
 def test_laws_come_in_the_order_of_the_documents() -> None:
-    assert list(laws()) == list(dict.fromkeys(map(slug_of, ids())))
-    assert len(laws()) == 23
-    for law in laws().values():
+    documents = list(dict.fromkeys(map(slug_of, ids())))
+    assert len(documents) == 23
+    assert list(laws())[:23] == documents
+    for law in map(law_of, documents):
         assert [one.id for one in law.clauses] == [one for one in ids() if slug_of(one) == law.slug]
 
 
 def test_every_citation_names_a_clause() -> None:
-    assert coverage.unknown(coverage.index(), set(ids())) == []
+    assert coverage.unknown(coverage.index(), {*ids(), *own_ids()}) == []
 
 
 @pytest.mark.parametrize("slug", list(laws()))

@@ -3,6 +3,6 @@
 Folders named in CROUPIER_GAMES (parted as in PATH) hold games of one's own beside these.
 """
 
-import os
+from croupier.rulebook.folders import own_folders
 
-__path__ = [*__path__, *filter(None, os.environ.get("CROUPIER_GAMES", "").split(os.pathsep))]
+__path__ = [*__path__, *map(str, own_folders())]

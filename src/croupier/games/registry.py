@@ -12,6 +12,7 @@ from typing import Any
 from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.core.game import Game
 from croupier.games import __path__ as home
+from croupier.rulebook.folders import VARIABLE
 
 KEYS = (
     "craps", "minicraps", "blackjack", "baccarat", "midibaccarat", "minibaccarat", "chemindefer",
@@ -35,8 +36,15 @@ def games() -> Mapping[str, Game]:
 
 def folders() -> tuple[str, ...]:
     """The folders that hold a game's procedure, here and where CROUPIER_GAMES points."""
-    found = (file for place in home for file in Path(place).glob("*/procedure.py"))
-    return tuple(sorted(file.parent.name for file in found))
+    found: dict[str, Path] = {}
+    for place in map(Path, home):
+        if not place.is_dir():
+            raise BadFile(str(place), None, f"named in {VARIABLE}, but no such folder")
+        for file in place.glob("*/procedure.py"):
+            if found.setdefault(file.parent.name, file) != file:
+                what = f"the game of {file.parent}"
+                raise Refused(what, f"{file.parent.name!r} is the name of another game")
+    return tuple(sorted(found))
 
 
 def game(name: str | Game) -> Game:

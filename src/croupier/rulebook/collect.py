@@ -50,6 +50,9 @@ class Index:
     citations: tuple[Mention, ...]
     verifications: tuple[Mention, ...]
 
+    def __add__(self, other: Index) -> Index:
+        return Index(self.citations + other.citations, self.verifications + other.verifications)
+
 
 def collect(root: Path) -> Index:
     """Read `src/croupier` and `tests` below a project's root."""
@@ -62,6 +65,18 @@ def collect(root: Path) -> Index:
         for one in toml_citations(root, path)
     ]
     proved = [one for path in _sorted(root / "tests", "*.py") for one in verifications(root, path)]
+    return Index(tuple(sorted(set(cited))), tuple(sorted(set(proved))))
+
+
+def collect_games(folder: Path) -> Index:
+    """Read a folder of games of one's own, whose tests lie beside the code as `test_*.py`."""
+    python = _sorted(folder, "*.py")
+    tests = [path for path in python if path.name.startswith("test_")]
+    code = [path for path in python if path not in tests]
+    data = [path for path in _sorted(folder, "*.toml") if path.name != "law.toml"]
+    cited = [one for path in code for one in python_citations(folder, path)]
+    cited += [one for path in data for one in toml_citations(folder, path)]
+    proved = [one for path in tests for one in verifications(folder, path)]
     return Index(tuple(sorted(set(cited))), tuple(sorted(set(proved))))
 
 

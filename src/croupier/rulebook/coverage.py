@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.core.errors import BadFile
-from croupier.rulebook.collect import Index, Mention, collect, from_json
+from croupier.rulebook.collect import Index, Mention, collect, collect_games, from_json
+from croupier.rulebook.folders import own_folders
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping
@@ -37,6 +38,11 @@ def source_root() -> Path | None:
 
 @cache
 def index() -> Index:
+    """The citations of the package, and those of the games of one's own."""
+    return sum((collect_games(folder) for folder in own_folders()), package_index())
+
+
+def package_index() -> Index:
     """The citations of this package: read from the source, or from the wheel that brought it."""
     root = source_root()
     if root is not None:

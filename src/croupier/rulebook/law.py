@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import msgspec
 
 from croupier.core.errors import BadFile, UnknownName
+from croupier.rulebook.folders import own_folders
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,14 +47,21 @@ class Law(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"clau
 
 @cache
 def ids() -> tuple[str, ...]:
-    """Every clause ID there is, in the order of the documents."""
+    """Every clause ID of the Commission's documents, in their order."""
     text = (files("croupier") / "rulebook" / "ids.txt").read_text(encoding="utf-8")
     return tuple(text.split())
 
 
+def own_ids() -> tuple[str, ...]:
+    """The clause IDs that games of one's own bring with them; their law files say which."""
+    commissions = set(map(slug_of, ids()))
+    brought = (law for slug, law in laws().items() if slug not in commissions)
+    return tuple(one.id for law in brought for one in law.clauses)
+
+
 @cache
 def laws() -> dict[str, Law]:
-    """Every law file of the package by its slug, in the order of the documents."""
+    """Every law file by its slug, in the order of the documents; games of one's own come last."""
     order = {slug: place for place, slug in enumerate(dict.fromkeys(map(slug_of, ids())))}
     slugs = sorted(_homes(), key=lambda slug: (order.get(slug, len(order)), slug))
     return {slug: _read(slug) for slug in slugs}
@@ -74,7 +82,7 @@ def clause(whole_id: str) -> Clause:
     slug = slug_of(whole_id)
     found = _by_id(slug).get(whole_id) if slug in _homes() else None
     if found is None:
-        raise UnknownName("clause", whole_id, ids())
+        raise UnknownName("clause", whole_id, (*ids(), *own_ids()))
     return found
 
 
@@ -137,13 +145,14 @@ def _faults_in(one: Clause, known: set[str]) -> Iterator[str]:
 
 @cache
 def _homes() -> dict[str, Traversable]:
-    """Every law file of the package by the slug its folder is named for."""
-    return {
-        game.name: game / "law.toml"
-        for folder in FOLDERS
-        for game in (files("croupier") / folder).iterdir()
-        if game.is_dir() and (game / "law.toml").is_file()
-    }
+    """Every law file by the slug its folder is named for: the package's, and those of one's own."""
+    own = (folder for folder in own_folders() if folder.is_dir())
+    places: list[Traversable] = [*(files("croupier") / folder for folder in FOLDERS), *own]
+    found: dict[str, Traversable] = {}
+    for game in (game for place in places for game in place.iterdir()):
+        if game.is_dir() and (game / "law.toml").is_file():
+            found.setdefault(game.name, game / "law.toml")
+    return found
 
 
 @cache
