@@ -61,6 +61,7 @@ def test_no_game_takes_the_name_of_another(monkeypatch: pytest.MonkeyPatch, tmp_
 def test_citations_and_tests_lie_beside_each_other(tmp_path: Path) -> None:
     (tmp_path / "toy").mkdir()
     files = {
+        "sketch.py": '@cites("sketch.1")\ndef side():\n    pass\n',
         "toy/wagers.py": '@cites("toy.1")\ndef side():\n    pass\n',
         "toy/paytables.toml": '[[row]]\ncites = ["toy.2"]\n',
         "toy/law.toml": 'cites = ["toy.9"]\n',

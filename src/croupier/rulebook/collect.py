@@ -69,11 +69,11 @@ def collect(root: Path) -> Index:
 
 
 def collect_games(folder: Path) -> Index:
-    """Read a folder of games of one's own, whose tests lie beside the code as `test_*.py`."""
-    python = _sorted(folder, "*.py")
+    """Read the folders of games of one's own, whose tests lie beside the code as `test_*.py`."""
+    python, toml = _sorted(folder, "*/**/*.py"), _sorted(folder, "*/**/*.toml")
     tests = [path for path in python if path.name.startswith("test_")]
     code = [path for path in python if path not in tests]
-    data = [path for path in _sorted(folder, "*.toml") if path.name != "law.toml"]
+    data = [path for path in toml if path.name != "law.toml"]
     cited = [one for path in code for one in python_citations(folder, path)]
     cited += [one for path in data for one in toml_citations(folder, path)]
     proved = [one for path in tests for one in verifications(folder, path)]
