@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_EVEN, Decimal, localcontext
+from decimal import ROUND_HALF_EVEN, Decimal, Inexact, localcontext
 from fractions import Fraction
 
 DIGITS = 15
@@ -10,14 +10,16 @@ SURPLUS = 40
 
 
 def decimal(value: Fraction | Decimal, digits: int = DIGITS) -> str:
-    """A decimal of so many significant digits, without an exponent or idle zeros."""
-    with localcontext(prec=digits, rounding=ROUND_HALF_EVEN):
+    """A decimal of so many significant digits, without an exponent; fewer where they are exact."""
+    with localcontext(prec=digits, rounding=ROUND_HALF_EVEN) as context:
+        context.clear_flags()
         if isinstance(value, Fraction):
             rounded = Decimal(value.numerator) / Decimal(value.denominator)
         else:
             rounded = +value
+        exact = not context.flags[Inexact]
     text = format(rounded, "f")
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return text.rstrip("0").rstrip(".") if exact and "." in text else text
 
 
 def root(value: Fraction) -> Decimal:

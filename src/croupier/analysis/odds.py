@@ -67,9 +67,10 @@ def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
 def _rows(
     game: Game, asked: Choice, wanted: Wanted, amount: Cents | None, refused: list[Refused]
 ) -> Iterator[Row]:
-    for kind, rules in tables(game, asked):
-        if wanted and kind.odds_row not in wanted:
-            continue
+    found = [(k, rules) for k, rules in tables(game, asked) if not wanted or k.odds_row in wanted]
+    for key, on in wanted.items():
+        spots_exist(key, on, (one for one in found if one[0].odds_row == key))
+    for kind, rules in found:
         try:
             yield from rows_at(game, kind, rules, wanted.get(kind.odds_row, frozenset()), amount)
         except Refused as refusal:
@@ -78,11 +79,17 @@ def _rows(
             refused.append(refusal)
 
 
+def spots_exist(key: str, on: frozenset[str], found: Iterable[tuple[WagerKind, Any]]) -> None:
+    """Refuse a spot that the wager has at none of these tables."""
+    known = frozenset[str]().union(*(spots(kind, rules) for kind, rules in found))
+    if known and on - known:
+        raise UnknownName(f"spot of {key}", min(on - known), known - {""})
+
+
 def rows_at(
     game: Game, kind: WagerKind, rules: Any, on: frozenset[str], amount: Cents | None = None
 ) -> Iterator[Row]:
     """The rows of a wager at one table: one, unless its spots differ or some are named."""
-    _spots_exist(kind, rules, on)
     by_law: dict[Law, list[str]] = {}
     for spot in kind.spots(rules):
         if not on or spot in on:
@@ -90,15 +97,9 @@ def rows_at(
                 admitted(game, kind, rules, spot, amount)
             by_law.setdefault(exact_law(game, kind, rules, spot, amount), []).append(spot)
     for law, places in by_law.items():
-        told = ",".join(sorted(on)) if on else places[0] if len(by_law) > 1 else ""
-        row = row_of(game, kind, rules, places[0], law)
-        yield replace(row, spot=told, amount_cents=amount)
-
-
-def _spots_exist(kind: WagerKind, rules: Any, on: frozenset[str]) -> None:
-    unknown = on - spots(kind, rules)
-    if unknown:
-        raise UnknownName(f"spot of {kind.key}", min(unknown), spots(kind, rules), kind.cites)
+        for spot in places if on else places[:1]:
+            row = row_of(game, kind, rules, spot, law)
+            yield replace(row, spot=spot if on or len(by_law) > 1 else "", amount_cents=amount)
 
 
 def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:

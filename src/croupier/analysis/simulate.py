@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.exact import exact_law
 from croupier.analysis.law import Law, law_of
-from croupier.analysis.odds import row_of, wanted_wagers
+from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
 from croupier.analysis.outcomes import decided_at_once, net
 from croupier.analysis.rows import Row, Sample
-from croupier.core.errors import Refused, UnknownName
-from croupier.core.game import devices, offered, spots
+from croupier.core.errors import Refused
+from croupier.core.game import devices, offered
 from croupier.kernels.tabulate import settle, tabulate
 
 if TYPE_CHECKING:
@@ -71,9 +71,7 @@ def contests(
 def _places(
     kind: WagerKind, rules: Any, named: frozenset[str], every_spot: bool
 ) -> tuple[str, ...]:
-    unknown = named - spots(kind, rules)
-    if unknown:
-        raise UnknownName(f"spot of {kind.key}", min(unknown), spots(kind, rules), kind.cites)
+    spots_exist(kind.odds_row, named, ((kind, rules),))
     places = kind.spots(rules)
     if named:
         return tuple(place for place in places if place in named)

@@ -1,0 +1,158 @@
+"""`croupier odds`: true odds, payout odds and house advantage of every wager."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.common import JsonOpt, OptionsOpt, SetOpt, err, out, refusing, values
+from croupier.core.errors import Refused
+from croupier.core.money import cents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.analysis.rows import Row
+    from croupier.core.game import Game
+
+NAMED = 6
+HEAD = ("wager", "pays", "true odds", "house advantage", "exact", "hit rate")
+
+
+@refusing
+def odds(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
+    ] = None,
+    amount: Annotated[
+        str | None,
+        typer.Option(metavar="DOLLARS", help="At this stake, settled as the table settles it."),
+    ] = None,
+    digits: Annotated[
+        int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
+    ] = 4,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """True odds, payout odds and house advantage of every wager and every variant."""
+    from croupier.analysis.odds import odds_rows
+    from croupier.analysis.rows import as_json as record
+
+    stake = None if amount is None else cents(amount)
+    chosen = [
+        (one, odds_rows(one, values(one, options, sets), wager or (), stake, _skipped))
+        for one in asked_games(game, every, bool(options or sets or wager))
+    ]
+    if as_json:
+        records = [record(row) for _, rows in chosen for row in rows]
+        print(json.dumps(records, indent=1, ensure_ascii=False))
+        return
+    for one, rows in chosen:
+        show(out(), one, rows, digits)
+
+
+def asked_games(name: str | None, every: bool, narrowed: bool) -> list[Game]:
+    """The game that is named, or every one."""
+    from croupier.games.registry import game, games
+
+    if every == (name is not None):
+        raise Refused("odds", "one game, or all of them", (), "the key of a game, or --all")
+    if every and narrowed:
+        why = "options and wagers belong to one game"
+        raise Refused("--all with --set, --options or --wager", why, (), "the key of a game")
+    return list(games().values()) if every else [game(name or "")]
+
+
+def _skipped(refusal: Refused) -> None:
+    err().print(f"left out: {refusal}")
+
+
+def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None:
+    """The rows of a game on a screen, a table for each variant that touches all of them."""
+    console.print(game.name, style="bold")
+    for heading, some in sections(rows):
+        if heading:
+            console.print(f"\n{heading}", style="italic")
+        console.print(listing(some, digits))
+    console.print()
+
+
+def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
+    """The rows by the choices that every one of them depends on; a wager's variants together."""
+    place = {row.wager: number for number, row in reversed(list(enumerate(rows)))}
+    shared = [key for key in rows[0].variant if all(key in row.variant for row in rows)]
+    found: dict[str, list[Row]] = {}
+    for row in sorted(rows, key=lambda row: place[row.wager]):
+        told = ", ".join(f"{key} = {word(row.variant[key])}" for key in shared)
+        found.setdefault(told, []).append(row)
+    return list(found.items())
+
+
+def word(value: Any) -> str:
+    """A value of a variant as people type it."""
+    if isinstance(value, dict):
+        return " ".join(f"{key}={word(inner)}" for key, inner in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def listing(rows: Sequence[Row], digits: int) -> Table:
+    """One line for the wagers that share a law, a payout and a variant."""
+    from rich.table import Table
+
+    ranging = varying(rows)
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in (*HEAD[:1], *(("when",) if ranging else ()), *HEAD[1:]):
+        table.add_column(name, justify="left" if name in ("wager", "when", "pays") else "right")
+    for same in alike(rows):
+        first = same[0]
+        when = ", ".join(f"{k} = {word(first.variant[k])}" for k in ranging if k in first.variant)
+        table.add_row(label(same), *((when,) if ranging else ()), *figures_of(first, digits))
+    return table
+
+
+def varying(rows: Sequence[Row]) -> list[str]:
+    """The choices that some of these rows differ in."""
+    keys = dict.fromkeys(key for row in rows for key in row.variant)
+    return [k for k in keys if len({word(r.variant[k]) for r in rows if k in r.variant}) > 1]
+
+
+def alike(rows: Iterable[Row]) -> list[list[Row]]:
+    """Rows that differ in nothing but their name."""
+    found: dict[Any, list[Row]] = {}
+    for row in rows:
+        told = tuple((key, word(value)) for key, value in row.variant.items())
+        found.setdefault((row.law, row.pays, row.paytable, told), []).append(row)
+    return list(found.values())
+
+
+def label(rows: Sequence[Row]) -> str:
+    """The wagers of one line: all named where they are few, the first and the last where not."""
+    names = [f"{row.wager}:{row.spot}" if row.spot else row.wager for row in rows]
+    return ", ".join(names) if len(names) <= NAMED else f"{names[0]} … {names[-1]} ({len(names)})"
+
+
+def figures_of(row: Row, digits: int) -> tuple[str, ...]:
+    """What a row pays, its true odds, its house advantage in two spellings, its hit rate."""
+    from croupier.analysis.figures import per_cent, true_odds
+
+    return (
+        row.pays or " / ".join(odds for _, odds in row.paytable),
+        true_odds(row.win, row.lose),
+        per_cent(row.house_advantage, digits),
+        str(row.house_advantage),
+        per_cent(row.win, digits),
+    )
