@@ -38,11 +38,20 @@ def net_at(verdict: Verdict, amount: Cents) -> Fraction:
 
 def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
     """Every outcome is equally likely; void ones are drawn again, so they drop out."""
-    judged = Counter(verdict for verdict in tabulate(game, kind, rules, on) if verdict is not None)
+    judged = [verdict for verdict in tabulate(game, kind, rules, on) if verdict is not None]
+    shown = Counter(map(_shares, judged))
+    by_shares = dict(zip(map(_shares, judged), judged, strict=True))
     weights: Counter[Fraction] = Counter()
-    for verdict, times in judged.items():
-        weights[net(verdict) if amount is None else net_at(verdict, amount)] += times
+    for shares, verdict in by_shares.items():
+        result = net(verdict) if amount is None else net_at(verdict, amount)
+        weights[result] += shown[shares]
     return law_of(weights)
+
+
+def _shares(verdict: Verdict) -> tuple[int, ...]:
+    """What makes two verdicts the same result, as integers, which are quick to count."""
+    kept = () if verdict.kept is None else (verdict.kept.num, verdict.kept.den)
+    return (verdict.paid.num, verdict.paid.den, *kept)
 
 
 def clauses(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[str, ...]:
