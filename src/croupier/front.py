@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.driver import Driver, Source
+from croupier.core.errors import BadFile
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import Table
@@ -53,11 +55,16 @@ def table(
     played = registry.game(game)
     rules = rules_for(played, {**(options or {}), **more})
     chance = source or (Played() if seed is None else Shuffled(played.key, seed))
-    driver = Driver(played, rules, chance, clock)
-    driver.script = lambda now: script_lines(played, now)
-    driver.stake = lambda kind, on: least_wager(played, rules, kind, on)
+    driver = _scripted(Driver(played, rules, chance, clock))
     for patron in patrons if patrons is not None else tuple(f"p{n + 1}" for n in range(boxes)):
         driver.buy(patron, buy_in)
+    return driver
+
+
+def _scripted(driver: Driver) -> Driver:
+    """A table whose view knows the dealer's script and the least wagers."""
+    driver.script = lambda now: script_lines(driver.game, now)
+    driver.stake = lambda kind, on: least_wager(driver.game, driver.rules, kind, on)
     return driver
 
 
@@ -100,3 +107,29 @@ def simulate(
 
 def _named(wager: str | Sequence[str]) -> tuple[str, ...]:
     return (wager,) if isinstance(wager, str) else tuple(wager)
+
+
+def transcript(driver: Driver, table: str = "T1") -> str:
+    """What happened at a table, in text that people can read and `replay` can follow."""
+    from croupier.notation import convert
+
+    return convert.transcript(driver, table)
+
+
+def replay(
+    text: str | Path,
+    *,
+    game: Game | None = None,
+    source: Source | None = None,
+    clock: Callable[[], str] = now,
+) -> Driver:
+    """The table a transcript leads to; one the engine does not give is refused at its line."""
+    from croupier.notation.replay import replay as followed
+
+    replayed = followed(text, game)
+    parted = replayed.first_difference
+    if parted is not None:
+        raise BadFile(parted.file, parted.line, parted.why, parted.gives)
+    driver = replayed.driver
+    driver.source, driver.clock = source or Played(), clock
+    return _scripted(driver)

@@ -1,0 +1,74 @@
+"""`croupier convert`: a transcript in its other spelling."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from croupier.cli.common import refusing
+from croupier.core.errors import BadFile, Refused
+
+STDOUT = "-"
+
+
+@refusing
+def convert(
+    source: Annotated[
+        str | None,
+        typer.Argument(metavar="A", help="A transcript, in either spelling; - for stdin."),
+    ] = None,
+    target: Annotated[
+        str | None, typer.Argument(metavar="B", help="Where to write it; - for stdout.")
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option(metavar="text|jsonl", help="The spelling, where B does not tell.")
+    ] = None,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON Schema of an event line instead.")
+    ] = False,
+) -> None:
+    """A transcript in its other spelling: text (.croupier) or JSON lines (.jsonl)."""
+    if schema:
+        _print_schema()
+        return
+    if source is None or target is None:
+        raise Refused(
+            "convert", "two transcripts are named", (), "convert A B, or convert --schema"
+        )
+    raise typer.Exit(_convert(source, target, to))
+
+
+def _convert(source: str, target: str, to: str | None) -> int:
+    """Write the other spelling; 1 and nothing written where the transcript does not replay."""
+    from croupier.cli.replay import replayed_file, verdict
+    from croupier.notation.convert import converted, spelling_of
+
+    spelling = spelling_of(target, to)
+    replayed = replayed_file(source)
+    if not replayed.same:
+        print(verdict(replayed), file=sys.stderr)
+        return 1
+    _write(target, converted(replayed, spelling))
+    return 0
+
+
+def _write(target: str, text: str) -> None:
+    from pathlib import Path
+
+    if target == STDOUT:
+        sys.stdout.write(text)
+        return
+    try:
+        Path(target).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise BadFile(target, None, error.strerror or "cannot be written") from error
+
+
+def _print_schema() -> None:
+    from croupier.games.registry import games
+    from croupier.notation.schema import schema
+
+    print(json.dumps(schema(games().values()), indent=1, ensure_ascii=False))

@@ -1,0 +1,104 @@
+"""`croupier replay`: a transcript, replayed, every payment explained by clause."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from croupier.notation.explain import Explained
+    from croupier.notation.replay import Difference, Replay
+
+STDIN = "-"
+
+
+@refusing
+def replay(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A transcript, text or JSON lines; - for stdin.")
+    ],
+    as_json: JsonOpt = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only whether it is so.")] = False,
+    round_number: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="Explain one round alone.")
+    ] = None,
+) -> None:
+    """A transcript, replayed: every payment is explained by clause; exit 1 where it differs."""
+    replayed = replayed_file(file)
+    rows = [one for one in replayed.explanation if round_number in (None, one.round)]
+    if round_number is not None and not rows:
+        last = replayed.driver.table.round
+        raise Refused(f"--round {round_number}", "no such round", (), f"1 to {last}")
+    if as_json:
+        _print_json(replayed, [] if quiet else rows)
+    else:
+        _print(replayed, [] if quiet else rows)
+    raise typer.Exit(int(not replayed.same))
+
+
+def replayed_file(name: str) -> Replay:
+    """The replay of a file, or of what comes in."""
+    from pathlib import Path
+
+    from croupier.notation.replay import follow, parse
+    from croupier.notation.replay import replay as replay_path
+
+    if name != STDIN:
+        return replay_path(Path(name))
+    return follow(parse(sys.stdin.read(), "standard input"))
+
+
+def _print(replayed: Replay, rows: list[Explained]) -> None:
+    console, shown = out(), 0
+    for one in rows:
+        if one.round != shown:
+            shown = one.round
+            console.print(f"round {shown}", soft_wrap=True)
+        console.print(f"  {one}", soft_wrap=True)
+    console.print(verdict(replayed), soft_wrap=True)
+
+
+def verdict(replayed: Replay) -> str:
+    """Whether the engine gives the whole file, and where not."""
+    header, rounds = replayed.header, replayed.rounds
+    name = f"{header.game}, table {header.table}: {rounds} round{'s' * (rounds != 1)}"
+    if replayed.first_difference is not None:
+        return f"{name}, then the first difference\n{replayed.first_difference}{_because(replayed)}"
+    if replayed.view:
+        return f"{name}, then a hidden face: the rest is a view, told and not settled"
+    return f"{name}, every line as the engine gives it"
+
+
+def _because(replayed: Replay) -> str:
+    from croupier.notation.explain import gist
+
+    difference = replayed.first_difference
+    cites = difference.cites if difference else ()
+    return "".join(f"\n  {gist(one)}" for one in cites)
+
+
+def _print_json(replayed: Replay, rows: list[Explained]) -> None:
+    print_json(
+        "replay",
+        rounds=replayed.rounds,
+        same=replayed.same,
+        first_difference=_difference(replayed.first_difference),
+        view=replayed.view,
+        rows=[
+            {"round": one.round, "patron": one.patron, "says": one.says, "cites": list(one.cites)}
+            for one in rows
+        ],
+    )
+
+
+def _difference(difference: Difference | None) -> dict[str, object] | None:
+    import msgspec
+
+    if difference is None:
+        return None
+    return {**msgspec.to_builtins(difference), "message": str(difference)}

@@ -1,0 +1,54 @@
+"""A typed command on any screen: an input line without its speaker."""
+
+from __future__ import annotations
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Event, WagerPlaced, WagersClosed
+from croupier.core.step import Draw, Open
+from croupier.core.wager import Bid
+from croupier.notation.inputs import EXPECTED, read_input
+
+DEALER = "dealer"
+
+
+def said(driver: Driver, speaker: str, text: str) -> Event:
+    """The input somebody means, as in `25 on red` or `buys 100`; nobody speaks for others."""
+    line = " ".join(text.split())
+    spoken = (
+        _dealer(driver, line) if speaker == DEALER else (f"{speaker} {line}", f"{speaker}: {line}")
+    )
+    refusals = []
+    for one in spoken:
+        try:
+            return _meant(driver, read_input(driver.game, driver.table, one))
+        except Refused as refusal:
+            refusals.append(refusal)
+    told = [one for one in refusals if one.accepted != EXPECTED]
+    raise told[-1] if told else refusals[-1]
+
+
+def _dealer(driver: Driver, line: str) -> tuple[str, ...]:
+    """A dealer may type an outcome bare, and needs no speaker for the rest."""
+    step = driver.step_now
+    if isinstance(step, Draw) and " " not in line:
+        return (f"{step.device}: {line}",)
+    return (line, f"{DEALER}: {line}")
+
+
+def _meant(driver: Driver, event: Event) -> Event:
+    """Words of the dealer that the table does not wait for close nothing."""
+    step = driver.step_now
+    if isinstance(event, WagersClosed) and isinstance(step, Open) and event.says != step.says:
+        raise Refused(repr(event.says), "not a command", step.cites, step.says)
+    return event
+
+
+def act(driver: Driver, speaker: str, text: str) -> tuple[Event, ...]:
+    """Do what somebody typed; a wager opens the round where none is under way."""
+    event = said(driver, speaker, text)
+    if not isinstance(event, WagerPlaced):
+        return driver.feed(event)
+    wager = event.wager
+    bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
+    return driver.place(wager.patron, bid)

@@ -1,0 +1,68 @@
+"""Consequences in text: what the rules brought about, one indented line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.core.event import (
+    Collected,
+    DrawVoided,
+    Event,
+    Flagged,
+    Moved,
+    OutcomeDeclared,
+    Paid,
+    PhaseEnded,
+    Returned,
+    RoundEnded,
+)
+from croupier.core.money import dollars
+from croupier.notation.chain import plain
+from croupier.notation.inputs import any_event
+from croupier.notation.words import fields, one_line, with_cites
+
+INDENT = "  "
+
+
+def is_printed(event: Event) -> bool:
+    """Whether text shows an event: the cursor of phases is bookkeeping, and is not shown."""
+    return not isinstance(event, PhaseEnded)
+
+
+def write_consequence(event: Event) -> str:
+    """A consequence as its line."""
+    spell = WRITE.get(type(event), any_event)
+    indent = "" if isinstance(event, RoundEnded) else INDENT
+    return with_cites(indent + _kept(spell(event)), event.cites)
+
+
+def _kept(text: str) -> str:
+    """A text that keeps to its line."""
+    return one_line(text) if "\n" in text else text
+
+
+def _paid(event: Paid) -> str:
+    odds = f" at {event.odds}" if event.odds is not None else ""
+    return f"pay  {event.patron} {dollars(event.amount)} {event.spot}{odds}"
+
+
+def _stake(verb: str) -> Callable[[Any], str]:
+    return lambda event: f"{verb} {event.patron} {dollars(event.amount)} {event.spot}"
+
+
+def _round_ended(event: RoundEnded) -> str:
+    balances = ", ".join(f"{who} {dollars(amount)}" for who, amount in event.balances.items())
+    return f"end round {event.round}: {balances}" if balances else f"end round {event.round}"
+
+
+WRITE: Mapping[type[Event], Callable[[Any], str]] = {
+    Collected: _stake("take"),
+    Paid: _paid,
+    Returned: _stake("return"),
+    Moved: lambda event: f"move {event.patron} {event.spot} {fields({'at': plain(event)['at']})}",
+    Flagged: lambda event: f"flag {event.about}: {event.why}",
+    DrawVoided: lambda event: f"{event.says} {event.outcome}".rstrip(),
+    OutcomeDeclared: lambda event: f"declare {event.device} {event.outcome}",
+    RoundEnded: _round_ended,
+}

@@ -1,0 +1,114 @@
+"""Every payment of a table by its clauses, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    Collected,
+    Drawn,
+    DrawVoided,
+    Event,
+    Flagged,
+    IncidentCalled,
+    OutcomeDeclared,
+    Paid,
+    Returned,
+    RoundEnded,
+)
+from croupier.core.fold import apply
+from croupier.core.money import dollars
+from croupier.core.table import Table
+from croupier.rulebook.law import clause
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """What happened in a round, in words, and what each clause behind it says."""
+
+    round: int
+    patron: str
+    says: str
+    cites: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.says}: {self.why}" if self.why else self.says
+
+    @property
+    def why(self) -> str:
+        """The gist of each clause."""
+        return " ".join(gist(one) for one in self.cites)
+
+
+def gist(clause_id: str) -> str:
+    """What a clause says in our words, with its ID; a clause that is not ours is its ID alone."""
+    try:
+        told = clause(clause_id).gist
+    except Refused:
+        told = ""
+    return f"{told} [{clause_id}]" if told else f"[{clause_id}]"
+
+
+def explain(driver: Driver) -> tuple[Explained, ...]:
+    """Everything that moved money or decided it, in order."""
+    table, found = driver.start, []
+    for entry in driver.log:
+        event = entry.event
+        words = WORDS.get(type(event))
+        if words is not None:
+            patron = getattr(event, "patron", "")
+            found.append(Explained(table.round, patron, words(table, event), event.cites))
+        table = apply(driver.game, table, event)
+    return tuple(found)
+
+
+def _stake(table: Table, event: Any) -> int:
+    """What lies on the wager before this event."""
+    wager = table.wager(event.wager)
+    return wager.amount if wager else 0
+
+
+def _part(amount: int, whole: int, spot: str) -> str:
+    of = f" of {dollars(whole)}" if amount != whole else ""
+    return f"{dollars(amount)}{of} on {spot}"
+
+
+def _paid(table: Table, event: Paid) -> str:
+    """The part of the stake that wins, the odds, and what they come to."""
+    whole = _stake(table, event)
+    if event.odds is None:
+        return f"{event.patron}: {_part(whole, whole, event.spot)} wins {dollars(event.amount)}"
+    exact = event.returned and event.odds.fraction * event.returned == event.amount
+    won = event.returned if exact else whole
+    odds = f"at {event.odds} = {dollars(event.amount)}"
+    return f"{event.patron}: {_part(won, whole, event.spot)} {odds}"
+
+
+def _collected(table: Table, event: Collected) -> str:
+    return f"{event.patron}: {_part(event.amount, _stake(table, event), event.spot)} loses"
+
+
+def _returned(table: Table, event: Returned) -> str:
+    return f"{event.patron}: {_part(event.amount, _stake(table, event), event.spot)} is returned"
+
+
+def _balances(table: Table, event: RoundEnded) -> str:
+    told = ", ".join(f"{who} has {dollars(amount)}" for who, amount in event.balances.items())
+    return f"end of round {event.round}; {told}" if told else f"end of round {event.round}"
+
+
+WORDS: Mapping[type[Event], Callable[[Table, Any], str]] = {
+    Drawn: lambda table, event: f"{event.device} {event.outcome}",
+    OutcomeDeclared: lambda table, event: f"{event.device} declared {event.outcome}",
+    DrawVoided: lambda table, event: f"{event.says} {event.outcome}".rstrip(),
+    IncidentCalled: lambda table, event: f"incident {event.name}",
+    Collected: _collected,
+    Paid: _paid,
+    Returned: _returned,
+    Flagged: lambda table, event: f"flagged, {event.about}: {event.why}",
+    RoundEnded: _balances,
+}

@@ -1,0 +1,237 @@
+"""Inputs in text: how each is spelled, and how a line is read at a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.admission import next_step
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    CORE_EVENTS,
+    Bought,
+    CashedOut,
+    Chosen,
+    Committed,
+    Confirmed,
+    Drawn,
+    Event,
+    IncidentCalled,
+    Revealed,
+    RoundOpened,
+    WagerPlaced,
+    WagersClosed,
+    WagerTakenDown,
+)
+from croupier.core.game import Game, devices
+from croupier.core.money import cents, dollars, short
+from croupier.core.resolve import resolve
+from croupier.core.step import Draw, Open
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager, parse_bid
+from croupier.notation.chain import plain
+from croupier.notation.words import (
+    fields,
+    pairs,
+    read_fields,
+    read_pairs,
+    with_cites,
+    without_cites,
+)
+
+EXPECTED = (
+    "PATRON: AMOUNT on WAGER, PATRON buys AMOUNT, PATRON takes down AMOUNT of WAGER, "
+    "PATRON chooses CHOICE on WHAT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
+    "DEVICE: OUTCOME, incident NAME, confirm ROLE: WHAT (WHO), commit DIGEST, reveal SECRET"
+)
+RESERVED = ("game", "table", "set", "rules", "at", "hash", "end")
+"""Words that begin lines of another meaning."""
+
+
+@lru_cache(maxsize=64)
+def event_types(game: Game) -> Mapping[str, type[Event]]:
+    """Every kind of event that may happen at a game, by its tag."""
+    return {str(kind.__struct_config__.tag): kind for kind in (*CORE_EVENTS, *game.events)}
+
+
+def write_input(game: Game, table: Table, event: Event) -> str:
+    """An input as a line that reads back as the same input at this table."""
+    spell = WRITE.get(type(event))
+    if spell is not None and event.seen_by is None:
+        silent = not event.cites and bool(usual_cites(game, table, event))
+        line = with_cites(spell(table, event), event.cites, say_none=silent)
+        if _reads_back(game, table, line, event):
+            return line
+    return with_cites(any_event(event), event.cites)
+
+
+def any_event(event: Event) -> str:
+    """The spelling of an event that has none of its own: its kind and its fields."""
+    data = plain(event)
+    kind, seen_by, _ = (data.pop(name) for name in ("kind", "seen_by", "cites"))
+    shown = data if seen_by is None else {**data, "seen_by": seen_by}
+    return f"{kind} {fields(shown)}".rstrip()
+
+
+def _reads_back(game: Game, table: Table, line: str, event: Event) -> bool:
+    if "\n" in line or line.partition(" ")[0] in RESERVED:
+        return False
+    try:
+        return read_input(game, table, line) == event
+    except Refused:
+        return False
+
+
+def read_input(game: Game, table: Table, line: str) -> Event:
+    """The input a line spells at this table; a line that is none is refused."""
+    text, named = without_cites(line)
+    event = _any_input(game, text) or _spelled(game, table, text)
+    if event is None:
+        raise Refused(repr(text), "not an input", (), EXPECTED)
+    return replace(event, cites=usual_cites(game, table, event) if named is None else named)
+
+
+def usual_cites(game: Game, table: Table, event: Event) -> tuple[str, ...]:
+    """The clauses a driver writes on an input: those of the step or of the incident."""
+    if isinstance(event, IncidentCalled):
+        incident = game.incident(event.name)
+        return incident.cites if incident else ()
+    if not isinstance(event, WagersClosed | Drawn):
+        return ()
+    step = next_step(game, table)
+    return step.cites if isinstance(step, Open | Draw) else ()
+
+
+def _any_input(game: Game, text: str) -> Event | None:
+    """An input spelled by its kind and its fields."""
+    kind, _, rest = text.partition(" ")
+    made = event_types(game).get(kind)
+    if made is None or not made.is_input or not (not rest or "=" in rest.split(" ")[0]):
+        return None
+    try:
+        return msgspec.convert({"kind": kind, **read_fields(rest)}, made)
+    except msgspec.ValidationError as wrong:
+        raise Refused(repr(text), str(wrong), (), f"{kind} with its fields") from None
+
+
+def _spelled(game: Game, table: Table, text: str) -> Event | None:
+    for pattern, read in READ:
+        match = pattern.fullmatch(text)
+        if match is not None:
+            return read(game, table, match)
+    return None
+
+
+def _bought(game: Game, table: Table, match: re.Match[str]) -> Event:
+    return Bought(patron=match[1], amount=cents(match[2]), chips=match[3] or "")
+
+
+def _cashed_out(game: Game, table: Table, match: re.Match[str]) -> Event:
+    amount = cents(match[2]) if match[2] else table.accounts.get(match[1], 0)
+    return CashedOut(patron=match[1], amount=amount)
+
+
+def _placed(game: Game, table: Table, match: re.Match[str]) -> Event:
+    """A wager; a bare spot is that of the first kind that has it."""
+    bid = parse_bid(match[2])
+    key, on = resolve(game, table.rules, bid.kind, bid.on)
+    kind = game.kind(key)
+    start = kind.start(on) if kind else None
+    number = table.next_wager
+    wager = Wager(number, key, on, bid.box, match[1], bid.amount, start, coupon=bid.coupon)
+    return WagerPlaced(wager=wager, cash=bid.cash)
+
+
+def _taken_down(game: Game, table: Table, match: re.Match[str]) -> Event:
+    """What is taken down: the patron's wager on that spot, by its number where there are more."""
+    patron, amount, spot, number = match.groups()
+    own = (w for w in table.wagers_of(patron) if w.spot == spot)
+    wager = table.wager(int(number)) if number else next(own, None)
+    whole = wager.amount if wager else 0
+    return WagerTakenDown(
+        wager=wager.id if wager else int(number or 0),
+        patron=patron,
+        spot=spot,
+        amount=cents(amount) if amount else whole,
+    )
+
+
+def _said(game: Game, table: Table, match: re.Match[str]) -> Event:
+    """A device shows an outcome, or a patron makes a wager."""
+    if match[1] in devices(game, table.rules):
+        return Drawn(device=match[1], outcome=match[2])
+    return _placed(game, table, match)
+
+
+def _incident(game: Game, table: Table, match: re.Match[str]) -> Event:
+    """An incident by its name or its number."""
+    found = game.incident(match[1])
+    return IncidentCalled(name=found.key if found else match[1], details=read_pairs(match[2] or ""))
+
+
+Read = Callable[[Game, Table, re.Match[str]], Event]
+READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
+    (re.compile(pattern), read)
+    for pattern, read in (
+        (r"round (\d+)", lambda game, table, m: RoundOpened(round=int(m[1]))),
+        (r"commit (\S+)", lambda game, table, m: Committed(digest=m[1])),
+        (r"reveal (\S+)", lambda game, table, m: Revealed(secret=m[1])),
+        (r"incident ([\w-]+)(?: (.+))?", _incident),
+        (
+            r"confirm ([^:]+): (.*?)(?: \(([^()]+)\))?",
+            lambda game, table, m: Confirmed(role=m[1], about=m[2], by=m[3] or "person"),
+        ),
+        (r"(\w+) buys? (\S+)(?: in (.+))?", _bought),
+        (r"(\w+) cash(?:es)?(?: out)?(?: (\S+))?", _cashed_out),
+        (r"(\w+) takes? down (?:(\S+) of )?(\S+?)(?:, wager (\d+))?", _taken_down),
+        (
+            r"(\w+) chooses? (.+?)(?: on (.+))?",
+            lambda game, table, m: Chosen(patron=m[1], choice=m[2], about=m[3] or ""),
+        ),
+        (r"dealer: (.+)", lambda game, table, m: WagersClosed(says=m[1])),
+        (r"(\w+): (.+)", _said),
+    )
+)
+
+
+def _write_bought(table: Table, event: Bought) -> str:
+    chips = f" in {event.chips}" if event.chips else ""
+    return f"{event.patron} buys {dollars(event.amount)}{chips}"
+
+
+def _write_placed(table: Table, event: WagerPlaced) -> str:
+    wager = event.wager
+    bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
+    return f"{wager.patron}: {bid}"
+
+
+def _write_taken_down(table: Table, event: WagerTakenDown) -> str:
+    own = [w.id for w in table.wagers_of(event.patron) if w.spot == event.spot]
+    number = "" if own[:1] == [event.wager] else f", wager {event.wager}"
+    return f"{event.patron} takes down {short(event.amount)} of {event.spot}{number}"
+
+
+def _write_chosen(table: Table, event: Chosen) -> str:
+    about = f" on {event.about}" if event.about else ""
+    return f"{event.patron} chooses {event.choice}{about}"
+
+
+WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
+    Bought: _write_bought,
+    CashedOut: lambda table, e: f"{e.patron} cashes {dollars(e.amount)}",
+    RoundOpened: lambda table, e: f"round {e.round}",
+    WagerPlaced: _write_placed,
+    WagerTakenDown: _write_taken_down,
+    WagersClosed: lambda table, e: f"dealer: {e.says}",
+    Chosen: _write_chosen,
+    Drawn: lambda table, e: f"{e.device}: {e.outcome}",
+    Committed: lambda table, e: f"commit {e.digest}",
+    Revealed: lambda table, e: f"reveal {e.secret}",
+    IncidentCalled: lambda table, e: f"incident {e.name} {pairs(e.details)}".rstrip(),
+    Confirmed: lambda table, e: f"confirm {e.role}: {e.about} ({e.by})",
+}

@@ -1,0 +1,136 @@
+"""The transcript in JSON lines: a header, then one event a line, each with its hash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.core.errors import BadFile, Refused
+from croupier.core.event import Event, WagerPlaced
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.games import registry
+from croupier.notation.chain import Chain, Numbered
+from croupier.notation.inputs import event_types
+from croupier.notation.record import FORMAT, Header, Record
+from croupier.notation.script import HIDDEN, Script
+
+EVENT_FIELDS = ("seq", "at", "kind", "data", "seen_by", "cites", "hash")
+
+
+class EventLine(Numbered, frozen=True, forbid_unknown_fields=True):
+    """An event as a line of JSON has it."""
+
+    hash: str
+
+
+def write_jsonl(record: Record) -> str:
+    """The record in JSON lines."""
+    lines = (record.header.shown(), *event_lines(record))
+    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
+
+
+def event_lines(record: Record) -> Iterator[EventLine]:
+    """Each event with its number and its hash."""
+    chain = Chain(record.header.chained())
+    for entry in record.entries:
+        item = chain.add(entry.at, entry.event)
+        yield EventLine(**msgspec.structs.asdict(item), hash=chain.last)
+
+
+class JsonLine(msgspec.Struct, frozen=True):
+    """A line of JSON and where it stands."""
+
+    number: int
+    told: str
+    item: EventLine
+    is_input: bool
+
+    @property
+    def at(self) -> str:
+        """When it happened."""
+        return self.item.at
+
+    @property
+    def hash(self) -> str | None:
+        """Every line states its hash."""
+        return self.item.hash
+
+    @property
+    def is_hidden(self) -> bool:
+        """`??` stands for a face."""
+        return HIDDEN in self.item.data.values()
+
+    def read(self, game: Game, table: Table) -> Event:
+        """The input it tells, with its fields as they are typed."""
+        item = self.item
+        told = {**item.data, "kind": item.kind, "cites": item.cites, "seen_by": item.seen_by}
+        try:
+            event: Event = msgspec.convert(told, event_types(game)[item.kind])
+        except msgspec.ValidationError as wrong:
+            raise Refused(item.kind, str(wrong), (), "the fields of its schema") from None
+        return _started(game, event)
+
+    def agrees(self, event: Event, item: Numbered) -> bool:
+        """The same event at the same number."""
+        ours = self.item
+        return (ours.seq, ours.kind, ours.data, ours.seen_by, ours.cites) == (
+            item.seq, item.kind, item.data, item.seen_by, item.cites,
+        )  # fmt: skip
+
+    def spelled(self, event: Event, item: Numbered) -> str:
+        """The event as JSON, without its hash."""
+        return msgspec.json.encode(item).decode()
+
+
+def _started(game: Game, event: Event) -> Event:
+    """A wager's state at its start as the game types it, which JSON may have flattened."""
+    if not isinstance(event, WagerPlaced):
+        return event
+    kind = game.kind(event.wager.kind)
+    start = kind.start(event.wager.on) if kind else None
+    if msgspec.json.encode(start) != msgspec.json.encode(event.wager.at):
+        return event
+    return msgspec.structs.replace(event, wager=msgspec.structs.replace(event.wager, at=start))
+
+
+def read_jsonl(text: str, file: str, game: Game | None = None) -> Script:
+    """The script of a file in JSON lines."""
+    rows = [(n, row) for n, row in enumerate(text.split("\n"), start=1) if row.strip()]
+    if not rows:
+        raise BadFile(file, None, "it is empty", FORMAT)
+    header, played = _header(file, *rows[0], game)
+    lines = tuple(_line(file, number, row, played) for number, row in rows[1:])
+    return Script(file, played, header, lines, rows[0][0], True)
+
+
+def _header(file: str, number: int, row: str, game: Game | None) -> tuple[Header, Game]:
+    told = _decoded(file, number, row, dict[str, Any])
+    told.pop("croupier", None)
+    if told.pop("format", None) != FORMAT:
+        raise BadFile(file, number, "its format is another", f'"format": "{FORMAT}"')
+    try:
+        header = msgspec.convert(told, Header)
+        return header, game or registry.game(header.game)
+    except msgspec.ValidationError as wrong:
+        raise BadFile(file, number, str(wrong), "game, table, set, rules") from None
+    except Refused as refusal:
+        what = f"{refusal.what}: {refusal.why}"
+        raise BadFile(file, number, what, refusal.accepted) from refusal
+
+
+def _line(file: str, number: int, row: str, game: Game) -> JsonLine:
+    item = _decoded(file, number, row, EventLine)
+    known = event_types(game)
+    if item.kind not in known:
+        raise BadFile(file, number, f"no kind of event is {item.kind!r}", ", ".join(known))
+    return JsonLine(number, row, item, known[item.kind].is_input)
+
+
+def _decoded(file: str, number: int, row: str, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(row, type=kind)
+    except msgspec.DecodeError as wrong:
+        raise BadFile(file, number, str(wrong), ", ".join(EVENT_FIELDS)) from None

@@ -1,0 +1,75 @@
+"""The record of a table: its header and its events, whichever way it is spelled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from croupier import __version__
+from croupier.core.driver import Driver, Entry
+from croupier.core.errors import Refused
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.notation.chain import ALGORITHM, Chain, canonical
+from croupier.rulebook.option import schema, unsettled
+
+FORMAT = "croupier transcript 1"
+TABLE = "T1"
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"choices": "set"}):
+    """Which table this is: its game, its name, what the house chose, and a digest of the rules."""
+
+    game: str
+    table: str = TABLE
+    choices: dict[str, Any] = {}
+    rules: str = ""
+
+    def chained(self) -> dict[str, Any]:
+        """What the chain begins with: the header without the version that wrote it."""
+        return {"format": FORMAT, **msgspec.to_builtins(self)}
+
+    def shown(self) -> dict[str, Any]:
+        """The header as the first line of JSON lines has it."""
+        return {"croupier": __version__, **self.chained()}
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Everything that happened at one table."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+
+    def hash(self) -> str:
+        """The hash of the last event, which holds the whole record."""
+        chain = Chain(self.header.chained())
+        for entry in self.entries:
+            chain.add(entry.at, entry.event)
+        return chain.last
+
+
+def record_of(
+    driver: Driver, table: str = TABLE, choices: Mapping[str, Any] | None = None
+) -> Record:
+    """The record of a table in play, from when it was set up."""
+    fresh = Table(rules=driver.start.rules, play=driver.game.play(driver.start.rules))
+    if driver.start != fresh:
+        why = "it went on from an earlier state, which a transcript does not hold"
+        raise Refused("a transcript of this table", why, (), "a table from its first event on")
+    rules = driver.start.rules
+    chosen = unsettled(rules) if choices is None else dict(choices)
+    return Record(
+        Header(driver.game.key, table, chosen, digest(driver.game, rules)), tuple(driver.log)
+    )
+
+
+def digest(game: Game, rules: Any) -> str:
+    """A digest of every option of the rules in force, those left at their defaults too."""
+    options = {
+        key: declared.type.show(getattr(rules, declared.attr))
+        for key, declared in schema(type(rules)).items()
+    }
+    return ALGORITHM + sha256(canonical({"game": game.key, "options": options})).hexdigest()

@@ -1,0 +1,225 @@
+"""Replay: the inputs of a transcript are fed to the engine, every consequence is compared."""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.core.driver import Driver, Entry
+from croupier.core.errors import BadFile, Refused
+from croupier.core.event import RoundEnded
+from croupier.core.game import Game
+from croupier.equipment.source import Live
+from croupier.notation.chain import ALGORITHM, Chain
+from croupier.notation.choices import rules_of
+from croupier.notation.consequences import is_printed, write_consequence
+from croupier.notation.explain import Explained, explain
+from croupier.notation.jsonl import read_jsonl
+from croupier.notation.record import FORMAT, Header, Record, digest
+from croupier.notation.script import Line, Script
+from croupier.notation.text import read_text
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where a file and the engine part: the line, what it tells, what the engine gives, why."""
+
+    file: str
+    line: int
+    told: str
+    gives: str
+    cites: tuple[str, ...]
+    why: str
+
+    def __str__(self) -> str:
+        gives = f"; the engine gives: {self.gives}" if self.gives else ""
+        told = f": {' '.join(self.told.split())}" if self.told else ""
+        return f"{self.file}, line {self.line}: {self.why}{told}{gives}"
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A transcript, replayed: the table it leads to, and whether every line is so.
+
+    `view` says that a face was hidden, so that the lines from there on are told, not settled.
+    """
+
+    driver: Driver
+    header: Header
+    first_difference: Difference | None
+    view: bool = False
+
+    @property
+    def same(self) -> bool:
+        """Whether the engine gives every line."""
+        return self.first_difference is None
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds came to their end."""
+        return sum(isinstance(entry.event, RoundEnded) for entry in self.driver.log)
+
+    @property
+    def explanation(self) -> tuple[Explained, ...]:
+        """Every payment by its clauses, in plain words."""
+        return explain(self.driver)
+
+    @property
+    def record(self) -> Record:
+        """The record of what was replayed."""
+        return Record(self.header, tuple(self.driver.log))
+
+
+def replay(source: str | Path, game: Game | None = None) -> Replay:
+    """Replay a transcript: its text in either spelling, or the path of its file."""
+    return follow(read(source, game))
+
+
+def read(source: str | Path, game: Game | None = None) -> Script:
+    """The script of a text or a file, in whichever spelling it is."""
+    if isinstance(source, Path) or not is_transcript(source):
+        return parse(file_text(Path(source)), str(source), game)
+    return parse(source, "transcript", game)
+
+
+def parse(text: str, file: str, game: Game | None = None) -> Script:
+    """The script of a text; JSON lines begin with a brace."""
+    if text.lstrip().startswith("{"):
+        return read_jsonl(text, file, game)
+    return read_text(text, file, game)
+
+
+def is_transcript(source: str) -> bool:
+    """Whether a text is a transcript itself, and not the name of its file."""
+    return "\n" in source or source.startswith((FORMAT, "{"))
+
+
+def file_text(path: Path) -> str:
+    """The text of a file; one that cannot be read is refused with why."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(str(path), None, error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise BadFile(str(path), None, "not UTF-8 text") from error
+
+
+def follow(script: Script) -> Replay:
+    """Feed a script to a fresh table, until it ends or parts from what the engine gives."""
+    try:
+        rules = rules_of(script.game, script.header.choices)
+    except Refused as refusal:
+        what = f"{refusal.what}: {refusal.why}"
+        raise BadFile(script.file, script.stated, what, refusal.accepted) from refusal
+    return _Follower(script, rules).run()
+
+
+class _Parted(Exception):
+    """The file and the engine part here."""
+
+    def __init__(self, difference: Difference) -> None:
+        self.difference = difference
+
+
+class _Follower:
+    """Goes through a script beside a table in play."""
+
+    def __init__(self, script: Script, rules: Any) -> None:
+        self.script, self.now = script, ""
+        self.driver = Driver(script.game, rules, Live(), lambda: self.now)
+        self.header = msgspec.structs.replace(script.header, rules=digest(script.game, rules))
+        self.chain = Chain(self.header.chained())
+        self.due: deque[Entry] = deque()
+        self.view = False
+
+    def run(self) -> Replay:
+        """The whole script."""
+        parted = None
+        try:
+            self._rules()
+            self._lines()
+        except _Parted as reason:
+            parted = reason.difference
+        return Replay(self.driver, self.header, parted, self.view)
+
+    def _rules(self) -> None:
+        told, ours = self.script.header.rules, self.header.rules
+        if told and told != ours:
+            why = "the record was made under other rules"
+            raise self._parted(self.script.stated, f"rules {told}", f"rules {ours}", (), why)
+
+    def _lines(self) -> None:
+        for line in self.script.lines:
+            if line.is_hidden:
+                self.view = True
+                return
+            if line.is_input:
+                self._feed(line)
+            self._compare(line)
+        self._end()
+
+    def _feed(self, line: Line) -> None:
+        """An input, once everything before it has been told."""
+        self._nothing_due(line.number, line.told)
+        try:
+            event = line.read(self.script.game, self.driver.table)
+        except Refused as refusal:
+            why = f"{refusal.what}: {refusal.why}"
+            raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
+        self.now, begun = line.at, len(self.driver.log)
+        try:
+            self.driver.feed(event)
+        except Refused as refusal:
+            why = f"the engine refuses this: {refusal}"
+            raise self._parted(line.number, line.told, "", refusal.cites, why) from refusal
+        self.due.extend(self.driver.log[begun:])
+
+    def _compare(self, line: Line) -> None:
+        """The next event the engine gives is the one that is told."""
+        self._skip_unprinted()
+        if not self.due:
+            why = "the engine gives nothing more here, but the file tells"
+            raise self._parted(line.number, line.told, "", (), why)
+        entry = self.due.popleft()
+        item = self.chain.add(entry.at, entry.event)
+        if not line.agrees(entry.event, item):
+            gives = line.spelled(entry.event, item)
+            cites = entry.event.cites
+            raise self._parted(line.number, line.told, gives, cites, "the file tells")
+        if line.hash is not None and line.hash != self.chain.last:
+            why = "this line or one before it was changed: its hash does not fit"
+            raise self._parted(line.number, f"hash {line.hash}", f"hash {self.chain.last}", (), why)
+
+    def _skip_unprinted(self) -> None:
+        while self.due and not self.script.whole and not is_printed(self.due[0].event):
+            entry = self.due.popleft()
+            self.chain.add(entry.at, entry.event)
+
+    def _nothing_due(self, number: int, told: str) -> None:
+        self._skip_unprinted()
+        if self.due:
+            entry = self.due[0]
+            gives, why = _spelled(entry), "a line is missing before"
+            raise self._parted(number, told, gives, entry.event.cites, why)
+
+    def _end(self) -> None:
+        last = self.script.lines[-1].number if self.script.lines else self.script.stated
+        self._nothing_due(last + 1, "the end")
+        if self.script.sealed is None:
+            return
+        number, told = self.script.sealed
+        if told != self.chain.last:
+            ours = f"hash {ALGORITHM}{self.chain.last}"
+            why = "the record was changed: its hash does not fit"
+            raise self._parted(number, f"hash {ALGORITHM}{told}", ours, (), why)
+
+    def _parted(
+        self, number: int, told: str, gives: str, cites: tuple[str, ...], why: str
+    ) -> _Parted:
+        return _Parted(Difference(self.script.file, number, told, gives, cites, why))
+
+
+def _spelled(entry: Entry) -> str:
+    """An event that was not told, in the words of text."""
+    return " ".join(write_consequence(entry.event).split())

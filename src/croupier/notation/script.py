@@ -1,0 +1,69 @@
+"""What a file tells, before it is believed: a header, then lines to feed or to compare."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from croupier.core.event import Event
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.notation.chain import Numbered
+from croupier.notation.record import Header
+
+HIDDEN = "??"
+"""Stands for a face its reader may not see."""
+
+
+class Line(Protocol):
+    """One line of a file: an input, or a consequence to compare."""
+
+    @property
+    def number(self) -> int:
+        """The number of the line in its file."""
+
+    @property
+    def at(self) -> str:
+        """When it happened."""
+
+    @property
+    def told(self) -> str:
+        """The line as it stands."""
+
+    @property
+    def is_input(self) -> bool:
+        """Whether it is fed to the engine."""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether it holds a face that its reader may not see."""
+
+    @property
+    def hash(self) -> str | None:
+        """The hash of the record up to here, where the line states one."""
+
+    def read(self, game: Game, table: Table) -> Event:
+        """The input it spells at this table; what is not one is refused."""
+
+    def agrees(self, event: Event, item: Numbered) -> bool:
+        """Whether it tells this event."""
+
+    def spelled(self, event: Event, item: Numbered) -> str:
+        """This event in the spelling of the line."""
+
+
+class Script(msgspec.Struct, frozen=True):
+    """A transcript as its file tells it.
+
+    `stated` is the line that states the rules' digest, `sealed` the line of the record's hash
+    and that hash, `whole` whether bookkeeping is told too.
+    """
+
+    file: str
+    game: Game
+    header: Header
+    lines: tuple[Line, ...]
+    stated: int
+    whole: bool
+    sealed: tuple[int, str] | None = None

@@ -1,0 +1,210 @@
+"""The transcript in text: `.croupier`, for people to read, to write and to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from croupier.core.errors import BadFile, Refused
+from croupier.core.event import Event
+from croupier.core.fold import apply
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.games import registry
+from croupier.notation.chain import ALGORITHM, Numbered
+from croupier.notation.choices import read_choices, rules_of, write_choices
+from croupier.notation.consequences import is_printed, write_consequence
+from croupier.notation.inputs import read_input, write_input
+from croupier.notation.record import FORMAT, TABLE, Header, Record
+from croupier.notation.script import HIDDEN, Line, Script
+
+T = TypeVar("T")
+COMMENT = "#"
+HEADER_WORDS = ("game", "table", "set", "rules")
+
+
+def write_text(game: Game, record: Record) -> str:
+    """The record in text, sealed by its hash."""
+    seal = f"hash {ALGORITHM}{record.hash()}"
+    return "\n".join((*_header(game, record.header), *text_lines(game, record), seal, ""))
+
+
+def _header(game: Game, header: Header) -> Iterator[str]:
+    yield FORMAT
+    yield f"game {header.game}"
+    yield f"table {header.table}"
+    if header.choices:
+        yield f"set {write_choices(game, header.choices)}"
+    yield f"rules {header.rules}"
+
+
+def text_lines(game: Game, record: Record) -> Iterator[str]:
+    """The events of a record as lines; the time stands before the first event it changes at."""
+    rules = rules_of(game, record.header.choices)
+    table, time = Table(rules=rules, play=game.play(rules)), ""
+    for entry in record.entries:
+        if entry.at != time:
+            time = entry.at
+            yield f"at {time}"
+        if is_printed(entry.event):
+            yield line_of(game, table, entry.event)
+        table = apply(game, table, entry.event)
+
+
+def line_of(game: Game, table: Table, event: Event) -> str:
+    """An event as its line of text at this table."""
+    return write_input(game, table, event) if event.is_input else write_consequence(event)
+
+
+class TextLine(msgspec.Struct, frozen=True):
+    """A line of text: an input, or a consequence where it is indented or ends a round."""
+
+    number: int
+    at: str
+    told: str
+    hash: str | None = None
+
+    @property
+    def is_input(self) -> bool:
+        """Consequences are indented; the end of a round is one, too."""
+        return not self.told[:1].isspace() and not self.told.startswith("end round")
+
+    @property
+    def is_hidden(self) -> bool:
+        """`??` stands for a face."""
+        return HIDDEN in self.told
+
+    def read(self, game: Game, table: Table) -> Event:
+        """The input it spells."""
+        return read_input(game, table, self.told)
+
+    def agrees(self, event: Event, item: Numbered) -> bool:
+        """The same words; how far they stand apart is nothing."""
+        return self.is_input or self.told.split() == write_consequence(event).split()
+
+    def spelled(self, event: Event, item: Numbered) -> str:
+        """The event as the engine writes it."""
+        return " ".join(write_consequence(event).split())
+
+
+def read_text(text: str, file: str, game: Game | None = None) -> Script:
+    """The script of a file in text."""
+    rows = _rows(text)
+    number, first = next(rows, (1, ""))
+    if first != FORMAT:
+        raise BadFile(file, number, f"begins with {first[:40]!r}", FORMAT)
+    return _Reader(file, game).read(rows)
+
+
+def _rows(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers; blank lines and comments say nothing."""
+    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        line = row.rstrip()
+        if line and not line.lstrip().startswith(COMMENT):
+            yield number, line
+
+
+class _Reader:
+    """Reads a file in text line by line; every complaint says where."""
+
+    def __init__(self, file: str, game: Game | None) -> None:
+        self.file, self.game, self.number = file, game, 0
+        self.header: dict[str, str] = {}
+        self.choices: dict[str, Any] = {}
+        self.lines: list[Line] = []
+        self.time, self.words, self.stated, self.set_at = "", "", 1, 1
+        self.sealed: tuple[int, str] | None = None
+
+    def read(self, rows: Iterator[tuple[int, str]]) -> Script:
+        """The whole file."""
+        for self.number, line in rows:
+            word, _, rest = line.partition(" ")
+            take = self.TAKES.get(word)
+            if self.sealed:
+                raise self.bad(f"{line!r} stands behind the hash", "nothing after it")
+            if take and (word not in HEADER_WORDS or not self.lines):
+                take(self, rest.strip())
+            else:
+                self.lines.append(TextLine(self.number, self.time, line))
+        return self.script()
+
+    def script(self) -> Script:
+        """What was read."""
+        game, head = self.playing(), self.header
+        self.number = self.set_at
+        self.lawful(rules_of, game, self.choices)
+        header = Header(game.key, head.get("table", TABLE), self.choices, head.get("rules", ""))
+        return Script(self.file, game, header, tuple(self.lines), self.stated, False, self.sealed)
+
+    def bad(self, why: str, accepted: str = "") -> BadFile:
+        """What is wrong with this line."""
+        return BadFile(self.file, self.number or None, why, accepted)
+
+    def lawful(self, read: Callable[..., T], *said: object) -> T:
+        """What is read from this line; a refusal says which line it is."""
+        try:
+            return read(*said)
+        except Refused as refusal:
+            raise self.bad(f"{refusal.what}: {refusal.why}", refusal.accepted) from refusal
+
+    def playing(self) -> Game:
+        """The game that is named, or given."""
+        if self.game is None:
+            raise self.bad("no game is named", "game KEY in the second line")
+        return self.game
+
+    def word(self, name: str, value: str) -> None:
+        """A word of the header, said once."""
+        if not value or " " in value:
+            raise self.bad(f"{name} {value!r}", f"{name} and one word")
+        if name in self.header:
+            raise self.bad(f"a second {name}", f"one {name}")
+        self.header[name] = value
+
+    def take_game(self, rest: str) -> None:
+        """Which game is played."""
+        self.word("game", rest)
+        self.game = self.game or self.lawful(registry.game, rest)
+
+    def take_table(self, rest: str) -> None:
+        """What the table is called."""
+        self.word("table", rest)
+
+    def take_set(self, rest: str) -> None:
+        """What the house chose."""
+        self.set_at, self.words = self.number, f"{self.words} {rest}"
+        self.choices = self.lawful(read_choices, self.playing(), self.words)
+
+    def take_rules(self, rest: str) -> None:
+        """The digest of the rules."""
+        self.word("rules", rest)
+        self.stated = self.number
+        if not rest.startswith(ALGORITHM):
+            raise self.bad(f"rules {rest!r}", f"rules {ALGORITHM}DIGEST")
+
+    def take_at(self, rest: str) -> None:
+        """The time from here on."""
+        try:
+            datetime.fromisoformat(rest)
+        except ValueError:
+            accepted = "at and a time, as in 2026-03-01T20:00:00-05:00"
+            raise self.bad(f"at {rest!r}", accepted) from None
+        self.time = rest
+
+    def take_hash(self, rest: str) -> None:
+        """The hash of the record, in its last line."""
+        if not rest.startswith(ALGORITHM):
+            raise self.bad(f"hash {rest!r}", f"hash {ALGORITHM}DIGEST")
+        self.sealed = (self.number, rest.removeprefix(ALGORITHM))
+
+    TAKES: ClassVar[Mapping[str, Callable[[_Reader, str], None]]] = {
+        "game": take_game,
+        "table": take_table,
+        "set": take_set,
+        "rules": take_rules,
+        "at": take_at,
+        "hash": take_hash,
+    }
