@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.core import measure
 from croupier.core.wager import spot
 
 Point = tuple[int, int]
@@ -46,7 +47,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """Words centered on a point; they shrink to `width`, or are set in lines of it if `wraps`."""
+    """Words centered on a point, no wider than `width`: they shrink, or wrap where they may."""
 
     text: str
     at: Point
@@ -56,6 +57,17 @@ class Words(msgspec.Struct, frozen=True):
     face: str = "serif"
     width: int = 0
     wraps: bool = False
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines they are set in."""
+        return measure.lines(self.text, self.size, self.width) if self.wraps else (self.text,)
+
+    @property
+    def set_size(self) -> int:
+        """The size they are set in, so that every line fits."""
+        longest = max(self.lines, key=measure.breadth)
+        return measure.fitting(longest, self.size, self.width)
 
 
 class Section(msgspec.Struct, frozen=True):

@@ -1,11 +1,381 @@
-"""The roulette layout (being drawn)."""
+"""The roulette layout: areas for every wager offered, the wheel, the words on cloth and sign."""
 
 from __future__ import annotations
 
-from croupier.core.layout import Layout
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core import measure
+from croupier.core.layout import (
+    Area,
+    Box,
+    Cover,
+    Figure,
+    Inscription,
+    Layout,
+    Picture,
+    Place,
+    Section,
+    Words,
+)
+from croupier.games import felt_sizes as sizes
+from croupier.games.families import felt
+from croupier.games.roulette import grid as inside
+from croupier.games.roulette.grid import KIND, Grid, background
 from croupier.games.roulette.options import RouletteOptions
+from croupier.games.roulette.wagers import COLORS, center_spots, wheel_of
+from croupier.rulebook.citation import cites
+
+DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
+"""How deep a row of outside boxes is, in the grid's units."""
+EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
+PRINTED = {"low": "1 to 18", "even": "Even", "odd": "Odd", "high": "19 to 36"}
+DOZENS = {"1": "1st 12", "2": "2nd 12", "3": "3rd 12"}
+COLOR_KINDS = {"six_color": "6 numbers", "seven_color": "0 + 6 numbers",
+               "eight_color": "0 00 + 6 numbers"}  # fmt: skip
+SEVEN_LINES = ("Seven", "10 11 12", "13 14 15", "33")
+
+Rules = RouletteOptions
 
 
-def layout(rules: RouletteOptions) -> Layout:
-    """The cloth for these rules."""
-    return Layout("roulette", (2000, 1000), ())
+class Arrangement(msgspec.Struct, frozen=True):
+    """Where the parts of a felt go, on the table or on a phone."""
+
+    size: tuple[int, int]
+    cloth: Box
+    grid: Grid
+    name: Box
+    replica: Box
+    replica_depth: int
+
+
+def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+    """The table for these rules, wheel at one end, and the same areas for a phone."""
+    table = arranged(rules, on_table(rules), name)
+    places = (wheel_place(rules, table.cloth), *boxes_of_the_dealer(table.cloth))
+    phone = arranged(rules, on_phone(rules), name)
+    return msgspec.structs.replace(table, places=places, portrait=phone)
+
+
+def on_table(rules: Rules) -> Arrangement:
+    """Lengthwise: the wheel to the left, zeros next to it, outside wagers below."""
+    rail, (width, height) = sizes.RAIL, sizes.ROULETTE_CLOTH
+    length, across = sizes.ROULETTE_BOX
+    cloth = Box(rail, rail, width, height)
+    grid = Grid((1190, 875), length, across)
+    whole = (width + 2 * rail, height + 2 * rail)
+    band = Box(1070, 165, 1420, 264)
+    return Arrangement(whole, cloth, grid, band, band, 84)
+
+
+def on_phone(rules: Rules) -> Arrangement:
+    """Upright: zeros on top, outside wagers to the left, the replica below."""
+    length, across = sizes.ROULETTE_BOX
+    cloth = Box(10, 10, 660, 1620 + 540 * rules.five_adjacent)
+    grid = Grid((240, 255), length, across, upright=True)
+    replica = Box(40, 1640, 600, 500)
+    return Arrangement((680, cloth.bottom + 10), cloth, grid, Box(30, 30, 620, 90), replica, 86)
+
+
+@cites("cmr146.10.4.b")
+def arranged(rules: Rules, where: Arrangement, name: str) -> Layout:
+    """Every wager in its area, the zero that is covered, the inscriptions."""
+    areas, board = tuple(all_areas(rules, where)), felt.signboard(where.cloth, notices(rules))
+    width, height = where.size
+    return Layout(
+        "roulette",
+        "Roulette",
+        (width, board.bottom + 10 if notices(rules) else height),
+        where.cloth,
+        areas,
+        inscriptions=tuple(inscriptions(rules, where, areas, name)),
+        figures=(
+            *heading(rules, where),
+            *idle_numbers(rules, where),
+            *felt.sign_figures(board, notices(rules)),
+        ),
+        covers=tuple(covers(rules, where)),
+        requires=("name", "notice") if notices(rules) else ("name",),
+    )
+
+
+def all_areas(rules: Rules, where: Arrangement) -> Iterator[Area]:
+    """Boxes first, then the lines and corners that lie on them."""
+    grid = where.grid
+    yield from outside(rules, grid)
+    yield from inside.number_boxes(grid, rules)
+    yield from inside.zero_lines(grid, rules)
+    yield from inside.splits(grid, rules)
+    yield from inside.split_between_dozens(grid, rules, DEPTH)
+    yield from inside.row_ends(grid, rules)
+    yield from inside.corners(grid, rules)
+    yield from inside.first_five(grid, rules)
+    yield from replica(rules, where)
+
+
+@cites("cmr146.10.5")
+def outside(rules: Rules, grid: Grid) -> Iterator[Area]:
+    """The outside wagers, and areas for the optional wagers that are offered."""
+    yield from columns(rules, grid)
+    yield from dozens(rules, grid)
+    yield from even_chances(rules, grid)
+    yield from full_row_of_colors(rules, grid)
+    yield from seven_numbers(rules, grid)
+
+
+@cites("roulette.1.e.9")
+def columns(rules: Rules, grid: Grid) -> Iterator[Area]:
+    """A column's box lies at its bottom."""
+    for n in (1, 2, 3):
+        box = grid.box((1200, 1300), (100 * n - 100, 100 * n))
+        yield felt.area(KIND["column"], rules, box, str(n))
+
+
+@cites("roulette.1.e.10")
+def dozens(rules: Rules, grid: Grid) -> Iterator[Area]:
+    """The boxes labeled 1st 12, 2nd 12 and 3rd 12, beside their numbers."""
+    if not KIND["dozen"].offered(rules):
+        return
+    for n, text in DOZENS.items():
+        first = 400 * int(n) - 400
+        box = grid.box((first, first + 400), (-DEPTH, 0))
+        words = Words(text, box.center, 52, turn=-90 * grid.upright)
+        yield felt.area(KIND["dozen"], rules, box, n, words=(words,))
+
+
+def outer_row(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """What lies in the outermost row, in order: even chances, and colors in the middle."""
+    plain = [(key, "") for key in EVEN_CHANCES if KIND[key].offered(rules)]
+    if KIND["six_color"].offered(rules):
+        plain[2:2] = [("six_color", color) for color in COLORS]
+    return tuple(plain)
+
+
+@cites("roulette.1.e.11", "roulette.1.e.12", "roulette.1.e.13")
+@cites("roulette.1.e.14", "roulette.1.e.15", "roulette.1.e.16", "roulette.1.e.6.ii")
+def even_chances(rules: Rules, grid: Grid) -> Iterator[Area]:
+    """The outermost row: each even chance in a box with its name or its color."""
+    row = outer_row(rules)
+    for n, (key, on) in enumerate(row):
+        along = (1200 * n // len(row), 1200 * (n + 1) // len(row))
+        box = grid.box(along, (-2 * DEPTH, -DEPTH))
+        if on:
+            yield color_area(rules, grid, key, on, box)
+        else:
+            yield even_chance(rules, grid, key, box)
+
+
+def even_chance(rules: Rules, grid: Grid, key: str, box: Box) -> Area:
+    """A box with its words, or a colored one with a diamond."""
+    if key in PRINTED:
+        room = (box.height if grid.upright else box.width) - 16
+        size = min(measure.fitting(text, 44, room) for text in PRINTED.values())
+        words = Words(PRINTED[key], box.center, size, turn=-90 * grid.upright)
+        return felt.area(KIND[key], rules, box, words=(words,))
+    diamond = Picture("diamond", box.center, 120, key, 90 * grid.upright)
+    return felt.area(KIND[key], rules, box, look=key, pictures=(diamond,))
+
+
+@cites("roulette.1.e.7", "roulette.1.e.8")
+def full_row_of_colors(rules: Rules, grid: Grid) -> Iterator[Area]:
+    """The seven or eight numbers colors take the row of the dozens, which they exclude."""
+    for key in ("seven_color", "eight_color"):
+        if KIND[key].offered(rules):
+            for n, color in enumerate(COLORS):
+                box = grid.box((200 * n, 200 * n + 200), (-DEPTH, 0))
+                yield color_area(rules, grid, key, color, box)
+
+
+def color_area(rules: Rules, grid: Grid, key: str, color: str, box: Box) -> Area:
+    """The area designated for a color: its color, its name, how many numbers it covers."""
+    (x, y), turn = box.center, -90 * grid.upright
+    room = (box.height if grid.upright else box.width) - 14
+    title, below = ((x - 24, y), (x + 4, y)) if grid.upright else ((x, y - 24), (x, y + 4))
+    words = (
+        Words(color.capitalize(), title, 30, turn=turn, width=room),
+        Words(COLOR_KINDS[key], below, 18, turn=turn, face="sans", width=room),
+    )
+    return felt.area(KIND[key], rules, box, color, look=color, words=words)
+
+
+@cites("roulette.1.f")
+def seven_numbers(rules: Rules, grid: Grid) -> Iterator[Area]:
+    """The area designated for 10, 11, 12, 13, 14, 15 and 33, below the zeros."""
+    if not KIND["seven"].offered(rules):
+        return
+    box = grid.box((-122, -14), (-2 * DEPTH, -22))
+    lines = ("Seven", "10 11 12 13", "14 15 33") if grid.upright else SEVEN_LINES
+    step, x = box.height // (len(lines) + 1), box.center[0]
+    words = tuple(
+        Words(
+            text,
+            (x, box.y + step * n + step // 2),
+            24,
+            "white" if n else "gold",
+            0,
+            "serif",
+            box.width - 8,
+        )
+        for n, text in enumerate(lines)
+    )
+    yield felt.area(KIND["seven"], rules, box, words=words)
+
+
+@cites("roulette.1.e.1.i.A", "roulette.1.e.1.i.B")
+def replica(rules: Rules, where: Arrangement) -> Iterator[Area]:
+    """The replica of the wheel: five adjacent numbers lie on the one in their middle."""
+    if not rules.five_adjacent:
+        return
+    centers, size = frozenset(center_spots(rules)), 26 if where.grid.upright else 30
+    for number, outline, middle in ring(rules, where):
+        if number in centers:
+            made = felt.area(KIND["five_adjacent"], rules, felt.around(middle, 9, 9), number)
+            look, words = background(rules, number), (Words(number, middle, size),)
+            yield msgspec.structs.replace(made, outline=outline, look=look, words=words)
+
+
+def ring(rules: Rules, where: Arrangement) -> Iterator[tuple[str, str, tuple[int, int]]]:
+    """The cells of the replica, in the order of the wheel."""
+    sections = wheel_of(rules).sections
+    cells = felt.oval(where.replica, where.replica_depth, len(sections))
+    for number, (outline, middle) in zip(sections, cells, strict=True):
+        yield number, outline, middle
+
+
+def heading(rules: Rules, where: Arrangement) -> Iterator[Figure]:
+    """The name of the game below the licensee's, where the replica leaves room."""
+    if where.grid.upright:
+        if rules.five_adjacent:
+            yield felt.ornament(where.replica.center, 240, *five_adjacent_words(where.replica))
+        return
+    (x, y), room = where.name.center, where.name.width
+    if rules.five_adjacent:
+        yield felt.ornament((x, y + 38), room // 3)
+    else:
+        yield felt.ornament((x, y + 36), room * 2 // 3, Words("Roulette", (x, y + 86), 52))
+
+
+def five_adjacent_words(replica: Box) -> tuple[Words, ...]:
+    """What the replica is for, where its middle is free."""
+    x, y = replica.center
+    return (Words("Five Adjacent", (x, y - 50), 40), Words("Numbers", (x, y + 50), 40))
+
+
+def idle_numbers(rules: Rules, where: Arrangement) -> Iterator[Figure]:
+    """Numbers of the replica that cannot be the middle of five, since 00 is not available."""
+    if not rules.five_adjacent:
+        return
+    centers = frozenset(center_spots(rules))
+    for number, outline, middle in ring(rules, where):
+        if number not in centers:
+            words = Words(number, middle, 30, "faint")
+            yield Figure(outline, "idle", (words,))
+
+
+@cites("cmr146.10.3.a")
+def covers(rules: Rules, where: Arrangement) -> Iterator[Cover]:
+    """A cover hides the 00 area where a double zero wheel is used as single."""
+    if rules.used_as_single:
+        at, turn = where.grid.point(-58, 225), 0 if where.grid.upright else -90
+        words = Words("00 not available", at, 30, "ink", turn, "sans", 160, True)
+        yield Cover(inside.upper_zero(where.grid), words, cites=("cmr146.10.3.a",))
+
+
+def inscriptions(
+    rules: Rules, where: Arrangement, areas: tuple[Area, ...], name: str
+) -> Iterator[Inscription]:
+    """The licensee's name, the odds in the boxes that show them, and what a sign says."""
+    yield licensee(rules, where, name)
+    by_id = {area.id: area for area in areas}
+    for area in by_id.values():
+        yield from odds(rules, where.grid, area)
+    yield from felt.signs(felt.signboard(where.cloth, notices(rules)), notices(rules))
+
+
+@cites("cmr146.10.4.a")
+def licensee(rules: Rules, where: Arrangement, name: str) -> Inscription:
+    """The name of the gaming licensee."""
+    band, large = where.name, not where.grid.upright
+    inner = band.width - 2 * where.replica_depth - 150 if large and rules.five_adjacent else 0
+    size, rise = (110, 40) if large and not inner else (58, 14 if inner else 0)
+    at = (band.center[0], band.center[1] - rise)
+    words = Words(name, at, size, "gold", width=(inner or band.width) - 40)
+    return Inscription(words, ("cmr146.10.4.a",), "name")
+
+
+def odds(rules: Rules, grid: Grid, area: Area) -> Iterator[Inscription]:
+    """Columns, colors and seven numbers show what they pay."""
+    (x, y), turn = area.anchor, -90 * grid.upright
+    if area.kind == "column":
+        words = Words("", (x, y), 40, turn=0 if grid.upright else -90, width=112)
+    elif area.kind in COLOR_KINDS:
+        words = Words("", (x + 30, y) if grid.upright else (x, y + 30), 24, turn=turn, face="sans")
+    elif area.kind == "seven":
+        words = Words("", (x, y + (40 if grid.upright else 68)), 24, "gold", face="sans")
+    else:
+        return
+    yield felt.odds_of(KIND[area.kind], rules, words, area)
+
+
+def notices(rules: Rules) -> felt.Notices:
+    """What a sign at this table must tell."""
+    if rules.used_as_single:
+        return used_as_single_sign()
+    if rules.wheel == "double":
+        return (zero_sign(rules),)
+    return ()
+
+
+@cites("roulette.2.d.1", "cmr146.10.3.b.1", "cmr146.10.3.b.2", "cmr146.10.3.b.3")
+def used_as_single_sign() -> felt.Notices:
+    """The three things players must be told of a double zero wheel used as single."""
+    return (
+        (
+            "A double zero roulette wheel is being used as a single zero roulette wheel. "
+            "Double zero (00) is not an available wager.",
+            ("roulette.2.d.1", "cmr146.10.3.b.1"),
+        ),
+        (
+            "If the roulette ball comes to rest in a compartment marked double zero (00), "
+            "the spin will be declared void and the wheel will be spun again.",
+            ("roulette.2.d.1", "cmr146.10.3.b.2"),
+        ),
+        (
+            "Wagers on red, black, odd, even, 1 to 18 and 19 to 36 are lost if the roulette ball "
+            "comes to rest in a compartment marked zero (0).",
+            ("roulette.2.d.1", "cmr146.10.3.b.3"),
+        ),
+    )
+
+
+@cites("roulette.2.b")
+def zero_sign(rules: Rules) -> tuple[str, tuple[str, ...]]:
+    """Which of the two options on zero and double zero is in effect."""
+    share = "one-half of each wager" if rules.zero_rule == "lose_half" else "the entire wager"
+    chances = "red, black, odd, even, 1 to 18 and 19 to 36"
+    if rules.color_wagers:
+        chances = "odd, even, 1 to 18 and 19 to 36"
+    return f"On 0 and 00 a player loses {share} on {chances}.", ("roulette.2.b",)
+
+
+@cites("cmr146.10.1")
+def wheel_place(rules: Rules, cloth: Box) -> Place:
+    """The wheel stands at the end of the table that the layout leaves free."""
+    size = sizes.millimeters(sizes.ROULETTE_WHEEL_INCHES)
+    at = (cloth.x + 490, cloth.center[1] + 20)
+    picture = felt.wheel(at, size, "ball wheel", sections(rules))
+    outline = felt.circle(at, size // 2)
+    return Place("wheel", outline, at, "Wheel", ("cmr146.10.1",), pictures=(picture,))
+
+
+def sections(rules: Rules) -> Iterator[Section]:
+    """The ring of the wheel: its numbers clockwise, with their colors."""
+    for number in wheel_of(rules).sections:
+        yield Section(number, background(rules, number))
+
+
+@cites("cmr146.10.6")
+def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
+    """Drop box and tip box on the dealer's side, one to each hand."""
+    return felt.dealers_side(cloth, 1330, 280, ("cmr146.10.6",))

@@ -1,0 +1,38 @@
+"""How wide words are, before any font is at hand: in hundredths of their size."""
+
+from __future__ import annotations
+
+THIN, USUAL, CAPITAL, BROAD = 44, 70, 83, 110
+"""Letters of the widest of the usual bold fonts."""
+
+_THIN, _BROAD = frozenset("iIjl.,'|:;!()/ "), frozenset("mwMW@&%—")
+
+
+def breadth(text: str) -> int:
+    """How wide text is at size 100."""
+    return sum(map(_letter, text))
+
+
+def _letter(letter: str) -> int:
+    if letter in _THIN:
+        return THIN
+    if letter in _BROAD:
+        return BROAD
+    return CAPITAL if letter.isupper() else USUAL
+
+
+def fitting(text: str, size: int, width: int) -> int:
+    """The size at which text is no wider than `width`, and `size` at most."""
+    return min(size, width * 100 // breadth(text)) if width and text else size
+
+
+def lines(text: str, size: int, width: int) -> tuple[str, ...]:
+    """Text in lines no wider than `width`; a word alone may be wider."""
+    made = [""]
+    for word in text.split():
+        longer = f"{made[-1]} {word}".strip()
+        if made[-1] and breadth(longer) * size > width * 100:
+            made.append(word)
+        else:
+            made[-1] = longer
+    return tuple(made)

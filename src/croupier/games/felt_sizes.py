@@ -1,0 +1,38 @@
+"""Sizes the law leaves open, as the trade usually has them, in millimeters."""
+
+from __future__ import annotations
+
+RAIL = 60
+"""The padded rail around a cloth."""
+CHIP = 39
+"""The diameter of a chip."""
+SIGN_LINE = 40
+"""A line of a sign that stands at a table."""
+
+INCH = 254
+"""An inch, in tenths of a millimeter."""
+ROULETTE_WHEEL_INCHES = 32
+"""The usual roulette wheel; the law asks for 30 inches at least."""
+BIG_SIX_WHEEL_INCHES = 60
+"""The usual big six wheel; the law asks for five feet at least."""
+
+
+def millimeters(inches: int) -> int:
+    """Inches as whole millimeters, rounded up, so that a least size stays one."""
+    return -(-inches * INCH // 10)
+
+
+ROULETTE_CLOTH = (2540, 1150)
+ROULETTE_BOX = (100, 130)
+"""A number's box, along the table and across it."""
+ROULETTE_ZERO = 120
+ROULETTE_OUTSIDE = 100
+"""The depth of the dozen and even chance boxes, and of the column boxes."""
+
+BIG_SIX_CLOTH = (1860, 900)
+BIG_SIX_SPACE = (230, 400)
+
+SIC_BO_CLOTH = (2400, 1320)
+
+SLOT = (120, 34)
+"""The slot of a drop box or tip box, seen from above."""

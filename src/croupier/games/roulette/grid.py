@@ -1,0 +1,194 @@
+"""Where the inside wagers of roulette lie: in the boxes, on the lines, on the corners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.core.layout import Area, Box, Point, Words
+from croupier.equipment.wheels import BLACK, RED
+from croupier.games.families import felt
+from croupier.games.roulette.options import RouletteOptions
+from croupier.games.roulette.wagers import NUMBERS, WAGERS, wheel_of, zeros
+from croupier.rulebook.citation import cites
+
+KIND = {kind.key: kind for kind in WAGERS}
+
+ALONG, ACROSS = (30, 60), (60, 24)
+"""How much of a line belongs to a split: across the rows, and across the columns."""
+CORNER = (34, 26)
+NARROW = (30, 20)
+"""The 2 shares its outer line with both zeros, so a split there has a shorter piece of it."""
+DOUBLE_ZERO_LINES = {
+    "split:0-1": (0, 50, ALONG),
+    "split:0-2": (0, 125, NARROW),
+    "split:00-2": (0, 175, NARROW),
+    "split:00-3": (0, 250, ALONG),
+    "split:0-00": (-62, 150, ACROSS),
+    "three:0-1-2": (0, 100, CORNER),
+    "three:0-2-00": (0, 150, CORNER),
+    "three:00-2-3": (0, 200, CORNER),
+}
+SINGLE_ZERO_LINES = {
+    "split:0-1": (0, 50, ALONG),
+    "split:0-2": (0, 150, ALONG),
+    "split:0-3": (0, 250, ALONG),
+    "three:0-1-2": (0, 100, CORNER),
+}
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """The number boxes: 100 units a row from the zeros to the columns, 100 units a column.
+
+    Columns are counted from the outside wagers, which lie at negative units. Upright, the zeros
+    are on top and the rows read from left to right; else the zeros are on the left.
+    """
+
+    origin: Point
+    length: int
+    width: int
+    upright: bool = False
+
+    def point(self, along: int, across: int) -> Point:
+        """The point at so many units from the corner of 0, 1 and the outside."""
+        (x, y), a, b = self.origin, along * self.length // 100, across * self.width // 100
+        return (x + b, y + a) if self.upright else (x + a, y - b)
+
+    def box(self, along: tuple[int, int], across: tuple[int, int]) -> Box:
+        """The box between these units."""
+        (x, y), (u, v) = self.point(along[0], across[0]), self.point(along[1], across[1])
+        return Box(min(x, u), min(y, v), abs(u - x), abs(v - y))
+
+    def around(self, along: int, across: int, size: tuple[int, int]) -> Box:
+        """The box of so many units around a point."""
+        half, wide = size[0] // 2, size[1] // 2
+        return self.box((along - half, along + half), (across - wide, across + wide))
+
+    def number(self, number: str) -> Box:
+        """The box of a number from 1 to 36."""
+        row, column = divmod(int(number) - 1, 3)
+        return self.box((100 * row, 100 * row + 100), (100 * column, 100 * column + 100))
+
+    def outline(self, *points: Point) -> str:
+        """The outline through these units."""
+        return felt.polygon(self.point(*p) for p in points)
+
+
+@cites("cmr146.10.2.c")
+def background(rules: RouletteOptions, number: str) -> str:
+    """Red, black or green as on the wheel; with a color wager, as on its colored ring."""
+    if number in ("0", "00"):
+        return "green"
+    if rules.color_wagers:
+        return next(color for color, of in wheel_of(rules).colors.items() if number in of)
+    return "red" if number in RED else "black" if number in BLACK else "green"
+
+
+@cites("roulette.1.e.1")
+def number_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+    """A straight wager lies within the box that holds its number."""
+    straight, size = KIND["straight"], 58
+    for zero, outline, middle in zero_boxes(grid, rules):
+        words = Words(zero, middle, size)
+        box = felt.around(middle, 20, 20)
+        look, more = background(rules, zero), {"anchor": middle, "words": (words,)}
+        made = felt.area(straight, rules, box, zero, look=look, **more)
+        yield msgspec.structs.replace(made, outline=outline)
+    for number in NUMBERS:
+        box = grid.number(number)
+        words = Words(number, box.center, size)
+        yield felt.area(
+            straight, rules, box, number, look=background(rules, number), words=(words,)
+        )
+
+
+def zero_boxes(grid: Grid, rules: RouletteOptions) -> Iterator[tuple[str, str, Point]]:
+    """The zeros one may wager on: 0 touches 1, 2 and 00, and 00 touches 0, 2 and 3."""
+    if rules.wheel == "single":
+        yield "0", single_zero(grid), grid.point(-58, 150)
+        return
+    outlines = {"0": lower_zero(grid), "00": upper_zero(grid)}
+    middles = {"0": grid.point(-58, 75), "00": grid.point(-58, 225)}
+    for zero in zeros(rules):
+        yield zero, outlines[zero], middles[zero]
+
+
+def single_zero(grid: Grid) -> str:
+    """The zero that reaches along all three columns."""
+    return grid.outline((0, 0), (0, 300), (-70, 300), (-120, 225), (-120, 75), (-70, 0))
+
+
+def lower_zero(grid: Grid) -> str:
+    """The 0 beside 1 and half of 2."""
+    return grid.outline((0, 0), (0, 150), (-120, 150), (-120, 55), (-80, 0))
+
+
+def upper_zero(grid: Grid) -> str:
+    """The 00 beside 3 and half of 2."""
+    return grid.outline((0, 150), (0, 300), (-80, 300), (-120, 245), (-120, 150))
+
+
+def _line(grid: Grid, rules: Any, key: str, on: str, at: tuple[int, int, Point]) -> Area:
+    box = grid.around(at[0], at[1], at[2])
+    return felt.area(KIND[key], rules, box, on, look="line")
+
+
+@cites("roulette.1.e.2", "roulette.1.e.3.i", "roulette.1.e.3.ii")
+def zero_lines(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+    """Splits on the lines of the zeros, and three numbers on the corners they share."""
+    lines = SINGLE_ZERO_LINES if rules.wheel == "single" else DOUBLE_ZERO_LINES
+    for spot, at in lines.items():
+        key, on = spot.split(":")
+        if on in KIND[key].spots(rules):
+            yield _line(grid, rules, key, on, at)
+
+
+@cites("roulette.1.e.2")
+def splits(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+    """A split lies on the line between its two boxes."""
+    for n in range(1, 37):
+        row, column = divmod(n - 1, 3)
+        if column < 2:
+            at = (100 * row + 50, 100 * column + 100, ACROSS)
+            yield _line(grid, rules, "split", f"{n}-{n + 1}", at)
+        if row < 11:
+            at = (100 * row + 100, 100 * column + 50, ALONG)
+            yield _line(grid, rules, "split", f"{n}-{n + 3}", at)
+
+
+@cites("roulette.1.e.2")
+def split_between_dozens(grid: Grid, rules: RouletteOptions, depth: int) -> Iterator[Area]:
+    """0 and 00 may also be split on the line between the 2nd 12 and the 3rd 12."""
+    if KIND["dozen"].offered(rules) and "0-00" in KIND["split"].spots(rules):
+        at = (800, -depth // 2, (30, depth - 32))
+        area = _line(grid, rules, "split", "0-00", at)
+        yield msgspec.structs.replace(area, id="split:0-00.dozens")
+
+
+@cites("roulette.1.e.4")
+def corners(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+    """Four numbers lie on the common corner of their boxes."""
+    for row in range(11):
+        for column in range(2):
+            n = 3 * row + column + 1
+            at = (100 * row + 100, 100 * column + 100, CORNER)
+            yield _line(grid, rules, "four", f"{n}-{n + 1}-{n + 3}-{n + 4}", at)
+
+
+@cites("roulette.1.e.3", "roulette.1.e.6.i")
+def row_ends(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+    """Three numbers lie on the outside line of a row, six on the outside corner of two rows."""
+    for row in range(12):
+        n = 3 * row + 1
+        yield _line(grid, rules, "three", f"{n}-{n + 1}-{n + 2}", (100 * row + 50, 0, ACROSS))
+        if row < 11:
+            yield _line(grid, rules, "six", f"{n}-{n + 5}", (100 * row + 100, 0, CORNER))
+
+
+@cites("roulette.1.e.5")
+def first_five(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
+    """The first five lie on the common corner of 1st 12, 0 and 1."""
+    if KIND["first_five"].offered(rules):
+        yield _line(grid, rules, "first_five", "", (0, 0, CORNER))

@@ -1,0 +1,202 @@
+"""The felt: a layout written as one SVG picture, to scale, for a screen or for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.layout import Area, Cover, Figure, Inscription, Layout, Place
+from croupier.notation.pictures import drawn
+from croupier.notation.svg import FACES, GOLD, LOOKS, group, path, rect, tag, text, words
+
+CLOTHS = {
+    "green": ("#12794c", "#07402a"),
+    "blue": ("#1d5c9c", "#0a274d"),
+    "wine": ("#8a2136", "#3f0a16"),
+}
+"""The middle and the edge of a cloth in each color."""
+LINE = 4
+"""How wide the printed lines are."""
+UPRIGHT_RAIL = 20
+
+
+def felt_svg(layout: Layout, *, interactive: bool = False, prefix: str = "") -> str:
+    """The whole felt; interactive areas are buttons, ids get the prefix."""
+    width, height = layout.size
+    return tag(
+        "svg",
+        tag("title", text(f"{layout.title} layout"), id=f"{prefix}felt-title"),
+        definitions(layout),
+        *_parts(layout, interactive, prefix),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        class_="felt",
+        role="group",
+        aria_labelledby=f"{prefix}felt-title",
+        font_family=FACES["serif"],
+        font_weight="bold",
+        text_anchor="middle",
+    )
+
+
+def _parts(layout: Layout, interactive: bool, prefix: str) -> Iterator[str]:
+    yield group(_table(layout), class_="table", aria_hidden="true")
+    yield group(map(_figure, layout.figures), class_="figures")
+    yield group((_place(place, prefix) for place in layout.places), class_="places")
+    areas = (_area(area, layout, interactive, prefix) for area in layout.areas)
+    yield group(areas, class_="areas")
+    free = (one for one in layout.inscriptions if not one.area)
+    yield group(map(_inscription, free), class_="inscriptions", pointer_events="none")
+    yield group(map(_cover, layout.covers), class_="covers")
+
+
+def _table(layout: Layout) -> Iterator[str]:
+    """The rail, the cloth, and a gold line around it."""
+    cloth = layout.cloth
+    rail = cloth.x
+    if rail > UPRIGHT_RAIL:
+        yield rect(
+            0,
+            cloth.y - rail,
+            cloth.width + 2 * rail,
+            cloth.height + 2 * rail,
+            90,
+            fill="url(#felt-wood)",
+            stroke="#2a1407",
+            stroke_width=6,
+        )
+        yield rect(
+            18,
+            cloth.y - rail + 18,
+            cloth.width + 2 * rail - 36,
+            cloth.height + 2 * rail - 36,
+            76,
+            fill="none",
+            stroke="#c79a4b",
+            stroke_opacity=0.45,
+            stroke_width=3,
+        )
+    color = f"url(#felt-cloth-{layout.color})"
+    corner = 46 if rail > UPRIGHT_RAIL else 18
+    yield rect(cloth.x, cloth.y, cloth.width, cloth.height, corner, fill=color)
+    yield rect(cloth.x, cloth.y, cloth.width, cloth.height, corner, fill="url(#felt-weave)")
+    for inset, width in ((10, 3), (17, 1.5)):
+        yield rect(
+            cloth.x + inset,
+            cloth.y + inset,
+            cloth.width - 2 * inset,
+            cloth.height - 2 * inset,
+            max(corner - inset, 6),
+            fill="none",
+            stroke=GOLD,
+            stroke_opacity=0.55,
+            stroke_width=width,
+        )
+
+
+def _figure(figure: Figure) -> str:
+    return group(
+        (
+            path(figure.outline, **_paint(figure.look)),
+            *map(drawn, figure.pictures),
+            *(words(one) for one in figure.words),
+        ),
+        class_=f"figure {figure.look}",
+        pointer_events="none",
+    )
+
+
+def _place(place: Place, prefix: str) -> str:
+    name = place.id.replace(" ", "-")
+    return group(
+        (
+            tag("title", text(place.label)) if place.label else "",
+            path(place.outline, **_paint(place.look)),
+            *map(drawn, place.pictures),
+            *(words(one) for one in place.words),
+        ),
+        id=f"{prefix}place-{name}",
+        class_="place",
+        role="img" if place.label else None,
+    )
+
+
+def _area(area: Area, layout: Layout, interactive: bool, prefix: str) -> str:
+    """An area: its name, its outline, and what is printed in it."""
+    printed = (words(one.words) for one in layout.inscriptions if one.area == area.id)
+    inside = (*map(drawn, area.pictures), *(words(one) for one in area.words), *printed)
+    return group(
+        (
+            tag("title", text(area.label or area.id)),
+            path(area.outline, class_="outline", **_paint(area.look)),
+            group(inside, pointer_events="none", aria_hidden="true"),
+        ),
+        id=f"{prefix}{area.id}",
+        class_=f"area {area.look}",
+        data_area=area.id,
+        data_spot=area.spot if area.spot != area.id else None,
+        role="button" if interactive else "img",
+        tabindex=0 if interactive else None,
+    )
+
+
+def _inscription(inscription: Inscription) -> str:
+    weight = "normal" if inscription.sign else None
+    return words(inscription.words, class_=inscription.role or None, font_weight=weight)
+
+
+def _cover(cover: Cover) -> str:
+    return group(
+        (
+            tag("title", text(cover.words.text)),
+            path(cover.outline, fill="url(#felt-brass)", stroke="#5b4413", stroke_width=LINE),
+            words(cover.words, pointer_events="none"),
+        ),
+        class_="cover",
+        role="img",
+    )
+
+
+def _paint(look: str) -> dict[str, object]:
+    """The fill and stroke of a look; what is not painted still takes the pointer."""
+    if look in LOOKS:
+        return {"fill": LOOKS[look], "stroke": GOLD, "stroke_width": LINE}
+    if look == "sign":
+        return {"fill": "#f4ecd6", "stroke": "#8a6a2b", "stroke_width": 6}
+    if look == "idle":
+        return {"fill": "#000", "fill_opacity": 0.25, "stroke": GOLD, "stroke_width": LINE}
+    if look == "panel":
+        return {"fill": "#000", "fill_opacity": 0.22, "stroke": GOLD, "stroke_width": LINE}
+    if look == "cloth":
+        return {"fill": "#fff", "fill_opacity": 0, "stroke": GOLD, "stroke_width": LINE}
+    return {"fill": "#fff", "fill_opacity": 0}
+
+
+def _gradient(kind: str, name: str, stops: str, **more: object) -> str:
+    """A gradient through stops written `offset color`, or `offset color opacity`."""
+    parts = (stop.split() for stop in stops.split(", "))
+    inside = (
+        tag("stop", offset=at, stop_color=color, stop_opacity=rest[0] if rest else None)
+        for at, color, *rest in parts
+    )
+    return tag(kind, *inside, id=f"felt-{name}", **more)
+
+
+def definitions(layout: Layout) -> str:
+    """Cloth, wood, brass and ivory."""
+    middle, edge = CLOTHS[layout.color]
+    weave = path("M0 0H6M0 3H6", stroke="#000", stroke_opacity=0.10, stroke_width=1)
+    near, light = {"cx": "55%", "cy": "45%", "r": "75%"}, {"cx": "38%", "cy": "32%"}
+    ball = "radialGradient"
+    return tag(
+        "defs",
+        _gradient(ball, f"cloth-{layout.color}", f"0 {middle}, 1 {edge}", **near),
+        tag("pattern", weave, id="felt-weave", width=6, height=6, patternUnits="userSpaceOnUse"),
+        _gradient(ball, "wood", "0 #8a5426, 0.7 #6b3c18, 1 #43230c", r="70%"),
+        _gradient(ball, "track", "0.7 #2d1507, 0.86 #7a4720, 1 #4a270e"),
+        _gradient(ball, "cone", "0 #a8682f, 0.6 #7a4720, 1 #3c1e0a"),
+        _gradient(ball, "brass", "0 #fff1b8, 0.45 #d9b354, 1 #8f6a1e", **light),
+        _gradient(ball, "ivory", "0 #ffffff, 1 #e9dfc4", **light),
+        _gradient(ball, "velvet", "0 #8a2136, 1 #3f0a16"),
+        _gradient(ball, "glass", "0 #fff 0.45, 0.5 #fff 0.08, 1 #fff 0.2", **light),
+        _gradient("linearGradient", "shade", "0 #000 0.15, 1 #000 0.5", x2="0", y2="1"),
+    )

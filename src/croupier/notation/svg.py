@@ -1,0 +1,119 @@
+"""A small SVG writer: elements with presentation attributes, words that fit, the palette."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from xml.sax.saxutils import escape, quoteattr
+
+from croupier.core.layout import Words
+
+GOLD, CREAM, INK = "#e3c56a", "#fbf6e6", "#20160c"
+FACES = {
+    "serif": "Georgia,'Times New Roman','DejaVu Serif',serif",
+    "sans": "'Helvetica Neue',Arial,'DejaVu Sans',sans-serif",
+}
+INKS = {"white": CREAM, "gold": GOLD, "ink": INK, "faint": "#b9c7b6", "red": "#b3202c"}
+LOOKS = {
+    "red": "#b01f2e",
+    "black": "#16161a",
+    "green": "#0f7a3d",
+    "blue": "#1d55b0",
+    "gold": "#a87808",
+    "purple": "#67308f",
+}
+LEADING = 1.28
+"""The distance of lines of one text, in its size."""
+
+
+def number(value: float) -> str:
+    """A coordinate with at most one decimal."""
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+def tag(name: str, *children: str, **attributes: object) -> str:
+    """An element; `class_` is written class, an underscore as a hyphen, None left out."""
+    written = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+
+
+def _quoted(value: object) -> str:
+    if isinstance(value, int | float):
+        return f'"{number(value)}"'
+    return quoteattr(str(value))
+
+
+def text(content: str) -> str:
+    """Content of an element, escaped."""
+    return escape(content)
+
+
+def path(outline: str, **attributes: object) -> str:
+    """A path."""
+    return tag("path", d=outline, **attributes)
+
+
+def circle(x: float, y: float, radius: float, **attributes: object) -> str:
+    """A circle."""
+    return tag("circle", cx=x, cy=y, r=radius, **attributes)
+
+
+def rect(
+    x: float, y: float, width: float, height: float, rx: float = 0, **attributes: object
+) -> str:
+    """A rectangle, with round corners where `rx` says so."""
+    return tag("rect", x=x, y=y, width=width, height=height, rx=rx or None, **attributes)
+
+
+def group(children: Iterable[str], **attributes: object) -> str:
+    """A group of elements; nothing for none."""
+    inside = "".join(children)
+    return tag("g", inside, **attributes) if inside else ""
+
+
+def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
+    """The point at a distance and an angle, clockwise from the top."""
+    turn = math.radians(degrees - 90)
+    return x + radius * math.cos(turn), y + radius * math.sin(turn)
+
+
+def points(pairs: Iterable[tuple[float, float]]) -> str:
+    """Points as a closed outline."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in pairs) + "Z"
+
+
+def sector(x: float, y: float, radii: tuple[float, float], degrees: tuple[float, float]) -> str:
+    """The outline of a piece of a ring between two angles, clockwise from the top."""
+    (outer, inner), (start, end) = radii, degrees
+    a, b = polar(x, y, outer, start), polar(x, y, outer, end)
+    c, d = polar(x, y, inner, end), polar(x, y, inner, start)
+    big, small = number(outer), number(inner)
+    return (
+        f"M{number(a[0])} {number(a[1])}A{big} {big} 0 0 1 {number(b[0])} {number(b[1])}"
+        f"L{number(c[0])} {number(c[1])}A{small} {small} 0 0 0 {number(d[0])} {number(d[1])}Z"
+    )
+
+
+def words(shown: Words, transform: str | None = None, **more: object) -> str:
+    """Words centered on their point, in one line or several."""
+    (x, y), lines, size = shown.at, shown.lines, shown.set_size
+    first = y - (len(lines) - 1) * size * LEADING / 2 + size * 0.36
+    written = (
+        tag("tspan", text(line), x=x, y=first + n * size * LEADING) for n, line in enumerate(lines)
+    )
+    one = len(lines) == 1
+    return tag(
+        "text",
+        *((text(lines[0]),) if one else written),
+        x=x if one else None,
+        y=first if one else None,
+        font_size=size,
+        fill=INKS.get(shown.ink, shown.ink),
+        font_family=FACES["sans"] if shown.face == "sans" else None,
+        transform=f"rotate({shown.turn} {x} {y})" if shown.turn else transform,
+        **more,
+    )
