@@ -1,12 +1,15 @@
 """The rules of the house that a machine can check."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from croupier.games.registry import KEYS, games
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
@@ -19,6 +22,7 @@ CHECKS = {
 NUMERIC = {"numpy", "numba", "llvmlite"}
 MAY_BE_NUMERIC = ("kernels/", "analysis/")
 MAY_BE_NUMERIC_INSIDE_FUNCTIONS = ("ranking/bulk.py",)
+KNOW_NO_GAME = ("core/", "analysis/", "notation/", "floor/")
 
 
 def _run(*command: str) -> subprocess.CompletedProcess[str]:
@@ -82,6 +86,51 @@ def test_modules_and_functions_stay_small() -> None:
                 if lines > 40:
                     large.append(f"{_inside(source)}, {node.name}: {lines} lines")
     assert not large
+
+
+def _public_methods(node: ast.ClassDef) -> list[str]:
+    """What one may call on it; a property is read, not called."""
+    return [
+        one.name
+        for one in node.body
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)
+        and not one.name.startswith("_")
+        and not any("property" in ast.unparse(decorator) for decorator in one.decorator_list)
+    ]
+
+
+def test_classes_have_few_public_methods() -> None:
+    large = [
+        f"{_inside(source)}, {node.name}"
+        for source in SOURCES
+        for node in ast.walk(ast.parse(source.read_text()))
+        if isinstance(node, ast.ClassDef) and len(_public_methods(node)) >= 15
+    ]
+    assert not large
+
+
+def _named(key: str, text: str) -> bool:
+    """Whether a text holds a game's key as a word, or as a word of a name."""
+    return re.search(rf"(?<![A-Za-z0-9]){key}(?![A-Za-z0-9])", text, re.IGNORECASE) is not None
+
+
+def test_a_key_is_found_as_a_word_and_as_part_of_a_name() -> None:
+    for text in ('"roulette"', "ROULETTE_WHEEL", "games.roulette.wagers", "if roulette:"):
+        assert _named("roulette", text)
+    assert not _named("craps", "scraps")
+    assert not _named("poker", "pokerish")
+
+
+def test_the_core_and_the_readers_name_no_game() -> None:
+    keys = {*KEYS, *games()}
+    named = [
+        f"{_inside(source)}: {key}"
+        for source in SOURCES
+        if _inside(source).startswith(KNOW_NO_GAME)
+        for key in sorted(keys)
+        if _named(key, source.read_text())
+    ]
+    assert not named
 
 
 def test_the_lock_pins_every_package_by_hash_and_names_no_index() -> None:
