@@ -1,0 +1,267 @@
+"""`croupier simulate`: volume play, every wager's edge with its interval."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.common import (
+    GameArg,
+    JsonOpt,
+    OptionsOpt,
+    SetOpt,
+    chosen,
+    err,
+    out,
+    print_json,
+    refusing,
+)
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rich.table import Table
+
+    from croupier.analysis.rows import Row
+    from croupier.analysis.simulate import Contest, Tally
+    from croupier.core.driver import Driver
+    from croupier.core.game import Game
+
+ROUNDS = 10_000_000
+INTERRUPTED = 130
+SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
+HEAD = ("wager", "pays", "house advantage", "95 % interval", "exact", "deviation")
+
+
+@refusing
+def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
+    game: GameArg,
+    rounds: Annotated[
+        str | None, typer.Option(metavar="N", help="Rounds: 1e8, 100M, 100_000_000.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The seed; a fresh one without it, which is told.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
+    ] = None,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
+    ] = None,
+    spots: Annotated[bool, typer.Option("--spots", help="Every spot, not one a wager.")] = False,
+    unit: Annotated[
+        int | None, typer.Option(min=0, metavar="K", help="Play unit K alone, in the engine.")
+    ] = None,
+    transcript: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --unit: write it as .croupier or .jsonl."),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Plot the intervals as .svg or .png.")
+    ] = None,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """Volume play: the edge of every wager at the table, with its confidence interval."""
+    from croupier.analysis.simulate import contests
+
+    played, rules = chosen(game, options, sets)
+    settled = contests(played, rules, wager or (), spots)
+    drawn = secrets.randbelow(2**32) if seed is None else seed
+    number = None if rounds is None else whole_rounds(rounds)
+    if unit is not None:
+        _replay(played, rules, settled, (drawn, unit, number), transcript, as_json)
+    elif transcript is not None:
+        raise Refused(f"--transcript {transcript}", "only one unit is written", (), "--unit K")
+    else:
+        _count(played, rules, settled, (drawn, number or ROUNDS, workers), plot, as_json)
+
+
+def whole_rounds(text: str) -> int:
+    """A number of rounds as people write it: 1e8, 100M, 2.5k, 100_000_000, 1,000."""
+    plain = text.strip().lower().replace("_", "").replace(",", "")
+    size = SIZES.get(plain[-1:], 1)
+    try:
+        number = Fraction(plain[:-1] if size > 1 else plain) * size
+    except (ValueError, ZeroDivisionError):
+        number = Fraction(0)
+    if number < 1 or number.denominator != 1 or "/" in plain:
+        raise Refused(f"--rounds {text}", "not a whole number", (), "1e8, 100M or 100_000_000")
+    return int(number)
+
+
+def _count(
+    game: Game,
+    rules: Any,
+    settled: Sequence[Contest],
+    run: tuple[int, int, int | None],
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    from croupier.analysis import plot as plots
+    from croupier.analysis.simulate import counted, simulated_rows
+
+    file = None if plot is None else plots.checked(plot)
+    seed, rounds, workers = run
+    with progress_bar(game.name, rounds) as hear:
+        tally = counted(game, rules, rounds, seed, workers or cores(), hear)
+    rows = simulated_rows(game, rules, tally, seed, settled)
+    _print_rows(game, rows, as_json)
+    if file is not None:
+        plots.plot(rows, file)
+    if tally.interrupted:
+        err().print(stopped(tally, rounds))
+        raise typer.Exit(INTERRUPTED)
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    import os
+
+    usable = getattr(os, "sched_getaffinity", None)
+    return len(usable(0)) if usable else os.cpu_count() or 1
+
+
+def stopped(tally: Tally, rounds: int) -> str:
+    """What an interrupted run had done."""
+    return f"interrupted: {tally.rounds:,} of {rounds:,} rounds are counted above"
+
+
+@contextmanager
+def progress_bar(name: str, rounds: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error with the rate and the time that is left."""
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = err()
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"), TimeRemainingColumn(),
+    )  # fmt: skip
+    with Progress(
+        *columns, console=console, disable=not console.is_terminal, transient=True
+    ) as bar:
+        task = bar.add_task(name, total=rounds, rate="")
+
+        def hear(done: int) -> None:
+            speed = bar.tasks[0].speed if bar.tasks else None
+            bar.update(task, completed=done, rate=f"{speed / 1e6:,.0f} M rounds/s" if speed else "")
+
+        yield hear
+
+
+def _print_rows(game: Game, rows: Sequence[Row], as_json: bool) -> None:
+    from croupier.analysis.rows import as_json as record
+
+    if as_json:
+        print_json("simulate", rows=[record(row) for row in rows])
+        return
+    console = out()
+    console.print(heading(game, rows[0]), style="bold")
+    console.print(listing(rows))
+    console.print(footing(rows))
+
+
+def heading(game: Game, row: Row) -> str:
+    """What was run, and how fast."""
+    sample = row.sample
+    if sample is None:
+        return game.name
+    rate = f"{sample.seconds:.2f} s, {sample.rate / 1e6:,.1f} M rounds/s"
+    return (
+        f"{game.name}: {sample.rounds:,} rounds, seed {sample.seed}, {sample.units:,} units, {rate}"
+    )
+
+
+def listing(rows: Sequence[Row]) -> Table:
+    """One line a wager: simulated, its interval, exact, and how far they lie apart."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in HEAD:
+        table.add_column(name, justify="left" if name in ("wager", "pays") else "right")
+    for row in rows:
+        table.add_row(*cells(row))
+    return table
+
+
+def cells(row: Row) -> tuple[str, ...]:
+    """A simulated row as the words of the table."""
+    from croupier.analysis.figures import fixed, per_cent
+
+    sample = row.sample
+    assert sample is not None
+    low, high = (fixed(end * 100, 4) for end in sample.interval_95)
+    apart = sample.deviation
+    return (
+        f"{row.wager}:{row.spot}" if row.spot else row.wager,
+        row.pays or " / ".join(odds for _, odds in row.paytable),
+        per_cent(row.house_advantage, 4),
+        f"{low} to {high}",
+        per_cent(sample.truth.house_advantage, 4),
+        "none" if apart is None else f"{-apart:+.2f} s.e.",
+    )
+
+
+def footing(rows: Sequence[Row]) -> str:
+    """The largest deviation, and the bias the generator allows."""
+    apart = [abs(row.sample.deviation or Decimal(0)) for row in rows if row.sample is not None]
+    most = f"largest deviation {max(apart):.2f} standard errors over {len(rows)} wagers"
+    return f"{most}; bias of a draw below n at most n / 2^32"
+
+
+def _replay(
+    game: Game,
+    rules: Any,
+    settled: Sequence[Contest],
+    run: tuple[int, int, int | None],
+    transcript: Path | None,
+    as_json: bool,
+) -> None:
+    """Play one unit in the engine and write it down, or print its outcomes."""
+    from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
+
+    seed, unit, rounds = run
+    driver = play_unit(
+        game, rules, seed, unit, bids(game, rules, settled), rounds or ROUNDS_IN_UNIT
+    )
+    if transcript is not None:
+        transcript.write_text(written(driver, transcript), "utf-8")
+        err().print(f"unit {unit} of seed {seed}: {driver.table.round:,} rounds in {transcript}")
+        return
+    events = [entry.event for entry in driver.log]
+    shown, sums = outcomes(events), results(events)
+    if as_json:
+        print_json("unit", game=game.key, seed=seed, unit=unit, outcomes=shown, result_cents=sums)
+    else:
+        sys.stdout.write("".join(f"{outcome}\n" for outcome in shown))
+
+
+def written(driver: Driver, file: Path) -> str:
+    """The transcript of a table in the spelling its file's name asks for."""
+    from croupier.notation.jsonl import write_jsonl
+    from croupier.notation.record import record_of
+    from croupier.notation.text import write_text
+
+    if file.suffix == ".jsonl":
+        return write_jsonl(record_of(driver))
+    if file.suffix == ".croupier":
+        return write_text(driver.game, record_of(driver))
+    why = "a transcript is text or JSON lines"
+    raise Refused(f"--transcript {file}", why, (), ".croupier or .jsonl")
