@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import croupier
 from croupier.core.driver import Driver
 from croupier.core.event import Event
+from croupier.core.step import Step
 from croupier.core.wager import WagerKind
 from croupier.equipment.source import Scripted
 from croupier.games.registry import game
@@ -28,6 +29,11 @@ def scripted(key: str, outcomes: Iterable[str] = (), **options: Any) -> Driver:
 def only(events: Iterable[Event], kind: type[E]) -> list[E]:
     """The events of one kind, in order."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def waits_for(table: Driver) -> Step:
+    """What a table waits for now."""
+    return table.step_now
 
 
 def kind(key: str, wager: str) -> WagerKind:
