@@ -45,9 +45,9 @@ class Sample:
 
     @property
     def deviation(self) -> Decimal | None:
-        """How many true standard errors the mean lies from the exact one; None: it cannot vary."""
+        """Simulated less exact house advantage in true standard errors; None: it cannot vary."""
         error = figures.root(self.truth.variance / self.rounds)
-        return figures.quotient(self.settled.mean - self.truth.mean, error) if error else None
+        return figures.quotient(self.truth.mean - self.settled.mean, error) if error else None
 
 
 @dataclass(frozen=True, kw_only=True)

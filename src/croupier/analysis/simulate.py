@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int], object]
 
-UNITS_AT_A_TIME = 1 << 14
+UNITS_AT_A_TIME = 1 << 13
 """How many units are counted between two moments at which a run can be interrupted and kept."""
 
 
@@ -104,14 +104,14 @@ def counted(
     begun = perf_counter()
     try:
         for tally in _tallies(game, rules, rounds, seed, workers, progress, first_unit):
-            last = tally
+            last = replace(tally, seconds=perf_counter() - begun)
     except KeyboardInterrupt:
         if last is None:
             raise
         interrupted = True
     if last is None:
         raise Refused(f"{rounds} rounds", "there is nothing to count", (), "at least 1")
-    return replace(last, seconds=perf_counter() - begun, interrupted=interrupted)
+    return replace(last, interrupted=interrupted)
 
 
 def _tallies(

@@ -215,7 +215,7 @@ def cells(row: Row) -> tuple[str, ...]:
         per_cent(row.house_advantage, 4),
         f"{low} to {high}",
         per_cent(sample.truth.house_advantage, 4),
-        "none" if apart is None else f"{-apart:+.2f} s.e.",
+        "none" if apart is None else f"{apart:+.2f} s.e.",
     )
 
 
