@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.money import Cents
-
 import msgspec
+
+from croupier.core.money import Cents
 
 
 class Chips(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def payable(amount: Cents) -> bool:
 
 
 def stack(amount: Cents) -> tuple[Cents, ...]:
-    """An amount in as few chips as may be, largest first; what chips cannot make is left out."""
+    """An amount in chips, each the largest that fits; what chips cannot make is left out."""
     if amount > 0 and not payable(amount):
         amount -= amount % DENOMINATIONS[0]
     chips: list[Cents] = []

@@ -24,7 +24,7 @@ def rules(**options: Any) -> RouletteOptions:
     return made
 
 
-def a_table(*outcomes: str, patrons: Iterable[str] = ("p1", "p2"), **options: Any) -> Driver:
+def a_table(*outcomes: str, patrons: Any = ("p1", "p2"), **options: Any) -> Driver:
     """A table whose ball falls as told; patrons hold value chips of a thousand dollars each."""
     driver = Driver(ROULETTE, rules(**options), Scripted(outcomes), lambda: "12:00")
     for patron in patrons:

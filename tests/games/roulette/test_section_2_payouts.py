@@ -1,6 +1,7 @@
 """Section 2: payout odds, and what zero and double zero do."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ PRINTED = {
     "seven_color": 4, "seven": 4, "eight_color": 3, "column": 2, "dozen": 2, "red": 1, "black": 1,
     "odd": 1, "even": 1, "low": 1, "high": 1,
 }  # fmt: skip
-OFFERING = {
+OFFERING: dict[str, dict[str, Any]] = {
     "six_color": {"color6": True},
     "seven_color": {"color7": True, "wheel": "single"},
     "eight_color": {"color8": True},
@@ -54,7 +55,7 @@ USED_AS_SINGLE = {key: edge for key, edge in SINGLE_ZERO.items() if key != "seve
 BY_HAND = {"double": DOUBLE_ZERO, "single": SINGLE_ZERO, "double_used_as_single": USED_AS_SINGLE}
 
 
-def _offering(kind: str, wheel: str) -> dict[str, object]:
+def _offering(kind: str, wheel: str) -> dict[str, Any]:
     return {**OFFERING.get(kind, {}), "wheel": wheel}
 
 
@@ -150,7 +151,7 @@ def test_the_choice_of_half_or_all_is_posted() -> None:
 @verifies("roulette.2.b", "roulette.2.c", "roulette.2.d.3")
 @pytest.mark.parametrize("wheel", ["single", "double_used_as_single"])
 def test_half_back_belongs_to_the_double_zero_wheel(wheel: str) -> None:
-    assert rules(wheel="double", zero_rule="lose_half")
+    assert rules(wheel="double", zero_rule="lose_half").zero_rule == "lose_half"
     with pytest.raises(Refused, match="lose_half") as refused:
         rules(wheel=wheel, zero_rule="lose_half")
     assert "roulette.2.b" in refused.value.cites
@@ -226,7 +227,7 @@ def test_00_counts_on_a_double_zero_wheel_played_as_such() -> None:
     ],
 )
 def test_what_chips_cannot_pay_is_paid_exactly_and_flagged(
-    bid: str, number: str, options: dict[str, object], amount: int
+    bid: str, number: str, options: dict[str, Any], amount: int
 ) -> None:
     table = a_table(number, limits={"min": 1}, **options)
     table.place("p1", bid)
@@ -257,7 +258,7 @@ def test_what_chips_can_pay_is_not_flagged() -> None:
     ],
 )
 def test_a_wager_that_whole_cents_cannot_settle_is_refused(
-    bid: str, options: dict[str, object], accepted: str
+    bid: str, options: dict[str, Any], accepted: str
 ) -> None:
     table = a_table(limits={"min": 1, "increment": "0.01"}, **options)
     with pytest.raises(Refused, match="whole cents") as refused:

@@ -1,0 +1,110 @@
+"""What a house may choose at roulette, and what it may not choose together."""
+
+from itertools import product
+
+import pytest
+
+from croupier.core.errors import Refused
+from croupier.games.roulette.options import RouletteOptions
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.option import schema
+from tests.games.roulette.tables import a_table, keys, rules
+
+ALWAYS = {"straight", "split", "three", "four", "six", "column", "odd", "even", "low", "high"}
+
+
+def test_the_defaults_are_those_of_the_house() -> None:
+    chosen = {key: declared.default for key, declared in schema(RouletteOptions).items()}
+    assert (chosen["wheel"], chosen["zero_rule"]) == ("double", "lose_all")
+    assert not any(chosen[key] for key in ("five_adjacent", "color6", "color7", "color8", "seven"))
+    assert (chosen["value_chips"], chosen["wager.verbal_cash"]) == ("permit", False)
+    assert keys() == ALWAYS | {"first_five", "dozen", "red", "black"}
+
+
+@verifies("roulette.1.e.1.i", "roulette.1.f")
+@pytest.mark.parametrize("key", ["five_adjacent", "seven"])
+def test_an_optional_wager_is_offered_where_chosen(key: str) -> None:
+    assert keys(**{key: True}) == keys() | {key}
+    with pytest.raises(Refused, match="not offered") as refused:
+        a_table().place("p1", f"5 on {key}:17" if key == "five_adjacent" else f"5 on {key}")
+    assert refused.value.cites[0].startswith(("roulette.1.e.1.i", "roulette.1.f"))
+    for patron in ("p1", "p2"):
+        table = a_table(**{key: True})
+        assert table.place(patron, f"5 on {key}:17" if key == "five_adjacent" else f"5 on {key}")
+
+
+@verifies("roulette.1.g")
+@pytest.mark.parametrize(
+    ("color", "wheel", "gone"),
+    [
+        ("color6", "single", {"red", "black"}),
+        ("color6", "double", {"red", "black"}),
+        ("color6", "double_used_as_single", {"red", "black"}),
+        ("color7", "single", {"red", "black", "dozen"}),
+        ("color8", "double", {"red", "black", "dozen"}),
+    ],
+)
+def test_a_color_wager_drives_others_off_the_table(color: str, wheel: str, gone: set[str]) -> None:
+    before, after = keys(wheel=wheel), keys(wheel=wheel, **{color: True})
+    assert before - after == gone
+    table = a_table(wheel=wheel, **{color: True})
+    for wager in sorted(gone):
+        with pytest.raises(Refused, match="not offered") as refused:
+            table.place("p1", f"5 on {wager}:1" if wager == "dozen" else f"5 on {wager}")
+        assert refused.value.cites == ("roulette.1.g",)
+
+
+@verifies("roulette.1.g")
+def test_what_a_color_wager_excludes_cannot_be_chosen_beside_it() -> None:
+    refusals = []
+    colors = (("color6", "double"), ("color7", "single"), ("color8", "double"))
+    for (color, wheel), wager in product(colors, ("red", "black", "dozen")):
+        if (color, wager) == ("color6", "dozen"):
+            assert "dozen" in keys(color6=True, dozen=True), "six colors leave the dozen"
+            continue
+        with pytest.raises(Refused) as refused:
+            rules(wheel=wheel, **{color: True, wager: True})
+        refusals.append(refused.value.cites)
+    assert refusals == [("roulette.1.g",)] * 8
+
+
+@verifies("roulette.1.g")
+@pytest.mark.parametrize(("color", "wheel"), [("color7", "single"), ("color8", "double")])
+def test_six_colors_leave_the_dozen_only_without_seven_and_eight(color: str, wheel: str) -> None:
+    assert "dozen" in keys(wheel=wheel, color6=True)
+    assert "dozen" not in keys(wheel=wheel, color6=True, **{color: True})
+
+
+@pytest.mark.parametrize("wager", ["red", "black", "dozen"])
+def test_a_house_may_leave_a_wager_out(wager: str) -> None:
+    assert keys() - keys(**{wager: False}) == {wager}
+
+
+def test_odds_of_a_wager_that_is_not_offered_are_refused() -> None:
+    with pytest.raises(Refused, match="not offered"):
+        rules(odds={"seven": "5:1"})
+    with pytest.raises(Refused, match="not offered"):
+        rules(color6=True, odds={"red": "2:1"})
+
+
+def test_unknown_keys_and_words_are_refused_with_the_nearest() -> None:
+    with pytest.raises(Refused, match="wheel"):
+        rules(weel="single")
+    with pytest.raises(Refused, match="lose_half") as refused:
+        rules(zero_rule="lose_some")
+    assert refused.value.cites == ("roulette.2.b",)
+
+
+@verifies("roulette.1.e.1.i")
+def test_five_adjacent_numbers_need_a_replica_of_the_wheel() -> None:
+    declared = schema(RouletteOptions)["five_adjacent"]
+    assert "replica of the wheel" in declared.notice
+    assert declared.notice_cites == ("roulette.1.e.1.i.A",)
+    assert declared.offers == ("five_adjacent",)
+
+
+def test_wheel_and_odds_touch_every_wager_and_the_zero_rule_the_even_chances() -> None:
+    known = schema(RouletteOptions)
+    every = keys(five_adjacent=True, seven=True) | {"six_color", "seven_color", "eight_color"}
+    assert set(known["wheel"].touches) == set(known["odds"].touches) == every
+    assert set(known["zero_rule"].touches) == {"red", "black", "odd", "even", "low", "high"}
