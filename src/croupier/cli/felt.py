@@ -1,0 +1,333 @@
+"""How a table looks in a terminal: the felt, wagers, results line by line, the figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.figures import advantage, law, mix
+from croupier.core.event import (
+    Collected,
+    Drawn,
+    DrawVoided,
+    Event,
+    Flagged,
+    IncidentCalled,
+    Moved,
+    OutcomeDeclared,
+    Paid,
+    Returned,
+    WagerPlaced,
+    WagersClosed,
+)
+from croupier.core.game import Game, offered
+from croupier.core.money import Cents, dollars
+from croupier.core.table import IDLE
+from croupier.core.wager import Bid, Wager, WagerKind
+from croupier.rulebook.english import pays
+from croupier.rulebook.law import clause, ids
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rich.console import RenderableType
+
+    from croupier.analysis.law import Law
+    from croupier.cli.session import Played, Session
+
+GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
+LAST = 10
+
+
+def money(amount: Cents) -> str:
+    """Dollars with thousands parted, and cents where there are any."""
+    whole, _, part = dollars(abs(amount)).partition(".")
+    cents = "" if part == "00" else f".{part}"
+    return f"{'-' if amount < 0 else ''}{int(whole):,}{cents}"
+
+
+def signed(amount: Cents) -> str:
+    """An amount with its sign."""
+    return f"+{money(amount)}" if amount > 0 else money(amount)
+
+
+def tone(amount: Cents) -> str:
+    """The color of a gain or a loss."""
+    return GOOD if amount > 0 else BAD if amount < 0 else ""
+
+
+def plain(*columns: str, right: tuple[str, ...] = ()) -> Table:
+    """A table without lines, which fits eighty columns."""
+    table = Table(box=None, pad_edge=False, header_style=STRONG)
+    for name in columns:
+        table.add_column(name, justify="right" if name in right else "left")
+    return table
+
+
+def clauses(cites: Iterable[str]) -> str:
+    """Clause IDs in brackets."""
+    named = ", ".join(cites)
+    return f"[{named}]" if named else ""
+
+
+def clock(seconds: int) -> str:
+    """Minutes and seconds, with hours where there are any."""
+    hours, rest = divmod(seconds, 3600)
+    minutes = f"{rest // 60}:{rest % 60:02d}"
+    return f"{hours}:{minutes.zfill(5)}" if hours else minutes
+
+
+def status(session: Session) -> Text:
+    """Round, chips, what lies on the layout, the net result and the time: always in sight."""
+    table = session.driver.table
+    text = Text()
+    text.append(f"round {table.round + (table.stage == IDLE)}", STRONG)
+    text.append(f"  chips {money(session.balance)}")
+    if session.laid:
+        text.append(f"  laid {money(session.laid)}", STRONG)
+    text.append("  net ")
+    text.append(signed(session.net), tone(session.net))
+    text.append(f"  {clock(session.seconds)}", QUIET)
+    return text
+
+
+def head(session: Session) -> Text:
+    """The table's name, its limits and the last results."""
+    driver = session.driver
+    rules = driver.rules
+    text = Text()
+    text.append(driver.game.name, STRONG)
+    text.append(f"  limits {money(rules.limits_min)} to {money(rules.limits_max)}")
+    text.append(f", by {money(rules.limits_increment)}")
+    if session.rounds:
+        shown = "  ".join(one.outcome for one in session.rounds[-LAST:])
+        text.append(f"  last: {shown}", QUIET)
+    return text
+
+
+def label(kind: WagerKind, on: str) -> str:
+    """The name of a wager on a spot, as people say it."""
+    return f"{kind.name} {on}".strip()
+
+
+def placed(game: Game, rules: Any, bid: Bid) -> Text:
+    """A wager just made: amount, where, what it pays."""
+    kind = offered(game, rules)[bid.kind]
+    box = f" at {bid.box}" if bid.box else ""
+    text = Text(money(bid.amount), STRONG)
+    text.append(f" on {label(kind, bid.on)}{box}, pays {pays(kind, rules)}", "not bold")
+    return text
+
+
+def laid_listing(session: Session) -> Table:
+    """The patron's wagers: a row each, with amount, odds and house advantage."""
+    driver = session.driver
+    kinds = offered(driver.game, driver.rules)
+    table = plain("amount", "wager", "typed", "pays", "house", right=("amount", "house"))
+    for wager in together(driver.table.wagers_of(session.patron)):
+        kind = kinds[wager.kind]
+        figure = law(driver.game, driver.rules, kind, wager.on)
+        table.add_row(
+            money(wager.amount),
+            label(kind, wager.on),
+            wager.spot,
+            pays(kind, driver.rules),
+            percent(figure.house_advantage) if figure else "",
+        )
+    return table
+
+
+def together(wagers: Iterable[Wager]) -> tuple[Wager, ...]:
+    """Wagers on the same spot as one."""
+    found: dict[str, Wager] = {}
+    for wager in wagers:
+        first = found.get(wager.spot)
+        more = replace(first, amount=first.amount + wager.amount) if first else wager
+        found[wager.spot] = more
+    return tuple(found.values())
+
+
+def percent(value: Fraction, places: int = 2) -> str:
+    """A share in per cent."""
+    from croupier.analysis.figures import per_cent
+
+    return per_cent(value, places)
+
+
+def wager_listing(game: Game, rules: Any) -> Table:
+    """Every wager this table offers: how it is typed, what it pays, the limits."""
+    table = plain("wager", "typed", "pays", "house", "limits", right=("house", "limits"))
+    for kind in offered(game, rules).values():
+        low, high = rules.limits(kind.key)
+        spots = kind.spots(rules)
+        typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else kind.key
+        edge = advantage(game, rules, kind)
+        odds = " · ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
+        table.add_row(kind.name, typed, odds, edge, f"{money(low)} to {money(high)}")
+    return table
+
+
+def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[WagerKind, str]]) -> Table:
+    """True figures of wagers: payout odds, true odds, hit rate, house advantage, deviation."""
+    right = ("hit rate", "house", "exact", "dev.")
+    table = plain("wager", "pays", "true odds", "hit rate", "house", "exact", "dev.", right=right)
+    for kind, on in wagers:
+        figure = law(game, rules, kind, on)
+        cells = _cells(figure) if figure else ("",) * 5
+        odds = " · ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
+        table.add_row(label(kind, on), odds, *cells)
+    return table
+
+
+def _cells(figure: Law) -> tuple[str, ...]:
+    from croupier.analysis.figures import fixed, root, true_odds
+
+    return (
+        true_odds(figure.win, figure.lose),
+        percent(figure.win),
+        percent(figure.house_advantage),
+        str(figure.house_advantage),
+        fixed(root(figure.variance), 2),
+    )
+
+
+def mix_line(session: Session) -> Text | None:
+    """What the wagers on the layout come to together."""
+    driver = session.driver
+    whole = mix(driver.game, driver.rules, driver.table.wagers_of(session.patron))
+    if whole is None:
+        return None
+    from croupier.analysis.figures import fixed, root
+
+    loss, staked = -whole.mean, session.laid
+    deviation = root(whole.variance / 10_000)
+    text = Text(f"together {money(staked)}: ")
+    text.append(f"you are ahead after {percent(whole.win)} of rounds, ")
+    text.append(f"the house keeps {percent(loss / staked)} ")
+    text.append(f"({fixed(loss / 100, 2)} a round, give or take {fixed(deviation, 2)})")
+    return text
+
+
+def explain(event: Event) -> tuple[str, str, str] | None:
+    """A line of the settlement: what is done, on which spot, and how it is reckoned."""
+    if isinstance(event, Paid):
+        return "pay", event.spot, reckoned(event)
+    if isinstance(event, Collected):
+        return "take", event.spot, money(event.amount)
+    if isinstance(event, Returned):
+        return "return", event.spot, money(event.amount)
+    if isinstance(event, Moved):
+        return "stays", event.spot, f"now at {event.at}"
+    return None
+
+
+def reckoned(event: Paid) -> str:
+    """How a payment is reckoned: 25 at 35 to 1 = 875."""
+    back = f", {money(event.returned)} back" if event.returned else ""
+    if event.odds is None or not event.odds.num:
+        return f"{money(event.amount)}{back}"
+    stake = Fraction(event.amount * event.odds.den, event.odds.num)
+    base = f"{money(int(stake))} " if stake.denominator == 1 else ""
+    return f"{base}at {event.odds} = {money(event.amount)}{back}"
+
+
+def own_lines(events: Iterable[Event], patron: str) -> tuple[Event, ...]:
+    """The patron's lines of a settlement; wagers on the same spot settled alike are one."""
+    found: dict[Any, Any] = {}
+    for event in events:
+        if explain(event) is None or getattr(event, "patron", "") != patron:
+            continue
+        alike = (type(event), getattr(event, "spot", ""), getattr(event, "odds", None))
+        found[alike] = _added(found[alike], event) if alike in found else event
+    return tuple(found.values())
+
+
+def _added(first: Any, event: Any) -> Any:
+    """Two lines as one."""
+    if isinstance(first, Moved):
+        return first
+    sums = {"amount": first.amount + event.amount}
+    if isinstance(first, Paid):
+        sums["returned"] = first.returned + event.returned
+    return replace(first, **sums)
+
+
+def settlement(events: Iterable[Event], patron: str) -> Table | None:
+    """The patron's lines of a settlement, each with its clause."""
+    table = plain("", "", "", "")
+    table.show_header = False
+    for event in own_lines(events, patron):
+        line = explain(event) or ("", "", "")
+        color = {"pay": GOOD, "take": BAD}.get(line[0], "")
+        table.add_row(*line, Text(clauses(event.cites), QUIET), style=color)
+    return table if table.rows else None
+
+
+def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
+    """What each bot laid, in a line."""
+    made = [event.wager for event in events if isinstance(event, WagerPlaced)]
+    for bot in bots:
+        own = together(wager for wager in made if wager.patron == bot)
+        if own:
+            yield f"{bot}: {', '.join(f'{money(w.amount)} on {w.spot}' for w in own)}"
+
+
+def flags(events: Iterable[Event], patron: str) -> Iterator[str]:
+    """What a supervisor should see of the patron's settlement."""
+    for event in events:
+        if isinstance(event, Flagged) and event.about.startswith(f"{patron} "):
+            yield f"note: {event.about}: {event.why} {clauses(event.cites)}"
+
+
+def why(played: Played, patron: str) -> Iterator[RenderableType]:
+    """The last settlement line by line, each with its clause in our words."""
+    for event in own_lines(played.events, patron):
+        done, where, reckoning = explain(event) or ("", "", "")
+        yield Text(f"{done} {where}: {reckoning}", STRONG)
+        for one in event.cites:
+            gist = clause(one).gist if one in ids() else ""
+            yield Padding(Text(f"{one}: {gist}", QUIET), (0, 0, 0, 2), expand=False)
+
+
+def happened(event: Event, game: Game) -> str:
+    """An event that is not the patron's own settlement, as a line; "" where it is not told."""
+    if isinstance(event, WagersClosed):
+        return f"dealer: {event.says} {clauses(event.cites)}"
+    if isinstance(event, Drawn):
+        return f"{event.device}: {event.outcome}"
+    if isinstance(event, OutcomeDeclared):
+        return f"{event.device}: {event.outcome} is declared {clauses(event.cites)}"
+    if isinstance(event, DrawVoided):
+        shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
+        return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
+    if isinstance(event, IncidentCalled):
+        named = game.incident(event.name)
+        return f"incident: {named.name if named else event.name} {clauses(event.cites)}"
+    return ""
+
+
+def logged(event: Event) -> str:
+    """Any event as one line of the log."""
+    skip = ("cites", "seen_by", "wager")
+    fields = {f: getattr(event, f) for f in event.__struct_fields__ if f not in skip}
+    if isinstance(event, WagerPlaced):
+        wager = event.wager
+        fields = {"patron": wager.patron, "amount": wager.amount, "spot": wager.spot}
+    told = " ".join(f"{key}={value}" for key, value in fields.items() if value not in ("", None))
+    return f"{type(event).__name__} {told} {clauses(event.cites)}".rstrip()
+
+
+def history(rounds: Iterable[Played]) -> Table:
+    """The last rounds: what came, what was laid, what it brought."""
+    columns = ("round", "outcome", "laid", "net", "chips")
+    table = plain(*columns, right=("round", "laid", "net", "chips"))
+    for one in rounds:
+        net = Text(signed(one.net), tone(one.net))
+        chips = money(one.balance)
+        table.add_row(str(one.number), one.outcome, money(one.staked), net, chips)
+    return table

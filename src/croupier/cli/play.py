@@ -1,0 +1,205 @@
+"""`croupier play`: a table in the terminal, the reader against the house."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.common import GameArg, OptionsOpt, SetOpt, out, refusing, values
+from croupier.core.errors import Refused
+from croupier.core.money import cents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
+
+    from croupier.cli.session import Session
+    from croupier.cli.words import Seat
+    from croupier.core.driver import Driver
+
+WIDTH = 80
+NOTICES = (50, 75, 100)
+MOST_BOTS = 8
+
+
+@refusing
+def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
+    game: GameArg,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Make chance and bots reproducible.")
+    ] = None,
+    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to begin with.")] = (
+        "500"
+    ),
+    patron: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "p1",
+    bots: Annotated[
+        str, typer.Option(metavar="N[:random]", help="Others at the table, who play at random.")
+    ] = "0",
+    transcript: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the transcript there when you leave."),
+    ] = None,
+    live: Annotated[
+        bool, typer.Option("--live", help="You enter what a real wheel or dice show.")
+    ] = False,
+    log: Annotated[bool, typer.Option("--log", help="Show every event.")] = False,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
+) -> None:
+    """A table in the terminal: you against the house. `?` lists what you may type."""
+    from croupier.cli.session import Session
+    from croupier.cli.words import Seat, write_transcript
+
+    if transcript is not None:
+        _can_be_spelled(transcript)
+    others = bots_named(bots, patron)
+    driver = table_of(game, values_of(game, options, sets), seed, live)
+    for name in (patron, *others):
+        driver.buy(name, cents(bankroll))
+    session = Session(driver, patron, others, seed)
+    run(Seat(session, screen(), log=log), session.bought)
+    if transcript is not None:
+        write_transcript(session, transcript)
+
+
+def _can_be_spelled(file: Path) -> None:
+    """Refuse a file whose name does not tell the spelling, before anything is played."""
+    from croupier.notation.convert import spelling_of
+
+    spelling_of(file.name)
+
+
+def values_of(game: str, options: str | None, sets: list[str] | None) -> dict[str, Any]:
+    """The options of the table that were named."""
+    from croupier.games.registry import game as game_named
+
+    return values(game_named(game), options, sets)
+
+
+def table_of(game: str, chosen: dict[str, Any], seed: int | None, live: bool) -> Driver:
+    """A fresh table; at a live one the patron enters what the device shows."""
+    from croupier import front
+    from croupier.equipment.source import Live
+
+    source = Live() if live else None
+    return front.table(game, seed=seed, source=source, patrons=(), options=chosen)
+
+
+def screen() -> Console:
+    """The terminal, or eighty columns where the output goes elsewhere."""
+    console = out()
+    if not console.is_terminal:
+        console.width = WIDTH
+    return console
+
+
+def bots_named(text: str, patron: str) -> tuple[str, ...]:
+    """The names of the bots that `N[:random]` asks for."""
+    number, _, strategy = text.partition(":")
+    accepted = f"0 to {MOST_BOTS}, as in --bots 3:random"
+    if not number.isdigit() or int(number) > MOST_BOTS:
+        raise Refused(f"--bots {text}", "not a number of bots", (), accepted)
+    if strategy not in ("", "random"):
+        raise Refused(f"--bots {text}", f"no strategy {strategy!r} here", (), accepted)
+    free = (name for n in range(1, 2 * MOST_BOTS) if (name := f"bot{n}") != patron)
+    return tuple(next(free) for _ in range(int(number)))
+
+
+def run(seat: Seat, budget: int) -> None:
+    """Take lines until the patron leaves; a refusal is told and changes nothing."""
+    from croupier.cli import felt
+    from croupier.cli.words import Leave, obey, table
+
+    table(seat, "")
+    seat.say("? lists what you may type, wagers the wagers; Enter closes and draws.")
+    due = [*NOTICES]
+    for line in lines(seat):
+        for part in line.split(";"):
+            try:
+                obey(seat, part)
+            except Refused as refusal:
+                seat.say(str(refusal), style=felt.BAD)
+            except Leave:
+                return farewell(seat)
+        due = _notice(seat, due, budget)
+    return farewell(seat)
+
+
+def lines(seat: Seat) -> Iterator[str]:
+    """What is typed, line by line; piped lines are shown behind the prompt."""
+    interactive = sys.stdin.isatty()
+    if interactive:
+        import readline  # noqa: F401 - input() then edits lines and keeps them
+    while True:
+        _prompt(seat)
+        line = _typed(interactive)
+        if not interactive or line is None:
+            seat.console.print(line or "")
+        if line is None:
+            return
+        yield line
+
+
+def _prompt(seat: Seat) -> None:
+    from croupier.cli import felt
+
+    seat.console.print(felt.status(seat.session), end=" > ")
+
+
+def _typed(interactive: bool) -> str | None:
+    """The next line, or None where there is no more."""
+    if interactive:
+        sys.stdout.flush()
+        try:
+            return input()
+        except (EOFError, KeyboardInterrupt):
+            return None
+    line = sys.stdin.readline()
+    return line.rstrip("\n") if line else None
+
+
+def _notice(seat: Seat, due: list[int], budget: int) -> list[int]:
+    """Say when half, three quarters and all of what one brought are lost."""
+    from croupier.cli import felt
+
+    lost = -seat.session.net
+    reached = [share for share in due if lost * 100 >= share * budget]
+    if reached:
+        what = f"{max(reached)} % of the {felt.money(budget)} you brought are lost"
+        seat.say(f"notice: {what}.", style="yellow")
+    return [share for share in due if share not in reached]
+
+
+def farewell(seat: Seat) -> None:
+    """The session's result: rounds, net, what was to be expected, and how far off luck was."""
+    from rich.text import Text
+
+    from croupier.cli import felt
+
+    session = seat.session
+    wagered = sum(one.staked for one in session.rounds)
+    if session.laid:
+        seat.say(f"you leave {felt.money(session.laid)} on the layout, in a round not settled")
+    played = len(session.rounds)
+    many = "1 round" if played == 1 else f"{played} rounds"
+    seat.say(f"{many} in {felt.clock(session.seconds)}")
+    seat.say(f"wagered {felt.money(wagered)}, chips {felt.money(session.balance)}")
+    seat.say(Text("net ").append(felt.signed(session.net), felt.tone(session.net)))
+    if wagered:
+        seat.say(_expectation(session))
+
+
+def _expectation(session: Session) -> str:
+    """Expected against actual, from the exact laws of the wagers that were made."""
+    from fractions import Fraction
+
+    from croupier.analysis.figures import fixed, root
+
+    expected = sum((one.expected or Fraction(0) for one in session.rounds), Fraction(0))
+    variance = sum((one.variance or Fraction(0) for one in session.rounds), Fraction(0))
+    deviation = root(variance / 10_000)
+    return f"expected {fixed(expected / 100, 2)}, give or take {fixed(deviation, 2)}"

@@ -1,0 +1,239 @@
+"""A patron's session at a table: wagers made and taken back, rounds played, what they came to."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from random import Random
+
+import msgspec
+
+from croupier.cli.figures import mix
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    Bought,
+    CashedOut,
+    Collected,
+    Drawn,
+    DrawVoided,
+    Event,
+    OutcomeDeclared,
+    Paid,
+    RoundEnded,
+    WagerPlaced,
+)
+from croupier.core.money import Cents
+from croupier.core.prompt import Amount, Groups, Some
+from croupier.core.step import Ask, Idle, Open
+from croupier.core.table import IDLE
+from croupier.core.wager import Bid
+from croupier.strategy.random_play import random_bid
+
+BOT_WAGERS = 3
+NOTHING: tuple[Cents, Fraction | None, Fraction | None] = (0, None, None)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One round as the patron saw it; `expected` and `variance` are exact, in cents."""
+
+    number: int
+    outcome: str
+    staked: Cents
+    net: Cents
+    balance: Cents
+    expected: Fraction | None
+    variance: Fraction | None
+    events: tuple[Event, ...]
+
+
+class Session:
+    """One patron, the bots beside them, and the edits of the layout that can be undone."""
+
+    def __init__(
+        self,
+        driver: Driver,
+        patron: str,
+        bots: tuple[str, ...] = (),
+        seed: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Sit down; `seed` fixes what the bots do."""
+        self.driver, self.patron, self.bots = driver, patron, bots
+        self.rng = Random(seed)
+        self.clock, self.began = clock, clock()
+        self.rounds: list[Played] = []
+        self.undone: list[tuple[Bid, ...]] = []
+        self.edits: list[tuple[Bid, ...]] = []
+        self.last: tuple[Bid, ...] = ()
+        self._of_round: list[Event] = []
+        self._stake = NOTHING
+
+    @property
+    def balance(self) -> Cents:
+        """The patron's chips, wagers not counted."""
+        return self.driver.table.accounts.get(self.patron, 0)
+
+    @property
+    def laid(self) -> Cents:
+        """What the patron has on the layout."""
+        return sum(wager.amount for wager in self.driver.table.wagers_of(self.patron))
+
+    @property
+    def bought(self) -> Cents:
+        """What the patron brought to the table, less what was taken away."""
+        own = [e.event for e in self.driver.log if getattr(e.event, "patron", "") == self.patron]
+        spent = sum(event.amount for event in own if isinstance(event, Bought))
+        return spent - sum(event.amount for event in own if isinstance(event, CashedOut))
+
+    @property
+    def net(self) -> Cents:
+        """What the patron has won so far; below nothing, lost."""
+        return self.balance + self.laid - self.bought
+
+    @property
+    def seconds(self) -> int:
+        """How long the session lasts."""
+        return int(self.clock() - self.began)
+
+    @property
+    def question(self) -> Ask | None:
+        """What the table asks of the patron now."""
+        step = self.driver.step_now
+        return step if isinstance(step, Ask) and self.patron in step.patrons else None
+
+    def held(self) -> tuple[Bid, ...]:
+        """The patron's wagers on the layout, as they would be asked for."""
+        own = self.driver.table.wagers_of(self.patron)
+        return tuple(Bid(w.amount, w.kind, w.on, w.box, coupon=w.coupon) for w in own)
+
+    def edit(self, change: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
+        """Change the wagers; what changed can be undone."""
+        before = self.held()
+        try:
+            return change()
+        finally:
+            if self.held() != before:
+                self.edits.append(before)
+                self.undone.clear()
+
+    def undo(self) -> None:
+        """Put the wagers back as they were before the last change."""
+        self._turn_back(self.edits, self.undone, "undo")
+
+    def redo(self) -> None:
+        """Make the change again that was undone."""
+        self._turn_back(self.undone, self.edits, "redo")
+
+    def _turn_back(
+        self, here: list[tuple[Bid, ...]], there: list[tuple[Bid, ...]], name: str
+    ) -> None:
+        if not here:
+            raise Refused(name, f"nothing to {name} since wagers opened")
+        before = self.held()
+        self._restore(here[-1])
+        here.pop()
+        there.append(before)
+
+    def _restore(self, wanted: tuple[Bid, ...]) -> None:
+        """Take down what is too much, then place what is missing."""
+        missing = Counter(wanted)
+        own = self.driver.table.wagers_of(self.patron)
+        for wager, bid in zip(own, self.held(), strict=True):
+            if missing[bid]:
+                missing[bid] -= 1
+            else:
+                self.note(self.driver.take_down(self.patron, wager.id))
+        for bid in missing.elements():
+            self.note(self.driver.place(self.patron, bid))
+
+    def place_all(self, bids: Iterable[Bid]) -> tuple[tuple[Bid, ...], tuple[Refused, ...]]:
+        """Place what the table takes; the rest is skipped, with its refusal."""
+        placed, skipped = [], []
+        for bid in bids:
+            try:
+                self.note(self.driver.place(self.patron, bid))
+                placed.append(bid)
+            except Refused as refusal:
+                skipped.append(refusal)
+        return tuple(placed), tuple(skipped)
+
+    def close(self) -> tuple[Event, ...]:
+        """The dealer closes the betting, after the bots have wagered."""
+        if isinstance(self.driver.step_now, Idle):
+            self.note(self.driver.step())
+        events = self.bots_wager()
+        self.last = self.held() or self.last
+        law = mix(self.driver.game, self.driver.rules, self.driver.table.wagers_of(self.patron))
+        self._stake = (self.laid, law.mean, law.variance) if law else (self.laid, None, None)
+        self.edits.clear()
+        self.undone.clear()
+        return (*events, *self.note(self.driver.close()))
+
+    def proceed(self) -> Iterator[tuple[Event, ...]]:
+        """Step by step until the round is over, is void, or the patron must act."""
+        if self.driver.table.stage == IDLE or isinstance(self.driver.step_now, Open):
+            yield self.close()
+        while self.driver.table.stage != IDLE and not self.question:
+            events = self.note(self._bot_answers() or self.driver.step())
+            yield events
+            if not events or any(isinstance(event, DrawVoided) for event in events):
+                return
+
+    def note(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Keep what happened in this round; at its end, keep the round."""
+        self._of_round.extend(events)
+        ended = next((event for event in events if isinstance(event, RoundEnded)), None)
+        if ended is not None:
+            self._keep(ended.round)
+        return events
+
+    def _keep(self, number: int) -> None:
+        own = [e for e in self._of_round if getattr(e, "patron", self.patron) == self.patron]
+        shown = [e.outcome for e in own if isinstance(e, Drawn | OutcomeDeclared)]
+        won = sum(event.amount for event in own if isinstance(event, Paid))
+        lost = sum(event.amount for event in own if isinstance(event, Collected))
+        staked, expected, variance = self._stake
+        outcome = shown[-1] if shown else "void"
+        self.rounds.append(
+            Played(number, outcome, staked, won - lost, self.balance, expected, variance, (*own,))
+        )
+        self._of_round.clear()
+        self._stake = NOTHING
+
+    def bots_wager(self) -> tuple[Event, ...]:
+        """Each bot makes up to three lawful wagers at random."""
+        placed: list[Event] = []
+        for bot in self.bots:
+            for _ in range(self.rng.randint(1, BOT_WAGERS)):
+                bid = random_bid(self.driver.game, self.driver.table, bot, self.rng)
+                if bid is not None:
+                    placed.extend(self._bot_places(bot, bid))
+        return tuple(placed)
+
+    def _bot_places(self, bot: str, bid: Bid) -> tuple[Event, ...]:
+        try:
+            events = self.note(self.driver.place(bot, bid))
+        except Refused:
+            return ()
+        return tuple(event for event in events if isinstance(event, WagerPlaced))
+
+    def _bot_answers(self) -> tuple[Event, ...]:
+        """A bot answers what is asked of it."""
+        step = self.driver.step_now
+        if not isinstance(step, Ask):
+            return ()
+        return self.driver.choose(step.patrons[0], self._random_answer(step), step.about)
+
+    def _random_answer(self, step: Ask) -> str:
+        form = step.form
+        if isinstance(form, Amount):
+            return f"{form.least // 100}.{form.least % 100:02d}"
+        if isinstance(form, Some):
+            return " ".join(self.rng.sample(step.choices, form.least))
+        if isinstance(form, Groups):
+            mixed = iter(self.rng.sample(step.choices, len(step.choices)))
+            return " | ".join(" ".join(next(mixed) for _ in range(n)) for n in form.sizes)
+        return self.rng.choice(step.choices)

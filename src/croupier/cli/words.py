@@ -1,0 +1,419 @@
+"""The words one may type at a table, and what each does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.padding import Padding
+from rich.text import Text
+
+from croupier.cli import felt
+from croupier.cli.cloth import cloth
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import Event, RoundEnded, WagerPlaced
+from croupier.core.game import offered
+from croupier.core.money import cents
+from croupier.core.resolve import resolve
+from croupier.core.step import Draw
+from croupier.core.wager import Bid, parse_bid, spot
+from croupier.equipment.source import Live
+from croupier.notation.commands import act
+from croupier.rulebook.english import describe, spoken
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from croupier.cli.session import Session
+
+_BID = re.compile(
+    r"(?P<amount>\$?\d[\d.,]*)(?P<cash>\s+cash)?(?:\s+on)?\s+(?P<wager>.+?)"
+    r"(?P<tail>(?:\s+at\s+\d+)?(?:\s+with\s+coupon)?)"
+)
+LAST = 10
+WIDTH = 80
+
+
+class Leave(Exception):
+    """The patron leaves the table."""
+
+
+class Seat:
+    """A session and where it is shown; `log` shows every event as it happens."""
+
+    def __init__(self, session: Session, console: Console, *, log: bool = False) -> None:
+        """Sit down before a screen."""
+        self.session, self.console, self.log = session, console, log
+
+    def say(self, *lines: RenderableType, style: str = "") -> None:
+        """Show lines, a little indented, wherever they break."""
+        for line in lines:
+            self.console.print(Padding(line, (0, 0, 0, 2), expand=False), style=style)
+
+    def tell(self, events: Iterable[Event]) -> None:
+        """Tell what happened at the table, and the patron's settlement line by line."""
+        told = tuple(events)
+        self.say(*felt.bot_wagers(told, self.session.bots), style=felt.QUIET)
+        for event in told:
+            if self.log:
+                self.say(felt.logged(event), style=felt.QUIET)
+            elif line := felt.happened(event, self.session.driver.game):
+                self.say(line, style=felt.STRONG)
+        if lines := felt.settlement(told, self.session.patron):
+            self.say(lines)
+        self.say(*felt.flags(told, self.session.patron))
+        if any(isinstance(event, RoundEnded) for event in told):
+            self._sum_up()
+
+    def _sum_up(self) -> None:
+        """The round's result and the chips; the bots' in the same breath."""
+        last = self.session.rounds[-1]
+        text = Text(f"round {last.number}: ")
+        text.append(felt.signed(last.net), felt.tone(last.net))
+        text.append(f", chips {felt.money(self.session.balance)}")
+        accounts = self.session.driver.table.accounts
+        others = ", ".join(f"{bot} {felt.money(accounts[bot])}" for bot in self.session.bots)
+        text.append(f"   ({others})" if others else "", felt.QUIET)
+        self.say(text)
+
+
+def obey(seat: Seat, line: str) -> None:
+    """Do what a line says: a word, an answer, an outcome, or else a wager."""
+    text = line.strip()
+    first, _, rest = text.partition(" ")
+    word = WORDS.get(first.lower())
+    if not text or (word is None and _answers(seat, text)):
+        go(seat, "")
+    elif word is not None:
+        word.act(seat, rest.strip())
+    elif text[0] in "$0123456789-":
+        wager(seat, text)
+    else:
+        near = get_close_matches(first.lower(), WORDS, n=1)
+        accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
+        raise Refused(repr(first), "not a word of this table", (), accepted)
+
+
+def _answers(seat: Seat, text: str) -> bool:
+    """Whether the line answered what the table asks: a choice, or what a device shows."""
+    driver, asked = seat.session.driver, seat.session.question
+    if asked is not None:
+        seat.tell(seat.session.note(driver.choose(seat.session.patron, text, asked.about)))
+        return True
+    if isinstance(driver.step_now, Draw) and isinstance(driver.source, Live) and " " not in text:
+        seat.tell(seat.session.note(act(driver, "dealer", text)))
+        return True
+    return False
+
+
+def named(seat: Seat, text: str) -> tuple[str, str]:
+    """The kind and spot a patron means: a key, a spot, a name as it is printed, a face."""
+    driver = seat.session.driver
+    kinds = offered(driver.game, driver.rules)
+    kind, _, on = text.strip().partition(":")
+    key = "_".join(kind.split()).lower()
+    if key in kinds:
+        return resolve(driver.game, driver.rules, key, on)
+    for one in kinds.values():
+        if kind.lower() in (one.name.lower(), str(one.start("")).lower() or one.key):
+            return one.key, on
+    return resolve(driver.game, driver.rules, kind if on else "-".join(kind.split()), on)
+
+
+def bid_of(seat: Seat, text: str) -> Bid:
+    """A wager as it is typed: `25 on 17`, `10 red`, `5 on split:1-2`."""
+    match = _BID.fullmatch(text)
+    if match is None:
+        return parse_bid(text)
+    kind, on = named(seat, match["wager"])
+    return parse_bid(f"{match['amount']}{match['cash'] or ''} on {spot(kind, on)}{match['tail']}")
+
+
+def wager(seat: Seat, text: str) -> None:
+    """Make a wager."""
+    session = seat.session
+    bid = bid_of(seat, text)
+    place = session.driver.place
+    events = session.edit(lambda: session.note(place(session.patron, bid)))
+    _show_placed(seat, events)
+
+
+def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
+    driver = seat.session.driver
+    if seat.log:
+        seat.tell(events)
+        return
+    for event in events:
+        if isinstance(event, WagerPlaced):
+            made = event.wager
+            bid = Bid(made.amount, made.kind, made.on, made.box)
+            seat.say(felt.placed(driver.game, driver.rules, bid))
+
+
+def take(seat: Seat, rest: str) -> None:
+    """Take a wager down, or an amount off it."""
+    session = seat.session
+    amount, _, text = rest.rpartition(" off ") if " off " in f" {rest}" else ("", "", rest)
+    kind, on = named(seat, text)
+    own = [
+        w for w in session.driver.table.wagers_of(session.patron) if (w.kind, w.on) == (kind, on)
+    ]
+    if not own:
+        spots = ", ".join(dict.fromkeys(spot(b.kind, b.on) for b in session.held()))
+        raise Refused(f"take {rest}", "you have no wager there", (), spots or "nothing is laid")
+    down, part = session.driver.take_down, cents(amount) if amount else None
+    chosen = own[-1:] if part is not None else own
+    session.edit(lambda: sum((session.note(down(session.patron, w.id, part)) for w in chosen), ()))
+    show_laid(seat)
+
+
+def show_laid(seat: Seat) -> None:
+    """The wagers on the layout, or that there are none."""
+    seat.say(felt.laid_listing(seat.session) if seat.session.laid else "nothing is laid")
+
+
+def undo(seat: Seat, rest: str) -> None:
+    """Take the last change back."""
+    seat.session.undo()
+    show_laid(seat)
+
+
+def redo(seat: Seat, rest: str) -> None:
+    """Make it again."""
+    seat.session.redo()
+    show_laid(seat)
+
+
+def clear(seat: Seat, rest: str) -> None:
+    """Take every wager down."""
+    session = seat.session
+    own, down = session.driver.table.wagers_of(session.patron), session.driver.take_down
+    session.edit(lambda: sum((session.note(down(session.patron, w.id)) for w in own), ()))
+    show_laid(seat)
+
+
+def rebet(seat: Seat, rest: str) -> None:
+    """Make the wagers of the last round again, and say which were skipped."""
+    if not seat.session.last:
+        raise Refused("rebet", "you made no wager in an earlier round", (), "AMOUNT on WAGER")
+    _place_all(seat, seat.session.last)
+
+
+def double(seat: Seat, rest: str) -> None:
+    """Lay on every wager as much again, and say which were skipped."""
+    held = seat.session.held()
+    if not held:
+        raise Refused("double", "nothing is laid", (), "a wager first, or rebet")
+    _place_all(seat, held)
+
+
+def _place_all(seat: Seat, bids: tuple[Bid, ...]) -> None:
+    skipped: list[Refused] = []
+
+    def change() -> tuple[Event, ...]:
+        skipped.extend(seat.session.place_all(bids)[1])
+        return ()
+
+    seat.session.edit(change)
+    show_laid(seat)
+    for refusal in skipped:
+        seat.say(f"skipped {refusal}", style=felt.BAD)
+
+
+def go(seat: Seat, rest: str) -> None:
+    """Close, draw and settle."""
+    for events in seat.session.proceed():
+        seat.tell(events)
+    ask(seat)
+
+
+def ask(seat: Seat) -> None:
+    """Put the table's question to the patron, or say which outcome it waits for."""
+    asked, step = seat.session.question, seat.session.driver.step_now
+    if asked is not None:
+        seat.say(f"{asked.about}: {', '.join(asked.choices)}?")
+    elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
+        seat.say(f"type what the {step.device} shows")
+
+
+def close(seat: Seat, rest: str) -> None:
+    """Close the betting, and wait with the draw."""
+    seat.tell(seat.session.close())
+    seat.say("the draw waits: go, or call an incident", style=felt.QUIET)
+
+
+def odds(seat: Seat, rest: str) -> None:
+    """The figures of a wager, of those laid, or of all."""
+    driver = seat.session.driver
+    kinds = offered(driver.game, driver.rules)
+    if rest and rest != "all":
+        key, on = named(seat, rest)
+        if key not in kinds:
+            raise UnknownName("wager", rest, kinds)
+        shown = [(kinds[key], on or kinds[key].spots(driver.rules)[0])]
+    elif seat.session.held() and rest != "all":
+        shown = [(kinds[bid.kind], bid.on) for bid in dict.fromkeys(seat.session.held())]
+    else:
+        shown = [(kind, kind.spots(driver.rules)[0]) for kind in kinds.values()]
+    seat.say(felt.odds_listing(driver.game, driver.rules, shown))
+    together = None if rest else felt.mix_line(seat.session)
+    if together is not None:
+        seat.say(together)
+
+
+def why(seat: Seat, rest: str) -> None:
+    """The last settlement, line by line, with its clauses."""
+    if not seat.session.rounds:
+        raise Refused("why", "no round was settled yet", (), "go")
+    last = seat.session.rounds[-1]
+    lines = list(felt.why(last, seat.session.patron))
+    seat.say(Text(f"round {last.number}: {last.outcome}", felt.STRONG))
+    seat.say(*(lines or ("you had nothing on the layout",)))
+
+
+def wagers(seat: Seat, rest: str) -> None:
+    """Every wager this table offers."""
+    driver = seat.session.driver
+    seat.say(felt.wager_listing(driver.game, driver.rules))
+
+
+def mine(seat: Seat, rest: str) -> None:
+    """The wagers one has on the layout."""
+    show_laid(seat)
+
+
+def card(seat: Seat, rest: str) -> None:
+    """The rule card."""
+    from rich.markdown import Markdown
+
+    driver = seat.session.driver
+    text = describe(driver.game, driver.rules)
+    seat.say(Markdown(text.replace("<br>", " ")) if seat.console.is_terminal else text)
+
+
+def script(seat: Seat, rest: str) -> None:
+    """What the dealer says and does now."""
+    driver = seat.session.driver
+    lines = driver.script(driver.table)
+    seat.say(*(spoken(line) for line in lines) if lines else ("nothing is said now",))
+
+
+def history(seat: Seat, rest: str) -> None:
+    """The last rounds."""
+    if not seat.session.rounds:
+        raise Refused("history", "no round was played yet", (), "go")
+    seat.say(felt.history(seat.session.rounds[-LAST:]))
+
+
+def incident(seat: Seat, rest: str) -> None:
+    """Call an irregularity, or list those there are."""
+    driver = seat.session.driver
+    if rest:
+        seat.tell(seat.session.note(act(driver, "dealer", f"incident {rest}")))
+        return
+    for one in driver.game.incidents:
+        details = " ".join(f"{name}=…" for name in one.details)
+        why_not = one.possible(driver.table)
+        seat.say(Text(f"{one.key} {details}".rstrip(), felt.STRONG))
+        told = f"  {one.name} {felt.clauses(one.cites)}"
+        seat.say(Text(f"{told}; not now: {why_not}" if why_not else told, felt.QUIET))
+
+
+def buy(seat: Seat, rest: str) -> None:
+    """Buy chips."""
+    session = seat.session
+    amount, _, chips = rest.partition(" ")
+    session.note(session.driver.buy(session.patron, cents(amount), chips.strip()))
+    seat.say(f"chips {felt.money(session.balance)}")
+
+
+def save(seat: Seat, rest: str) -> None:
+    """Save the transcript; the file's name tells its spelling."""
+    if not rest:
+        raise Refused(
+            "save", "it needs the name of a file", (), "save FILE.croupier, or FILE.jsonl"
+        )
+    write_transcript(seat.session, Path(rest))
+    seat.say(f"saved {rest}")
+
+
+def write_transcript(session: Session, file: Path) -> None:
+    """The session so far as a transcript."""
+    from croupier.notation.convert import spelling_of, write
+    from croupier.notation.record import record_of
+
+    driver = session.driver
+    text = write(driver.game, record_of(driver), spelling_of(file.name))
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        raise Refused(str(file), error.strerror or "cannot be written") from error
+
+
+def table(seat: Seat, rest: str) -> None:
+    """The table: its limits, the last results, the felt, what is laid."""
+    session = seat.session
+    seat.console.print(felt.head(session))
+    laid: dict[str, int] = {}
+    for bid in session.held():
+        area = spot(bid.kind, bid.on, bid.box)
+        laid[area] = laid.get(area, 0) + bid.amount
+    width = min(seat.console.width, WIDTH)
+    for line in cloth(session.driver.game, session.driver.rules, laid, width) or ():
+        seat.console.print(line)
+    if laid:
+        show_laid(seat)
+
+
+def help_(seat: Seat, rest: str) -> None:
+    """Everything one may type."""
+    listing = felt.plain("type", "and")
+    listing.show_header = False
+    for word in TYPED:
+        listing.add_row(Text(word.usage, felt.STRONG), word.about)
+    seat.say(listing)
+
+
+def leave(seat: Seat, rest: str) -> None:
+    """Leave the table."""
+    raise Leave
+
+
+class Word(NamedTuple):
+    """A word: its names, how it is used, what it does."""
+
+    names: tuple[str, ...]
+    usage: str
+    about: str
+    act: Callable[[Seat, str], None]
+
+
+TYPED = (
+    Word((), "25 on 17 · 10 red", "make a wager: AMOUNT on WAGER[:SPOT] [at BOX]", wager),
+    Word(("go", "spin", "roll"), "go · spin · roll · Enter", "close, draw and settle", go),
+    Word(("take",), "take 17 · take 5 off red", "take a wager down, or an amount off it", take),
+    Word(("undo",), "undo", "take the last change of your wagers back", undo),
+    Word(("redo",), "redo", "make it again", redo),
+    Word(("clear",), "clear", "take all your wagers down", clear),
+    Word(("rebet",), "rebet", "the wagers of the last round again", rebet),
+    Word(("double",), "double", "as much again on every wager", double),
+    Word(("mine",), "mine", "your wagers on the layout", mine),
+    Word(("wagers",), "wagers", "every wager this table offers, its odds and limits", wagers),
+    Word(("odds",), "odds · odds red · odds all", "house advantage, hit rate, deviation", odds),
+    Word(("why",), "why", "the last settlement line by line, by clause", why),
+    Word(("rules", "card"), "rules · card", "the rule card of this table", card),
+    Word(("script",), "script", "what the dealer says and does now", script),
+    Word(("history",), "history", "the last ten rounds", history),
+    Word(("table", "felt"), "table · felt", "limits, last results, the felt, your wagers", table),
+    Word(("close",), "close", "“no more bets”, and wait with the draw", close),
+    Word(("incident",), "incident [NAME key=value]", "call an irregularity, or list all", incident),
+    Word(("buy",), "buy 100", "buy chips", buy),
+    Word(("save",), "save FILE.croupier", "save the transcript, as text or .jsonl", save),
+    Word(("help", "?"), "help · ?", "this list", help_),
+    Word(("quit", "exit", "leave"), "quit", "leave, with the session's result", leave),
+)  # fmt: skip
+
+WORDS = {name: word for word in TYPED for name in word.names}
