@@ -14,7 +14,7 @@ from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.table import Table
 from croupier.notation.chain import ALGORITHM, Chain, canonical
-from croupier.rulebook.option import schema, unsettled
+from croupier.rulebook.option import departures
 
 FORMAT = "croupier transcript 1"
 TABLE = "T1"
@@ -60,16 +60,13 @@ def record_of(
         why = "it went on from an earlier state, which a transcript does not hold"
         raise Refused("a transcript of this table", why, (), "a table from its first event on")
     rules = driver.start.rules
-    chosen = unsettled(rules) if choices is None else dict(choices)
+    chosen = departures(rules) if choices is None else dict(choices)
     return Record(
         Header(driver.game.key, table, chosen, digest(driver.game, rules)), tuple(driver.log)
     )
 
 
 def digest(game: Game, rules: Any) -> str:
-    """A digest of every option of the rules in force, those left at their defaults too."""
-    options = {
-        key: declared.type.show(getattr(rules, declared.attr))
-        for key, declared in schema(type(rules)).items()
-    }
-    return ALGORITHM + sha256(canonical({"game": game.key, "options": options})).hexdigest()
+    """A digest of the rules: the game, and every choice that departs from its default."""
+    chosen = {"game": game.key, "set": departures(rules)}
+    return ALGORITHM + sha256(canonical(chosen)).hexdigest()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime, time
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -22,14 +22,16 @@ from croupier.notation.record import FORMAT, TABLE, Header, Record
 from croupier.notation.script import HIDDEN, Line, Script
 
 T = TypeVar("T")
+Notes = Mapping[int, Sequence[str]]
 COMMENT = "#"
 HEADER_WORDS = ("game", "table", "set", "rules")
 
 
-def write_text(game: Game, record: Record) -> str:
-    """The record in text, sealed by its hash."""
+def write_text(game: Game, record: Record, notes: Notes | None = None) -> str:
+    """The record in text, sealed by its hash; notes are comments before the events they number."""
     seal = f"hash {ALGORITHM}{record.hash()}"
-    return "\n".join((*_header(game, record.header), *text_lines(game, record), seal, ""))
+    lines = text_lines(game, record, notes or {})
+    return "\n".join((*_header(game, record.header), *lines, seal, ""))
 
 
 def _header(game: Game, header: Header) -> Iterator[str]:
@@ -41,17 +43,34 @@ def _header(game: Game, header: Header) -> Iterator[str]:
     yield f"rules {header.rules}"
 
 
-def text_lines(game: Game, record: Record) -> Iterator[str]:
+def text_lines(game: Game, record: Record, notes: Notes) -> Iterator[str]:
     """The events of a record as lines; the time stands before the first event it changes at."""
     rules = rules_of(game, record.header.choices)
-    table, time = Table(rules=rules, play=game.play(rules)), ""
-    for entry in record.entries:
-        if entry.at != time:
-            time = entry.at
-            yield f"at {time}"
+    table, now = Table(rules=rules, play=game.play(rules)), ""
+    for place, entry in enumerate(record.entries):
+        yield from _comments(notes, place)
+        if entry.at != now:
+            now = read_time(entry.at)
+            yield f"at {now}"
         if is_printed(entry.event):
             yield line_of(game, table, entry.event)
         table = apply(game, table, entry.event)
+    yield from _comments(notes, len(record.entries))
+
+
+def _comments(notes: Notes, place: int) -> Iterator[str]:
+    return (f"{COMMENT} {note}" for note in notes.get(place, ()))
+
+
+def read_time(text: str) -> str:
+    """A time as it is written, with its date or, at a table without one, the time of day."""
+    for kind in (datetime, time):
+        try:
+            kind.fromisoformat(text)
+        except ValueError:
+            continue
+        return text
+    raise Refused(f"time {text!r}", "not a time", (), "2026-03-01T20:00:00-05:00")
 
 
 def line_of(game: Game, table: Table, event: Event) -> str:
@@ -187,12 +206,7 @@ class _Reader:
 
     def take_at(self, rest: str) -> None:
         """The time from here on."""
-        try:
-            datetime.fromisoformat(rest)
-        except ValueError:
-            accepted = "at and a time, as in 2026-03-01T20:00:00-05:00"
-            raise self.bad(f"at {rest!r}", accepted) from None
-        self.time = rest
+        self.time = self.lawful(read_time, rest)
 
     def take_hash(self, rest: str) -> None:
         """The hash of the record, in its last line."""

@@ -1,0 +1,51 @@
+"""Every golden transcript is what the engine gives, in both spellings, to the last byte."""
+
+import pytest
+
+from croupier.core.game import Game
+from croupier.games.registry import games
+from croupier.notation.convert import converted
+from croupier.notation.replay import replay
+from croupier.notation.text import COMMENT
+from tests.transcripts.scenario import HERE, Scenario, recorded
+from tests.transcripts.scenarios import SCENARIOS
+
+EACH = pytest.mark.parametrize("scenario", SCENARIOS, ids=[one.id for one in SCENARIOS])
+
+
+def _uncommented(text: str) -> str:
+    return "".join(line for line in text.splitlines(True) if not line.startswith(COMMENT))
+
+
+@EACH
+def test_recording_anew_changes_nothing(scenario: Scenario) -> None:
+    assert recorded(scenario) == scenario.path.read_text("utf-8")
+
+
+@EACH
+def test_it_replays(scenario: Scenario) -> None:
+    replayed = replay(scenario.path)
+    assert replayed.first_difference is None
+    assert replayed.rounds == scenario.path.read_text("utf-8").count("\nend round")
+
+
+@EACH
+def test_through_json_lines_it_comes_back_as_it_was(scenario: Scenario) -> None:
+    lines = converted(replay(scenario.path), "jsonl")
+    back = replay(lines)
+    assert back.first_difference is None
+    assert converted(back, "text") == _uncommented(scenario.path.read_text("utf-8"))
+    assert converted(replay(scenario.path), "jsonl") == lines
+
+
+def test_every_transcript_has_a_scenario_and_the_reverse() -> None:
+    assert sorted(HERE.glob("*/*.croupier")) == sorted(one.path for one in SCENARIOS)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=list(games()))
+def test_every_incident_has_a_transcript_named_after_it(game: Game) -> None:
+    for incident in game.incidents:
+        named = list((HERE / game.key).glob(f"{incident.key}*.croupier"))
+        assert named, f"{incident.key} ({incident.number}) has no golden transcript"
+        for path in named:
+            assert f"\nincident {incident.key}" in path.read_text("utf-8"), path
