@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -98,7 +97,7 @@ def counted(
     first_unit: int = 0,
 ) -> Tally:
     """Count so many rounds; an interrupt ends the run early and keeps what was counted."""
-    import_module("croupier.kernels.count")  # its libraries take a second, which is no counting
+    _load_kernel(game, rules)
     last: Tally | None = None
     interrupted = False
     begun = perf_counter()
@@ -114,6 +113,19 @@ def counted(
     return replace(last, interrupted=interrupted)
 
 
+def device_of(game: Game, rules: Any) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """The sizes of the device that decides, and which of its outcomes are void."""
+    device = devices(game, rules)[game.decides]
+    return device.sizes, tuple(game.void(device.value(face), rules) for face in device.faces)
+
+
+def _load_kernel(game: Game, rules: Any) -> None:
+    """Count one round, so that loading the compiled kernel is not taken for counting."""
+    from croupier.kernels.count import count_rounds
+
+    count_rounds(game.key, 0, *device_of(game, rules), 1)
+
+
 def _tallies(
     game: Game,
     rules: Any,
@@ -126,8 +138,7 @@ def _tallies(
     """The counts after each part of the run."""
     from croupier.kernels.count import ROUNDS_IN_UNIT, count_rounds
 
-    device = devices(game, rules)[game.decides]
-    void = [game.void(device.value(face), rules) for face in device.faces]
+    sizes, void = device_of(game, rules)
     decided, voids, done, units = [0] * len(void), 0, 0, 0
     part = UNITS_AT_A_TIME * workers * ROUNDS_IN_UNIT
 
@@ -137,9 +148,7 @@ def _tallies(
 
     while done < rounds:
         now = min(part, rounds - done)
-        counts = count_rounds(
-            game.key, seed, device.sizes, void, now, first_unit + units, workers, hear
-        )
+        counts = count_rounds(game.key, seed, sizes, void, now, first_unit + units, workers, hear)
         decided = [a + int(b) for a, b in zip(decided, counts.decided, strict=True)]
         voids, units, done = voids + counts.voids, units + counts.units, done + now
         yield Tally(tuple(decided), voids, done, units, 0.0)
