@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.figures import advantage, law, mix
+from croupier.cli.figures import advantages, law, mix
 from croupier.core.event import (
     Collected,
     Drawn,
@@ -29,7 +29,7 @@ from croupier.core.game import Game, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, WagerKind
-from croupier.rulebook.english import pays
+from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def head(session: Session) -> Text:
     text = Text()
     text.append(driver.game.name, STRONG)
     text.append(f"  limits {money(rules.limits_min)} to {money(rules.limits_max)}")
-    text.append(f", by {money(rules.limits_increment)}")
+    text.append(f" in steps of {money(rules.limits_increment)}")
     if session.rounds:
         shown = "  ".join(one.outcome for one in session.rounds[-LAST:])
         text.append(f"  last: {shown}", QUIET)
@@ -136,7 +136,7 @@ def laid_listing(session: Session) -> Table:
             money(wager.amount),
             label(kind, wager.on),
             wager.spot,
-            pays(kind, driver.rules),
+            paid_at(kind, driver.rules),
             percent(figure.house_advantage) if figure else "",
         )
     return table
@@ -160,27 +160,36 @@ def percent(value: Fraction, places: int = 2) -> str:
 
 
 def wager_listing(game: Game, rules: Any) -> Table:
-    """Every wager this table offers: how it is typed, what it pays, the limits."""
-    table = plain("wager", "typed", "pays", "house", "limits", right=("house", "limits"))
-    for kind in offered(game, rules).values():
+    """Every wager this table offers: how it is typed, what it pays, its own limits."""
+    limits = ("limits",) if rules.limits_wager else ()
+    table = plain("wager", "typed", "pays", "house", *limits, right=("house", "limits"))
+    for offer in offers(game, rules, advantages(game, rules)):
+        kind = offer.kinds[0]
         low, high = rules.limits(kind.key)
+        own = f"{money(low)} to {money(high)}" if kind.key in rules.limits_wager else ""
         spots = kind.spots(rules)
-        typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else kind.key
-        edge = advantage(game, rules, kind)
-        odds = " · ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
-        table.add_row(kind.name, typed, odds, edge, f"{money(low)} to {money(high)}")
+        typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else offer.typed
+        cells = (offer.name, typed, paid_at(kind, rules), offer.advantage, own)
+        table.add_row(*cells[: 4 + len(limits)])
     return table
 
 
-def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[WagerKind, str]]) -> Table:
+def paid_at(kind: WagerKind, rules: Any) -> str:
+    """The odds alone: 35 to 1, or 1, 2, 3 to 1."""
+    odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
+    if len(odds) > 1 and len({one.den for one in odds}) == 1:
+        return f"{', '.join(str(one.num) for one in odds)} to {odds[0].den}"
+    return ", ".join(str(one) for one in odds)
+
+
+def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[str, WagerKind, str]]) -> Table:
     """True figures of wagers: payout odds, true odds, hit rate, house advantage, deviation."""
     right = ("hit rate", "house", "exact", "dev.")
     table = plain("wager", "pays", "true odds", "hit rate", "house", "exact", "dev.", right=right)
-    for kind, on in wagers:
+    for name, kind, on in wagers:
         figure = law(game, rules, kind, on)
         cells = _cells(figure) if figure else ("",) * 5
-        odds = " · ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
-        table.add_row(label(kind, on), odds, *cells)
+        table.add_row(name, paid_at(kind, rules), *cells)
     return table
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 WIDTH = 80
 NOTICES = (50, 75, 100)
 MOST_BOTS = 8
+COLORS = re.compile(r"\x1b\[[\d;]*m")
 
 
 @refusing
@@ -61,9 +63,11 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     for name in (patron, *others):
         driver.buy(name, cents(bankroll))
     session = Session(driver, patron, others, seed)
-    run(Seat(session, screen(), log=log), session.bought)
-    if transcript is not None:
-        write_transcript(session, transcript)
+    try:
+        run(Seat(session, screen(), log=log), session.bought)
+    finally:
+        if transcript is not None:
+            write_transcript(session, transcript)
 
 
 def _can_be_spelled(file: Path) -> None:
@@ -131,35 +135,39 @@ def run(seat: Seat, budget: int) -> None:
 
 def lines(seat: Seat) -> Iterator[str]:
     """What is typed, line by line; piped lines are shown behind the prompt."""
-    interactive = sys.stdin.isatty()
+    interactive = sys.stdin.isatty() and seat.console.is_terminal
     if interactive:
         import readline  # noqa: F401 - input() then edits lines and keeps them
     while True:
-        _prompt(seat)
-        line = _typed(interactive)
-        if not interactive or line is None:
-            seat.console.print(line or "")
+        line = _asked(prompt(seat)) if interactive else _piped(seat)
         if line is None:
             return
         yield line
 
 
-def _prompt(seat: Seat) -> None:
+def prompt(seat: Seat) -> str:
+    """The status line as a terminal shows it."""
     from croupier.cli import felt
 
-    seat.console.print(felt.status(seat.session), end=" > ")
+    with seat.console.capture() as shown:
+        seat.console.print(felt.status(seat.session), end=" > ")
+    return shown.get()
 
 
-def _typed(interactive: bool) -> str | None:
-    """The next line, or None where there is no more."""
-    if interactive:
-        sys.stdout.flush()
-        try:
-            return input()
-        except (EOFError, KeyboardInterrupt):
-            return None
+def _asked(shown: str) -> str | None:
+    """A line typed behind the prompt, whose colors take no room; None at its end."""
+    try:
+        return input(COLORS.sub("\001\\g<0>\002", shown))
+    except EOFError:
+        print()
+        return None
+
+
+def _piped(seat: Seat) -> str | None:
     line = sys.stdin.readline()
-    return line.rstrip("\n") if line else None
+    typed = line.rstrip("\n")
+    seat.console.file.write(f"{prompt(seat)}{typed}\n")
+    return typed if line else None
 
 
 def _notice(seat: Seat, due: list[int], budget: int) -> list[int]:

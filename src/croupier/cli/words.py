@@ -13,16 +13,18 @@ from rich.text import Text
 
 from croupier.cli import felt
 from croupier.cli.cloth import cloth
+from croupier.cli.figures import advantages
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, RoundEnded, WagerPlaced
 from croupier.core.game import offered
 from croupier.core.money import cents
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw
-from croupier.core.wager import Bid, parse_bid, spot
+from croupier.core.table import IDLE
+from croupier.core.wager import Bid, WagerKind, parse_bid, spot
 from croupier.equipment.source import Live
 from croupier.notation.commands import act
-from croupier.rulebook.english import describe, spoken
+from croupier.rulebook.english import describe, offers, spoken
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -85,8 +87,10 @@ def obey(seat: Seat, line: str) -> None:
     text = line.strip()
     first, _, rest = text.partition(" ")
     word = WORDS.get(first.lower())
-    if not text or (word is None and _answers(seat, text)):
+    if not text:
         go(seat, "")
+    elif word is None and _answers(seat, text):
+        resume(seat)
     elif word is not None:
         word.act(seat, rest.strip())
     elif text[0] in "$0123456789-":
@@ -117,10 +121,18 @@ def named(seat: Seat, text: str) -> tuple[str, str]:
     key = "_".join(kind.split()).lower()
     if key in kinds:
         return resolve(driver.game, driver.rules, key, on)
-    for one in kinds.values():
-        if kind.lower() in (one.name.lower(), str(one.start("")).lower() or one.key):
-            return one.key, on
+    called = [one.key for one in kinds.values() if kind.lower() == one.name.lower()]
+    shown = [one.key for one in kinds.values() if kind.lower() in _faces(one)]
+    for keys in (called, shown):
+        if len(keys) == 1:
+            return keys[0], on
     return resolve(driver.game, driver.rules, kind if on else "-".join(kind.split()), on)
+
+
+def _faces(kind: WagerKind) -> tuple[str, ...]:
+    """What a device shows when a wager without spots wins, where it says so: `$5` or 5."""
+    face = str(kind.start("")).lower()
+    return (face, face.removeprefix("$")) if face else ()
 
 
 def bid_of(seat: Seat, text: str) -> Bid:
@@ -230,13 +242,19 @@ def go(seat: Seat, rest: str) -> None:
     ask(seat)
 
 
+def resume(seat: Seat) -> None:
+    """Go on with a round that waited for an answer."""
+    if seat.session.driver.table.stage != IDLE:
+        go(seat, "")
+
+
 def ask(seat: Seat) -> None:
     """Put the table's question to the patron, or say which outcome it waits for."""
     asked, step = seat.session.question, seat.session.driver.step_now
     if asked is not None:
         seat.say(f"{asked.about}: {', '.join(asked.choices)}?")
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
-        seat.say(f"type what the {step.device} shows")
+        seat.say(f"the {step.device}: type the outcome")
 
 
 def close(seat: Seat, rest: str) -> None:
@@ -253,15 +271,21 @@ def odds(seat: Seat, rest: str) -> None:
         key, on = named(seat, rest)
         if key not in kinds:
             raise UnknownName("wager", rest, kinds)
-        shown = [(kinds[key], on or kinds[key].spots(driver.rules)[0])]
+        shown = [_row(kinds[key], on or kinds[key].spots(driver.rules)[0])]
     elif seat.session.held() and rest != "all":
-        shown = [(kinds[bid.kind], bid.on) for bid in dict.fromkeys(seat.session.held())]
+        shown = [_row(kinds[bid.kind], bid.on) for bid in dict.fromkeys(seat.session.held())]
     else:
-        shown = [(kind, kind.spots(driver.rules)[0]) for kind in kinds.values()]
+        every = offers(driver.game, driver.rules, advantages(driver.game, driver.rules))
+        firsts = ((one.name, one.kinds[0]) for one in every)
+        shown = [(name, kind, kind.spots(driver.rules)[0]) for name, kind in firsts]
     seat.say(felt.odds_listing(driver.game, driver.rules, shown))
     together = None if rest else felt.mix_line(seat.session)
     if together is not None:
         seat.say(together)
+
+
+def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
+    return felt.label(kind, on), kind, on
 
 
 def why(seat: Seat, rest: str) -> None:
@@ -291,7 +315,7 @@ def card(seat: Seat, rest: str) -> None:
 
     driver = seat.session.driver
     text = describe(driver.game, driver.rules)
-    seat.say(Markdown(text.replace("<br>", " ")) if seat.console.is_terminal else text)
+    seat.console.print(Markdown(text.replace("<br>", " ")) if seat.console.is_terminal else text)
 
 
 def script(seat: Seat, rest: str) -> None:

@@ -33,7 +33,16 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The wager's name, or the first and the last of several."""
-        first, last = self.kinds[0].name, self.kinds[-1].name
+        first, last = self.kinds[0].name.split(), self.kinds[-1].name.split()
+        if len(self.kinds) == 1:
+            return " ".join(first)
+        same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
+        return f"{' '.join(first)} … {' '.join(last[same:])}"
+
+    @property
+    def typed(self) -> str:
+        """The keys people type for them."""
+        first, last = self.kinds[0].key, self.kinds[-1].key
         return first if len(self.kinds) == 1 else f"{first} … {last}"
 
     @property
