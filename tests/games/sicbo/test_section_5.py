@@ -91,7 +91,7 @@ def test_the_shaker_is_sealed_marked_and_secured_to_the_table(rules: object) -> 
     assert "secures the shaker to the table" in secured
 
 
-@verifies("cmr146.20.4.b", "cmr146.20.4.b.2")
+@verifies("sicbo.6.d", "cmr146.20.4.b", "cmr146.20.4.b.2")
 def test_the_shaker_is_the_houses_choice_and_an_automated_one_is_submitted() -> None:
     option = schema(SICBO.options)["shaker"]
     assert option.type.values() == ["manual", "automated"]
