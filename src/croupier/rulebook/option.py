@@ -39,8 +39,8 @@ class Option:
     """One choice of the house: its key, type, default, scope, clauses, and what it touches.
 
     `touches` are the rows of `odds` it changes; `offers` the wagers it puts on the layout;
-    `notice` is what a choice entails; `reading` the entry of the readings register where the
-    option is a switch between readings.
+    `notice` is what a choice entails: any but the default, or the values of `notice_when`;
+    `reading` is the entry of the readings register where the option is a switch between readings.
     """
 
     key: str
@@ -55,6 +55,13 @@ class Option:
     notice: str = ""
     notice_cites: tuple[str, ...] = ()
     reading: str = ""
+    notice_when: tuple[Any, ...] = ()
+
+    def entails_notice(self, value: Any) -> bool:
+        """Whether this choice entails the notice."""
+        return bool(self.notice) and (
+            value in self.notice_when if self.notice_when else value != self.default
+        )
 
 
 def option(  # noqa: PLR0913 - a declaration, read by keywords
@@ -70,12 +77,14 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     notice: str = "",
     notice_cites: tuple[str, ...] = (),
     reading: str = "",
+    notice_when: tuple[Any, ...] = (),
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
     declared = Option(
-        key, "", type, default, many, about, scope, touches, offers, notice, notice_cites, reading
-    )
+        key, "", type, default, many, about, scope, touches, offers,
+        notice, notice_cites, reading, notice_when,
+    )  # fmt: skip
     return field(default=default, metadata={"option": declared})
 
 
@@ -146,7 +155,8 @@ class Unlawful(Refused):
     ) -> None:
         """Keep the key, what was chosen, and every key that has a part in it."""
         self.key, self.chosen, self.keys = key, chosen, keys or (key,)
-        super().__init__(f"{key} = {chosen}" if key else str(chosen), why, cites, accepted)
+        what = " = ".join(text for text in (key, str(chosen)) if text)
+        super().__init__(what, why, cites, accepted)
 
 
 @dataclass(frozen=True)
@@ -174,7 +184,7 @@ def _leaves(options: type, values: Mapping[str, Any], prefix: str, at: Path) -> 
 
 def _has_parts(options: type, key: str) -> bool:
     """Whether a key is the beginning of longer ones."""
-    if any(known.startswith(f"{key}.") for known in schema(options)):
+    if any(known.startswith(f"{key}.") for known in (*schema(options), *_foreign(options))):
         return True
     declared, members = _option_of(options, key)
     kind: Any = declared.type if declared else None
@@ -199,7 +209,13 @@ def _option_of(options: type, key: str) -> tuple[Option | None, tuple[str, ...]]
 def barred(options: type, key: str, value: Any) -> bool:
     """Whether a choice only says no to what the law bars at this game anyway."""
     no = value is False or Switch.WORDS.get(str(value).lower()) is False
-    return no and key in getattr(options, "foreign", {})
+    return no and key in _foreign(options)
+
+
+def _foreign(options: type) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+    """The keys of other games that the law bars at this one: why, and by which clauses."""
+    found: Mapping[str, tuple[str, tuple[str, ...]]] = getattr(options, "foreign", {})
+    return found
 
 
 def read_leaf(options: type, key: str, value: Any) -> tuple[Option, tuple[str, ...], Any]:
@@ -226,7 +242,7 @@ def read_leaf(options: type, key: str, value: Any) -> tuple[Option, tuple[str, .
 
 
 def _refuse_unknown(options: type, key: str, value: Any) -> NoReturn:
-    why, because = getattr(options, "foreign", {}).get(key, ("", ()))
+    why, because = _foreign(options).get(key, ("", ()))
     if why:
         raise Unlawful(key, _typed(value), why, because)
     raise UnknownName("option", key, schema(options))

@@ -64,11 +64,6 @@ class PayTable(msgspec.Struct, frozen=True):
         rows = (r for r in self.rows if wager in r.wagers)
         return tuple(PayLine(r.name, self.odds(rules, wager, r.line)) for r in rows)
 
-    def below_floor(self, rules: Any) -> tuple[tuple[str, Odds, PayRow], ...]:
-        """The wagers a house pays at less than the printed floor."""
-        chosen = ((wager, odds, self.index.get((wager, ""))) for wager, odds in rules.odds.items())
-        return tuple((w, o, row) for w, o, row in chosen if row is not None and o < row.odds)
-
 
 def raised(pays: PayTable) -> MapOf:
     """The type of an option that raises printed odds: a map from wagers to odds."""

@@ -61,11 +61,17 @@ def unlawful(game: Game, rules: Any) -> Iterator[Unlawful]:
 
     Where some choices could not be read, what depends on them is left unsaid.
     """
+    said = set()
     for objection in objections(game):
         try:
-            yield from tuple(objection(game, rules))
+            found = tuple(objection(game, rules))
         except Unread:
             continue
+        for refusal in found:
+            same = (refusal.key, refusal.cites, refusal.accepted)
+            if not refusal.key or same not in said:
+                said.add(same)
+                yield refusal
 
 
 def doubtful(game: Game, rules: Any) -> Iterator[Doubtful]:
@@ -117,16 +123,20 @@ def party_to(requirement: Requirement, rules: Any) -> tuple[Option, ...]:
 @cites("cmr147.07.2.a")
 def named_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
     """Limits and odds are set for wagers that this table offers."""
-    named = [("limits.wager", wager) for wager in rules.limits_wager]
-    named += [("odds", wager) for wager in getattr(rules, "odds", ())]
-    for key, wager in named:
-        kind = game.kind(wager)
-        if kind is None:
-            unknown = UnknownName("wager", wager, (k.key for k in game.wagers))
-            yield Unlawful(f"{key}.{wager}", wager, "no such wager", LIMITED, unknown.accepted)
-        elif not _offered(kind, rules):
-            because = kind.excluded_cites or kind.cites
-            yield NotOffered(f"{key}.{wager}", wager, "not offered at this table", because)
+    for key in ("limits.wager", "odds"):
+        declared = schema(game.options).get(key)
+        for wager in getattr(rules, declared.attr) if declared else ():
+            yield from _named(game, rules, f"{key}.{wager}", wager)
+
+
+def _named(game: Game, rules: Any, key: str, wager: str) -> Iterator[Unlawful]:
+    kind = game.kind(wager)
+    if kind is None:
+        unknown = UnknownName("wager", wager, (k.key for k in game.wagers))
+        yield Unlawful(key, "", "no such wager", LIMITED, unknown.accepted)
+    elif not _offered(kind, rules):
+        because = kind.excluded_cites or kind.cites
+        yield NotOffered(key, "", f"{kind.name} is not offered at this table", because)
 
 
 def _offered(kind: WagerKind, rules: Any) -> bool:

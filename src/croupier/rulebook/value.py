@@ -166,8 +166,8 @@ class Word:
             raise ValueError(", ".join(self.words))
         if str(value) not in self.words:
             near = UnknownName("word", str(value), self.words).nearest
-            hint = f"; did you mean {near!r}?" if near else ""
-            raise ValueError(", ".join(self.words) + hint)
+            hint = f"{near!r} is the nearest; " if near else ""
+            raise ValueError(hint + ", ".join(self.words))
         return str(value)
 
     def show(self, value: Any) -> Any:

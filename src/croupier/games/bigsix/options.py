@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from croupier.core.odds import Odds
 from croupier.rulebook.common import TableOptions
-from croupier.rulebook.option import Map, MapOf, OddsType, Word, option, requires
-from croupier.rulebook.paytable import paytable
+from croupier.rulebook.option import Map, Word, option
+from croupier.rulebook.paytable import paytable, raised
 
 PAYS = paytable("croupier.games.bigsix")
 
@@ -29,19 +29,13 @@ class BigSixOptions(TableOptions):
         "void", Word(("previous_number", "void")), "what a clapper between two sections means",
         cites=("bigsix.6.c", "bigsix.6.c.1", "bigsix.6.c.2"),
         notice="a sign at the table that says which of the two is in effect",
-        notice_cites=("bigsix.6.d",),
+        notice_cites=("bigsix.6.d",), notice_when=("previous_number", "void"),
     )  # fmt: skip
     flag: str = option(
         "flag", Word(("flag", "name_or_logo")), "what the flag's section and space show",
         cites=("cmr146.19.1",),
     )  # fmt: skip
     odds: Map[Odds] = option(
-        Map(), MapOf(PAYS.wagers, OddsType()), "odds above the printed ones",
+        Map(), raised(PAYS), "odds above the printed ones",
         cites=("bigsix.5.a", "bigsix.5.b"), touches=PAYS.wagers(),
     )  # fmt: skip
-
-    @requires("bigsix.5.a")
-    def odds_not_below_the_listed(self) -> str | None:
-        """No wager is paid at less than its listed odds."""
-        below = PAYS.below_floor(self)
-        return "; ".join(f"odds.{w} = {o} is less than {row.odds}" for w, o, row in below) or None

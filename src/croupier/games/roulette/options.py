@@ -24,6 +24,7 @@ class RouletteOptions(TableOptions, VerbalCash):
         cites=("cmr146.10.2", "cmr146.10.3", "roulette.2.d", "roulette.2.d.1"),
         touches=EVERY_WAGER,
         notice=HALF_HOUR, notice_cites=("roulette.2.d.1", "cmr147.03.3"),
+        notice_when=("double_used_as_single",),
     )  # fmt: skip
     zero_rule: str = option(
         "lose_all", Word(("lose_half", "lose_all")), "what even chances lose on 0 and 00",

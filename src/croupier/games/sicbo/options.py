@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from croupier.core.odds import Odds
 from croupier.rulebook.common import TableOptions
-from croupier.rulebook.option import Map, MapOf, OddsType, Switch, Word, option, requires
-from croupier.rulebook.paytable import paytable
+from croupier.rulebook.option import Map, Switch, Word, option, requires
+from croupier.rulebook.paytable import paytable, raised
 
 PAYS = paytable("croupier.games.sicbo")
 NUMBERS = (1, 2, 3, 4, 5, 6)
@@ -30,24 +30,18 @@ class SicBoOptions(TableOptions):
         "automated", Word(("manual", "automated")), "the shaker on the table, one at a time",
         cites=("sicbo.5.d.1", "sicbo.5.d.2", "sicbo.6.d", "cmr146.20.4.b"),
         notice="an automated shaker, its place on the table and its procedure, to the Bureau",
-        notice_cites=("cmr146.20.4.b.2",),
+        notice_cites=("cmr146.20.4.b.2",), notice_when=("automated",),
     )  # fmt: skip
     triple_wins_double: bool = option(
         True, Switch(), "whether two of a kind wins when all three dice show its number",
         cites=("sicbo.2.a.2",), touches=tuple(f"double_{n}" for n in NUMBERS), reading="SB-4",
     )  # fmt: skip
     odds: Map[Odds] = option(
-        Map(), MapOf(PAYS.wagers, OddsType()), "odds above the printed ones",
+        Map(), raised(PAYS), "odds above the printed ones",
         cites=("sicbo.4.a", "sicbo.4.b"), touches=PAYS.wagers(),
         notice="the odds being offered are printed on the layout",
         notice_cites=("cmr146.20.3.c",),
     )  # fmt: skip
-
-    @requires("sicbo.4.b")
-    def odds_not_below_the_listed(self) -> str | None:
-        """No wager is paid at less than its listed odds."""
-        below = PAYS.below_floor(self)
-        return "; ".join(f"odds.{w} = {o} is less than {row.odds}" for w, o, row in below) or None
 
     @requires("sicbo.3.a")
     def chips_and_plaques_alone(self) -> str | None:
