@@ -20,6 +20,7 @@ from croupier.rulebook.script import Line, lines
 
 if TYPE_CHECKING:
     from croupier.analysis.rows import Row
+    from croupier.rulebook.finding import Finding
 
 STAKE = 1_000_00
 
@@ -107,6 +108,13 @@ def simulate(
 
 def _named(wager: str | Sequence[str]) -> tuple[str, ...]:
     return (wager,) if isinstance(wager, str) else tuple(wager)
+
+
+def check(submission: str | Path) -> list[Finding]:
+    """Everything the law has to say of a casino's rule selections, as findings with clauses."""
+    from croupier.rulebook import compliance
+
+    return compliance.check(submission, registry.games(), registry.KEYS)
 
 
 def transcript(driver: Driver, table: str = "T1") -> str:

@@ -1,0 +1,107 @@
+"""Choices as people hand them over: `--options FILE[#TABLE]`, `--set key=value`, a `set` line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.core.errors import BadFile, Refused
+from croupier.core.game import Game
+from croupier.rulebook.laid import option_of
+from croupier.rulebook.option import leaves
+from croupier.rulebook.submission import (
+    ABOUT_A_TABLE,
+    Document,
+    in_format,
+    read_document,
+    table_named,
+)
+
+SETTING = "KEY=VALUE, as in limits.min=10"
+
+
+def read_choices(
+    game: Game, options: str | None = None, sets: Iterable[str] | None = ()
+) -> dict[str, Any]:
+    """A table's choices as nested values: those of a file, and upon them those that are set."""
+    chosen = _flat(game, table_choices(game, options)) if options else {}
+    chosen |= _flat(game, read_settings(sets or ()))
+    return nested(chosen)
+
+
+def read_settings(sets: Iterable[str]) -> dict[str, Any]:
+    """`key=value` words as nested values; the same key twice is refused."""
+    found: dict[str, str] = {}
+    for text in sets:
+        key, sign, value = (part.strip() for part in text.partition("="))
+        if not sign or not key or not value:
+            raise Refused(f"setting {text!r}", "not a choice", (), SETTING)
+        if key in found:
+            raise Refused(f"setting {text!r}", f"{key} is set to {found[key]} already")
+        found[key] = value
+    return nested(found)
+
+
+def nested(flat: Mapping[str, Any]) -> dict[str, Any]:
+    """Dotted keys as tables within tables; a key that is both is refused."""
+    made: dict[str, Any] = {}
+    for key, value in flat.items():
+        *outer, last = key.split(".")
+        into = made
+        for name in outer:
+            into = into.setdefault(name, {})
+            if not isinstance(into, dict):
+                raise Refused(f"setting {key}={value}", f"{name} is set to a value already")
+        if last in into:
+            raise Refused(f"setting {key}={value}", f"{key} is set to {into[last]} already")
+        into[last] = value
+    return made
+
+
+def table_choices(game: Game, name: str) -> dict[str, Any]:
+    """The choices of one table of a file: the one behind #, its only one, or bare keys."""
+    file, wanted = _file_and_table(name)
+    document = read_document(file)
+    if not document.is_submission:
+        return _bare(document, wanted, game)
+    table = table_named(in_format(document), wanted, game.key)
+    uniform, pit = document.uniform.get(game.key), document.pit_of(table)
+    laid: dict[str, Any] = _flat(game, uniform.choices) if uniform else {}
+    laid |= _known(game, _flat(game, pit.choices)) if pit else {}
+    return laid | _flat(game, table.choices)
+
+
+def _file_and_table(name: str) -> tuple[str, str]:
+    """`FILE#TABLE`; a file may have # in its own name."""
+    if "#" not in name or Path(name).is_file():
+        return name, ""
+    file, _, table = name.rpartition("#")
+    return file, table
+
+
+def _bare(document: Document, wanted: str, game: Game) -> dict[str, Any]:
+    """The bare keys of one table."""
+    if wanted:
+        raise BadFile(document.file, None, f"no table {wanted!r} in it", "a file with [[table]]")
+    played = document.data.get("game", game.key)
+    if played != game.key:
+        line = document.line(("game",))
+        raise BadFile(document.file, line, f"its choices are for {played}, not {game.key}")
+    own = {key: value for key, value in document.data.items() if key not in ABOUT_A_TABLE}
+    return _flat(game, own)
+
+
+def _flat(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The single choices by their dotted keys."""
+    found: dict[str, Any] = {}
+    for leaf in leaves(game.options, values):
+        if leaf.key in found:
+            raise Refused(f"{leaf.key} = {leaf.value}", "chosen twice", (), "one of the two")
+        found[leaf.key] = leaf.value
+    return found
+
+
+def _known(game: Game, flat: Mapping[str, Any]) -> dict[str, Any]:
+    """What a pit says of options that this game has."""
+    return {key: value for key, value in flat.items() if option_of(game, key) is not None}

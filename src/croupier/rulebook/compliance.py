@@ -1,0 +1,208 @@
+"""Compliance: everything the law has to say of a submission, as findings, in one pass."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.game import Game
+from croupier.rulebook.citation import cites
+from croupier.rulebook.establishment import establishment_findings
+from croupier.rulebook.finding import Finding, Report, in_order
+from croupier.rulebook.laid import Laid, choices, lay
+from croupier.rulebook.option import leaves, read_leaves
+from croupier.rulebook.scope import scope_findings
+from croupier.rulebook.submission import PARTS, Document, Entry, in_format, read_document
+from croupier.rulebook.tablecheck import refused, table_findings
+
+__all__ = ["Finding", "check", "findings"]
+
+UNAUTHORIZED = ("cmr147.02", "cmr147.04.1")
+
+
+@dataclass(frozen=True)
+class Known:
+    """The games a submission is checked against: those that are built, those authorized."""
+
+    built: Mapping[str, Game]
+    authorized: Collection[str]
+
+    @cites("cmr147.02")
+    def game(self, name: Any) -> Game | None:
+        """A game that may be offered and can be checked."""
+        return self.built.get(name) if isinstance(name, str) and name in self.authorized else None
+
+
+def check(
+    source: str | Path, games: Mapping[str, Game], authorized: Collection[str]
+) -> list[Finding]:
+    """Everything the law has to say of a submission, in the order of its lines."""
+    return findings(in_format(read_document(source)), games, authorized)
+
+
+def findings(
+    document: Document, games: Mapping[str, Game], authorized: Collection[str]
+) -> list[Finding]:
+    """The findings of a document that was read, in the order of its lines."""
+    return in_order(list(_all(document, Known(games, authorized), Report(document))))
+
+
+def _all(document: Document, known: Known, report: Report) -> Iterator[Finding]:
+    """The document's form, then its sections, then its tables, then how these agree."""
+    yield from form_findings(document, report)
+    yield from establishment_findings(document, report)
+    yield from name_findings(document.pits, report)
+    yield from name_findings(document.tables, report)
+    for section in document.uniform.values():
+        yield from uniform_findings(document, section, known, report)
+    for pit in document.pits:
+        yield from pit_findings(document, pit, known, report)
+    laid = [one for table in document.tables for one in _laid(document, table, known)]
+    for table in document.tables:
+        yield from place_findings(document, table, known, report)
+    for one in laid:
+        yield from table_findings(one, report)
+    yield from scope_findings(laid, report)
+
+
+def _laid(document: Document, table: Entry, known: Known) -> Iterator[Laid]:
+    game = known.game(table.about.get("game"))
+    if game is not None:
+        yield lay(document, table, game)
+
+
+def form_findings(document: Document, report: Report) -> Iterator[Finding]:
+    """Only the parts of a submission, each of its shape."""
+    for key, value in document.data.items():
+        if key not in PARTS:
+            unknown = UnknownName("part", key, PARTS)
+            accepted = unknown.accepted
+            yield report("error", "submission", (key,), str(unknown), chosen=key, allowed=accepted)
+        elif key in SHAPES and not SHAPES[key][0](value):
+            shape = SHAPES[key][1]
+            message = f"{key} has another shape; write {shape}"
+            yield report("error", "submission", (key,), message, allowed=shape)
+    if not document.data.get("table"):
+        message, because = "no table is submitted", ("cmr147.02",)
+        allowed = "[[table]]"
+        yield report("error", "submission", ("table",), message, allowed=allowed, because=because)
+
+
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
+
+
+def _is_table_of_tables(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(one, Mapping) for one in value.values())
+
+
+SHAPES = {
+    "pit": (_are_tables, "[[pit]]"),
+    "table": (_are_tables, "[[table]]"),
+    "uniform": (_is_table_of_tables, "[uniform.GAME]"),
+}
+
+
+def name_findings(entries: tuple[Entry, ...], report: Report) -> Iterator[Finding]:
+    """Every table and every pit has an id of its own."""
+    seen: dict[str, Entry] = {}
+    for entry in entries:
+        name, part, place = entry.about.get("id"), entry.place[0], (*entry.place, "id")
+        if not isinstance(name, str) or not name.strip():
+            yield report("error", entry, place, f"this {part} has no id", allowed="a name")
+        elif name in seen:
+            first = report.document.line(seen[name].place)
+            message = f"another {part} has the id {name} already, on line {first}"
+            yield report("error", entry, place, message, chosen=name, allowed="an id of its own")
+        else:
+            seen[name] = entry
+
+
+def place_findings(
+    document: Document, table: Entry, known: Known, report: Report
+) -> Iterator[Finding]:
+    """A table plays a game that may be offered, in a pit of the submission or in none."""
+    name = table.about.get("game")
+    if known.game(name) is None:
+        yield unplayable(table, (*table.place, "game"), name, known, report)
+    pit = table.about.get("pit")
+    if pit is not None and document.pit_of(table) is None:
+        unknown = UnknownName("pit", str(pit), {one.id for one in document.pits} - {""})
+        allowed, place = unknown.accepted or "[[pit]]", (*table.place, "pit")
+        yield report("error", table, place, str(unknown), chosen=pit, allowed=allowed)
+
+
+@cites("cmr147.02", "cmr147.04.1")
+def unplayable(
+    entry: Entry, place: tuple[str | int, ...], name: Any, known: Known, report: Report
+) -> Finding:
+    """Only authorized games are offered; one that is authorized but not built goes unchecked."""
+    if name is None:
+        message = "no game is named"
+        return report("error", entry, place, message, allowed="game = …", because=UNAUTHORIZED)
+    if isinstance(name, str) and name in known.authorized:
+        message = f"{name} is authorized but not built: its choices are not checked"
+        return report("warning", entry, place, message, chosen=name, allowed=", ".join(known.built))
+    accepted = UnknownName("game", str(name), known.authorized).accepted
+    why = "not an authorized game; a new one needs a petition"
+    message = Refused(f"game {str(name)!r}", why, UNAUTHORIZED, accepted).sentence()
+    because = UNAUTHORIZED
+    return report("error", entry, place, message, chosen=name, allowed=accepted, because=because)
+
+
+def uniform_findings(
+    document: Document, section: Entry, known: Known, report: Report
+) -> Iterator[Finding]:
+    """What is uniform for a game, each choice by itself; all of it where the game has no table."""
+    name = str(section.place[-1])
+    game = known.game(name)
+    if game is None:
+        yield unplayable(section, section.place, name, known, report)
+        return
+    for leaf, refusal in read_leaves(game.options, choices(section, game))[1]:
+        yield refused(section, leaf, refusal, game, report)
+    if all(table.about.get("game") != name for table in document.tables):
+        alone = Entry(section.where, section.place, {}, {})
+        yield from table_findings(lay(document, alone, game), report)
+
+
+def pit_findings(document: Document, pit: Entry, known: Known, report: Report) -> Iterator[Finding]:
+    """What holds for a pit is permitted at those of its tables that know the key."""
+    played = {table.about.get("game") for table in document.tables if _stands_in(table, pit)}
+    games = [game for name, game in known.built.items() if name in played]
+    for name, value in pit.choices.items():
+        yield from _pit_choice(pit, games or list(known.built.values()), {name: value}, report)
+
+
+def _stands_in(table: Entry, pit: Entry) -> bool:
+    """Whether a table stands in a pit; its game may be anything TOML has."""
+    return table.about.get("pit") == pit.id and isinstance(table.about.get("game"), str)
+
+
+def _pit_choice(
+    pit: Entry, games: list[Game], choice: Mapping[str, Any], report: Report
+) -> Iterator[Finding]:
+    """One choice of a pit: known at one game of the pit at least, and permitted where known."""
+    strange: list[Finding] = []
+    at_home = False
+    for game in games:
+        own = list(leaves(game.options, choice, pit.place))
+        refusals = read_leaves(game.options, own)[1]
+        at_home = at_home or len(refusals) < len(own)
+        for leaf, refusal in refusals:
+            finding = refused(pit, leaf, refusal, game, report)
+            if _is_strange(refusal, game):
+                strange.append(finding)
+            else:
+                at_home = True
+                yield finding
+    yield from () if at_home else strange[:1]
+
+
+def _is_strange(refusal: Refused, game: Game) -> bool:
+    """Whether a game refuses a key because it has no such option."""
+    foreign = getattr(game.options, "foreign", {})
+    return isinstance(refusal, UnknownName) or getattr(refusal, "key", "") in foreign

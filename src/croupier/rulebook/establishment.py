@@ -1,0 +1,92 @@
+"""The head of a submission: from when it holds, and the establishment that makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, Any
+from zoneinfo import available_timezones
+
+from croupier.core.errors import UnknownName
+
+if TYPE_CHECKING:
+    from croupier.rulebook.compliance import Finding
+    from croupier.rulebook.submission import Document
+
+Report = Callable[..., "Finding"]
+
+
+def establishment_findings(document: Document, report: Report) -> Iterator[Finding]:
+    """The time it becomes effective and the facts of the establishment, each of its shape."""
+    yield from effective_findings(document, report)
+    found = document.data.get("establishment", {})
+    if not isinstance(found, Mapping):
+        message = "establishment is a table; write [establishment]"
+        yield report("error", "submission", ("establishment",), message)
+        return
+    for key, value in found.items():
+        place = ("establishment", key)
+        if key not in FACTS:
+            unknown = UnknownName("fact", key, FACTS)
+            yield report("error", "establishment", place, str(unknown), chosen=value,
+                         allowed=unknown.accepted)  # fmt: skip
+            continue
+        holds, allowed = FACTS[key]
+        if not holds(value):
+            message = f"{key} = {value}: not {allowed}"
+            yield report("error", "establishment", place, message, chosen=value, allowed=allowed)
+
+
+def effective_findings(document: Document, report: Report) -> Iterator[Finding]:
+    """The Bureau is told the time a change becomes effective, so a submission states it."""
+    value, because = document.data.get("effective"), ("cmr147.03.3.c",)
+    if value is None:
+        message = "no effective time is stated; the Bureau is told of it with every change"
+        yield report("note", "submission", (), message, key="effective", because=because,
+                     allowed=EFFECTIVE)  # fmt: skip
+    elif not isinstance(value, datetime) or value.tzinfo is None:
+        message = f"effective = {value}: not {EFFECTIVE}"
+        yield report("error", "submission", ("effective",), message, chosen=value, because=because,
+                     allowed=EFFECTIVE)  # fmt: skip
+
+
+EFFECTIVE = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _is_time(value: Any) -> bool:
+    if isinstance(value, time):
+        return True
+    return isinstance(value, str) and _reads(time.fromisoformat, value)
+
+
+def _is_zone(value: Any) -> bool:
+    """A zone's name; where the machine knows no zones, any name."""
+    zones = available_timezones()
+    return isinstance(value, str) and (value in zones or (not zones and bool(value)))
+
+
+def _are_dates(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        _reads(date.fromisoformat, one) if isinstance(one, str) else type(one) is date
+        for one in value
+    )
+
+
+def _reads(read: Callable[[str], object], text: str) -> bool:
+    try:
+        read(text)
+    except ValueError:
+        return False
+    return True
+
+
+FACTS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "name": (_is_name, "a name"),
+    "gaming_day_starts": (_is_time, 'a time of day, as in "06:00"'),
+    "time_zone": (_is_zone, 'a time zone, as in "America/New_York"'),
+    "holidays": (_are_dates, 'a list of dates, as in ["2026-04-20"]'),
+}

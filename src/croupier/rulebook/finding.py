@@ -1,0 +1,71 @@
+"""Findings: what the law has to say of a choice, and where the choice stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.rulebook.locate import Path
+from croupier.rulebook.submission import Document, Entry
+
+Severity = Literal["error", "warning", "note"]
+RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What the law has to say of one choice: where it stands, what was chosen, what is allowed.
+
+    An error is unlawful; a warning is lawful only as the house reads or accepts it; a note is a
+    notice, a sign or an approval that the choice entails.
+    """
+
+    file: str
+    line: int | None
+    where: str
+    key: str
+    severity: Severity
+    chosen: str
+    allowed: str
+    cites: tuple[str, ...]
+    message: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """Makes the findings of one document, each with its line."""
+
+    document: Document
+
+    def __call__(
+        self,
+        severity: Severity,
+        where: Entry | str,
+        place: Path,
+        message: str,
+        *,
+        key: str = "",
+        chosen: Any = "",
+        allowed: str = "",
+        because: tuple[str, ...] = (),
+    ) -> Finding:
+        """A finding at a place of the document."""
+        return Finding(
+            file=self.document.file,
+            line=self.document.line(place),
+            where=where if isinstance(where, str) else where.where,
+            key=key or str(place[-1]),
+            severity=severity,
+            chosen=str(chosen).lower() if isinstance(chosen, bool) else str(chosen),
+            allowed=allowed,
+            cites=because,
+            message=message,
+        )
+
+
+def in_order(found: list[Finding]) -> list[Finding]:
+    """Every finding once, by its line, the gravest first."""
+    once = dict.fromkeys(found)
+    return sorted(once, key=lambda one: (one.line or 0, RANK[one.severity], one.where, one.key))

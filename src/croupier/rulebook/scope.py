@@ -1,0 +1,58 @@
+"""Scopes: choices that the law wants the same at several tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.rulebook.finding import Finding, Report
+from croupier.rulebook.laid import Laid
+from croupier.rulebook.option import Option, Scope, Unlawful, schema, spell
+from croupier.rulebook.tablecheck import at_choice
+
+WITHIN: Mapping[Scope, str] = {
+    "deck_count": "at all its tables of that many decks",
+    "pit": "at all its tables of the pit",
+    "establishment": "at all its tables of the establishment",
+}
+
+
+def scope_findings(laid: list[Laid], report: Report) -> Iterator[Finding]:
+    """Tables that differ where the law wants one choice for all of them."""
+    first: dict[tuple[str, ...], Laid] = {}
+    for table in laid:
+        for declared in schema(table.game.options).values():
+            group = _group(table, declared)
+            model = first.setdefault(group, table) if group else table
+            if table.value(declared) != model.value(declared):
+                yield _apart(table, model, declared, report)
+
+
+def _group(table: Laid, declared: Option) -> tuple[str, ...]:
+    """The tables that one choice is compared over; nothing where it is compared with none."""
+    if declared.attr in table.unreadable or declared.scope == "table":
+        return ()
+    over = _scope_value(table, declared.scope)
+    return () if over is None else (table.game.key, declared.key, str(over))
+
+
+def _scope_value(table: Laid, scope: Scope) -> Any:
+    """What the tables of one scope have in common."""
+    if scope == "pit":
+        return table.entry.about.get("pit")
+    if scope == "deck_count":
+        return None if "decks" in table.unreadable else getattr(table.rules, "decks", None)
+    return scope
+
+
+def _apart(table: Laid, model: Laid, declared: Option, report: Report) -> Finding:
+    """Two tables that differ within a scope, both named."""
+    mine, theirs = (spell(declared, one.value(declared)) or "none" for one in (table, model))
+    why = (
+        f"{table.entry.where} has {mine} and {model.entry.where} has {theirs}; "
+        f"one choice holds {WITHIN[declared.scope]}"
+    )
+    refusal = Unlawful(declared.key, mine, why, declared.cites, theirs)
+    return replace(at_choice("error", table, refusal, report), where=table.entry.where)

@@ -1,0 +1,165 @@
+"""A rules submission: a casino's choices for many tables, each with the line it stands on."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from croupier.core.errors import BadFile, UnknownName
+from croupier.rulebook.locate import Path as Place
+from croupier.rulebook.locate import locate
+
+FORMAT = "croupier submission 1"
+EXPECTED = f'format = "{FORMAT}"'
+ABOUT_A_TABLE = ("id", "pit", "game", "accept")
+ABOUT_A_PIT = ("id",)
+PARTS = ("format", "effective", "establishment", "uniform", "pit", "table")
+
+_AT_LINE = re.compile(r"\(at line (\d+)")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table, a pit or what is uniform for a game: its choices and where they stand."""
+
+    where: str
+    place: Place
+    about: Mapping[str, Any]
+    choices: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        """What people call it; nothing where it has no name."""
+        return str(self.about.get("id", ""))
+
+
+@dataclass(frozen=True)
+class Document:
+    """A TOML file as it was read, with the line of every key."""
+
+    file: str
+    data: Mapping[str, Any]
+    lines: Mapping[Place, int]
+
+    def line(self, place: Place) -> int | None:
+        """The line of a key, or of the nearest table around it that has one."""
+        for length in range(len(place), 0, -1):
+            if place[:length] in self.lines:
+                return self.lines[place[:length]]
+        return None
+
+    @property
+    def is_submission(self) -> bool:
+        """Whether it has the parts of a submission, rather than the bare keys of one table."""
+        return any(part in self.data for part in PARTS)
+
+    @property
+    def tables(self) -> tuple[Entry, ...]:
+        """The tables in their order."""
+        return tuple(self._entries("table", ABOUT_A_TABLE))
+
+    @property
+    def pits(self) -> tuple[Entry, ...]:
+        """The pits in their order."""
+        return tuple(self._entries("pit", ABOUT_A_PIT))
+
+    @property
+    def uniform(self) -> Mapping[str, Entry]:
+        """What is the same at every table of a game, by game."""
+        found = self.data.get("uniform")
+        sections = found.items() if isinstance(found, Mapping) else ()
+        return {
+            game: Entry(f"uniform {game}", ("uniform", game), {}, choices)
+            for game, choices in sections
+            if isinstance(choices, Mapping)
+        }
+
+    def _entries(self, part: str, about: tuple[str, ...]) -> Iterator[Entry]:
+        found = self.data.get(part)
+        for number, one in enumerate(found if isinstance(found, list) else ()):
+            if isinstance(one, Mapping):
+                name = str(one.get("id", f"number {number + 1}"))
+                own = {key: value for key, value in one.items() if key in about}
+                rest = {key: value for key, value in one.items() if key not in about}
+                yield Entry(f"{part} {name}", (part, number), own, rest)
+
+    def pit_of(self, table: Entry) -> Entry | None:
+        """The pit a table stands in."""
+        return next((pit for pit in self.pits if pit.id and pit.id == table.about.get("pit")), None)
+
+
+def read_document(file: str | Path) -> Document:
+    """A TOML file with the lines of its keys; what cannot be read is refused with its line."""
+    name = str(file)
+    try:
+        return parse_document(name, Path(file).read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise BadFile(name, None, error.strerror or "it cannot be read") from error
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BadFile(name, line, "not UTF-8 text") from error
+
+
+def parse_document(name: str, text: str) -> Document:
+    """A TOML text with the lines of its keys."""
+    try:
+        return Document(name, tomllib.loads(text), locate(text.replace("\r\n", "\n")))
+    except RecursionError:
+        raise BadFile(name, None, "nested too deeply") from None
+    except ValueError as error:
+        raise BadFile(name, _line_of(error, text), _without_place(error), "TOML") from error
+
+
+def _line_of(error: ValueError, text: str) -> int | None:
+    found = _AT_LINE.search(str(error))
+    if found:
+        return int(found[1])
+    return text.rstrip("\n").count("\n") + 1 if "end of document" in str(error) else None
+
+
+def _without_place(error: ValueError) -> str:
+    said = re.sub(r"\s*\(at [^()]*\)$", "", str(error))
+    return f"not TOML: {said[:1].lower()}{said[1:]}"
+
+
+def read_submission(file: str | Path) -> Document:
+    """A submission, which says so in its format line."""
+    return in_format(read_document(file))
+
+
+def in_format(document: Document) -> Document:
+    """The same document, if its format line is that of a submission."""
+    found = document.data.get("format")
+    if found == FORMAT:
+        return document
+    why = "it has no format line" if found is None else f"its format is {found!r}"
+    line = document.line(("format",)) if found is not None else None
+    raise BadFile(document.file, line, why, EXPECTED)
+
+
+def table_named(document: Document, wanted: str, game: str) -> Entry:
+    """The table of this name, or the only one of the game; any other is refused."""
+    by_id = {table.id or f"number {n + 1}": table for n, table in enumerate(document.tables)}
+    if wanted and wanted not in by_id:
+        raise UnknownName(f"{document.file}: table", wanted, by_id)
+    fitting = {name: one for name, one in by_id.items() if one.about.get("game", game) == game}
+    if wanted:
+        return _of_game(document, by_id[wanted], game)
+    if len(fitting) == 1:
+        return next(iter(fitting.values()))
+    if not fitting:
+        raise BadFile(document.file, None, f"no table of {game} in it")
+    choose = " or ".join(f"{document.file}#{name}" for name in fitting)
+    raise BadFile(document.file, None, f"{len(fitting)} tables of {game} in it", choose)
+
+
+def _of_game(document: Document, table: Entry, game: str) -> Entry:
+    played = table.about.get("game", game)
+    if played != game:
+        line = document.line((*table.place, "game"))
+        raise BadFile(document.file, line, f"{table.where} plays {played}, not {game}")
+    return table

@@ -1,0 +1,157 @@
+"""One table of a submission: each choice by itself, all together, and what they entail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
+from croupier.core.game import Game
+from croupier.rulebook.citation import cites
+from croupier.rulebook.finding import Finding, Report, Severity
+from croupier.rulebook.laid import Laid, Layer, choices, option_of
+from croupier.rulebook.option import Leaf, Unlawful, departing, read_leaves, schema, spell
+from croupier.rulebook.rules import NotOffered, doubtful, unlawful
+from croupier.rulebook.submission import Entry
+
+
+def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
+    """Everything the law has to say of one table."""
+    entry, game = laid.entry, laid.game
+    for leaf, refusal in read_leaves(game.options, choices(entry, game))[1]:
+        yield refused(entry, leaf, refusal, game, report)
+    yield from contradictions(laid, report)
+    for objection in unlawful(game, laid.rules):
+        if not _is_for_others(laid, objection):
+            yield at_choice("error", laid, objection, report)
+    yield from warnings(laid, report)
+    yield from notices(laid, report)
+
+
+def refused(entry: Entry, leaf: Leaf, refusal: Refused, game: Game, report: Report) -> Finding:
+    """A choice that by itself is not permitted, or not known."""
+    because = own_clauses(refusal.cites, game)
+    return report(
+        "error",
+        entry,
+        leaf.path,
+        _sentence(refusal, because),
+        key=leaf.key,
+        chosen=leaf.value,
+        allowed=refusal.accepted,
+        because=because,
+    )
+
+
+def at_choice(severity: Severity, laid: Laid, refusal: Unlawful, report: Report) -> Finding:
+    """A finding at the last of the choices that have a part in it."""
+    made = [(key, *found) for key in refusal.keys if (found := laid.source(key)) is not None]
+    because = own_clauses(refusal.cites, laid.game)
+    key, where, place = refusal.key or "table", laid.entry, laid.entry.place
+    if made:
+        key, where, leaf = max(made, key=lambda one: report.document.line(one[2].path) or 0)
+        place = leaf.path
+    return report(
+        severity,
+        laid.entry if len({entry.place for _, entry, _ in made}) > 1 else where,
+        place,
+        _sentence(refusal, because),
+        key=key,
+        chosen=refusal.chosen,
+        allowed=refusal.accepted,
+        because=because,
+    )
+
+
+def _is_for_others(laid: Laid, refusal: Unlawful) -> bool:
+    """Whether odds or limits laid upon a table are for wagers that other tables offer."""
+    made = laid.source(refusal.key) if isinstance(refusal, NotOffered) else None
+    return made is not None and made[0] is not laid.entry
+
+
+def contradictions(laid: Laid, report: Report) -> Iterator[Finding]:
+    """A table says what its game's uniform section says, and its pit where the pit binds."""
+    for layer in laid.layers[:-1]:
+        for key, leaf in laid.layers[-1].leaves.items():
+            other = layer.leaves.get(key)
+            if other is not None and _contradicts(laid, layer, leaf, other):
+                yield _contradiction(laid, layer, leaf, other, report)
+
+
+def _contradicts(laid: Laid, layer: Layer, leaf: Leaf, other: Leaf) -> bool:
+    """Whether two choices of one key differ where they must not."""
+    declared = option_of(laid.game, leaf.key)
+    if declared is None or (layer.entry.place[0] == "pit" and declared.scope != "pit"):
+        return False
+    mine, refusals = read_leaves(laid.game.options, [leaf])
+    return not refusals and mine != read_leaves(laid.game.options, [other])[0]
+
+
+def _contradiction(laid: Laid, layer: Layer, leaf: Leaf, other: Leaf, report: Report) -> Finding:
+    """A table that differs from what was laid upon it."""
+    declared = option_of(laid.game, leaf.key)
+    because = declared.cites if declared else ()
+    line = report.document.line(other.path)
+    why = f"{laid.entry.where} contradicts {layer.entry.where}, line {line}"
+    refusal = Unlawful(leaf.key, leaf.value, why, because, str(other.value))
+    return refused(laid.entry, leaf, refusal, laid.game, report)
+
+
+def warnings(laid: Laid, report: Report) -> Iterator[Finding]:
+    """Readings that were switched and choices that do not fit, unless they are accepted."""
+    accepted, place = laid.entry.about.get("accept", []), (*laid.entry.place, "accept")
+    if not isinstance(accepted, list) or not all(isinstance(one, str) for one in accepted):
+        message, shape = "accept is a list of names", 'accept = ["…"]'
+        yield report("error", laid.entry, place, message, chosen=accepted, allowed=shape)
+        accepted = []
+    known = dict(acceptable(laid, report))
+    for name, warning in known.items():
+        taken = replace(warning, severity="note", message=f"Accepted: {warning.message}")
+        yield taken if name in accepted else warning
+    for number, name in enumerate(accepted):
+        if name not in known:
+            message, names = f"accept {name!r}: nothing here needs it", ", ".join(known)
+            where = (*place, number)
+            yield report("warning", laid.entry, where, message, key="accept", chosen=name,
+                         allowed=names)  # fmt: skip
+
+
+def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
+    """Every warning by the name it is accepted by."""
+    for declared in departing(laid.rules):
+        if declared.reading:
+            chosen = spell(declared, laid.value(declared))
+            why = f"lawful only under another reading than the one adopted, {declared.reading}"
+            adopted = spell(declared, declared.default)
+            allowed = f'{adopted}, or accept = ["{declared.key}"]'
+            switched = Unlawful(declared.key, chosen, why, declared.cites, allowed)
+            yield declared.key, at_choice("warning", laid, switched, report)
+    for doubt in doubtful(laid.game, laid.rules):
+        yield doubt.accept, at_choice("warning", laid, doubt, report)
+
+
+@cites("cmr147.03.3", "cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
+def notices(laid: Laid, report: Report) -> Iterator[Finding]:
+    """What a choice entails: a notice, a sign, an approval."""
+    for declared in schema(laid.game.options).values():
+        value = laid.value(declared)
+        if declared.attr in laid.unreadable or not declared.entails_notice(value):
+            continue
+        made, because = laid.source(declared.key), declared.notice_cites
+        entry, place = (made[0], made[1].path) if made else (laid.entry, laid.entry.place)
+        message = f"{declared.key}: {declared.notice} [{', '.join(because)}]."
+        chosen, key = spell(declared, value), declared.key
+        yield report("note", entry, place, message, key=key, chosen=chosen, because=because)
+
+
+def own_clauses(cited: tuple[str, ...], game: Game) -> tuple[str, ...]:
+    """Of an option that games share: the clauses of this game and of the regulations."""
+    slug = game.folder.rpartition(".")[2] or game.key
+    own = tuple(one for one in cited if one.startswith((f"{slug}.", "cmr")))
+    return own or cited
+
+
+def _sentence(refusal: Refused, because: tuple[str, ...]) -> str:
+    """The refusal in words, with the clauses of this game."""
+    return Refused(refusal.what, refusal.why, because, refusal.accepted).sentence()
