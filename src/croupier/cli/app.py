@@ -54,6 +54,10 @@ def load(name: str) -> Any:
     return typer.main.get_command(app)
 
 
+class PipeClosed(Exception):
+    """Nobody reads the output any more."""
+
+
 class Commands(TyperGroup):
     """The group: listing it imports no command, and every error is one line."""
 
@@ -71,6 +75,15 @@ class Commands(TyperGroup):
         self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         name, command, rest = super().resolve_command(ctx, args)
         return name, load(name) if name and command else command, rest
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; a reader who has enough of its output is no error."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError as closed:
+            raise PipeClosed from closed
+        return result
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """The commands under their headings."""
@@ -93,7 +106,7 @@ class Commands(TyperGroup):
         """Run a command; whatever people got wrong is told in one line, with the exit code."""
         given = list(sys.argv[1:] if args is None else args)
         run = super().main
-        code = _guarded(
+        code = guarded(
             lambda: run(
                 given or ["--help"], "croupier", complete_var, False, windows_expand_args, **extra
             )
@@ -103,24 +116,28 @@ class Commands(TyperGroup):
         sys.exit(code)
 
 
-def _guarded(run: Any) -> int:
+def guarded(run: Any) -> int:
     """The exit code of a run; no error of people's making shows a traceback."""
     try:
         result = run()
-        sys.stdout.flush()
     except typer.TyperException as error:
         return _tell(f"{_path(error)}: {_plain(error.format_message())}")
     except Refused as refusal:
         return _tell(f"croupier: {refusal}")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except PipeClosed:
+        _close_output()
         return PIPE_CLOSED
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         return _tell(f"croupier: {name}{error.strerror or error}")
     return result if isinstance(result, int) else 0
+
+
+def _close_output() -> None:
+    """Nobody reads any more: what is left to be written goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _path(error: typer.TyperException) -> str:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 
 import typer
 
 from croupier import __version__
-from croupier.core.errors import BadFile, Refused, UnknownName
+from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,8 +23,6 @@ R = TypeVar("R")
 
 WIDE = 160
 UNREADABLE = 2
-ABOUT_A_TABLE = ("id", "pit", "game", "accept")
-SUBMISSION = "croupier submission 1"
 
 GameArg = Annotated[
     str,
@@ -94,66 +90,7 @@ def chosen(name: str, options: str | None, sets: Iterable[str] | None) -> tuple[
 
 
 def values(game: Game, options: str | None, sets: Iterable[str] | None) -> dict[str, Any]:
-    """The options as a file and `--set` give them, nested; what is set last counts."""
-    found = read_table(game.key, options) if options else {}
-    for text in sets or ():
-        key, sign, value = text.partition("=")
-        if not sign or not key.strip():
-            raise Refused(f"--set {text}", "not a choice", (), "KEY=VALUE, as in limits.min=10")
-        _put(found, key.strip().split("."), value.strip(), text)
-    return found
+    """The options as a file and `--set` give them, nested; what is set counts."""
+    from croupier.rulebook.choices import read_choices
 
-
-def _put(into: dict[str, Any], path: list[str], value: str, text: str) -> None:
-    *folders, last = path
-    for folder in folders:
-        into = into.setdefault(folder, {})
-        if not isinstance(into, dict):
-            raise Refused(f"--set {text}", f"{folder} is set to a value already")
-    into[last] = value
-
-
-def read_table(game: str, name: str) -> dict[str, Any]:
-    """The options of one table of a file: its only one, the one named behind #, or bare keys."""
-    file, _, table = name.partition("#")
-    document = _toml(file)
-    if "table" not in document:
-        if table:
-            raise BadFile(file, None, f"no table {table!r}", "a submission with [[table]]")
-        return {key: value for key, value in document.items() if key not in ABOUT_A_TABLE}
-    _in_format(file, document)
-    entry = _table(file, document["table"], table, game)
-    uniform = document.get("uniform", {}).get(game, {})
-    pits = (pit for pit in document.get("pit", ()) if pit.get("id") == entry.get("pit"))
-    joined = {**uniform, **next(pits, {}), **entry}
-    return {key: value for key, value in joined.items() if key not in ABOUT_A_TABLE}
-
-
-def _toml(file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(Path(file).read_text("utf-8"))
-    except OSError as error:
-        raise BadFile(file, None, error.strerror or "cannot be read") from error
-    except UnicodeDecodeError as error:
-        raise BadFile(file, None, "not UTF-8 text") from error
-    except tomllib.TOMLDecodeError as error:
-        raise BadFile(file, None, f"not TOML: {error}") from error
-
-
-def _in_format(file: str, document: Mapping[str, Any]) -> None:
-    found = document.get("format", SUBMISSION)
-    if found != SUBMISSION:
-        raise BadFile(file, None, f"its format is {found!r}", SUBMISSION)
-
-
-def _table(file: str, tables: list[dict[str, Any]], wanted: str, game: str) -> dict[str, Any]:
-    """The table that is wanted, which must be one of this game."""
-    by_id = {str(one.get("id", number + 1)): one for number, one in enumerate(tables)}
-    if wanted and wanted not in by_id:
-        raise UnknownName(f"table of {file}", wanted, by_id)
-    if not wanted and len(by_id) != 1:
-        raise BadFile(file, None, "which table?", " or ".join(f"{file}#{one}" for one in by_id))
-    entry = by_id[wanted] if wanted else next(iter(by_id.values()))
-    if entry.get("game", game) != game:
-        raise BadFile(file, None, f"that table plays {entry['game']}, not {game}")
-    return entry
+    return read_choices(game, options, sets)

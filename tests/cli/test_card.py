@@ -1,0 +1,82 @@
+"""`croupier card`: on a screen, in a pipe, in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import croupier
+from croupier.cli.app import app
+from croupier.cli.figures import advantages, mix
+from croupier.core.wager import Wager
+from croupier.rulebook.english import describe
+from croupier.rulebook.rules import rules_for
+
+
+def card(*args: str) -> Result:
+    return CliRunner().invoke(app, ["card", *args])
+
+
+@pytest.mark.parametrize("key", croupier.games())
+def test_in_a_pipe_the_card_is_plain_markdown(key: str) -> None:
+    game = croupier.games()[key]
+    assert card(key).stdout == describe(game, rules_for(game))
+
+
+def test_the_card_is_for_the_options_that_are_set(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('wheel = "single"\n')
+    text = card("roulette", "--options", str(file), "--set", "limits.min=25").stdout
+    assert "37 equally likely" in text
+    assert "from $25 to $500" in text
+    assert "first_five" not in text
+
+
+def test_the_house_advantage_is_given_where_it_is_asked_for() -> None:
+    plain, told = card("roulette").stdout, card("roulette", "--odds").stdout
+    assert "House advantage" not in plain
+    assert "| First Five Numbers | `first_five` | 6 to 1 |" in told
+    (line,) = (line for line in told.splitlines() if "`first_five`" in line)
+    assert line.endswith("| 7.89 % |")
+
+
+def test_a_file_gets_markdown_or_text_by_its_name(tmp_path: Path) -> None:
+    markdown, text = tmp_path / "card.md", tmp_path / "card.txt"
+    assert card("roulette", "-o", str(markdown)).stdout == ""
+    assert markdown.read_text("utf-8") == card("roulette").stdout
+    card("roulette", "-o", str(text))
+    page = text.read_text("utf-8")
+    assert "| --- |" not in page
+    assert "\x1b" not in page
+    assert max(len(line) for line in page.splitlines()) <= 80
+    assert "Straight" in page
+
+
+def test_advantages_are_those_of_the_exact_laws() -> None:
+    game = croupier.games()["roulette"]
+    assert advantages(game, rules_for(game, {"wheel": "single"}))["red"] == "2.70 %"
+    half = advantages(game, rules_for(game, {"zero_rule": "lose_half"}))
+    assert (half["red"], half["straight"]) == ("2.63 %", "5.26 %")
+
+
+def test_wagers_together_are_one_law() -> None:
+    game = croupier.games()["roulette"]
+    rules = rules_for(game)
+    both = (
+        Wager(1, "red", "", 0, "p1", 10_00, ""),
+        Wager(2, "black", "", 0, "p1", 10_00, ""),
+    )
+    law = mix(game, rules, both)
+    assert law is not None
+    assert [(int(net), int(chance * 19)) for net, chance in law.results] == [(-2000, 1), (0, 18)]
+    assert mix(game, rules, ()) is None
+
+
+def test_a_void_outcome_is_no_part_of_the_law() -> None:
+    game = croupier.games()["roulette"]
+    rules = rules_for(game, {"wheel": "double_used_as_single"})
+    law = mix(game, rules, (Wager(1, "straight", "17", 0, "p1", 1_00, "17"),))
+    assert law is not None
+    assert law.win.denominator == 37
