@@ -37,6 +37,13 @@ class Device(Protocol):
         """The outcome as a judge reads it; an unknown face is refused."""
 
 
+class Draws(Protocol):
+    """What draws a game's layout: the rules in force, and the establishment's name."""
+
+    def __call__(self, rules: Any, name: str = ...) -> Layout:
+        """The layout of a table."""
+
+
 class Incident(msgspec.Struct, frozen=True):
     """An irregularity that may be called where it can happen, and what it brings about.
 
@@ -71,7 +78,7 @@ class Game(msgspec.Struct, frozen=True):
     incidents: tuple[Incident, ...] = ()
     decides: str = ""
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
-    layout: Callable[[Any], Layout] | None = None
+    layout: Draws | None = None
     boxes: Callable[[Any], tuple[int, ...]] = lambda rules: (0,)
     ranges: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()

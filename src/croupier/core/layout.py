@@ -76,6 +76,7 @@ class Section(msgspec.Struct, frozen=True):
     text: str
     color: str
     odds: str = ""
+    picture: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -161,7 +162,8 @@ class Cover(msgspec.Struct, frozen=True):
 class Layout(msgspec.Struct, frozen=True):
     """The table as one sees it from above, for the rules in force.
 
-    `size` is the whole picture, `cloth` the part of it that is cloth; areas lie in drawing order.
+    `size` is the whole picture, `cloth` the part of it that is cloth, with a rail around it;
+    areas lie in drawing order.
     `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone.
     """
 
@@ -175,6 +177,7 @@ class Layout(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
     covers: tuple[Cover, ...] = ()
     color: str = "green"
+    rail: int = 60
     requires: tuple[Role, ...] = ("name",)
     portrait: Layout | None = None
 

@@ -27,11 +27,21 @@ def fitting(text: str, size: int, width: int) -> int:
 
 
 def lines(text: str, size: int, width: int) -> tuple[str, ...]:
-    """Text in lines no wider than `width`; a word alone may be wider."""
+    """Text in as few lines as `width` allows, about equally long; a word alone may be wider."""
+    room = width * 100 // size
+    fewest = len(_filled(text, room))
+    even = breadth(text) // fewest
+    while len(_filled(text, even)) > fewest:
+        even += USUAL
+    return _filled(text, even)
+
+
+def _filled(text: str, room: int) -> tuple[str, ...]:
+    """Text in lines as full as they can be."""
     made = [""]
     for word in text.split():
         longer = f"{made[-1]} {word}".strip()
-        if made[-1] and breadth(longer) * size > width * 100:
+        if made[-1] and breadth(longer) > room:
             made.append(word)
         else:
             made[-1] = longer

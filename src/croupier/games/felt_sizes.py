@@ -4,8 +4,6 @@ from __future__ import annotations
 
 RAIL = 60
 """The padded rail around a cloth."""
-CHIP = 39
-"""The diameter of a chip."""
 SIGN_LINE = 40
 """A line of a sign that stands at a table."""
 
@@ -29,8 +27,8 @@ ROULETTE_ZERO = 120
 ROULETTE_OUTSIDE = 100
 """The depth of the dozen and even chance boxes, and of the column boxes."""
 
-BIG_SIX_CLOTH = (1860, 900)
-BIG_SIX_SPACE = (230, 400)
+BIG_SIX_CLOTH = (1860, 940)
+BIG_SIX_SPACE = (240, 460)
 
 SIC_BO_CLOTH = (2400, 1320)
 

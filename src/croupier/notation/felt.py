@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.core.layout import Area, Cover, Figure, Inscription, Layout, Place
-from croupier.notation.pictures import drawn
-from croupier.notation.svg import FACES, GOLD, LOOKS, group, path, rect, tag, text, words
+from croupier.core.errors import Refused
+from croupier.core.layout import Area, Box, Cover, Figure, Inscription, Layout, Place
+from croupier.notation.drawing import drawn
+from croupier.notation.svg import (
+    BRASS,
+    DARK_BRASS,
+    DARK_WOOD,
+    FACES,
+    GOLD,
+    LOOKS,
+    WOOD,
+    group,
+    path,
+    rect,
+    tag,
+    text,
+    words,
+)
 
 CLOTHS = {
     "green": ("#12794c", "#07402a"),
@@ -16,7 +31,6 @@ CLOTHS = {
 """The middle and the edge of a cloth in each color."""
 LINE = 4
 """How wide the printed lines are."""
-UPRIGHT_RAIL = 20
 
 
 def felt_svg(layout: Layout, *, interactive: bool = False, prefix: str = "") -> str:
@@ -51,46 +65,22 @@ def _parts(layout: Layout, interactive: bool, prefix: str) -> Iterator[str]:
 
 def _table(layout: Layout) -> Iterator[str]:
     """The rail, the cloth, and a gold line around it."""
-    cloth = layout.cloth
-    rail = cloth.x
-    if rail > UPRIGHT_RAIL:
-        yield rect(
-            0,
-            cloth.y - rail,
-            cloth.width + 2 * rail,
-            cloth.height + 2 * rail,
-            90,
-            fill="url(#felt-wood)",
-            stroke="#2a1407",
-            stroke_width=6,
-        )
-        yield rect(
-            18,
-            cloth.y - rail + 18,
-            cloth.width + 2 * rail - 36,
-            cloth.height + 2 * rail - 36,
-            76,
-            fill="none",
-            stroke="#c79a4b",
-            stroke_opacity=0.45,
-            stroke_width=3,
-        )
+    cloth, rail = layout.cloth, layout.rail
+    if rail:
+        yield _frame(cloth.inset(-rail), 90, fill=WOOD, stroke=DARK_WOOD, stroke_width=6)
+        shine = {"stroke": "#c79a4b", "stroke_opacity": 0.45, "stroke_width": 3}
+        yield _frame(cloth.inset(18 - rail), 76, fill="none", **shine)
     color = f"url(#felt-cloth-{layout.color})"
-    corner = 46 if rail > UPRIGHT_RAIL else 18
-    yield rect(cloth.x, cloth.y, cloth.width, cloth.height, corner, fill=color)
-    yield rect(cloth.x, cloth.y, cloth.width, cloth.height, corner, fill="url(#felt-weave)")
-    for inset, width in ((10, 3), (17, 1.5)):
-        yield rect(
-            cloth.x + inset,
-            cloth.y + inset,
-            cloth.width - 2 * inset,
-            cloth.height - 2 * inset,
-            max(corner - inset, 6),
-            fill="none",
-            stroke=GOLD,
-            stroke_opacity=0.55,
-            stroke_width=width,
-        )
+    corner = 46 if rail else 18
+    yield _frame(cloth, corner, fill=color)
+    yield _frame(cloth, corner, fill="url(#felt-weave)")
+    for inset, width in ((10, 3), (17, 1.5)) if rail else ((5, 3), (10, 1.5)):
+        line = {"stroke": GOLD, "stroke_opacity": 0.55, "stroke_width": width}
+        yield _frame(cloth.inset(inset), max(corner - inset, 6), fill="none", **line)
+
+
+def _frame(box: Box, corner: int, **paint: object) -> str:
+    return rect(box.x, box.y, box.width, box.height, corner, **paint)
 
 
 def _figure(figure: Figure) -> str:
@@ -148,7 +138,7 @@ def _cover(cover: Cover) -> str:
     return group(
         (
             tag("title", text(cover.words.text)),
-            path(cover.outline, fill="url(#felt-brass)", stroke="#5b4413", stroke_width=LINE),
+            path(cover.outline, fill=BRASS, stroke=DARK_BRASS, stroke_width=LINE),
             words(cover.words, pointer_events="none"),
         ),
         class_="cover",
@@ -199,4 +189,29 @@ def definitions(layout: Layout) -> str:
         _gradient(ball, "velvet", "0 #8a2136, 1 #3f0a16"),
         _gradient(ball, "glass", "0 #fff 0.45, 0.5 #fff 0.08, 1 #fff 0.2", **light),
         _gradient("linearGradient", "shade", "0 #000 0.15, 1 #000 0.5", x2="0", y2="1"),
+    )
+
+
+def felt_png(svg: str, width: int) -> bytes:
+    """A felt as a PNG of so many pixels' width, drawn without a browser."""
+    if _rendered(_WRITTEN, 20) == _rendered(_UNWRITTEN, 20):
+        why = "no font is installed here, so no word would show"
+        raise Refused("felt as PNG", why, (), "SVG, or a font such as DejaVu")
+    return _rendered(svg, width)
+
+
+_UNWRITTEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"></svg>'
+_WRITTEN = _UNWRITTEN.replace("></", ' font-family="serif"><text x="2" y="16">0</text></')
+
+
+def _rendered(svg: str, width: int) -> bytes:
+    import resvg_py
+
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            serif_family="DejaVu Serif",
+            sans_serif_family="DejaVu Sans",
+        )
     )

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from croupier.core.layout import Picture, Words
-from croupier.notation.svg import CREAM, GOLD, INK, LOOKS, circle, group, path, points, polar, rect
+from croupier.notation.svg import (
+    BRASS,
+    CREAM,
+    DARK_BRASS,
+    GOLD,
+    INK,
+    LOOKS,
+    circle,
+    group,
+    path,
+    points,
+    polar,
+    rect,
+)
 from croupier.notation.svg import words as written
-from croupier.notation.wheels import ball_wheel, standing_wheel
 
 PIPS = {
     1: ((0, 0),),
@@ -91,8 +103,10 @@ def bill(picture: Picture) -> Iterator[str]:
     size = int(height * 0.36)
     yield written(Words(f"${picture.detail}", (x, y), size, "#1f3f28", width=int(height * 0.62)))
     for across in (-1, 1):
-        corner = (int(x + across * width * 0.37), y)
-        yield written(Words(picture.detail, corner, int(height * 0.3), "#2f5b3a"))
+        corner = (int(x + across * width * 0.35), y)
+        yield written(
+            Words(picture.detail, corner, int(height * 0.3), "#2f5b3a", width=int(width * 0.16))
+        )
 
 
 def _rosette(x: float, y: float, radius: float) -> Iterator[str]:
@@ -185,8 +199,8 @@ def slot(picture: Picture) -> Iterator[str]:
         width,
         34,
         8,
-        fill="url(#felt-brass)",
-        stroke="#5b4413",
+        fill=BRASS,
+        stroke=DARK_BRASS,
         stroke_width=2,
     )
     yield rect(x - width * 0.38, y - 5, width * 0.76, 10, 4, fill="#0b0b0b")
@@ -198,8 +212,8 @@ def shaker(picture: Picture) -> Iterator[str]:
     """A sealed shaker with three dice under its dome, seen from above."""
     (x, y), r = picture.at, picture.size / 2
     yield circle(x + r * 0.03, y + r * 0.06, r, fill="#000", fill_opacity=0.4)
-    yield circle(x, y, r, fill="url(#felt-brass)", stroke="#5b4413", stroke_width=r / 40)
-    yield circle(x, y, r * 0.86, fill="#2a0d10", stroke="#5b4413", stroke_width=r / 50)
+    yield circle(x, y, r, fill=BRASS, stroke=DARK_BRASS, stroke_width=r / 40)
+    yield circle(x, y, r * 0.86, fill="#2a0d10", stroke=DARK_BRASS, stroke_width=r / 50)
     yield circle(x, y, r * 0.78, fill="url(#felt-velvet)")
     size = int(r * 0.42)
     for face, turn, shift in (("2", 12, 0), ("5", -18, 120), ("6", 33, 240)):
@@ -214,9 +228,7 @@ def panel(picture: Picture) -> Iterator[str]:
     (x, y), width = picture.at, picture.size
     height = width * 0.62
     left, top = x - width / 2, y - height / 2
-    yield rect(
-        left, top, width, height, 12, fill="#191c22", stroke="url(#felt-brass)", stroke_width=5
-    )
+    yield rect(left, top, width, height, 12, fill="#191c22", stroke=BRASS, stroke_width=5)
     cell = width / 7
     for line in range(3):
         cy = top + height * (0.22 + 0.28 * line)
@@ -235,27 +247,3 @@ def panel(picture: Picture) -> Iterator[str]:
             yield written(
                 Words(str(face), (int(cx), int(cy)), int(cell * 0.5), "#ffd76a", face="sans")
             )
-
-
-PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
-    "die": die,
-    "diamond": diamond,
-    "flourish": flourish,
-    "bill": bill,
-    "flag": flag,
-    "logo": logo,
-    "joker": joker,
-    "drop box": slot,
-    "tip box": slot,
-    "shaker": shaker,
-    "electrical device": panel,
-    "ball wheel": ball_wheel,
-    "standing wheel": standing_wheel,
-}
-
-
-def drawn(picture: Picture) -> str:
-    """A picture as a group that takes no pointer."""
-    x, y = picture.at
-    turn = f"rotate({picture.turn} {x} {y})" if picture.turn else None
-    return group(PICTURES[picture.name](picture), transform=turn, pointer_events="none")

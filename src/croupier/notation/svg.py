@@ -9,6 +9,8 @@ from xml.sax.saxutils import escape, quoteattr
 from croupier.core.layout import Words
 
 GOLD, CREAM, INK = "#e3c56a", "#fbf6e6", "#20160c"
+BRASS, WOOD = "url(#felt-brass)", "url(#felt-wood)"
+DARK_BRASS, DARK_WOOD = "#5b4413", "#2a1407"
 FACES = {
     "serif": "Georgia,'Times New Roman','DejaVu Serif',serif",
     "sans": "'Helvetica Neue',Arial,'DejaVu Sans',sans-serif",

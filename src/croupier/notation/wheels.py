@@ -5,9 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Picture, Section, Words
-from croupier.notation.svg import CREAM, GOLD, INK, LOOKS, circle, path, points, polar, sector
+from croupier.notation.pictures import flag, joker, logo
+from croupier.notation.svg import (
+    BRASS,
+    CREAM,
+    DARK_BRASS,
+    DARK_WOOD,
+    GOLD,
+    INK,
+    LOOKS,
+    WOOD,
+    circle,
+    group,
+    path,
+    points,
+    polar,
+    sector,
+)
 from croupier.notation.svg import words as written
 
+INSIGNIA = {"joker": joker, "flag": flag, "logo": logo}
+"""What a section may show instead of words."""
 DEFLECTORS = 8
 RAYS = 18
 
@@ -16,16 +34,14 @@ def ball_wheel(picture: Picture) -> Iterator[str]:
     """A wheel for a ball: bowl, track, deflectors, numbered ring, compartments, turret."""
     (x, y), r = picture.at, picture.size / 2
     yield circle(x + r * 0.012, y + r * 0.03, r * 1.01, fill="#000", fill_opacity=0.4)
-    yield circle(x, y, r, fill="url(#felt-wood)", stroke="#2a1407", stroke_width=r * 0.01)
+    yield circle(x, y, r, fill=WOOD, stroke=DARK_WOOD, stroke_width=r * 0.01)
     yield circle(x, y, r * 0.95, fill="none", stroke=GOLD, stroke_width=r * 0.006)
     yield circle(x, y, r * 0.915, fill="url(#felt-track)", stroke="#1d0d04", stroke_width=r * 0.012)
     for n in range(DEFLECTORS):
         yield _deflector(x, y, r, n)
-    yield circle(x, y, r * 0.79, fill="#1d0d04", stroke="url(#felt-brass)", stroke_width=r * 0.018)
+    yield circle(x, y, r * 0.79, fill="#1d0d04", stroke=BRASS, stroke_width=r * 0.018)
     yield from _numbers(x, y, r, picture.sections)
-    yield circle(
-        x, y, r * 0.48, fill="url(#felt-cone)", stroke="url(#felt-brass)", stroke_width=r * 0.014
-    )
+    yield circle(x, y, r * 0.48, fill="url(#felt-cone)", stroke=BRASS, stroke_width=r * 0.014)
     yield from _turret(x, y, r)
 
 
@@ -37,7 +53,7 @@ def _deflector(x: float, y: float, r: float, n: int) -> str:
         polar(x, y, middle, turn - along), polar(x, y, middle + r * across, turn),
         polar(x, y, middle, turn + along), polar(x, y, middle - r * across, turn),
     )  # fmt: skip
-    return path(points(corners), fill="url(#felt-brass)", stroke="#5b4413", stroke_width=r * 0.004)
+    return path(points(corners), fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.004)
 
 
 def _numbers(x: float, y: float, r: float, sections: tuple[Section, ...]) -> Iterator[str]:
@@ -64,15 +80,11 @@ def _turret(x: float, y: float, r: float) -> Iterator[str]:
             polar(x, y, r * 0.07, turn - 40), polar(x, y, r * 0.31, turn - 2.2),
             polar(x, y, r * 0.31, turn + 2.2), polar(x, y, r * 0.07, turn + 40),
         )  # fmt: skip
-        yield path(points(arm), fill="url(#felt-brass)", stroke="#5b4413", stroke_width=r * 0.004)
+        yield path(points(arm), fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.004)
         knob = polar(x, y, r * 0.325, turn)
-        yield circle(
-            *knob, r * 0.032, fill="url(#felt-brass)", stroke="#5b4413", stroke_width=r * 0.004
-        )
+        yield circle(*knob, r * 0.032, fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.004)
     for part in (0.12, 0.085, 0.045):
-        yield circle(
-            x, y, r * part, fill="url(#felt-brass)", stroke="#5b4413", stroke_width=r * 0.005
-        )
+        yield circle(x, y, r * part, fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.005)
 
 
 def standing_wheel(picture: Picture) -> Iterator[str]:
@@ -84,17 +96,15 @@ def standing_wheel(picture: Picture) -> Iterator[str]:
         (x + r * 0.16, y + r * 1.08),
         (x - r * 0.16, y + r * 1.08),
     )
-    yield path(points(post), fill="url(#felt-wood)", stroke="#2a1407", stroke_width=r * 0.006)
-    yield circle(x, y, r, fill="url(#felt-wood)", stroke="#2a1407", stroke_width=r * 0.008)
-    yield circle(x, y, r * 0.955, fill="#2a1407", stroke="url(#felt-brass)", stroke_width=r * 0.012)
+    yield path(points(post), fill=WOOD, stroke=DARK_WOOD, stroke_width=r * 0.006)
+    yield circle(x, y, r, fill=WOOD, stroke=DARK_WOOD, stroke_width=r * 0.008)
+    yield circle(x, y, r * 0.955, fill=DARK_WOOD, stroke=BRASS, stroke_width=r * 0.012)
     step = 360 / len(picture.sections)
     for n, section in enumerate(picture.sections):
         yield from _rim_section(x, y, r, n * step, step, section)
     for n in range(len(picture.sections)):
         peg = polar(x, y, r * 0.972, (n + 0.5) * step)
-        yield circle(
-            *peg, r * 0.011, fill="url(#felt-brass)", stroke="#3c2c0a", stroke_width=r * 0.002
-        )
+        yield circle(*peg, r * 0.011, fill=BRASS, stroke="#3c2c0a", stroke_width=r * 0.002)
     yield from _rosette(x, y, r)
     yield from _clapper(x, y, r)
 
@@ -115,7 +125,11 @@ def _rim_section(
     upright = f"rotate({turn:.2f} {top[0]:.1f} {top[1]:.1f})"
     size, room = int(r * 0.062), int(r * 0.088)
     middle = (round(top[0]), round(top[1]))
-    yield written(Words(section.text, middle, size, CREAM, width=room), transform=upright)
+    if section.picture:
+        shown = Picture(section.picture, middle, room, section.text)
+        yield group(INSIGNIA[section.picture](shown), transform=upright)
+    else:
+        yield written(Words(section.text, middle, size, CREAM, width=room), transform=upright)
     along = f"rotate({turn - 90:.2f} {low[0]:.1f} {low[1]:.1f})"
     odds = Words(
         section.odds, (round(low[0]), round(low[1])), int(r * 0.042), "#f2dd8c", face="sans"
@@ -125,7 +139,7 @@ def _rim_section(
 
 def _rosette(x: float, y: float, r: float) -> Iterator[str]:
     """The painted middle of the wheel."""
-    yield circle(x, y, r * 0.6, fill="#3b0d14", stroke="url(#felt-brass)", stroke_width=r * 0.014)
+    yield circle(x, y, r * 0.6, fill="#3b0d14", stroke=BRASS, stroke_width=r * 0.014)
     for n in range(RAYS):
         tip, base = polar(x, y, r * 0.56, n * 20), r * 0.2
         ray = (tip, polar(x, y, base, n * 20 + 10), polar(x, y, base, n * 20 - 10))
@@ -133,9 +147,7 @@ def _rosette(x: float, y: float, r: float) -> Iterator[str]:
             points(ray), fill=GOLD if n % 2 else "#a01c2c", stroke="#2a0a0e", stroke_width=r * 0.003
         )
     for part in (0.21, 0.16, 0.07):
-        yield circle(
-            x, y, r * part, fill="url(#felt-brass)", stroke="#5b4413", stroke_width=r * 0.005
-        )
+        yield circle(x, y, r * part, fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.005)
 
 
 def _clapper(x: float, y: float, r: float) -> Iterator[str]:
@@ -151,7 +163,7 @@ def _clapper(x: float, y: float, r: float) -> Iterator[str]:
         x,
         y - r * 1.045,
         r * 0.028,
-        fill="url(#felt-brass)",
-        stroke="#5b4413",
+        fill=BRASS,
+        stroke=DARK_BRASS,
         stroke_width=r * 0.004,
     )

@@ -1,11 +1,166 @@
-"""The big six layout (being drawn)."""
+"""The big six layout: a space for each insignia with its odds, and the wheel that stands by."""
 
 from __future__ import annotations
 
-from croupier.core.layout import Box, Layout
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core.layout import Area, Box, Inscription, Layout, Picture, Place, Section, Words
+from croupier.equipment.wheels import BIG_SIX
+from croupier.games import felt_sizes as sizes
 from croupier.games.bigsix.options import BigSixOptions
+from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
+from croupier.games.families import felt
+from croupier.rulebook.citation import cites
+
+Rules = BigSixOptions
+KIND = {kind.key: kind for kind in WAGERS}
+COLORS = {
+    "$1": "green", "$2": "blue", "$5": "red", "$10": "purple", "$20": "gold",
+    "joker": "black", "flag": "black",
+}  # fmt: skip
+IN_A_ROW = ("joker", "$1", "$2", "$5", "$10", "$20", "flag")
+PHONE_ROWS = (("joker", "$20", "flag"), ("$1", "$2", "$5", "$10"))
+BETWEEN = {
+    "previous_number": "If the clapper comes to rest between two numbers, "
+    "the winning number is the number previously passed.",
+    "void": "If the clapper comes to rest between two numbers, "
+    "the spin is void and the wheel is spun again.",
+}
 
 
-def layout(rules: BigSixOptions) -> Layout:
-    """The cloth for these rules."""
-    return Layout("bigsix", "Big Six Wheel", (2000, 1000), Box(0, 0, 2000, 1000), ())
+def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+    """The cloth with the wheel beside it, and the same spaces for a phone."""
+    cloth = Box(1760, 400, *sizes.BIG_SIX_CLOTH)
+    width, height = sizes.BIG_SIX_SPACE
+    row = Box(cloth.center[0] - 7 * width // 2, cloth.bottom - height - 60, 7 * width, height)
+    spaces = dict(zip(IN_A_ROW, felt.row(row, 7), strict=True))
+    diameter = sizes.millimeters(sizes.BIG_SIX_WHEEL_INCHES)
+    wheel = wheel_place(rules, name, (860, 870), diameter)
+    banner = Box(cloth.x + 60, cloth.y + 120, cloth.width - 120, 130)
+    made = arranged(rules, name, cloth, sizes.RAIL, spaces, banner)
+    return msgspec.structs.replace(
+        made,
+        size=(cloth.right + sizes.RAIL, 1720),
+        places=(wheel, *boxes_of_the_dealer(cloth)),
+        portrait=on_phone(rules, name),
+    )
+
+
+def on_phone(rules: Rules, name: str) -> Layout:
+    """The wheel above, the spaces in two rows below it."""
+    cloth = Box(10, 10, 660, 1410)
+    spaces: dict[str, Box] = {}
+    for n, shown in enumerate(PHONE_ROWS):
+        row = Box(30, 850 + 280 * n, 620, 270)
+        spaces |= dict(zip(shown, felt.row(row, len(shown)), strict=True))
+    wheel = wheel_place(rules, name, (340, 370), 620)
+    made = arranged(rules, name, cloth, 0, spaces, Box(30, 740, 620, 90))
+    return msgspec.structs.replace(made, places=(wheel,))
+
+
+@cites("cmr146.19.5", "cmr146.19.5.c", "bigsix.5.b")
+def arranged(
+    rules: Rules, name: str, cloth: Box, rail: int, spaces: dict[str, Box], banner: Box
+) -> Layout:
+    """The name, a space for every wager, the odds of each stated with the word "to"."""
+    areas = tuple(space(rules, name, shown, box) for shown, box in spaces.items())
+    board = felt.signboard(cloth, rail, notices(rules))
+    x, line = banner.center[0], banner.bottom - 8
+    title = (Words("Big Six", (x, line + 56), 64),) if rail else ()
+    heading = felt.ornament((x, line), banner.width // 2, *title)
+    return Layout(
+        "bigsix",
+        "Big Six Wheel",
+        (cloth.right + cloth.x, board.bottom + 10),
+        cloth,
+        areas,
+        inscriptions=(
+            licensee(name, banner),
+            *(odds(rules, area) for area in areas),
+            *felt.signs(board, notices(rules)),
+        ),
+        figures=(heading, *felt.sign_figures(board, notices(rules))),
+        color="blue",
+        rail=rail,
+        requires=("name", "odds", "notice"),
+    )
+
+
+@cites("cmr146.19.5.b.1", "cmr146.19.5.b.2", "cmr146.19.5.b.3")
+def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
+    """A space with a bill and its number, the joker, or the flag as it appears on the wheel."""
+    x, top, wide = box.center[0], box.y, min(box.width - 30, box.height * 48 // 100)
+    picture = insignia(rules, name, shown, (x, top + box.height * 26 // 100), wide)
+    title = shown if shown.startswith("$") else flag_or_joker(rules, shown)
+    words = Words(title, (x, top + box.height * 58 // 100), 84, width=box.width - 40)
+    return felt.area(
+        KIND[INSIGNIA[shown]], rules, box, look=COLORS[shown], words=(words,), pictures=(picture,)
+    )
+
+
+def flag_or_joker(rules: Rules, shown: str) -> str:
+    """What the word in a space without a number is."""
+    return "Logo" if shown == "flag" and rules.flag == "name_or_logo" else shown.capitalize()
+
+
+@cites("cmr146.19.1")
+def insignia(rules: Rules, name: str, shown: str, at: tuple[int, int], size: int) -> Picture:
+    """A bill, the joker, and the flag or the licensee's name as the house chose."""
+    if shown.startswith("$"):
+        return Picture("bill", at, size, shown[1:])
+    if shown == "joker":
+        return Picture("joker", at, size * 4 // 5)
+    if rules.flag == "name_or_logo":
+        return Picture("logo", at, size * 4 // 5, name)
+    return Picture("flag", at, size)
+
+
+@cites("cmr146.19.5.c", "bigsix.5.b")
+def odds(rules: Rules, area: Area) -> Inscription:
+    """The payout odds of a space, below its insignia."""
+    words = area.words[0]
+    drop = words.at[1] - area.pictures[0].at[1]
+    below = Words("", (words.at[0], words.at[1] + drop * 8 // 10), 46, width=words.width)
+    because = ("cmr146.19.5.c", "bigsix.5.b")
+    return felt.odds_of(KIND[area.kind], rules, below, area, because)
+
+
+@cites("cmr146.19.5.a")
+def licensee(name: str, banner: Box) -> Inscription:
+    """The name of the gaming licensee."""
+    at = (banner.center[0], banner.y + banner.height * 2 // 5)
+    words = Words(name, at, banner.height * 4 // 5, "gold", width=banner.width - 20)
+    return Inscription(words, ("cmr146.19.5.a",), "name")
+
+
+@cites("bigsix.6.d")
+def notices(rules: Rules) -> felt.Notices:
+    """The sign that says what a clapper between two numbers means at this table."""
+    return ((BETWEEN[rules.between], ("bigsix.6.d",)),)
+
+
+@cites("cmr146.19.1", "cmr146.19.3")
+def wheel_place(rules: Rules, name: str, at: tuple[int, int], diameter: int) -> Place:
+    """The wheel, each of its sections with the payout odds of its insignia."""
+    picture = felt.wheel(at, diameter, "standing wheel", sections(rules, name))
+    because = ("cmr146.19.1", "cmr146.19.3")
+    outline = felt.circle(at, diameter // 2)
+    return Place("wheel", outline, at, "Wheel", because, pictures=(picture,))
+
+
+@cites("cmr146.19.2", "cmr146.19.3")
+def sections(rules: Rules, name: str) -> Iterator[Section]:
+    """The 54 sections clockwise, each with its odds."""
+    for shown in BIG_SIX.sections:
+        odds = ", ".join(felt.printed_odds(KIND[INSIGNIA[shown]], rules))
+        picture = "" if shown.startswith("$") else insignia(rules, name, shown, (0, 0), 1).name
+        text = name if picture == "logo" else shown
+        yield Section(text, COLORS[shown], odds, picture)
+
+
+@cites("cmr146.19.4")
+def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
+    """Drop box and tip box on the dealer's side, one to each hand."""
+    return felt.dealers_side(cloth, cloth.center[0], 420, ("cmr146.19.4",))

@@ -75,11 +75,12 @@ def area(kind: WagerKind, rules: Any, box: Box, on: str = "", **more: Any) -> Ar
     return Area(spot(kind.key, on), box.outline, kind=kind.key, on=on, **given)
 
 
-def odds_of(kind: WagerKind, rules: Any, words: Words, where: Area) -> Inscription:
+def odds_of(
+    kind: WagerKind, rules: Any, words: Words, where: Area, cites: tuple[str, ...]
+) -> Inscription:
     """The odds of a wager printed in its area; `words` say where and how large."""
-    because = where.cites
-    text = " / ".join(printed_odds(kind, rules))
-    return Inscription(replace(words, text=text), because, "odds", area=where.id)
+    text = ", ".join(printed_odds(kind, rules))
+    return Inscription(replace(words, text=text), cites, "odds", area=where.id)
 
 
 def ornament(at: Point, width: int, *words: Words) -> Figure:
@@ -136,10 +137,10 @@ def signs(board: Box, sentences: Notices) -> Iterator[Inscription]:
         top += _height(words) + SIGN_GAP
 
 
-def signboard(table: Box, sentences: Notices) -> Box:
+def signboard(table: Box, rail: int, sentences: Notices) -> Box:
     """The board below a table that carries these sentences."""
     tall = sum(_height(_sentence(table, text)) + SIGN_GAP for text, _ in sentences) - SIGN_GAP
-    return Box(table.x, table.bottom + 2 * table.x + 10, table.width, tall + 2 * SIGN_MARGIN)
+    return Box(table.x, table.bottom + rail + 30, table.width, tall + 2 * SIGN_MARGIN)
 
 
 def sign_figures(board: Box, sentences: Notices) -> tuple[Figure, ...]:

@@ -44,6 +44,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 
     size: tuple[int, int]
     cloth: Box
+    rail: int
     grid: Grid
     name: Box
     replica: Box
@@ -66,7 +67,7 @@ def on_table(rules: Rules) -> Arrangement:
     grid = Grid((1190, 875), length, across)
     whole = (width + 2 * rail, height + 2 * rail)
     band = Box(1070, 165, 1420, 264)
-    return Arrangement(whole, cloth, grid, band, band, 84)
+    return Arrangement(whole, cloth, rail, grid, band, band, 84)
 
 
 def on_phone(rules: Rules) -> Arrangement:
@@ -75,13 +76,14 @@ def on_phone(rules: Rules) -> Arrangement:
     cloth = Box(10, 10, 660, 1620 + 540 * rules.five_adjacent)
     grid = Grid((240, 255), length, across, upright=True)
     replica = Box(40, 1640, 600, 500)
-    return Arrangement((680, cloth.bottom + 10), cloth, grid, Box(30, 30, 620, 90), replica, 86)
+    return Arrangement((680, cloth.bottom + 10), cloth, 0, grid, Box(30, 30, 620, 90), replica, 86)
 
 
 @cites("cmr146.10.4.b")
 def arranged(rules: Rules, where: Arrangement, name: str) -> Layout:
     """Every wager in its area, the zero that is covered, the inscriptions."""
-    areas, board = tuple(all_areas(rules, where)), felt.signboard(where.cloth, notices(rules))
+    areas = tuple(all_areas(rules, where))
+    board = felt.signboard(where.cloth, where.rail, notices(rules))
     width, height = where.size
     return Layout(
         "roulette",
@@ -96,6 +98,7 @@ def arranged(rules: Rules, where: Arrangement, name: str) -> Layout:
             *felt.sign_figures(board, notices(rules)),
         ),
         covers=tuple(covers(rules, where)),
+        rail=where.rail,
         requires=("name", "notice") if notices(rules) else ("name",),
     )
 
@@ -290,7 +293,7 @@ def inscriptions(
     by_id = {area.id: area for area in areas}
     for area in by_id.values():
         yield from odds(rules, where.grid, area)
-    yield from felt.signs(felt.signboard(where.cloth, notices(rules)), notices(rules))
+    yield from felt.signs(felt.signboard(where.cloth, where.rail, notices(rules)), notices(rules))
 
 
 @cites("cmr146.10.4.a")
@@ -315,7 +318,7 @@ def odds(rules: Rules, grid: Grid, area: Area) -> Iterator[Inscription]:
         words = Words("", (x, y + (40 if grid.upright else 68)), 24, "gold", face="sans")
     else:
         return
-    yield felt.odds_of(KIND[area.kind], rules, words, area)
+    yield felt.odds_of(KIND[area.kind], rules, words, area, ("roulette.2.a",))
 
 
 def notices(rules: Rules) -> felt.Notices:

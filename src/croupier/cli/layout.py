@@ -1,0 +1,100 @@
+"""`croupier layout`: the felt of a table, as a picture or as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.common import (
+    GameArg,
+    JsonOpt,
+    OptionsOpt,
+    SetOpt,
+    chosen,
+    err,
+    print_json,
+    refusing,
+)
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from croupier.core.game import Game
+    from croupier.core.layout import Layout
+
+DRAWN = (".svg", ".png")
+PIXELS = 2000
+PORTRAIT_PIXELS = 1080
+
+
+@refusing
+def layout(
+    game: GameArg,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write it to a .svg or .png file."),
+    ] = None,
+    portrait: Annotated[
+        bool, typer.Option("--portrait", help="Arrange the same areas upright, for a phone.")
+    ] = False,
+    name: Annotated[
+        str | None, typer.Option("--name", help="The establishment's name on the cloth.")
+    ] = None,
+    pixels: Annotated[
+        int | None, typer.Option("--width", min=100, max=10_000, help="How wide a PNG is.")
+    ] = None,
+    as_json: JsonOpt = False,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
+) -> None:
+    """The felt, with the inscriptions the law requires for these options."""
+    from croupier.notation.felt import felt_png, felt_svg
+
+    _writable(output, as_json)
+    played, rules = chosen(game, options, sets)
+    felt = laid(played, rules, name, portrait)
+    if as_json:
+        print_json("layout", **fields(felt))
+    elif output is None:
+        print(felt_svg(felt))
+    else:
+        svg, width = felt_svg(felt), pixels or (PORTRAIT_PIXELS if portrait else PIXELS)
+        png = output.suffix.lower() == ".png"
+        output.write_bytes(felt_png(svg, width) if png else f"{svg}\n".encode())
+        err().print(f"{output}: the layout of {played.key}, {len(felt.areas)} areas")
+
+
+def _writable(output: Path | None, as_json: bool) -> None:
+    """A picture is SVG or PNG; data goes to standard output."""
+    if output is None:
+        return
+    if as_json:
+        raise Refused("--json with -o", "data goes to standard output", (), "one of the two")
+    if output.suffix.lower() not in DRAWN:
+        raise Refused(f"-o {output}", "a felt is drawn as SVG or PNG", (), " or ".join(DRAWN))
+
+
+def laid(game: Game, rules: Any, name: str | None, portrait: bool) -> Layout:
+    """The layout of a table, under the establishment's name."""
+    if game.layout is None:
+        raise Refused(f"layout of {game.key}", "this game has no layout")
+    if name is not None and not name.strip():
+        raise Refused("--name ''", "a layout bears the licensee's name", (), "a name")
+    felt = game.layout(rules) if name is None else game.layout(rules, name=" ".join(name.split()))
+    if not portrait:
+        return felt
+    if felt.portrait is None:
+        raise Refused(f"layout of {game.key} for a phone", "this game has none")
+    return felt.portrait
+
+
+def fields(felt: Layout) -> dict[str, Any]:
+    """A layout as data, in millimeters; the arrangement for a phone is asked for by itself."""
+    import msgspec
+
+    made = msgspec.to_builtins(felt)
+    del made["portrait"]
+    return dict(made)

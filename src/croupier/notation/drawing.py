@@ -1,0 +1,32 @@
+"""Every picture a layout may name, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.core.layout import Picture
+from croupier.notation import pictures, wheels
+from croupier.notation.svg import group
+
+PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
+    "die": pictures.die,
+    "diamond": pictures.diamond,
+    "flourish": pictures.flourish,
+    "bill": pictures.bill,
+    "flag": pictures.flag,
+    "logo": pictures.logo,
+    "joker": pictures.joker,
+    "drop box": pictures.slot,
+    "tip box": pictures.slot,
+    "shaker": pictures.shaker,
+    "electrical device": pictures.panel,
+    "ball wheel": wheels.ball_wheel,
+    "standing wheel": wheels.standing_wheel,
+}
+
+
+def drawn(picture: Picture) -> str:
+    """A picture as a group that takes no pointer."""
+    x, y = picture.at
+    turn = f"rotate({picture.turn} {x} {y})" if picture.turn else None
+    return group(PICTURES[picture.name](picture), transform=turn, pointer_events="none")

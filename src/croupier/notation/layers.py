@@ -1,0 +1,120 @@
+"""What changes on a felt: chips and lights, each a nested SVG that can be swapped alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from croupier.core.errors import UnknownName
+from croupier.core.layout import Area, Layout, Words
+from croupier.core.money import Cents, short
+from croupier.equipment.chips import VALUE_CHIPS, stack
+from croupier.notation.svg import CREAM, FACES, INK, circle, group, path, points, polar, tag, text
+from croupier.notation.svg import words as written
+
+CHIP_COLORS = {
+    "White": "#ece8de",
+    "Pink": "#e07aa0",
+    "Red": "#b3202c",
+    "Blue": "#2158b5",
+    "Yellow": "#e6c229",
+    "Green": "#14763d",
+    "Black": "#1b1b1f",
+    "Purple": "#63308b",
+    "Fire Orange": "#e2571e",
+    "Gray": "#83878d",
+    "Mustard Yellow": "#c89a14",
+    "Gold": "#b98d1c",
+}
+LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Yellow", "Gold"))
+"""Chips on which dark figures are read better."""
+SIZE, RISE, TALLEST = 50, 5, 8
+"""A chip is drawn a fourth larger than it is, so that its figures can be read; how far each one
+stands above the one below, and how many are drawn."""
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """Chips in an area: their worth, and the color of non-value chips where they are such."""
+
+    amount: Cents
+    color: str = ""
+
+
+def chips_svg(layout: Layout, stacks: Mapping[str, Cents | Stack]) -> str:
+    """The chips that lie in areas, by area id, as a layer over the felt."""
+    made = (_stack(_area(layout, area), _as_stack(chips)) for area, chips in stacks.items())
+    return layer(layout, "chips", made)
+
+
+def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
+    """The areas that are illuminated, by id, as a layer over the felt."""
+    return layer(layout, "lights", (_light(_area(layout, area)) for area in areas))
+
+
+def layer(layout: Layout, name: str, elements: Iterable[str]) -> str:
+    """A nested SVG of the felt's own size; it takes no pointer."""
+    width, height = layout.size
+    return tag(
+        "svg",
+        group(elements),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        class_=f"layer {name}",
+        pointer_events="none",
+        font_family=FACES["sans"],
+        font_weight="bold",
+        text_anchor="middle",
+    )
+
+
+def _area(layout: Layout, area_id: str) -> Area:
+    area = layout.area(area_id)
+    if area is None:
+        raise UnknownName("area", area_id, (a.id for a in layout.areas))
+    return area
+
+
+def _as_stack(chips: Cents | Stack) -> Stack:
+    return chips if isinstance(chips, Stack) else Stack(chips)
+
+
+def _light(area: Area) -> str:
+    glow = {"fill": "#fff3b0", "fill_opacity": 0.35, "stroke": "#fff3b0", "stroke_width": 9}
+    return path(area.outline, class_="lit", **glow)
+
+
+def _stack(area: Area, chips: Stack) -> str:
+    """A stack at the anchor, the largest chips at the bottom, its worth on top."""
+    x, y = area.anchor
+    colors = [chips.color] if chips.color else _colors(chips.amount)
+    shown = colors[:TALLEST]
+    drawn = [_chip(x, y - RISE * n, color) for n, color in enumerate(shown)]
+    top = (x, y - RISE * (len(shown) - 1)) if shown else (x, y)
+    ink = INK if shown and shown[-1] in LIGHT else CREAM
+    label = short(chips.amount)
+    worth = written(Words(label, top, 20, ink, face="sans", width=SIZE - 18))
+    title = tag("title", text(f"{label} on {area.label or area.id}"))
+    return group((title, *drawn, worth), class_="stack", data_area=area.id, role="img")
+
+
+def _colors(amount: Cents) -> list[str]:
+    return [VALUE_CHIPS.colors[chip] for chip in stack(amount)] or ["White"]
+
+
+def _chip(x: int, y: int, color: str) -> str:
+    """A chip seen from above: its color, eight edge spots, a ring."""
+    fill = CHIP_COLORS.get(color, color.lower().replace(" ", ""))
+    return group(_chip_parts(x, y, SIZE / 2, fill, "#2158b5" if color == "White" else CREAM))
+
+
+def _chip_parts(x: int, y: int, r: float, fill: str, spots: str) -> Iterator[str]:
+    yield circle(x + 1, y + 3, r, fill="#000", fill_opacity=0.35)
+    yield circle(x, y, r, fill=fill, stroke="#000", stroke_opacity=0.45, stroke_width=1)
+    for turn in range(0, 360, 45):
+        corners = (
+            polar(x, y, r * 0.98, turn - 9), polar(x, y, r * 0.98, turn + 9),
+            polar(x, y, r * 0.74, turn + 9), polar(x, y, r * 0.74, turn - 9),
+        )  # fmt: skip
+        yield path(points(corners), fill=spots)
+    yield circle(x, y, r * 0.68, fill=fill, stroke=spots, stroke_width=1.2)
