@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, out, print_json, refusing
-from croupier.core.errors import Refused
+from croupier.core.errors import BadFile, Refused
 
 if TYPE_CHECKING:
     from croupier.notation.explain import Explained
@@ -50,7 +50,14 @@ def replayed_file(name: str) -> Replay:
 
     if name != STDIN:
         return replay_path(Path(name))
-    return follow(parse(sys.stdin.read(), "standard input"))
+    return follow(parse(_standard_input(), "standard input"))
+
+
+def _standard_input() -> str:
+    try:
+        return sys.stdin.buffer.read().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile("standard input", None, "not UTF-8 text") from error
 
 
 def _print(replayed: Replay, rows: list[Explained]) -> None:

@@ -1,0 +1,69 @@
+"""`croupier convert`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli.app import app
+from tests.cli.test_replay import EXAMPLE
+
+
+def run(*args: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, ("convert", *args), input=stdin)
+
+
+def test_there_and_back_again(tmp_path: Path) -> None:
+    first, lines, second = (tmp_path / name for name in ("a.croupier", "b.jsonl", "c.croupier"))
+    first.write_text(EXAMPLE)
+    assert run(str(first), str(lines)).exit_code == 0
+    assert json.loads(lines.read_text().splitlines()[0])["format"] == "croupier transcript 1"
+    assert run(str(lines), str(second)).exit_code == 0
+    kept = [line for line in second.read_text().splitlines() if line in EXAMPLE.splitlines()]
+    assert kept == EXAMPLE.splitlines()
+    again = run(str(second), "-", "--to", "jsonl")
+    assert (again.exit_code, again.stdout) == (0, lines.read_text())
+
+
+def test_standard_input_and_output() -> None:
+    result = run("-", "-", "--to", "text", stdin=EXAMPLE)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("croupier transcript 1\ngame roulette\n")
+
+
+def test_what_does_not_replay_is_not_written(tmp_path: Path) -> None:
+    target = tmp_path / "b.jsonl"
+    result = run("-", str(target), stdin=EXAMPLE.replace("875.00", "900.00"))
+    assert (result.exit_code, result.stdout, target.exists()) == (1, "", False)
+    assert "standard input, line 8: the file tells: pay p1 900.00" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "why"),
+    [
+        (("-", "b.phh"), "a name that ends in .croupier or .jsonl"),
+        (("-", "-"), "--to text or jsonl"),
+        (("-", "-", "--to", "yaml"), "no such name"),
+        (("-",), "convert A B"),
+        (("nowhere.croupier", "b.jsonl"), "No such file"),
+        (("-", "nowhere/b.jsonl"), "No such file"),
+    ],
+)
+def test_what_cannot_be_done_exits_2_and_says_why(args: tuple[str, ...], why: str) -> None:
+    result = run(*args, stdin=EXAMPLE)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert why in result.stderr
+
+
+def test_a_view_is_not_converted() -> None:
+    result = run("-", "-", "--to", "jsonl", stdin=EXAMPLE.replace("wheel: 17", "wheel: ??"))
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_the_schema_is_printed() -> None:
+    told = json.loads(run("--schema").stdout)
+    assert told["title"] == "croupier transcript 1: an event"
+    assert len(told["oneOf"]) > 15

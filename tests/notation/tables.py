@@ -1,0 +1,67 @@
+"""Tables in play, for tests of the notation."""
+
+from collections.abc import Callable
+from itertools import count
+from random import Random
+
+from croupier.core.driver import Driver, Source
+from croupier.core.game import Game
+from croupier.equipment.source import Played, Scripted, Shuffled
+from croupier.games.registry import game
+from croupier.rulebook.rules import rules_for
+from croupier.strategy.random_play import random_act, random_rules
+
+EXAMPLE = """\
+croupier transcript 1
+game roulette
+table T1
+set wheel=double limits.min=5
+at 2026-03-01T20:00:00-05:00
+p1 buys 500.00
+round 1
+p1: 25 on straight:17
+p1: 10 on red
+dealer: no more bets                        [roulette.3.b]
+wheel: 17
+  take p1 10.00 red                         [roulette.1.e.11]
+  pay  p1 875.00 straight:17 at 35 to 1     [roulette.2.a]
+end round 1: p1 1365.00
+"""
+
+
+def ticking() -> Callable[[], str]:
+    """A clock that goes on every third time it is asked."""
+    asked = count()
+    return lambda: f"2026-03-01T20:{next(asked) // 3 % 60:02d}:00-05:00"
+
+
+def random_table(played: Game, seed: int, acts: int) -> Driver:
+    """A table with random lawful rules after so many random acts, secrets at every other one."""
+    rng = Random(seed)
+    source: Source = Played() if seed % 2 else Shuffled(played.key, seed)
+    driver = Driver(played, random_rules(played, rng), source, ticking())
+    for patron in ("p1", "p2"):
+        driver.buy(patron, 10_000_00)
+    for _ in range(acts):
+        random_act(driver, rng)
+    return driver
+
+
+def two_rounds() -> Driver:
+    """A table of roulette after two rounds, with winners, losers and a wager taken down."""
+    played = game("roulette")
+    rules = rules_for(played, {"zero_rule": "lose_half"})
+    driver = Driver(played, rules, Scripted(("17", "0")), ticking())
+    driver.buy("p1", 500_00)
+    driver.buy("p2", 300_00)
+    driver.place("p1", "25 on straight:17")
+    driver.place("p2", "10 on red")
+    driver.place("p2", "20 on odd")
+    driver.play_round()
+    driver.place("p1", "20 on black")
+    driver.place("p1", "10 on dozen:1")
+    driver.take_down("p1", 5)
+    driver.place("p2", "5 on straight:0")
+    driver.play_round()
+    driver.cash_out("p2")
+    return driver
