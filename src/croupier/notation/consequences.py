@@ -39,7 +39,7 @@ def write_consequence(event: Event) -> str:
 
 def _kept(text: str) -> str:
     """A text that keeps to its line."""
-    return one_line(text) if "\n" in text else text
+    return one_line(text) if len(text.splitlines()) > 1 else text
 
 
 def _paid(event: Paid) -> str:

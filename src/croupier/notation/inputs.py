@@ -49,6 +49,9 @@ EXPECTED = (
     "PATRON chooses CHOICE on WHAT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
     "DEVICE: OUTCOME, incident NAME, confirm ROLE: WHAT (WHO), commit DIGEST, reveal SECRET"
 )
+STEPS: Mapping[type[Event], type] = {WagersClosed: Open, Drawn: Draw}
+"""The step that waits for an input and lends it its clauses."""
+
 RESERVED = ("game", "table", "set", "rules", "at", "hash", "end")
 """Words that begin lines of another meaning."""
 
@@ -79,7 +82,7 @@ def any_event(event: Event) -> str:
 
 
 def _reads_back(game: Game, table: Table, line: str, event: Event) -> bool:
-    if "\n" in line or line.partition(" ")[0] in RESERVED:
+    if len(line.splitlines()) > 1 or line.partition(" ")[0] in RESERVED:
         return False
     try:
         return read_input(game, table, line) == event
@@ -101,10 +104,9 @@ def usual_cites(game: Game, table: Table, event: Event) -> tuple[str, ...]:
     if isinstance(event, IncidentCalled):
         incident = game.incident(event.name)
         return incident.cites if incident else ()
-    if not isinstance(event, WagersClosed | Drawn):
-        return ()
-    step = next_step(game, table)
-    return step.cites if isinstance(step, Open | Draw) else ()
+    waited = STEPS.get(type(event))
+    step = next_step(game, table) if waited else None
+    return step.cites if isinstance(step, Open | Draw) and type(step) is waited else ()
 
 
 def _any_input(game: Game, text: str) -> Event | None:

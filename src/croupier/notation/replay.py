@@ -161,12 +161,12 @@ class _Follower:
 
     def _feed(self, line: Line) -> None:
         """An input, once everything before it has been told."""
-        self._nothing_due(line.number, line.told)
         try:
             event = line.read(self.script.game, self.driver.table)
         except Refused as refusal:
             why = f"{refusal.what}: {refusal.why}"
             raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
+        self._nothing_due(line.number, line.told)
         self.now, begun = line.at, len(self.driver.log)
         try:
             self.driver.feed(event)
