@@ -1,0 +1,376 @@
+"""`croupier play`: every word, piped through standard input."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import croupier
+from croupier.cli.app import app
+from croupier.cli.cloth import cloth
+from croupier.cli.felt import clock, money, reckoned, signed
+from croupier.cli.session import Session
+from croupier.cli.words import TYPED, WORDS
+from croupier.core.driver import Driver
+from croupier.core.event import Paid
+from croupier.core.odds import Odds
+from croupier.core.table import IDLE
+from croupier.equipment.source import Scripted
+from croupier.rulebook.rules import rules_for
+
+PROMPT = re.compile(r"^round \d+  chips .* > (.*)$")
+
+
+def play(lines: str, *args: str, game: str = "roulette", seed: int = 7) -> dict[str, list[str]]:
+    """What was answered to each line that was typed; "" is what is shown at first and at last."""
+    command = ["play", game, "--seed", str(seed), *args]
+    result = CliRunner().invoke(app, command, input=lines)
+    assert (result.exit_code, result.stderr) == (0, ""), result.output
+    answers: dict[str, list[str]] = {"": []}
+    typed = ""
+    for line in result.stdout.splitlines():
+        match = PROMPT.match(line)
+        if match:
+            typed = match[1]
+            answers.setdefault(typed, [])
+        answers[typed].append(line.strip())
+    return answers
+
+
+def answer(lines: str, *args: str, game: str = "roulette") -> str:
+    """What was answered to the last line that was typed, without the prompt."""
+    found = play(f"{lines}\nquit\n", *args, game=game)
+    return "\n".join(found[lines.splitlines()[-1]][1:])
+
+
+@pytest.mark.parametrize(
+    ("typed", "laid"),
+    [
+        ("25 on 17", "25 on Straight 17, pays 35 to 1"),
+        ("25 on straight:17", "25 on Straight 17, pays 35 to 1"),
+        ("10 red", "10 on Red, pays 1 to 1"),
+        ("5 on split:1-2", "5 on Split 1-2, pays 17 to 1"),
+        ("5 on 1-2", "5 on Split 1-2, pays 17 to 1"),
+        ("$7 on 1 to 18", "7 on 1 to 18, pays 1 to 1"),
+        ("5 on First Five Numbers", "5 on First Five Numbers, pays 6 to 1"),
+        ("500 on high", "500 on 19 to 36, pays 1 to 1"),
+    ],
+)
+def test_a_wager_is_typed_as_people_say_it(typed: str, laid: str) -> None:
+    assert answer(typed) == laid
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "laid"),
+    [
+        ("bigsix", "10 on $5", "10 on $5 Insignia, pays 5 to 1"),
+        ("bigsix", "10 on joker", "10 on Joker, pays 45 to 1"),
+        ("sicbo", "10 total 11", "10 on Total Value of 11, pays 6 to 1"),
+        ("sicbo", "5 pair 1 2", "5 on Two Dice Combination 1 and 2, pays 5 to 1"),
+        ("sicbo", "5 on small", "5 on Small, pays 1 to 1"),
+    ],
+)
+def test_other_tables_take_their_own_words(game: str, typed: str, laid: str) -> None:
+    assert answer(typed, game=game) == laid
+
+
+def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
+    assert "no such name" in answer("5 on 4", game="sicbo")
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("1 on red", "below the minimum of 5 [cmr147.07.1"),
+        ("501 on red", "above the maximum of 500 [cmr147.07.1"),
+        ("5.50 on red", "not a multiple of 1 [cmr147.07.6]"),
+        ("-5 on red", "[cmr14"),
+        ("5 cash on red", "[roulette.1.a"),
+        ("5 on seven", "not offered at this table"),
+        ("5 on split:1-36", "no such name [roulette.1.e.2]"),
+        ("5 on red at 3", "no such box at this table"),
+        ("take red", "you have no wager there"),
+        ("undo", "nothing to undo"),
+        ("redo", "nothing to redo"),
+        ("rebet", "you made no wager in an earlier round"),
+        ("double", "nothing is laid"),
+        ("why", "no round was settled yet"),
+        ("history", "no round was played yet"),
+        ("save", "it needs the name of a file"),
+        ("save x.doc", "its name does not tell"),
+        ("save /nowhere/x.croupier", "No such file or directory"),
+        ("buy nothing", "amount 'nothing'"),
+        ("odds purple", "no such name"),
+        ("incident earthquake", "no such name"),
+        ("incident double_zero_on_wheel_used_as_single", "00 is a number of this wheel"),
+        ("spn", "Accepted: spin, or ?"),
+        ("xyzzy", "? lists the words"),
+    ],
+)
+def test_a_refusal_says_why_and_changes_nothing(typed: str, why: str) -> None:
+    found = play(f"{typed}\nhelp\nquit\n")
+    assert why in " ".join(found[typed][1:])
+    assert found["help"][0].startswith("round 1  chips 500  net 0")
+
+
+def test_a_wager_after_no_more_bets_is_refused_with_the_clause() -> None:
+    assert "no wager is taken now [roulette.3.b]" in answer("close\n5 on red")
+
+
+def test_several_things_stand_in_one_line() -> None:
+    found = play("5 red; 5 on 17; clear\nquit\n")["5 red; 5 on 17; clear"]
+    assert found[1:] == [
+        "5 on Red, pays 1 to 1",
+        "5 on Straight 17, pays 35 to 1",
+        "nothing is laid",
+    ]
+
+
+def test_undo_and_redo_go_back_and_forth() -> None:
+    script = "25 on 17\n10 red\nundo\nundo\nredo\nredo\nquit\n"
+    command = ["play", "roulette", "--seed", "7"]
+    lines = CliRunner().invoke(app, command, input=script).stdout.splitlines()
+    laid = [re.findall(r"laid (\d+)", line) for line in lines if PROMPT.match(line)]
+    assert laid == [[], ["25"], ["35"], ["25"], [], ["25"], ["35"]]
+
+
+def test_clear_can_be_undone_and_a_new_wager_forgets_what_was_undone() -> None:
+    assert "straight:17" in answer("25 on 17\nclear\nundo")
+    assert "nothing to redo" in answer("25 on 17\nundo\n5 red\nredo")
+
+
+def test_take_takes_a_wager_down_or_an_amount_off_it() -> None:
+    assert answer("25 on 17\n10 red\ntake 17").split()[5:7] == ["10", "Red"]
+    assert answer("25 on 17\ntake 5 off 17").split()[5:7] == ["20", "Straight"]
+    assert "more than the wager" in answer("25 on 17\ntake 50 off 17")
+
+
+def test_rebet_lays_the_last_rounds_wagers_and_says_which_it_skipped() -> None:
+    told = answer("300 on black\n5 on 17\ngo\nrebet", "--bankroll", "310")
+    assert "skipped 300 on black: p1 has 5 at this table" in told.replace("\n", " ")
+    assert "[cmr146.09.1]" in told
+    assert "straight:17" in told
+
+
+def test_double_lays_as_much_again_and_says_what_it_skipped() -> None:
+    told = answer("10 on 17\n300 on red\ndouble", "--bankroll", "500")
+    assert "20  Straight 17" in told
+    assert "300  Red" in told
+    assert "skipped 300 on red: p1 has 180 at this table" in told.replace("\n", " ")
+
+
+@pytest.mark.parametrize("word", ["go", "spin", "roll", ""])
+def test_a_round_is_closed_drawn_and_settled(word: str) -> None:
+    found = play(f"25 on 17\n10 on 1-2\n10 red\n{word}\nquit\n", seed=7)[word]
+    text = "\n".join(found)
+    assert "dealer: no more bets [roulette.3.b]" in text
+    assert "wheel: 1\n" in text
+    assert re.search(r"take\s+straight:17\s+25\s+\[roulette.1.e.1\]", text)
+    assert re.search(r"pay\s+split:1-2\s+10 at 17 to 1 = 170, 10 back\s+\[roulette.2.a\]", text)
+    assert re.search(r"pay\s+red\s+10 at 1 to 1 = 10, 10 back\s+\[roulette.2.a\]", text)
+    assert "round 1: +155, chips 655" in text
+
+
+def test_wagers_on_one_spot_are_settled_in_one_line() -> None:
+    told = answer("5 red\n5 red\ngo")
+    assert re.search(r"pay\s+red\s+10 at 1 to 1 = 10, 10 back", told)
+
+
+def test_why_explains_the_last_settlement_by_clause() -> None:
+    told = answer("25 on 17\n10 red\ngo\nwhy")
+    assert "pay red: 10 at 1 to 1 = 10, 10 back" in told
+    assert "roulette.2.a: Winning wagers are paid" in told
+    assert "roulette.1.e.1: A straight wager" in told
+    assert answer("go\nwhy").endswith("you had nothing on the layout")
+
+
+def test_history_keeps_the_last_ten_rounds() -> None:
+    told = answer("5 red\n" + "go\n" * 12 + "history").splitlines()
+    assert told[0].split() == ["round", "outcome", "laid", "net", "chips"]
+    assert [line.split()[0] for line in told[1:]] == [str(n) for n in range(3, 13)]
+
+
+def test_odds_of_a_wager_of_those_laid_and_of_all() -> None:
+    one = answer("odds first five")
+    assert re.search(r"6 to 1\s+33 to 5\s+13.16 %\s+7.89 %\s+3/38", one)
+    laid = answer("10 red\n10 black\nodds")
+    assert "together 20: you are ahead after 0.00 % of rounds" in laid
+    assert "the house keeps 5.26 %" in laid.replace("\n", " ")
+    every = answer("odds all")
+    assert [line.split()[0] for line in every.splitlines()[1:3]] == ["Straight", "Split"]
+    assert len(every.splitlines()) > 10
+
+
+def test_wagers_lists_what_is_offered_with_its_own_limits() -> None:
+    told = answer("wagers", "--set", "limits.wager.red.max=100")
+    assert re.search(r"Red\s+red\s+1 to 1\s+5.26 %\s+5 to 100", told)
+    assert "Seven Numbers" not in told
+    assert "limits" not in answer("wagers")
+
+
+def test_the_table_shows_felt_limits_and_last_results() -> None:
+    told = answer("25 on 17\ntable")
+    assert "Roulette  limits 5 to 500 in steps of 1" in told
+    row = next(line for line in told.splitlines() if " 17 " in line)
+    assert row.split()[:3] == ["2", "5", "8"]
+    assert "last: 1  18" in answer("go\ngo\ntable")
+
+
+def test_rules_and_script_and_help() -> None:
+    assert answer("rules") == answer("card")
+    assert answer("rules").startswith("# Roulette")
+    assert "No More Bets" in answer("script")
+    assert "announces the number" in answer("close\nscript").replace("\n", " ")
+    told = answer("?")
+    assert told == answer("help")
+    assert all(word.about.split(",")[0] in told for word in TYPED)
+
+
+def test_every_word_is_on_the_list() -> None:
+    told = answer("?")
+    assert all(name in told for name in WORDS if name not in ("exit", "leave"))
+
+
+def test_incidents_are_listed_and_called() -> None:
+    listed = answer("incident")
+    for incident in croupier.games()["roulette"].incidents:
+        assert incident.key in listed
+    told = answer("25 on 17\nclose\nincident foreign_object_in_wheel")
+    assert "dealer: no spin; wagers stand and are open [roulette.4.c]" in told
+    found = play("25 on 17\nclose\nincident foreign_object_in_wheel\nmine\nquit\n")
+    assert "straight:17" in "\n".join(found["mine"])
+
+
+def test_an_incident_with_details() -> None:
+    rules = ("--set", "between=previous_number")
+    found = play(
+        "10 on $5\nclose\nincident clapper_between_sections passed=$5 next=$2\nquit\n",
+        *rules,
+        game="bigsix",
+    )
+    text = "\n".join(found["incident clapper_between_sections passed=$5 next=$2"])
+    assert "wheel: $5 is declared [bigsix.6.c.1]" in text
+    assert "10 at 5 to 1 = 50" in text
+
+
+def test_a_void_spin_leaves_the_wagers_and_opens_the_betting() -> None:
+    game = croupier.games()["roulette"]
+    rules = rules_for(game, {"wheel": "double_used_as_single"})
+    driver = Driver(game, rules, Scripted(["00", "17"]), lambda: "2026-03-01T20:00:00+00:00")
+    driver.buy("p1", 100_00)
+    session = Session(driver, "p1")
+    driver.place("p1", "5 on 17")
+    list(session.proceed())
+    assert driver.table.stage != IDLE
+    assert session.laid == 5_00
+    driver.place("p1", "5 on red")
+    list(session.proceed())
+    assert [(one.outcome, one.staked) for one in session.rounds] == [("17", 10_00)]
+    assert session.net == 175_00 - 5_00
+
+
+def test_buy_adds_chips_and_is_no_winning() -> None:
+    found = play("buy 100\nmine\nquit\n")
+    assert found["mine"][0].startswith("round 1  chips 600  net 0")
+
+
+def test_the_session_can_be_saved_and_replays(tmp_path: Path) -> None:
+    text, lines, last = (tmp_path / name for name in ("a.croupier", "b.jsonl", "c.croupier"))
+    script = f"25 on 17\ngo\nsave {text}\nsave {lines}\n5 red\ngo\nquit\n"
+    play(script, "--bots", "2", "--transcript", str(last))
+    for file, rounds in ((text, 1), (lines, 1), (last, 2)):
+        result = CliRunner().invoke(app, ["replay", str(file)])
+        assert result.exit_code == 0, result.output
+        assert f"{rounds} round" in result.output
+
+
+def test_bots_wager_lawfully_and_the_seed_repeats_them() -> None:
+    script = "go\n" * 20 + "quit\n"
+    first = play(script, "--bots", "3:random")
+    assert first == play(script, "--bots", "3")
+    assert first != play(script, "--bots", "3", seed=8)
+    text = "\n".join(first["go"])
+    assert all(f"bot{n}: " in text for n in (1, 2, 3))
+
+
+def test_with_live_the_patron_enters_what_the_wheel_shows() -> None:
+    found = play("5 on 17\ngo\n37\n17\nquit\n", "--live")
+    assert found["go"][-1] == "the wheel: type the outcome"
+    assert "no such name" in " ".join(found["37"])
+    assert "5 at 35 to 1 = 175, 5 back" in "\n".join(found["17"])
+    assert found["quit"][0].startswith("round 2  chips 675")
+
+
+def test_log_shows_every_event() -> None:
+    told = answer("5 red\ngo", "--log")
+    assert "WagersClosed says=no more bets [roulette.3.b]" in told
+    assert "RoundEnded round=1" in told
+
+
+def test_leaving_tells_rounds_net_and_what_was_to_be_expected() -> None:
+    told = "\n".join(play("5 red\ngo\nquit\n")["quit"])
+    assert "1 round in 0:0" in told
+    assert "wagered 5, chips 505" in told
+    assert "net +5" in told
+    assert "expected -0.26, give or take 4.99" in told
+
+
+def test_leaving_with_a_wager_on_the_layout_says_so() -> None:
+    assert "you leave 5 on the layout" in "\n".join(play("5 red\nquit\n")["quit"])
+
+
+def test_the_end_of_the_input_is_leaving() -> None:
+    result = CliRunner().invoke(app, ["play", "roulette", "--seed", "7"], input="5 red\n\n")
+    assert result.exit_code == 0
+    assert "net +5" in result.stdout
+
+
+def test_notices_come_at_half_three_quarters_and_all_of_the_budget() -> None:
+    script = "5 on 36\ngo\n" * 4 + "quit\n"
+    told = "\n".join(line for found in play(script, "--bankroll", "20").values() for line in found)
+    assert [told.count(f"notice: {share} %") for share in (50, 75, 100)] == [1, 1, 1]
+
+
+def test_a_patron_has_the_name_they_give_and_no_bot_takes_it() -> None:
+    assert "bot2 " in "\n".join(play("go\nquit\n", "--patron", "bot1", "--bots", "1")["go"])
+
+
+@pytest.mark.parametrize("game", croupier.games())
+def test_every_line_fits_eighty_columns(game: str) -> None:
+    script = "wagers\nodds all\ntable\nincident\n?\nscript\ngo\nhistory\nquit\n"
+    result = CliRunner().invoke(app, ["play", game, "--seed", "1", "--bots", "3"], input=script)
+    assert max(len(line) for line in result.stdout.splitlines()) <= 80
+    assert "\x1b" not in result.stdout
+
+
+def test_the_felt_shows_each_printed_area_once_with_ones_chips_below() -> None:
+    game = croupier.games()["roulette"]
+    lines = cloth(game, rules_for(game), {"straight:17": 25_00}, 80)
+    assert lines is not None
+    text = [line.plain for line in lines]
+    row = next(n for n, line in enumerate(text) if " 17 " in line)
+    assert text[row + 1].split() == ["25"]
+    assert text[row + 1].index("25") == text[row].index("17")
+    numbers = [word for line in text for word in line.split() if word.isdigit()]
+    assert set(numbers) >= {str(n) for n in range(37)}
+
+
+def test_money_and_time_as_they_are_shown() -> None:
+    assert [money(a) for a in (5_00, 1_250, 1_234_567_00, -50)] == [
+        "5",
+        "12.50",
+        "1,234,567",
+        "-0.50",
+    ]
+    assert [signed(a) for a in (5_00, 0, -5_00)] == ["+5", "0", "-5"]
+    assert [clock(s) for s in (5, 65, 3_665)] == ["0:05", "1:05", "1:01:05"]
+
+
+def test_a_payment_is_reckoned_from_the_part_that_won() -> None:
+    fifth = Paid(wager=1, patron="p1", spot="x", amount=175_00, odds=Odds(35, 1), returned=5_00)
+    assert reckoned(fifth) == "5 at 35 to 1 = 175, 5 back"
+    plain = Paid(wager=1, patron="p1", spot="x", amount=7_00)
+    assert reckoned(plain) == "7"

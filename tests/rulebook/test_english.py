@@ -1,0 +1,144 @@
+"""The rule card in plain English: every wager, every choice, every irregularity, its clauses."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import croupier
+from croupier.core.game import Game, offered
+from croupier.core.verdict import LOSE, Verdict
+from croupier.core.wager import PayLine, WagerKind
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe, first_line, offers, pays, sentence, wins_on
+from croupier.rulebook.law import clause, ids
+from croupier.rulebook.rules import rules_for
+from croupier.strategy.random_play import random_rules
+
+GAMES = list(croupier.games().values())
+CLAUSE = re.compile(r"\b(?:cmr\d+|[a-z]+\d*)(?:\.[A-Za-z0-9]+)+\b")
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of the wager list."""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_wager_offered_is_on_the_card_and_no_other(game: Game) -> None:
+    rules = rules_for(game)
+    told = [kind.key for offer in offers(game, rules, {}) for kind in offer.kinds]
+    assert told == list(offered(game, rules))
+    text = describe(game, rules)
+    assert len(rows(text)) == len(offers(game, rules, {}))
+    for name, typed, paid, wins, because in rows(text):
+        assert name
+        assert wins
+        assert typed.strip("`").partition(":")[0] in offered(game, rules)
+        assert re.search(r"\d+ to \d+", paid)
+        assert all(one in ids() for one in because.split("<br>"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@given(st.integers(0, 10_000))
+def test_the_card_of_any_lawful_table_can_be_read(game: Game, seed: int) -> None:
+    rules = random_rules(game, Random(seed))
+    text = describe(game, rules)
+    assert text.startswith(f"# {game.name}\n")
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+    assert "None" not in text
+    assert {len(row) for row in rows(text)} == {5}
+
+
+@verifies("bigsix.5.b", "sicbo.4.a")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_odds_are_stated_with_to_and_never_with_for(game: Game) -> None:
+    rules = rules_for(game)
+    for kind in offered(game, rules).values():
+        stated = pays(kind, rules)
+        assert all(f"{line.odds.num} to {line.odds.den}" in stated for line in kind.pays(rules))
+    text = describe(game, rules)
+    assert not re.search(r"\d+ for \d+", text)
+    assert not re.search(r"\d+:\d+ *\|", text)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+def test_every_irregularity_and_every_phase_is_told_with_its_clauses(game: Game) -> None:
+    text = describe(game, rules_for(game))
+    for incident in game.incidents:
+        (line,) = (one for one in text.splitlines() if f"**{incident.name}**" in one)
+        assert all(one in line for one in incident.cites)
+    for number, phase in enumerate(game.phases, 1):
+        assert f"{number}. {first_line(phase)}" in text
+    named = {one for one in CLAUSE.findall(text) if one.partition(".")[0] in ("cmr146", game.key)}
+    assert named
+    assert named <= set(ids())
+
+
+def test_the_options_in_force_are_told_in_plain_words() -> None:
+    game = croupier.games()["roulette"]
+    half = describe(game, rules_for(game, {"zero_rule": "lose_half", "odds": {"red": "3:2"}}))
+    assert "What even chances lose on 0 and 00: lose half. (roulette.2.b)" in half
+    assert "Odds above the printed ones: red 3 to 2. (roulette.2.a)" in half
+    assert "| Red | `red` | 3 to 2 |" in half
+    assert "lose all" in describe(game, rules_for(game))
+    colors = describe(game, rules_for(game, {"color6": "yes"}))
+    assert "The six numbers color wager: offered." in colors
+    assert "| Red |" not in colors
+
+
+def test_limits_are_told_for_the_table_and_for_single_wagers() -> None:
+    game = croupier.games()["roulette"]
+    limits = {"min": 10, "max": 1000, "increment": 5, "wager": {"straight": {"max": 100}}}
+    text = describe(game, rules_for(game, {"limits": limits}))
+    assert "- A wager is from $10 to $1000, in steps of $5." in text
+    assert "- Straight: at most $100." in text
+
+
+def test_what_does_not_count_is_told() -> None:
+    game = croupier.games()["roulette"]
+    text = describe(game, rules_for(game, {"wheel": "double_used_as_single"}))
+    assert "00 does not count and is drawn again" in text
+    assert "does not count" not in describe(game, rules_for(game))
+
+
+def test_the_dealers_words_follow_the_phase_they_belong_to() -> None:
+    game = croupier.games()["roulette"]
+    lines = describe(game, rules_for(game)).splitlines()
+    betting = lines.index(f"1. {first_line(game.phases[0])}")
+    called = next(n for n, line in enumerate(lines) if "“No More Bets”" in line)
+    spin = lines.index(f"2. {first_line(game.phases[1])}")
+    assert betting < called < spin
+
+
+def test_the_house_advantage_stands_beside_the_wager_where_it_is_known() -> None:
+    game = croupier.games()["roulette"]
+    text = describe(game, rules_for(game), {"red": "5.26 %"})
+    assert rows(text)[0][-1] == ""
+    assert next(row for row in rows(text) if row[0] == "Red")[-1] == "5.26 %"
+
+
+def test_a_judge_that_states_nothing_is_told_by_its_clause() -> None:
+    def judge(at: object, outcome: object, rules: object) -> Verdict:
+        return LOSE
+
+    def lines(rules: object) -> tuple[PayLine, ...]:
+        return ()
+
+    kind = WagerKind("x", "X", judge, lines, ("roulette.1.e.1",))
+    assert wins_on(kind) == clause("roulette.1.e.1").gist
+    assert wins_on(WagerKind("x", "X", judge, lines, ())) == "X"
+    judge.__doc__ = "The X shows."
+    assert wins_on(WagerKind("x", "X", partial(judge, 1), lines, ())) == "The X shows."
+
+
+def test_a_sentence_has_a_capital_and_an_end() -> None:
+    assert sentence("the dealer waits") == "The dealer waits."
+    assert sentence("the dealer says: “Go”") == "The dealer says: “Go”"
