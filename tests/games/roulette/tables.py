@@ -16,6 +16,7 @@ WHEELS = ("single", "double", "double_used_as_single")
 EVEN_CHANCES = ("red", "black", "odd", "even", "low", "high")
 NUMBERS = tuple(str(n) for n in range(1, 37))
 STAKE = 1_000_00
+UNUSUAL = "777 to 1"
 
 
 def rules(**options: Any) -> RouletteOptions:
@@ -54,11 +55,15 @@ def keys(**options: Any) -> set[str]:
 
 
 def winners(kind: str, on: str, **options: Any) -> set[str]:
-    """The compartments on which a wager is paid, found by asking its judge of every one."""
-    chosen = rules(**options)
+    """The compartments on which a wager is paid, each at the odds this house gives for it."""
+    own = "straight" if kind == "five_adjacent" else kind
+    chosen = rules(**options, odds={own: UNUSUAL})
     judge = offered(ROULETTE, chosen)[kind].judge
     faces = devices(ROULETTE, chosen)["wheel"].faces
-    return {face for face in faces if judge(on, face, chosen).paid.num}
+    paid = {face: judge(on, face, chosen) for face in faces}
+    won = {face: verdict for face, verdict in paid.items() if verdict.paid.num}
+    assert {str(verdict.odds) for verdict in won.values()} <= {UNUSUAL}
+    return set(won)
 
 
 def advantage(kind: str, on: str, **options: Any) -> Fraction:

@@ -80,6 +80,29 @@ def test_a_house_may_leave_a_wager_out(wager: str) -> None:
     assert keys() - keys(**{wager: False}) == {wager}
 
 
+@verifies("roulette.1.e.1.i", "roulette.1.e.6.ii", "roulette.1.e.7", "roulette.1.e.8")
+@verifies("roulette.1.e.10", "roulette.1.e.11", "roulette.1.e.12", "roulette.1.f", "roulette.1.g")
+@pytest.mark.parametrize(
+    ("key", "wheel", "wager"),
+    [
+        ("five_adjacent", "double", "five_adjacent"),
+        ("color6", "double", "six_color"),
+        ("color7", "single", "seven_color"),
+        ("color8", "double", "eight_color"),
+        ("seven", "double", "seven"),
+        ("red", "double", "red"),
+        ("black", "double", "black"),
+        ("dozen", "double", "dozen"),
+    ],
+)
+def test_an_option_names_the_wager_it_offers(key: str, wheel: str, wager: str) -> None:
+    declared = schema(RouletteOptions)[key]
+    assert declared.offers == (wager,)
+    assert wager in keys(wheel=wheel, **{key: True})
+    assert wager not in keys(wheel=wheel, **{key: False})
+    assert (wager in keys(wheel=wheel)) == (declared.default is None)
+
+
 def test_odds_of_a_wager_that_is_not_offered_are_refused() -> None:
     with pytest.raises(Refused, match="not offered"):
         rules(odds={"seven": "5:1"})

@@ -90,6 +90,7 @@ def test_odds_may_be_raised_and_never_lowered(kind: str) -> None:
     assert f"{PRINTED[kind]} to 1" in str(refused.value)
 
 
+@verifies("roulette.2.a", "roulette.2.c", "roulette.2.d.3")
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_the_house_advantage_of_every_wager_is_what_counting_pockets_gives(wheel: str) -> None:
     for kind, edge in BY_HAND[wheel].items():
@@ -98,6 +99,7 @@ def test_the_house_advantage_of_every_wager_is_what_counting_pockets_gives(wheel
             assert advantage(kind, on, **options) == edge, (kind, on)
 
 
+@verifies("roulette.1.e.5", "roulette.1.e.6", "roulette.1.e.7", "roulette.1.e.8")
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_every_wager_that_can_be_offered_was_counted(wheel: str) -> None:
     offers = keys(wheel=wheel, five_adjacent=True, seven=True) | keys(wheel=wheel, color6=True)
@@ -144,6 +146,8 @@ def test_half_comes_back_to_even_chances_alone_and_halves_their_edge() -> None:
 @verifies("roulette.2.b")
 def test_the_choice_of_half_or_all_is_posted() -> None:
     declared = schema(type(rules()))["zero_rule"]
+    assert declared.type.values() == ["lose_half", "lose_all"]
+    assert declared.default == "lose_all"
     assert {"roulette.2.b", "cmr147.03.3"} <= set(declared.notice_cites)
     assert "half an hour" in declared.notice
 

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Collected, DrawVoided, Paid, Returned, RoundEnded
+from croupier.core.event import Collected, DrawVoided, IncidentCalled, Paid, Returned, RoundEnded
 from croupier.core.step import Draw, Open
 from croupier.core.table import IDLE
 from croupier.games.roulette.procedure import ROULETTE
@@ -63,11 +63,20 @@ def test_no_spin_is_not_called_between_rounds(name: str) -> None:
         table.incident(name)
 
 
-@pytest.mark.parametrize("name", NO_SPIN)
-def test_an_incident_answers_to_its_number_too(name: str) -> None:
-    table = a_table()
-    table.place("p1", "5 on red")
-    assert of_kind(table.incident(NO_SPIN[name][0]), DrawVoided)
+@verifies("roulette.4.a", "roulette.4.b", "roulette.4.c", "roulette.2.d.2", "roulette.1.d")
+def test_every_irregularity_has_its_name_number_and_clause() -> None:
+    known = {i.key: (i.number, *i.cites) for i in ROULETTE.incidents}
+    assert known == {
+        **NO_SPIN,
+        USED_AS_SINGLE: ("IR-RO-4", "roulette.2.d.2"),
+        "ball_ejected": ("RO-11", "roulette.1.d"),
+    }
+    for name, (number, _) in NO_SPIN.items():
+        table = a_table()
+        table.place("p1", "5 on red")
+        called = table.incident(number)[0]
+        assert isinstance(called, IncidentCalled)
+        assert called.name == name
 
 
 @verifies("roulette.2.d.2")

@@ -262,52 +262,61 @@ def _black_offered(rules: Rules) -> bool:
 
 
 def _kind(
-    key: str, name: str, judge: Judge, clause: str, paid_as: str = "", **more: Any
+    key: str, name: str, judge: Judge, *, cites: str, paid_as: str = "", **more: Any
 ) -> WagerKind:
     def pays(rules: Rules) -> tuple[PayLine, ...]:
         return PAYS.lines(rules, paid_as or key)
 
-    return WagerKind(key, name, judge, pays, (clause,), **more)
+    return WagerKind(key, name, judge, pays, (cites,), **more)
 
 
 G = ("roulette.1.g",)
 WAGERS = (
-    _kind("straight", "Straight", straight, "roulette.1.e.1", spots=straight_spots),
+    _kind("straight", "Straight", straight, cites="roulette.1.e.1", spots=straight_spots),
     _kind(
-        "five_adjacent", "Five Adjacent Numbers", five_adjacent, "roulette.1.e.1.i.B", "straight",
-        spots=center_spots, offered=lambda rules: rules.five_adjacent,
+        "five_adjacent", "Five Adjacent Numbers", five_adjacent, cites="roulette.1.e.1.i.B",
+        paid_as="straight", spots=center_spots, offered=lambda rules: rules.five_adjacent,
         multiple=5, multiple_cites=("roulette.1.e.1.i.B",),
     ),
-    _kind("split", "Split", split, "roulette.1.e.2", spots=split_spots),
-    _kind("three", "Three Numbers", three, "roulette.1.e.3", spots=three_spots),
-    _kind("four", "Four Numbers", four, "roulette.1.e.4", spots=four_spots),
+    _kind("split", "Split", split, cites="roulette.1.e.2", spots=split_spots),
+    _kind("three", "Three Numbers", three, cites="roulette.1.e.3", spots=three_spots),
+    _kind("four", "Four Numbers", four, cites="roulette.1.e.4", spots=four_spots),
     _kind(
-        "first_five", "First Five Numbers", first_five, "roulette.1.e.5",
+        "first_five", "First Five Numbers", first_five, cites="roulette.1.e.5",
         offered=lambda rules: rules.wheel == "double",
     ),
-    _kind("six", "Six Numbers", six, "roulette.1.e.6.i", spots=six_spots),
+    _kind("six", "Six Numbers", six, cites="roulette.1.e.6.i", spots=six_spots),
     _kind(
-        "six_color", "Six Numbers Color", six_color, "roulette.1.e.6.ii",
+        "six_color", "Six Numbers Color", six_color, cites="roulette.1.e.6.ii",
         spots=_colors, offered=lambda rules: rules.color6,
     ),
     _kind(
-        "seven_color", "Seven Numbers Color", seven_color, "roulette.1.e.7",
+        "seven_color", "Seven Numbers Color", seven_color, cites="roulette.1.e.7",
         spots=_colors, offered=lambda rules: rules.color7,
     ),
     _kind(
-        "eight_color", "Eight Numbers Color", eight_color, "roulette.1.e.8",
+        "eight_color", "Eight Numbers Color", eight_color, cites="roulette.1.e.8",
         spots=_colors, offered=lambda rules: rules.color8,
     ),
-    _kind("seven", "Seven Numbers", seven, "roulette.1.f", offered=lambda rules: rules.seven),
-    _kind("column", "Column", column, "roulette.1.e.9", spots=_thirds),
     _kind(
-        "dozen", "Dozen", dozen, "roulette.1.e.10",
+        "seven", "Seven Numbers", seven, cites="roulette.1.f",
+        offered=lambda rules: rules.seven,
+    ),
+    _kind("column", "Column", column, cites="roulette.1.e.9", spots=_thirds),
+    _kind(
+        "dozen", "Dozen", dozen, cites="roulette.1.e.10",
         spots=_thirds, offered=dozen_offered, excluded_cites=G,
     ),
-    _kind("red", "Red", red, "roulette.1.e.11", offered=_red_offered, excluded_cites=G),
-    _kind("black", "Black", black, "roulette.1.e.12", offered=_black_offered, excluded_cites=G),
-    _kind("odd", "Odd", odd, "roulette.1.e.13"),
-    _kind("even", "Even", even, "roulette.1.e.14"),
-    _kind("low", "1 to 18", low, "roulette.1.e.15"),
-    _kind("high", "19 to 36", high, "roulette.1.e.16"),
+    _kind(
+        "red", "Red", red, cites="roulette.1.e.11",
+        offered=_red_offered, excluded_cites=G,
+    ),
+    _kind(
+        "black", "Black", black, cites="roulette.1.e.12",
+        offered=_black_offered, excluded_cites=G,
+    ),
+    _kind("odd", "Odd", odd, cites="roulette.1.e.13"),
+    _kind("even", "Even", even, cites="roulette.1.e.14"),
+    _kind("low", "1 to 18", low, cites="roulette.1.e.15"),
+    _kind("high", "19 to 36", high, cites="roulette.1.e.16"),
 )  # fmt: skip
