@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from croupier.core.errors import Refused
 from croupier.core.game import offered
-from croupier.rulebook.option import Count, MapOf, Option, flatten, read_options, schema
+from croupier.rulebook.option import (
+    Count,
+    Map,
+    MapOf,
+    Option,
+    flatten,
+    read_options,
+    revised,
+    schema,
+)
 from croupier.rulebook.rules import unlawful
 
 if TYPE_CHECKING:
@@ -78,23 +88,43 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
         for offers in offering(game, rules, kind, asked.named)
     ]
     if not found:
-        for refusal in (refusal for rules in ranged for refusal in unlawful(game, rules)):
-            raise refusal
+        raise _objection(game, ranged)
     yield from found
+
+
+def _objection(game: Game, ranged: Iterable[Any]) -> Refused:
+    """What the law has against choices that no table can have, at the table it minds least."""
+    objections = [list(unlawful(game, rules)) for rules in ranged]
+    least = min((found for found in objections if found), key=len, default=[])
+    return next(iter(least), Refused(game.name, "no table with these options offers a wager"))
 
 
 def variant(game: Game, kind: WagerKind, rules: Any) -> dict[str, Any]:
     """The options that touch the row: those that range, and those that are not at their default."""
     found = {}
     for key, declared in schema(game.options).items():
-        value = _own(game, kind, declared, getattr(rules, declared.attr))
-        default = _own(game, kind, declared, declared.default)
-        if kind.odds_row in declared.touches and (key in game.ranges or value != default):
+        if kind.odds_row not in declared.touches:
+            continue
+        value = _own(kind, declared, rules)
+        if key in game.ranges or value != declared.default:
             found[key] = declared.type.show(value)
     return found
 
 
-def _own(game: Game, kind: WagerKind, declared: Option, value: Any) -> Any:
-    """Of a map from wagers, only what it says of this one."""
-    by_wager = isinstance(declared.type, MapOf) and all(game.kind(member) for member in value)
-    return {k: v for k, v in value.items() if k == kind.key} if by_wager else value
+def _own(kind: WagerKind, declared: Option, rules: Any) -> Any:
+    """Of a map, only the members that change what this wager is paid; any other value whole."""
+    value = getattr(rules, declared.attr)
+    if not isinstance(declared.type, MapOf):
+        return value
+    paid = kind.pays(rules)
+    return Map(
+        {
+            member: part
+            for member, part in value.items()
+            if kind.pays(revised(rules, declared.attr, _without(value, member))) != paid
+        }
+    )
+
+
+def _without(value: Map[Any], member: str) -> Map[Any]:
+    return Map({name: part for name, part in value.items() if name != member})

@@ -1,0 +1,77 @@
+"""Every table a game's rows can stand at, and every option flipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from croupier.analysis.exact import exact_law
+from croupier.analysis.law import Law
+from croupier.analysis.variants import choice, is_lawful, offering, settings, values_of
+from croupier.core.game import Game, offered
+from croupier.core.odds import Odds
+from croupier.rulebook.common import Limits, LimitsType
+from croupier.rulebook.option import Count, Map, MapOf, Money, Option, OptionType, Rate
+
+Laws = dict[str, frozenset[Law]]
+
+
+@cache
+def tables(game: Game) -> list[Any]:
+    """Lawful rules over the ranging options, and with each wager put on the layout."""
+    found = []
+    for rules in settings(game, choice(game, None)):
+        if is_lawful(game, rules):
+            found.append(rules)
+        for kind in game.wagers:
+            found += offering(game, rules, kind, ())
+    return list(dict.fromkeys(found))
+
+
+def laws(game: Game, rules: Any) -> Laws:
+    """The laws of every wager that a table offers, on its first, middle and last spots."""
+    return {
+        key: frozenset(exact_law(game, kind, rules, on) for on in _some(kind.spots(rules)))
+        for key, kind in offered(game, rules).items()
+    }
+
+
+def _some(spots: tuple[str, ...]) -> set[str]:
+    return {spots[0], spots[len(spots) // 2], spots[-1]}
+
+
+def flips(game: Game, declared: Option, rules: Any) -> Iterator[Any]:
+    """The same table with one option at each other value that is lawful there."""
+    for value in _others(game, declared, rules):
+        other = replace(rules, **{declared.attr: value})
+        if other != rules and is_lawful(game, other):
+            yield other
+
+
+def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
+    kind = declared.type
+    if isinstance(kind, MapOf):
+        return tuple(Map({w: _more(game, kind.of, rules, w)}) for w in _members(game, kind, rules))
+    if isinstance(kind, Money):
+        return (declared.default * 2, declared.default // 2)
+    if isinstance(kind, Rate):
+        return (kind.at_least, kind.at_most)
+    if isinstance(kind, Count) and kind.at_most is None:
+        return (kind.at_least, kind.at_least + 1)
+    return values_of(declared)
+
+
+def _members(game: Game, kind: MapOf, rules: Any) -> tuple[str, ...]:
+    """Every wager whose odds may be raised; of those that may have limits, some."""
+    return kind.members() if kind.members else tuple(_some(tuple(offered(game, rules))))
+
+
+def _more(game: Game, kind: OptionType, rules: Any, wager: str) -> Any:
+    """Better odds than the wager has, or limits of its own."""
+    if isinstance(kind, LimitsType):
+        return Limits(rules.limits_min * 2, rules.limits_max * 2)
+    found = game.kind(wager)
+    best = max((line.odds for line in found.pays(rules)), default=Odds(1, 1)) if found else None
+    return Odds(best.num + best.den, best.den) if best else Odds(2, 1)

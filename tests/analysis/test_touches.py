@@ -1,0 +1,87 @@
+"""Every option of every game is flipped: what it declares to touch and offer is what it does."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.analysis.variants import variant
+from croupier.core.game import Game, offered
+from croupier.rulebook.option import MapOf, Option, schema
+from tests.analysis.contexts import Laws, flips, laws, tables
+
+OPTIONS = [
+    pytest.param(game, declared, id=f"{game.key}-{declared.key}")
+    for game in croupier.games().values()
+    for declared in schema(game.options).values()
+]
+
+
+@cache
+def known_laws(game: Game, rules: Any) -> Laws:
+    return laws(game, rules)
+
+
+def confined(game: Game, declared: Option) -> set[str]:
+    """The wagers that no lawful table offers at some of the option's values."""
+    at: dict[Any, set[str]] = {}
+    for rules in tables(game):
+        at.setdefault(getattr(rules, declared.attr), set()).update(offered(game, rules))
+    every = set[str]().union(*at.values())
+    return {wager for wager in every if not all(wager in some for some in at.values())}
+
+
+@cache
+def effects(game: Game, key: str) -> tuple[set[str], set[str]]:
+    """The wagers whose laws the option changes, and those it puts on a layout or takes away."""
+    declared = schema(game.options)[key]
+    changed: set[str] = set()
+    moved: set[str] = set()
+    for rules in tables(game):
+        before = known_laws(game, rules)
+        for other in flips(game, declared, rules):
+            after = known_laws(game, other)
+            both = before.keys() & after.keys()
+            changed |= {wager for wager in both if before[wager] != after[wager]}
+            moved |= before.keys() ^ after.keys()
+    return changed, moved
+
+
+@pytest.mark.parametrize(("game", "declared"), OPTIONS)
+def test_an_option_touches_what_it_says_and_nothing_else(game: Game, declared: Option) -> None:
+    changed, moved = effects(game, declared.key)
+    assert changed <= set(declared.touches), "an option changes a law it does not say it touches"
+    idle = set(declared.touches) - changed - moved - confined(game, declared)
+    assert not idle, "an option says it touches a law it never changes"
+
+
+@pytest.mark.parametrize(("game", "declared"), OPTIONS)
+def test_an_option_offers_what_it_says(game: Game, declared: Option) -> None:
+    _, moved = effects(game, declared.key)
+    assert set(declared.offers) <= moved, "an option offers a wager that it does not move"
+    unsaid = moved - set(declared.offers) - set(declared.touches)
+    barred = {kind.key for kind in game.wagers if kind.excluded_cites}
+    assert unsaid <= barred, "a wager comes or goes without a clause that says so"
+
+
+@pytest.mark.parametrize(("game", "declared"), OPTIONS)
+def test_a_variant_names_a_member_of_a_map_where_it_changes_the_law(
+    game: Game, declared: Option
+) -> None:
+    if not isinstance(declared.type, MapOf):
+        return
+    for rules in tables(game):
+        for other in flips(game, declared, rules):
+            before, after = known_laws(game, rules), known_laws(game, other)
+            for wager, kind in offered(game, other).items():
+                named = declared.key in variant(game, kind, other)
+                assert named == (before[wager] != after[wager]), wager
+
+
+@pytest.mark.parametrize("game", croupier.games().values(), ids=lambda game: game.key)
+def test_every_wager_stands_on_some_layout(game: Game) -> None:
+    found = {wager for rules in tables(game) for wager in offered(game, rules)}
+    assert found == {kind.key for kind in game.wagers}
