@@ -1,0 +1,359 @@
+"""Fills the generated parts of the pages: `./run docs`.
+
+A part stands between `<!-- generated: NAME ARGUMENTS -->` and `<!-- end -->`; everything around it
+is written by hand. `--check` writes nothing and says which pages are not current.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import typer
+
+from croupier.cli.app import app, load
+from croupier.core.event import CORE_EVENTS, Event
+from croupier.games.registry import KEYS, games
+from croupier.rulebook.common import TableOptions
+from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
+from croupier.rulebook.option import Option, schema, spell
+from croupier.rulebook.readings import Reading, general, readings
+from croupier.rulebook.script import Line, script
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+    from croupier.core.wager import WagerKind
+
+ROOT = Path(__file__).resolve().parent.parent
+PART = re.compile(r"(<!-- generated: ([^>]+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+TIMING = re.compile(r"[\d.,]+ s, [\d.,]+ \S*\s?rounds/s|\b\d+:\d\d\b")
+WIDTH = 96
+NONE = "—"
+
+
+def pages() -> list[Path]:
+    """Every page of the project that may have generated parts."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def filled(page: Path) -> str:
+    """A page with its parts made anew; a part that differs in its timing alone stays."""
+
+    def part(match: re.Match[str]) -> str:
+        head, call, old, end = match.groups()
+        new = f"\n{made(call)}\n\n"
+        return f"{head}{old if TIMING.sub('', old) == TIMING.sub('', new) else new}{end}"
+
+    return PART.sub(part, page.read_text(encoding="utf-8"))
+
+
+def made(call: str) -> str:
+    """One part: the name of a maker and what it is made of."""
+    name, _, arguments = call.partition(" ")
+    return MAKERS[name](arguments).strip("\n")
+
+
+def run(arguments: str) -> str:
+    """A command with its real output; `< FILE` types for it, `| head -N` keeps the first lines."""
+    command, _, head = arguments.partition(" | head -")
+    shown = output(command).rstrip("\n").split("\n")
+    kept = shown[: int(head)] if head else shown
+    more = [] if len(kept) == len(shown) else ["…"]
+    return fenced("\n".join([f"$ {command}", *kept, *more]), "console")
+
+
+@cache
+def output(command: str) -> str:
+    """What a command prints, on a screen of a fixed width and without games of one's own."""
+    typed, _, script_file = command.partition(" < ")
+    program, *arguments = shlex.split(typed)
+    if program != "croupier":
+        raise ValueError(f"only croupier is run, not {program}")
+    keys = (ROOT / script_file).read_text(encoding="utf-8") if script_file else ""
+    kept = {k: v for k, v in os.environ.items() if k not in ("CROUPIER_GAMES", "FORCE_COLOR")}
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", *arguments],
+        cwd=ROOT, env={**kept, "COLUMNS": str(WIDTH), "NO_COLOR": "1"}, input=keys,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode not in (0, 1):
+        raise RuntimeError(f"{command}: {done.stderr}")
+    return "\n".join(line.rstrip() for line in (done.stdout or done.stderr).splitlines())
+
+
+def include(name: str) -> str:
+    """A file of the project as it stands."""
+    return fenced((ROOT / name).read_text(encoding="utf-8").rstrip("\n"), "text")
+
+
+def fenced(text: str, language: str) -> str:
+    """A block of code."""
+    return f"```{language}\n{text}\n```"
+
+
+def table(head: tuple[str, ...], body: Iterable[tuple[str, ...]]) -> str:
+    """A table; one without a line says so."""
+    lines = [row_of(line) for line in body]
+    if not lines:
+        return "None."
+    return "\n".join([row_of(head), row_of(("---",) * len(head)), *lines])
+
+
+def row_of(cells: Iterable[str]) -> str:
+    """One line of a table."""
+    return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"
+
+
+def code(words: Iterable[str]) -> str:
+    """Words in code, or a dash where there is none."""
+    return " ".join(f"`{word}`" for word in words) or NONE
+
+
+def clauses(cites: Iterable[str]) -> str:
+    """Clause IDs in a cell."""
+    return ", ".join(cites) or NONE
+
+
+def every_game(section: Callable[[Game], str]) -> str:
+    """A section for each game of the rulebook that is built."""
+    return "\n\n".join(f"## {game.name}\n\n{section(game)}" for game in rulebook_games())
+
+
+def rulebook_games() -> list[Game]:
+    """The games of the rulebook that are built, without games of one's own."""
+    return [game for game in games().values() if game.key in KEYS]
+
+
+def built(key: str) -> Game:
+    """The game a part names."""
+    return games()[key]
+
+
+def commands(arguments: str) -> str:
+    """The help of every command, as the program prints it."""
+    return "\n\n".join(map(_command, command_names()))
+
+
+def command_names() -> list[str]:
+    """The commands there are, in the order the program lists them."""
+    group: Any = typer.main.get_command(app)
+    return [str(name) for name in group.list_commands(None)]
+
+
+def _command(name: str) -> str:
+    command = load(name)
+    wide = {"terminal_width": WIDTH, "max_content_width": WIDTH}
+    context = command.make_context(f"croupier {name}", [], resilient_parsing=True, **wide)
+    return f"## croupier {name}\n\n{fenced(command.get_help(context).rstrip(), 'text')}"
+
+
+def options(arguments: str) -> str:
+    """The options of every table, then those each game adds; or those of one game."""
+    if arguments:
+        return option_table(own_options(built(arguments)))
+    common = option_table(schema(TableOptions).values())
+    own = every_game(lambda game: option_table(own_options(game)))
+    return f"## Every table\n\n{common}\n\n{own}"
+
+
+def own_options(game: Game) -> list[Option]:
+    """The options that a game has beside those of every table."""
+    common = schema(TableOptions)
+    return [one for key, one in schema(game.options).items() if key not in common]
+
+
+def option_table(declared: Iterable[Option]) -> str:
+    """Key, type and words, default, what it settles, scope, clauses, what it entails."""
+    head = ("key", "what it settles", "values", "default", "scope", "clauses", "entails")
+    return table(head, (_option(one) for one in declared))
+
+
+def _option(one: Option) -> tuple[str, ...]:
+    entails = f"{one.notice} ({', '.join(one.notice_cites)})" if one.notice else NONE
+    what = f"`{one.key}`", one.about, values(one), default(one), one.scope
+    return *what, clauses(one.cites), entails
+
+
+def values(one: Option) -> str:
+    """The words of an option, or what its values look like."""
+    listed = one.type.values()
+    if isinstance(listed, str):
+        return f"{one.type.name}: {listed}"
+    return code({True: "yes", False: "no"}.get(value, str(value)) for value in listed)
+
+
+def default(one: Option) -> str:
+    """The default as it is typed."""
+    empty = one.default is None or one.default == {} or one.type.name == "map"
+    return NONE if empty else f"`{spell(one, one.default)}`"
+
+
+def wagers(arguments: str) -> str:
+    """The wagers of every game, or of one."""
+    return wager_table(built(arguments)) if arguments else every_game(wager_table)
+
+
+def wager_table(game: Game) -> str:
+    """Key, name, spots, what it pays by default, when it wins, where it is offered, clauses."""
+    head = ("key", "wager", "wins", "pays", "spots", "offered", "clauses")
+    return table(head, (_wager(game, kind) for kind in game.wagers))
+
+
+def _wager(game: Game, kind: WagerKind) -> tuple[str, ...]:
+    rules = game.options()
+    pays = " / ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
+    cites = dict.fromkeys((*kind.cites, *kind.excluded_cites))
+    return (
+        f"`{kind.key}`", kind.name, sentence(kind.judge), pays, spots(kind, rules),
+        offered(game, kind), clauses(cites),
+    )  # fmt: skip
+
+
+def spots(kind: WagerKind, rules: Any) -> str:
+    """How many spots a wager has at a table without choices, with the first and the last."""
+    found = kind.spots(rules)
+    if found == ("",):
+        return "1"
+    return f"{len(found)}: `{found[0]}` … `{found[-1]}`" if found else NONE
+
+
+def offered(game: Game, kind: WagerKind) -> str:
+    """By default, or by which option."""
+    keys = [one.key for one in schema(game.options).values() if kind.key in one.offers]
+    by = f"option {code(keys)}" if keys else ""
+    if kind.offered(game.options()):
+        return f"yes; {by}" if by else "yes"
+    return by or "no"
+
+
+def sentence(function: Any) -> str:
+    """The rule a function states in its docstring."""
+    return (function.__doc__ or "").strip().split("\n")[0]
+
+
+def incidents(arguments: str) -> str:
+    """The irregularities of every game, or of one."""
+    return incident_table(built(arguments)) if arguments else every_game(incident_table)
+
+
+def incident_table(game: Game) -> str:
+    """Key, number, what it is and what follows, details, clauses."""
+    head = ("key", "number", "irregularity", "what follows", "details", "clauses")
+    return table(
+        head,
+        (
+            (f"`{one.key}`", one.number, one.name, sentence(one.act), code(one.details),
+             clauses(one.cites))
+            for one in game.incidents
+        ),
+    )  # fmt: skip
+
+
+def reading_list(arguments: str) -> str:
+    """The readings of one game's clauses, or those that act in every game."""
+    found = readings(built(arguments)) if arguments else general()
+    return "\n".join(_reading(one) for one in found) or "None."
+
+
+def _reading(one: Reading) -> str:
+    option = f" Option `{one.option}`." if one.option else ""
+    others = f" Alternatively: {' '.join(one.alternatives)}" if one.alternatives else ""
+    because = f" *{one.arithmetic}*" if one.arithmetic else ""
+    return f"- **{one.number}** ({clauses(one.cites)}): {one.settles}{because}{others}{option}"
+
+
+def phases(key: str) -> str:
+    """A round of a game: its phases in order, what each does, what closes the betting."""
+    lines = [
+        f"{number}. `{phase.__name__}`: {sentence(phase)}"
+        for number, phase in enumerate(built(key).phases, start=1)
+    ]
+    return "\n".join(lines)
+
+
+def script_lines(key: str) -> str:
+    """The dealer's script of a game."""
+    head = ("phase", "who", "says or does", "when", "clauses")
+    game = built(key)
+    return table(head, (_line(game, one) for one in script(game)))
+
+
+def _line(game: Game, one: Line) -> tuple[str, ...]:
+    known = schema(game.options)
+    when = (
+        f"{c.key} = {' or '.join(spell(known[c.key], value) for value in c.values)}"
+        for c in one.when
+    )
+    what = f"“{one.says}”" if one.says else one.does
+    return f"`{one.phase}`", one.who, what, ", ".join(when) or NONE, clauses(one.cites)
+
+
+def events(which: str) -> str:
+    """The events of the record: inputs or consequences, with their fields."""
+    wanted = which == "inputs"
+    body = (_event(one) for one in CORE_EVENTS if one.is_input == wanted)
+    return table(("kind", "what happened", "data"), body)
+
+
+def _event(kind: type[Event]) -> tuple[str, ...]:
+    common = {field.name for field in msgspec.structs.fields(Event)}
+    own = (f.encode_name for f in msgspec.structs.fields(kind) if f.name not in common)
+    tag = msgspec.inspect.type_info(kind).tag  # type: ignore[attr-defined]
+    return f"`{tag}`", sentence(kind), code(own)
+
+
+def law(arguments: str) -> str:
+    """How far the law is carried out: a line for each game and regulation."""
+    head = ("law", "title", "clauses", *STATUSES)
+    return table(head, (_law(slug) for slug in dict.fromkeys(map(slug_of, ids()))))
+
+
+def _law(slug: str) -> tuple[str, ...]:
+    one = laws()[slug]
+    return f"`{slug}`", one.title, *(str(number or "·") for number in tally(one).values())
+
+
+MAKERS: dict[str, Callable[[str], str]] = {
+    "run": run,
+    "include": include,
+    "commands": commands,
+    "options": options,
+    "wagers": wagers,
+    "incidents": incidents,
+    "readings": reading_list,
+    "phases": phases,
+    "script": script_lines,
+    "events": events,
+    "law": law,
+}
+
+
+def stale() -> Iterator[tuple[Path, str]]:
+    """The pages that are not as they would be made now, each with what it would be."""
+    for page in pages():
+        text = filled(page)
+        if text != page.read_text(encoding="utf-8"):
+            yield page, text
+
+
+def main(check: bool = False) -> None:
+    """Write every page anew, or only say which are not current."""
+    found = list(stale())
+    for page, text in found:
+        print(page.relative_to(ROOT))
+        if not check:
+            page.write_text(text, encoding="utf-8")
+    if check and found:
+        raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    typer.run(main)
