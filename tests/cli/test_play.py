@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 import croupier
 from croupier.cli.app import app
-from croupier.cli.cloth import cloth
+from croupier.cli.cloth import cloth, printed
 from croupier.cli.felt import clock, money, reckoned, signed
 from croupier.cli.session import Session
 from croupier.cli.words import TYPED, WORDS
@@ -78,7 +78,8 @@ def test_other_tables_take_their_own_words(game: str, typed: str, laid: str) -> 
 
 
 def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
-    assert "no such name" in answer("5 on 4", game="sicbo")
+    told = answer("5 on 4", game="sicbo").replace("\n", " ")
+    assert "several could be meant. Accepted: triple_4, double_4, total_4, single_4." in told
 
 
 @pytest.mark.parametrize(
@@ -356,6 +357,18 @@ def test_the_felt_shows_each_printed_area_once_with_ones_chips_below() -> None:
     assert text[row + 1].index("25") == text[row].index("17")
     numbers = [word for line in text for word in line.split() if word.isdigit()]
     assert set(numbers) >= {str(n) for n in range(37)}
+
+
+@pytest.mark.parametrize("game", croupier.games())
+def test_every_printed_area_takes_its_chips_on_the_felt(game: str) -> None:
+    played = croupier.games()[game]
+    rules = rules_for(played)
+    assert played.layout is not None
+    spots = {area.spot for area in printed(played.layout(rules))}
+    lines = cloth(played, rules, dict.fromkeys(spots, 777_00), 80)
+    assert lines is not None
+    assert "\n".join(line.plain for line in lines).count("777") == len(spots)
+    assert max(len(line.plain) for line in lines) <= 80
 
 
 def test_money_and_time_as_they_are_shown() -> None:

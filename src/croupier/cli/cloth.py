@@ -15,57 +15,77 @@ INKS = {"red": "bold red", "black": "bold", "green": "bold green"}
 LINE = "line"
 SAME_ROW = 3
 MARGIN = 4
+MOST_LINES = 3
 
 
 class Cell(NamedTuple):
-    """What stands in a row: the column of its middle, its words, their style."""
+    """What stands in a row: the column of its middle, its words, their style, whose spot."""
 
     middle: int
     words: str
     style: str
+    spot: str = ""
 
     @property
     def start(self) -> int:
         """The column of its first letter."""
         return max(0, self.middle - len(self.words) // 2)
 
+    @property
+    def end(self) -> int:
+        """The column behind its last letter."""
+        return self.start + len(self.words)
+
+    def under(self, amount: Cents) -> Cell:
+        """The chips that lie there, below its words."""
+        return Cell(self.middle, short(amount), "bold yellow")
+
 
 def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list[Text] | None:
-    """The felt in so many columns, or None where its areas do not fit side by side."""
+    """The felt in so many columns, or None where its areas do not fit."""
     layout = game.layout(rules) if game.layout is not None else None
-    areas = _printed(layout) if layout is not None else []
-    if layout is None or not areas:
-        return None
+    areas = printed(layout) if layout is not None else []
     lines: list[Text] = []
     for row in _rows(areas):
-        cells = [Cell(_column(a, areas, width), _words(a), INKS.get(a.look, "")) for a in row]
-        if not _fit(cells):
+        parts = _parted([_cell(area, areas, width) for area in row])
+        if len(parts) > MOST_LINES:
             return None
-        lines.append(_line(cells))
-        chips = [
-            Cell(cell.middle, short(laid[area.spot]), "bold yellow")
-            for cell, area in zip(cells, row, strict=True)
-            if area.spot in laid
-        ]
-        if chips:
-            lines.append(_line(chips))
-    return lines
+        for part in parts:
+            lines.append(_line(part))
+            chips = [cell.under(laid[cell.spot]) for cell in part if cell.spot in laid]
+            lines.extend([_line(chips)] if chips else [])
+    return lines or None
 
 
-def _printed(layout: Layout) -> list[Area]:
+def _cell(area: Area, areas: Sequence[Area], width: int) -> Cell:
+    words = area.words[0].text if area.words else f"{area.kind} {area.on}".replace("_", " ").strip()
+    middle = min(_column(area, areas, width), width - len(words) + len(words) // 2)
+    return Cell(middle, words, INKS.get(area.look, ""), area.spot)
+
+
+def _parted(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """A row in as many lines as its words need to stand side by side."""
+    parts: list[list[Cell]] = []
+    for cell in cells:
+        free = (part for part in parts if part[-1].end < cell.start)
+        found = next(free, None)
+        if found is None:
+            parts.append([cell])
+        else:
+            found.append(cell)
+    return parts
+
+
+def printed(layout: Layout) -> list[Area]:
     """The areas with a name of their own, each once; not the lines between them."""
     found = {area.spot: area for area in layout.areas if area.look != LINE}
     return list(found.values())
 
 
-def _words(area: Area) -> str:
-    """What an area is called in few letters."""
-    printed = " ".join(word.text for word in area.words)
-    return printed or f"{area.kind.replace('_', ' ')} {area.on}".strip()
-
-
 def _rows(areas: Sequence[Area]) -> Iterator[list[Area]]:
     """Areas whose anchors are about as high, from the top down, each row from left to right."""
+    if not areas:
+        return
     ordered = sorted(areas, key=lambda area: area.anchor[1])
     height = ordered[-1].anchor[1] - ordered[0].anchor[1]
     row: list[Area] = []
@@ -81,11 +101,6 @@ def _column(area: Area, areas: Sequence[Area], width: int) -> int:
     left = min(one.anchor[0] for one in areas)
     span = max(one.anchor[0] for one in areas) - left or 1
     return MARGIN + (area.anchor[0] - left) * (width - 2 * MARGIN) // span
-
-
-def _fit(cells: Sequence[Cell]) -> bool:
-    ends = [cell.start + len(cell.words) for cell in cells]
-    return all(cell.start > end for cell, end in zip(cells[1:], ends, strict=False))
 
 
 def _line(cells: Sequence[Cell]) -> Text:

@@ -123,10 +123,12 @@ def named(seat: Seat, text: str) -> tuple[str, str]:
         return resolve(driver.game, driver.rules, key, on)
     called = [one.key for one in kinds.values() if kind.lower() == one.name.lower()]
     shown = [one.key for one in kinds.values() if kind.lower() in _faces(one)]
-    for keys in (called, shown):
-        if len(keys) == 1:
-            return keys[0], on
-    return resolve(driver.game, driver.rules, kind if on else "-".join(kind.split()), on)
+    if len(called or shown) == 1:
+        return (called or shown)[0], on
+    meant = resolve(driver.game, driver.rules, kind if on else "-".join(kind.split()), on)
+    if len(shown) > 1 and meant[0] not in kinds:
+        raise Refused(f"wager {kind!r}", "several could be meant", (), ", ".join(shown))
+    return meant
 
 
 def _faces(kind: WagerKind) -> tuple[str, ...]:
