@@ -1,0 +1,101 @@
+"""Three roads to one value: exact, counted by the kernel, played in the engine."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.analysis.exact import exact_law
+from croupier.analysis.simulate import Contest, contests, simulated_rows
+from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
+from croupier.core.game import Game, devices
+from croupier.core.wager import spot
+from croupier.rulebook.option import settings
+from tests.analysis.contexts import tables
+from tests.lockstep.roads import SEED, enumerated, every_contest, tally
+
+GAMES = [pytest.param(game, id=game.key) for game in croupier.games().values()]
+TABLES = [
+    pytest.param(game, rules, id=" ".join((game.key, *settings(rules))))
+    for game in croupier.games().values()
+    for rules in tables(game)
+]
+COUNTED = 4_000_000
+PLAYED = 100
+
+
+@pytest.mark.parametrize(("game", "rules"), TABLES)
+def test_counted_rounds_agree_with_the_exact_value_within_three_standard_errors(
+    game: Game, rules: Any
+) -> None:
+    rows = simulated_rows(game, rules, tally(game, rules, COUNTED), SEED, contests(game, rules))
+    apart = {row.wager: row.sample.deviation for row in rows if row.sample is not None}
+    assert len(apart) == len(rows) > 0
+    assert all(value is not None and abs(value) < 3 for value in apart.values()), apart
+
+
+@pytest.mark.parametrize(("game", "rules"), TABLES)
+def test_every_outcome_played_in_the_engine_gives_the_exact_value(game: Game, rules: Any) -> None:
+    made = contests(game, rules)
+    placed = bids(game, rules, made)
+    found = enumerated(game, rules, placed)
+    for one, bid in zip(made, placed, strict=True):
+        expected = exact_law(game, one.kind, rules, one.on).mean
+        assert found[spot(bid.kind, bid.on, bid.box)] == expected * bid.amount
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_spot_played_in_the_engine_gives_the_exact_value(game: Game) -> None:
+    rules = game.options()
+    made = every_contest(game, rules)
+    placed = bids(game, rules, made)
+    found = enumerated(game, rules, placed)
+    for one, bid in zip(made, placed, strict=True):
+        expected = exact_law(game, one.kind, rules, one.on).mean
+        assert found[spot(bid.kind, bid.on, bid.box)] == expected * bid.amount
+
+
+def check_lockstep(game: Game, rules: Any, made: list[Contest], unit: int, rounds: int) -> None:
+    """The engine settles each wager to the sum that the kernel's counts give, cent for cent."""
+    from croupier.kernels.count import count_rounds
+
+    placed = bids(game, rules, made)
+    driver = play_unit(game, rules, SEED, unit, placed, rounds)
+    events = [entry.event for entry in driver.log]
+    shown = outcomes(events)
+    device = devices(game, rules)[game.decides]
+    void = [game.void(device.value(face), rules) for face in device.faces]
+    counts = count_rounds(game.key, SEED, device.sizes, void, rounds, first_unit=unit)
+    assert len(shown) == driver.table.round == rounds
+    found = results(events)
+    for one, bid in zip(made, placed, strict=True):
+        cents = zip(counts.decided.tolist(), one.results, strict=True)
+        total = sum((times * result * bid.amount for times, result in cents), Fraction(0))
+        assert found[spot(bid.kind, bid.on, bid.box)] == total
+
+
+@pytest.mark.parametrize(("game", "rules"), TABLES)
+def test_engine_and_kernel_settle_the_same_rounds_to_the_cent(game: Game, rules: Any) -> None:
+    check_lockstep(game, rules, contests(game, rules), 0, PLAYED)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_unit_is_the_same_in_engine_and_kernel(game: Game) -> None:
+    check_lockstep(game, game.options(), contests(game, game.options())[:2], 7, ROUNDS_IN_UNIT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rounds_played_in_the_engine_agree_with_the_exact_value(game: Game) -> None:
+    """A few thousand rounds lie within four standard errors, whatever the kernel does."""
+    rules, rounds = game.options(), 2_000
+    made = contests(game, rules)[-6:]
+    placed = bids(game, rules, made)
+    events = [e.event for e in play_unit(game, rules, SEED, 3, placed, rounds).log]
+    found = results(events)
+    for one, bid in zip(made, placed, strict=True):
+        law = exact_law(game, one.kind, rules, one.on)
+        mean = Fraction(found[spot(bid.kind, bid.on, bid.box)], bid.amount * rounds)
+        assert (mean - law.mean) ** 2 < 16 * law.variance / rounds
