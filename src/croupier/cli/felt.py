@@ -27,6 +27,8 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents, dollars
+from croupier.core.prompt import Amount, Groups, Some
+from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.rulebook.english import offers, pays
@@ -329,6 +331,20 @@ def logged(event: Event) -> str:
         fields = {"patron": wager.patron, "amount": wager.amount, "spot": wager.spot}
     told = " ".join(f"{key}={value}" for key, value in fields.items() if value not in ("", None))
     return f"{type(event).__name__} {told} {clauses(event.cites)}".rstrip()
+
+
+def question(asked: Ask) -> str:
+    """What the table asks, and the form an answer has."""
+    form, listed = asked.form, ", ".join(asked.choices)
+    if isinstance(form, Amount):
+        bounds = f"from {money(form.least)} to {money(form.most)}"
+        return f"{asked.about}: {bounds} in steps of {money(form.step)}?"
+    if isinstance(form, Some):
+        many = form.least if form.least == form.most else f"{form.least} to {form.most}"
+        return f"{asked.about}: {listed}? {many} of them."
+    if isinstance(form, Groups):
+        return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
+    return f"{asked.about}: {listed}?"
 
 
 def history(rounds: Iterable[Played]) -> Table:

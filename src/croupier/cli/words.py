@@ -254,7 +254,7 @@ def ask(seat: Seat) -> None:
     """Put the table's question to the patron, or say which outcome it waits for."""
     asked, step = seat.session.question, seat.session.driver.step_now
     if asked is not None:
-        seat.say(f"{asked.about}: {', '.join(asked.choices)}?")
+        seat.say(felt.question(asked))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
 
