@@ -11,6 +11,7 @@ from croupier.notation.svg import (
     DARK_BRASS,
     GOLD,
     INK,
+    LEADING,
     LOOKS,
     circle,
     group,
@@ -146,10 +147,16 @@ def logo(picture: Picture) -> Iterator[str]:
     yield circle(x, y, radius, fill=LOOKS["purple"], stroke=GOLD, stroke_width=radius / 12)
     for turn in range(0, 360, 30):
         yield path(star(*polar(x, y, radius * 0.8, turn), radius * 0.09), fill=GOLD)
-    lines = picture.detail.split()
-    for n, line in enumerate(lines):
-        at = (x, int(y + (n - (len(lines) - 1) / 2) * radius * 0.36))
-        yield written(Words(line, at, int(radius * 0.32), "gold", width=int(radius * 1.2)))
+    yield written(_medal(picture.detail, picture.at, picture.size // 2))
+
+
+def _medal(name: str, at: tuple[int, int], radius: int) -> Words:
+    """A name in as large a type as the middle of a medal holds."""
+    for size in range(radius // 3, 1, -1):
+        words = Words(name, at, size, "gold", width=radius * 13 // 10, wraps=True)
+        if words.set_size == size and len(words.lines) * size * LEADING <= radius * 1.15:
+            break
+    return words
 
 
 def joker(picture: Picture) -> Iterator[str]:

@@ -67,7 +67,7 @@ def arranged(
     """The name, a space for every wager, the odds of each stated with the word "to"."""
     areas = tuple(space(rules, name, shown, box) for shown, box in spaces.items())
     board = felt.signboard(cloth, rail, notices(rules))
-    x, line = banner.center[0], banner.bottom - 8
+    x, line = banner.center[0], banner.bottom
     title = (Words("Big Six", (x, line + 56), 64),) if rail else ()
     heading = felt.ornament((x, line), banner.width // 2, *title)
     return Layout(

@@ -210,17 +210,11 @@ def seven_numbers(rules: Rules, grid: Grid) -> Iterator[Area]:
     box = grid.box((-122, -14), (-2 * DEPTH, -22))
     lines = ("Seven", "10 11 12 13", "14 15 33") if grid.upright else SEVEN_LINES
     step, x = box.height // (len(lines) + 1), box.center[0]
-    words = tuple(
-        Words(
-            text,
-            (x, box.y + step * n + step // 2),
-            24,
-            "white" if n else "gold",
-            0,
-            "serif",
-            box.width - 8,
-        )
-        for n, text in enumerate(lines)
+    room, size = box.width - 8, 22
+    first, *others = ((text, (x, box.y + step * n + step // 2)) for n, text in enumerate(lines))
+    words = (
+        Words(*first, size, "gold", width=room),
+        *(Words(*other, size, width=room) for other in others),
     )
     yield felt.area(KIND["seven"], rules, box, words=words)
 

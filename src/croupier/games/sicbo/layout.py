@@ -96,7 +96,7 @@ def arranged(
 ) -> Layout:
     """An area for every permissible wager with the odds being offered, and the name."""
     cells = tuple(cell(rules, kind.key, boxes[kind.key]) for kind in WAGERS)
-    heading = felt.ornament((banner.center[0], banner.bottom - 8), banner.width // 2)
+    heading = felt.ornament((banner.center[0], banner.bottom), banner.width // 2)
     title = Words("Sic Bo", (cloth.center[0] - 330, cloth.y + 140), 96, "gold")
     over = (Figure(cloth.outline, "none", (title,)),) if rail else ()
     return Layout(

@@ -1,0 +1,86 @@
+"""The layout lint in a real browser, over every game that has a layout."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core.game import Game
+from croupier.core.layout import Layout, Words
+from croupier.games.registry import games
+from croupier.rulebook.rules import rules_for
+from tests.browser.measure import hits, open_page, overlapping, show, texts
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+LONG_NAME = "The Grand Example Casino, Hotel & Resort of Western Massachusetts"
+SPREAD: dict[str, list[dict[str, Any]]] = {
+    "roulette": [
+        {"wheel": "single", "five_adjacent": True, "seven": True},
+        {"wheel": "double", "five_adjacent": True, "seven": True, "zero_rule": "lose_half"},
+        {"wheel": "double_used_as_single", "five_adjacent": True, "seven": True},
+        {"wheel": "single", "color6": True, "color7": True, "seven": True},
+        {"wheel": "double", "color6": True, "color8": True, "five_adjacent": True},
+        {"wheel": "double", "color6": True, "dozen": True},
+        {"wheel": "double", "red": False},
+    ],
+    "bigsix": [
+        {"flag": "name_or_logo", "between": "previous_number"},
+        {"odds": {"joker": "100:1", "bill_1": "10:10"}},
+    ],
+    "sicbo": [
+        {"shaker": "manual"},
+        {"odds": {"triple_1": "1000:1", "total_4": "100:1", "single_1": "12:10", "small": "11:10"}},
+    ],
+}
+"""What stretches a layout most: all wheels, all optional wagers, long odds."""
+
+
+DRAWN = [game for game in games().values() if game.layout is not None]
+
+
+def _layouts(game: Game) -> Iterator[tuple[str, Layout]]:
+    assert game.layout is not None
+    for number, values in enumerate([{}, *SPREAD.get(game.key, [])]):
+        rules = rules_for(game, values)
+        layout = game.layout(rules, name=LONG_NAME) if number % 2 else game.layout(rules)
+        assert layout.portrait is not None
+        yield f"{values}", layout
+        yield f"{values} upright", layout.portrait
+
+
+def _wrong(page: "Page", layout: Layout) -> Iterator[str]:
+    show(page, layout)
+    found, written = hits(page, layout), texts(page)
+    assert len(found) == len(layout.areas)
+    assert len(written) >= len(layout.inscriptions)
+    yield from (f"{area}: its anchor hits {hit}" for area, hit in found.items() if area != hit)
+    yield from (f"{text.area}: {text.text!r} does not fit" for text in written if not text.fits)
+    yield from overlapping(written)
+
+
+@pytest.mark.parametrize("game", DRAWN, ids=lambda game: game.key)
+def test_every_anchor_hits_its_area_and_every_text_fits(browser: "Browser", game: Game) -> None:
+    page = open_page(browser)
+    wrong = [f"{name}: {what}" for name, layout in _layouts(game) for what in _wrong(page, layout)]
+    page.context.close()
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
+
+
+def test_the_browser_sees_a_hidden_anchor_and_a_long_text(browser: "Browser") -> None:
+    game = DRAWN[0]
+    (_, layout), *_ = _layouts(game)
+    first, *rest = layout.areas
+    long = replace(first.words[0] if first.words else Words("", first.anchor, 40), text="W" * 40)
+    spoiled = replace(first, id="spoiled", words=(replace(long, width=0),))
+    over = replace(first, id="over", words=())
+    page = open_page(browser)
+    found = list(_wrong(page, replace(layout, areas=(*rest, spoiled, over))))
+    page.context.close()
+    assert "spoiled: its anchor hits over" in found
+    assert any(what.startswith("spoiled: 'WWW") for what in found)
