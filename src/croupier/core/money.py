@@ -9,7 +9,7 @@ from croupier.core.errors import Refused
 
 Cents: TypeAlias = int
 
-_MONEY = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?")
+_MONEY = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{1,2}))?")
 
 
 def cents(text: str | int) -> Cents:

@@ -64,7 +64,7 @@ class Bid(msgspec.Struct, frozen=True):
 
 _BID = re.compile(
     r"(?P<amount>\S+)(?P<cash>\s+cash)?(?:\s+on)?\s+(?!on\b)(?P<kind>[\w$-]+)(?::(?P<on>\S+))?"
-    r"(?:\s+at\s+(?P<box>[0-9]+))?(?P<coupon>\s+with\s+coupon)?"
+    r"(?:\s+at\s+(?P<box>[0-9]{1,9}))?(?P<coupon>\s+with\s+coupon)?"
 )
 
 

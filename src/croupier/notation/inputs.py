@@ -180,7 +180,7 @@ Read = Callable[[Game, Table, re.Match[str]], Event]
 READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
     (re.compile(pattern), read)
     for pattern, read in (
-        (r"round (\d+)", lambda game, table, m: RoundOpened(round=int(m[1]))),
+        (r"round ([0-9]{1,18})", lambda game, table, m: RoundOpened(round=int(m[1]))),
         (r"commit (\S+)", lambda game, table, m: Committed(digest=m[1])),
         (r"reveal (\S+)", lambda game, table, m: Revealed(secret=m[1])),
         (r"incident ([\w-]+)(?: (.+))?", _incident),
@@ -190,7 +190,7 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         ),
         (r"(\w+) buys? (\S+)(?: in (.+))?", _bought),
         (r"(\w+) cash(?:es)?(?: out)?(?: (\S+))?", _cashed_out),
-        (r"(\w+) takes? down (?:(\S+) of )?(\S+?)(?:, wager (\d+))?", _taken_down),
+        (r"(\w+) takes? down (?:(\S+) of )?(\S+?)(?:, wager ([0-9]{1,18}))?", _taken_down),
         (
             r"(\w+) chooses? (.+?)(?: on (.+))?",
             lambda game, table, m: Chosen(patron=m[1], choice=m[2], about=m[3] or ""),

@@ -132,5 +132,5 @@ def _line(file: str, number: int, row: str, game: Game) -> JsonLine:
 def _decoded(file: str, number: int, row: str, kind: Any) -> Any:
     try:
         return msgspec.json.decode(row, type=kind)
-    except msgspec.DecodeError as wrong:
+    except (msgspec.DecodeError, RecursionError) as wrong:
         raise BadFile(file, number, str(wrong), ", ".join(EVENT_FIELDS)) from None

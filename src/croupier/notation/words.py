@@ -16,7 +16,7 @@ _CITES = re.compile(r"\s*(?<=\s)\[((?:[a-z][a-z0-9]*(?:\.[\w-]+)+(?:,\s*|(?=\]))
 _BARE = re.compile(r"[^\s\"{\[=][^\s\"]*")
 _KEY = re.compile(r"([\w.]+)=")
 _PLAIN = re.compile(r"[A-Za-z_$][\w:.@$-]*")
-_LITERAL = re.compile(r"-?(?:0|[1-9]\d*)|true|false|null")
+_LITERAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})|true|false|null")
 
 
 def with_cites(line: str, cites: Iterable[str], *, say_none: bool = False) -> str:
@@ -88,8 +88,8 @@ def _word(text: str) -> tuple[str, str]:
 def _json(text: str) -> tuple[Any, str]:
     try:
         value, end = json.JSONDecoder().raw_decode(text)
-    except json.JSONDecodeError as wrong:
-        raise Refused(text, f"not a value: {wrong.msg}", (), "a word, or JSON") from None
+    except (ValueError, RecursionError) as wrong:
+        raise Refused(text[:80], f"not a value: {wrong}", (), "a word, or JSON") from None
     if text[end : end + 1].strip():
         raise Refused(text, "something stands right behind a value", (), "a space between pairs")
     return value, text[end:].strip()
