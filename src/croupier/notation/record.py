@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
+from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from croupier import __version__
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.game import Game
@@ -18,6 +18,11 @@ from croupier.rulebook.option import departures
 
 FORMAT = "croupier transcript 1"
 TABLE = "T1"
+
+
+def version() -> str:
+    """The version of the package, which stands above this layer and is asked for by name."""
+    return str(import_module("croupier").__version__)
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"choices": "set"}):
@@ -34,7 +39,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"c
 
     def shown(self) -> dict[str, Any]:
         """The header as the first line of JSON lines has it."""
-        return {"croupier": __version__, **self.chained()}
+        return {"croupier": version(), **self.chained()}
 
 
 class Record(msgspec.Struct, frozen=True):
