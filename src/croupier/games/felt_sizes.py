@@ -16,8 +16,8 @@ BIG_SIX_WHEEL_INCHES = 60
 
 
 def millimeters(inches: int) -> int:
-    """Inches as whole millimeters, rounded up, so that a least size stays one."""
-    return -(-inches * INCH // 10)
+    """Inches as an even number of millimeters, rounded up, so that a least size stays one."""
+    return 2 * -(-inches * INCH // 20)
 
 
 ROULETTE_CLOTH = (2540, 1150)

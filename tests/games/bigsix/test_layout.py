@@ -1,0 +1,113 @@
+"""The big six layout and wheel: what 205 CMR 146.19 asks for."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.layout import Layout, Section
+from croupier.equipment.wheels import BIG_SIX
+from croupier.games.bigsix.wagers import INSIGNIA
+from croupier.notation.lint import FOR_ODDS, printed
+from croupier.notation.outline import bounds
+from croupier.rulebook.citation import verifies
+from tests.games import felts
+from tests.games.felts import area, both, odds, place, signs
+
+INCH = 25.4
+LISTED = {
+    "bill_1": "1 to 1", "bill_2": "2 to 1", "bill_5": "5 to 1", "bill_10": "10 to 1",
+    "bill_20": "20 to 1", "joker": "45 to 1", "flag": "45 to 1",
+}  # fmt: skip
+
+
+def sections(layout: Layout) -> tuple[Section, ...]:
+    (picture,) = place(layout, "wheel").pictures
+    return picture.sections
+
+
+@verifies("cmr146.19.1")
+def test_the_wheel_is_five_feet_across() -> None:
+    left, top, right, bottom = bounds(place(felts.felt("bigsix"), "wheel").outline)
+    assert right - left == bottom - top >= 60 * INCH
+
+
+@verifies("cmr146.19.1")
+def test_the_section_of_the_flag_may_bear_the_licensee() -> None:
+    for layout in both("bigsix", name="Harborside", flag="name_or_logo"):
+        (shown,) = [one for one in sections(layout) if one.picture == "logo"]
+        assert shown.text == "Harborside"
+    for layout in both("bigsix", flag="flag"):
+        assert [one.picture for one in sections(layout) if one.picture] == ["joker", "flag"]
+
+
+@verifies("cmr146.19.2", "cmr146.19.3")
+def test_each_section_displays_its_odds_in_the_order_of_the_wheel() -> None:
+    for layout in both("bigsix"):
+        shown = [(one.text, one.odds) for one in sections(layout)]
+        assert shown == [(face, LISTED[INSIGNIA[face]]) for face in BIG_SIX.sections]
+
+
+@verifies("cmr146.19.3", "cmr146.19.5.c", "bigsix.5.b")
+def test_raised_odds_are_displayed_on_wheel_and_layout() -> None:
+    for layout in both("bigsix", odds={"joker": "50:1"}):
+        assert sections(layout)[0].odds == "50 to 1"
+        assert odds(layout)["joker"] == ["50 to 1"]
+
+
+@verifies("cmr146.19.4")
+def test_drop_box_and_tip_box_are_to_either_hand_of_the_dealer() -> None:
+    layout = felts.felt("bigsix")
+    drop, dealer, tip = felts.boxes_of_the_dealer(layout)
+    assert drop[0] < dealer[0] < tip[0]
+    assert drop[1] == dealer[1] == tip[1] < min(bounds(a.outline)[1] for a in layout.areas)
+
+
+@verifies("cmr146.19.5.a", "cmr146.19.5")
+def test_the_licensee_is_named() -> None:
+    for layout in both("bigsix", name="Harborside"):
+        (name,) = [one for one in layout.inscriptions if one.role == "name"]
+        assert (name.text, name.cites) == ("Harborside", ("cmr146.19.5.a",))
+
+
+@verifies("cmr146.19.5.b.1")
+@pytest.mark.parametrize("bill", ["1", "2", "5", "10", "20"])
+def test_a_space_depicts_its_bill_and_its_number(bill: str) -> None:
+    for layout in both("bigsix"):
+        space = area(layout, f"bill_{bill}")
+        assert [(p.name, p.detail) for p in space.pictures] == [("bill", bill)]
+        assert [w.text for w in space.words] == [f"${bill}"]
+
+
+@verifies("cmr146.19.5.b.2")
+@pytest.mark.parametrize("flag", ["flag", "name_or_logo"])
+def test_a_space_shows_the_flag_as_it_appears_on_the_wheel(flag: str) -> None:
+    for layout in both("bigsix", flag=flag):
+        (on_wheel,) = [one.picture for one in sections(layout) if one.picture in ("flag", "logo")]
+        assert [p.name for p in area(layout, "flag").pictures] == [on_wheel]
+
+
+@verifies("cmr146.19.5.b.3")
+def test_a_space_shows_the_joker() -> None:
+    for layout in both("bigsix"):
+        assert [p.name for p in area(layout, "joker").pictures] == ["joker"]
+
+
+@verifies("cmr146.19.5", "cmr146.19.5.c", "bigsix.5.b")
+def test_the_odds_of_every_wager_are_printed_with_the_word_to() -> None:
+    for layout in both("bigsix"):
+        assert odds(layout) == {key: [text] for key, text in LISTED.items()}
+        assert {one.id for one in layout.areas} == set(LISTED)
+        assert not [w.text for w in printed(layout) if FOR_ODDS.search(w.text)]
+
+
+@verifies("bigsix.6.d")
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [("previous_number", "the number previously passed"), ("void", "the spin is void")],
+)
+def test_a_sign_tells_which_option_is_in_effect(option: str, told: Any) -> None:
+    for layout in both("bigsix", between=option):
+        ((text, because),) = signs(layout)
+        assert told in text
+        assert "between two numbers" in text
+        assert because == ("bigsix.6.d",)

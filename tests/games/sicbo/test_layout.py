@@ -1,0 +1,96 @@
+"""The sic bo layout: what 205 CMR 146.20 asks for."""
+
+import pytest
+
+from croupier.core.game import offered
+from croupier.games.registry import game
+from croupier.notation.layers import lights_svg
+from croupier.notation.lint import FOR_ODDS, ODDS, printed
+from croupier.notation.outline import bounds
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
+from tests.games import felts
+from tests.games.felts import area, both, odds, place
+
+TOTALS = {4: 50, 5: 18, 6: 14, 7: 12, 8: 8, 9: 6, 10: 6, 11: 6, 12: 6, 13: 8, 14: 12, 15: 14,
+          16: 18, 17: 50}  # fmt: skip
+SAMPLE = {
+    "triple_3": ["150 to 1"], "double_5": ["8 to 1"], "any_triple": ["24 to 1"],
+    "pair_2_6": ["5 to 1"], "small": ["1 to 1"], "big": ["1 to 1"],
+    "single_4": ["1 to 1 on one die", "2 to 1 on two dice", "3 to 1 on three dice"],
+    **{f"total_{n}": [f"{paid} to 1"] for n, paid in TOTALS.items()},
+}  # fmt: skip
+
+
+@verifies("cmr146.20.1")
+def test_drop_box_and_tip_box_are_to_either_hand_of_the_dealer() -> None:
+    layout = felts.felt("sicbo")
+    drop, dealer, tip = felts.boxes_of_the_dealer(layout)
+    assert drop[0] < dealer[0] < tip[0]
+    assert drop[1] == dealer[1] == tip[1] < min(bounds(a.outline)[1] for a in layout.areas)
+
+
+@verifies("cmr146.20.2")
+def test_an_electrical_device_can_light_every_combination() -> None:
+    layout = felts.felt("sicbo")
+    device = place(layout, "electrical device")
+    assert device.cites == ("cmr146.20.2",)
+    for one in layout.areas:
+        assert one.outline in lights_svg(layout, [one.id])
+
+
+@verifies("cmr146.20.3", "cmr146.20.3.a")
+def test_the_licensee_is_named() -> None:
+    for layout in both("sicbo", name="Harborside"):
+        (name,) = [one for one in layout.inscriptions if one.role == "name"]
+        assert (name.text, name.cites) == ("Harborside", ("cmr146.20.3.a",))
+
+
+@verifies("cmr146.20.2", "cmr146.20.3", "cmr146.20.3.b")
+def test_every_permissible_wager_has_an_area() -> None:
+    sicbo = game("sicbo")
+    for layout in both("sicbo"):
+        assert {one.id for one in layout.areas} == set(offered(sicbo, rules_for(sicbo)))
+
+
+@verifies("cmr146.20.3.b")
+@pytest.mark.parametrize(
+    ("key", "faces"),
+    [
+        ("triple_2", ["2", "2", "2"]),
+        ("double_6", ["6", "6"]),
+        ("pair_3_5", ["3", "5"]),
+        ("single_1", ["1"]),
+    ],
+)
+def test_an_area_shows_the_dice_that_win(key: str, faces: list[str]) -> None:
+    for layout in both("sicbo"):
+        shown = area(layout, key).pictures
+        assert [one.detail for one in shown] == faces
+        assert {one.name for one in shown} == {"die"}
+
+
+@verifies("cmr146.20.3", "cmr146.20.3.c", "sicbo.4.a", "sicbo.4.c")
+def test_the_odds_of_every_wager_are_printed_with_the_word_to() -> None:
+    for layout in both("sicbo"):
+        shown = odds(layout)
+        assert set(shown) == {one.id for one in layout.areas}
+        assert {key: shown[key] for key in SAMPLE} == SAMPLE
+        assert all(ODDS.match(text) for texts in shown.values() for text in texts)
+        assert not [w.text for w in printed(layout) if FOR_ODDS.search(w.text)]
+
+
+@verifies("cmr146.20.3.c")
+def test_the_odds_being_offered_are_printed() -> None:
+    for layout in both("sicbo", odds={"triple_1": "180:1", "single_2": "2:1"}):
+        assert odds(layout)["triple_1"] == ["180 to 1"]
+        assert odds(layout)["triple_2"] == ["150 to 1"]
+        assert odds(layout)["single_2"][:2] == ["2 to 1 on one die", "2 to 1 on two dice"]
+
+
+@verifies("cmr146.20.4")
+@pytest.mark.parametrize("kind", ["manual", "automated"])
+def test_the_shaker_with_its_dice_has_a_place(kind: str) -> None:
+    shaker = place(felts.felt("sicbo", shaker=kind), "shaker")
+    assert kind in shaker.label
+    assert [picture.name for picture in shaker.pictures] == ["shaker"]
