@@ -13,7 +13,7 @@ from croupier.analysis.variants import choice, is_lawful, offering, settings, va
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
 from croupier.rulebook.common import Limits, LimitsType
-from croupier.rulebook.option import Count, Map, MapOf, Money, Option, OptionType, Rate
+from croupier.rulebook.option import Count, Map, MapOf, Money, Option, OptionType, Rate, schema
 
 Laws = dict[str, frozenset[Law]]
 
@@ -28,6 +28,20 @@ def tables(game: Game) -> list[Any]:
         for kind in game.wagers:
             found += offering(game, rules, kind, ())
     return list(dict.fromkeys(found))
+
+
+def generous(game: Game) -> list[Any]:
+    """Tables that pay every wager they can at better odds than the least."""
+    found = []
+    for rules in settings(game, choice(game, None)):
+        for declared in schema(game.options).values():
+            if isinstance(declared.type, MapOf) and declared.touches:
+                members = [
+                    w for w in _members(game, declared.type, rules) if w in offered(game, rules)
+                ]
+                more = {w: _more(game, declared.type.of, rules, w) for w in members}
+                found.append(replace(rules, **{declared.attr: Map(more)}))
+    return [rules for rules in found if is_lawful(game, rules)]
 
 
 def laws(game: Game, rules: Any) -> Laws:

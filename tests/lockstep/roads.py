@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-from croupier.analysis.simulate import Contest, Tally, contests, counted
+from croupier.analysis.simulate import Contest, Tally, contests, counted, device_of
 from croupier.analysis.unit import PATRON, results
 from croupier.core.driver import Driver
 from croupier.core.game import Game
@@ -16,6 +15,7 @@ from croupier.core.wager import Bid
 from croupier.equipment.source import Enumerated
 
 SEED = 1
+TALLIES: dict[Any, Tally] = {}
 
 
 def every_contest(game: Game, rules: Any) -> list[Contest]:
@@ -23,10 +23,12 @@ def every_contest(game: Game, rules: Any) -> list[Contest]:
     return contests(game, rules, every_spot=True)
 
 
-@cache
 def tally(game: Game, rules: Any, rounds: int) -> Tally:
-    """The first rounds of the stream, counted by the kernel."""
-    return counted(game, rules, rounds, SEED)
+    """The first rounds of the stream, counted by the kernel: once for each device."""
+    device = (game.key, *device_of(game, rules), rounds)
+    if device not in TALLIES:
+        TALLIES[device] = counted(game, rules, rounds, SEED)
+    return TALLIES[device]
 
 
 def enumerated(game: Game, rules: Any, bids: tuple[Bid, ...]) -> dict[str, Fraction]:

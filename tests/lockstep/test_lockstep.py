@@ -14,14 +14,14 @@ from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, re
 from croupier.core.game import Game, devices
 from croupier.core.wager import spot
 from croupier.rulebook.option import settings
-from tests.analysis.contexts import tables
+from tests.analysis.contexts import generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
 
 GAMES = [pytest.param(game, id=game.key) for game in croupier.games().values()]
 TABLES = [
-    pytest.param(game, rules, id=" ".join((game.key, *settings(rules))))
+    pytest.param(game, rules, id=" ".join((game.key, *settings(rules)))[:80])
     for game in croupier.games().values()
-    for rules in tables(game)
+    for rules in (*tables(game), *generous(game))
 ]
 COUNTED = 4_000_000
 PLAYED = 100

@@ -1,0 +1,116 @@
+"""`croupier odds` on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli.app import app
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["odds", *words])
+
+
+def rows(*words: str) -> list[dict[str, Any]]:
+    result = run(*words, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found: list[dict[str, Any]] = json.loads(result.stdout)
+    return found
+
+
+def test_json_is_the_bare_list_of_rows() -> None:
+    found = rows("bigsix")
+    assert [row["wager"] for row in found][-2:] == ["joker", "flag"]
+    assert {row["wager"]: row["exact"] for row in found}["joker"] == "4/27"
+
+
+def test_all_games_at_once() -> None:
+    found = rows("--all")
+    assert {"roulette", "bigsix", "sicbo"} <= {row["game"] for row in found}
+
+
+def test_a_set_option_leaves_the_rows_that_agree() -> None:
+    found = rows("roulette", "--set", "wheel=double", "--set", "zero_rule=lose_half")
+    assert {row["variant"]["wheel"] for row in found} == {"double"}
+    assert {row["exact"] for row in found if row["wager"] == "red"} == {"1/38"}
+
+
+def test_options_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('wheel = "single"\n[odds]\nstraight = "36 to 1"\n')
+    (row,) = rows("roulette", "--options", str(file), "--wager", "straight")
+    assert row["exact"] == "0"
+    assert row["variant"] == {"wheel": "single", "odds": {"straight": "36 to 1"}}
+
+
+def test_wagers_narrow_the_rows() -> None:
+    found = rows("sicbo", "--wager", "big", "--wager", "small")
+    assert [row["wager"] for row in found] == ["small", "big"]
+
+
+def test_an_amount_stands_in_the_row() -> None:
+    (row,) = rows("bigsix", "--wager", "flag", "--amount", "25")
+    assert (row["amount_cents"], row["exact"]) == (2500, "4/27")
+
+
+def test_the_table_says_pays_true_odds_advantage_and_hit_rate() -> None:
+    result = run("roulette", "--wager", "straight", "--set", "wheel=double", "--digits", "2")
+    assert result.exit_code == 0
+    (line,) = [line for line in result.stdout.splitlines() if line.startswith("straight")]
+    told = ["35 to 1", "37 to 1", "5.26 %", "1/19", "2.63 %"]
+    assert [part.strip() for part in line.split("  ") if part.strip()][1:] == told
+
+
+def test_wagers_that_share_a_law_share_a_line() -> None:
+    text = run("roulette", "--set", "wheel=single").stdout
+    assert "red, black, odd, even, low, high" in text
+    assert len(text.splitlines()) < 20
+    assert "pair_1_2 … pair_5_6 (15)" in run("sicbo").stdout
+
+
+def test_variants_stand_under_their_own_headings_and_beside_the_wagers_they_touch() -> None:
+    text = run("roulette").stdout
+    for heading in ("single", "double", "double_used_as_single"):
+        assert f"\nwheel = {heading}\n" in text
+    assert text.count("zero_rule = lose_half") == 1
+
+
+def test_what_cannot_be_made_at_an_amount_is_left_out_and_told() -> None:
+    result = run("roulette", "--amount", "7", "--json")
+    assert result.exit_code == 0
+    assert "five_adjacent" not in result.stdout
+    assert "five_adjacent" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ([], "--all"),
+        (["bigsix", "--all"], "the key of a game"),
+        (["--all", "--set", "wheel=single"], "belong to one game"),
+        (["roulete"], "roulette"),
+        (["craps"], "not built yet"),
+        (["roulette", "--wager", "rad"], "'red'"),
+        (["roulette", "--wager", "straight:37"], "spot of straight"),
+        (["roulette", "--set", "wheel=triple"], "single, double"),
+        (["roulette", "--set", "whel=single"], "wheel"),
+        (["roulette", "--set", "wheel"], "KEY=VALUE"),
+        (["roulette", "--amount", "1"], "below the minimum"),
+        (["roulette", "--amount", "-5"], "positive dollars"),
+        (["roulette", "--amount", "2.505"], "two decimals"),
+        (["roulette", "--options", "nowhere.toml"], "nowhere.toml"),
+        (["roulette", "--set", "odds.red=1:2"], "roulette.2.a"),
+        (["roulette", "--set", "color6=yes", "--set", "red=yes"], "roulette.1.g"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_one_line(words: list[str], why: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert why in result.stderr

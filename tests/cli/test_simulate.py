@@ -1,0 +1,206 @@
+"""`croupier simulate` on the command line."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import croupier
+from croupier.analysis import simulate
+from croupier.cli.app import app
+from croupier.cli.simulate import whole_rounds
+from croupier.core.errors import Refused
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["simulate", *words])
+
+
+def document(*words: str) -> dict[str, Any]:
+    result = run(*words, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def figures(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """The rows without what depends on the clock."""
+    clock = ("seconds", "rate")
+    return [{k: v for k, v in row.items() if k not in clock} for row in found["rows"]]
+
+
+def test_json_has_a_row_for_every_wager_the_table_offers() -> None:
+    found = document("roulette", "--rounds", "10k", "--seed", "7")
+    assert found["format"] == "croupier simulate 1"
+    assert [row["wager"] for row in found["rows"]] == [
+        "straight", "split", "three", "four", "first_five", "six", "column", "dozen",
+        "red", "black", "odd", "even", "low", "high",
+    ]  # fmt: skip
+    assert {row["method"] for row in found["rows"]} == {"simulated"}
+    assert {(row["rounds"], row["seed"], row["units"]) for row in found["rows"]} == {(10_000, 7, 3)}
+
+
+def test_no_figure_depends_on_the_workers() -> None:
+    words = ("sicbo", "--rounds", "300000", "--seed", "5", "--workers")
+    assert figures(document(*words, "1")) == figures(document(*words, "3"))
+
+
+def test_a_spot_may_be_named_and_all_may_be_settled() -> None:
+    (row,) = document("roulette", "--rounds", "5k", "--seed", "1", "--wager", "straight:17")["rows"]
+    assert (row["wager"], row["spot"]) == ("straight", "17")
+    every = document("roulette", "--rounds", "5k", "--seed", "1", "--wager", "straight", "--spots")
+    assert len(every["rows"]) == 38
+    assert [one for one in figures(every) if one["spot"] == "17"] == figures({"rows": [row]})
+
+
+def test_without_a_seed_the_seed_is_told() -> None:
+    (row,) = document("bigsix", "--rounds", "1000", "--wager", "flag")["rows"]
+    again = document("bigsix", "--rounds", "1000", "--wager", "flag", "--seed", str(row["seed"]))
+    assert figures(again) == figures({"rows": [row]})
+
+
+def test_the_table_sets_exact_and_deviation_beside() -> None:
+    result = run("bigsix", "--rounds", "100k", "--seed", "3", "--wager", "bill_1")
+    assert "100,000 rounds, seed 3, 25 units" in result.stdout
+    assert "14.8148 %" in result.stdout
+    assert "standard errors over 1 wagers" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1e8", 10**8),
+        ("100M", 10**8),
+        ("100_000_000", 10**8),
+        ("2.5k", 2500),
+        ("1,000", 1000),
+        ("1G", 10**9),
+        ("7", 7),
+    ],
+)
+def test_rounds_are_written_as_people_write_them(text: str, number: int) -> None:
+    assert whole_rounds(text) == number
+
+
+@pytest.mark.parametrize("text", ["0", "-5", "1.5", "many", "", "1/2", "4/2", "1e-3", "inf", "M"])
+def test_rounds_that_are_no_whole_number_are_refused(text: str) -> None:
+    with pytest.raises(Refused, match="not a whole number"):
+        whole_rounds(text)
+
+
+@pytest.mark.parametrize("game", ["roulette", "sicbo"])
+def test_a_unit_played_alone_has_the_rounds_the_kernel_counts(game: str) -> None:
+    words = (game, "--seed", "7", "--unit", "2", "--rounds", "50", "--wager")
+    wager = {"roulette": "red", "sicbo": "big"}[game]
+    found = document(*words, wager)
+    assert (found["format"], found["unit"], len(found["outcomes"])) == ("croupier unit 1", 2, 50)
+    lines = run(*words, wager).stdout.split()
+    assert lines == found["outcomes"]
+    one = croupier.games()[game]
+    (contest,) = simulate.contests(one, one.options(), (wager,))
+    tally = simulate.counted(one, one.options(), 50, 7, first_unit=2)
+    total = sum(n * net for n, net in zip(tally.decided, contest.results, strict=True))
+    assert found["result_cents"] == {wager: total * 500}
+
+
+@pytest.mark.parametrize("suffix", [".croupier", ".jsonl"])
+def test_a_unit_is_written_as_a_transcript(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"unit{suffix}"
+    words = ("bigsix", "--seed", "7", "--unit", "3", "--rounds", "4", "--transcript", str(file))
+    first = run(*words)
+    assert (first.exit_code, first.stdout) == (0, "")
+    text = file.read_text("utf-8")
+    run(*words)
+    assert file.read_text("utf-8") == text
+    assert text.count('"kind":"round_opened"' if suffix == ".jsonl" else "\nround ") == 4
+    replayed = CliRunner().invoke(app, ["replay", str(file), "--json"])
+    assert replayed.exit_code == 0
+    assert json.loads(replayed.stdout)["same"] is True
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png"])
+def test_a_plot_is_written(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"plot{suffix}"
+    result = run("bigsix", "--rounds", "5k", "--seed", "1", "--plot", str(file))
+    assert result.exit_code == 0, result.stderr
+    head = file.read_bytes()[:200]
+    assert head.startswith(b"\x89PNG") if suffix == ".png" else b"<?xml" in head
+
+
+def test_a_plot_without_its_library_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    file = tmp_path / "plot.svg"
+    result = run("bigsix", "--rounds", "5k", "--plot", str(file))
+    assert result.exit_code == 2
+    assert "report" in result.stderr
+    assert not file.exists()
+
+
+def test_an_interrupt_prints_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 4)
+    parts = simulate._tallies
+    seen: list[int] = []
+
+    def interrupted(*words: Any) -> Any:
+        for tally in parts(*words):
+            seen.append(tally.rounds)
+            yield tally
+            if len(seen) == 3:
+                signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(simulate, "_tallies", interrupted)
+    result = run("bigsix", "--rounds", "1e12", "--seed", "1", "--workers", "1", "--json")
+    assert result.exit_code == 130
+    assert {row["rounds"] for row in json.loads(result.stdout)["rows"]} == {3 * 4 * 4096}
+    assert "interrupted" in result.stderr
+
+
+def test_an_interrupt_reaches_those_who_call_from_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 1)
+
+    def interrupt(done: int) -> None:
+        if done > 8192:
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(KeyboardInterrupt):
+        croupier.simulate("bigsix", rounds=10**9, seed=1, progress=interrupt)
+
+
+def test_progress_hears_the_rounds_up_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 2)
+    heard: list[int] = []
+    croupier.simulate("bigsix", rounds=20_000, seed=1, progress=heard.append)
+    assert heard == sorted(heard)
+    assert heard[-1] == 20_000
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["roulette", "--rounds", "0"], "whole number"),
+        (["roulette", "--wager", "seven"], "not offered"),
+        (["roulette", "--wager", "straight:37"], "spot of straight"),
+        (["roulette", "--transcript", "x.croupier"], "--unit"),
+        (["roulette", "--unit", "1", "--rounds", "5000"], "a unit has 4096"),
+        (["roulette", "--unit", "1", "--rounds", "1", "--transcript", "x.txt"], ".jsonl"),
+        (["roulette", "--plot", "x.pdf"], ".svg or .png"),
+        (["roulette", "--set", "zero_rule=lose_half", "--set", "wheel=single"], "roulette.2.b"),
+        (["roulete"], "roulette"),
+        (["roulette", "--workers", "0"], "--workers"),
+        (["roulette", "--seed", "-1"], "--seed"),
+    ],
+)
+def test_what_cannot_be_run_is_refused_in_one_line(words: list[str], why: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 1
+    assert why in result.stderr
