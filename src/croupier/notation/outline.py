@@ -10,17 +10,18 @@ from itertools import pairwise
 
 Position = tuple[float, float]
 
-_COMMAND = re.compile(r"([MLHVAZ])([^MLHVAZ]*)")
+_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
+_KNOWN = frozenset("MLHVAZ")
 _STEPS = 12
 
 
 @lru_cache(maxsize=4096)
 def polygon(outline: str) -> tuple[Position, ...]:
     """The corners of a path of lines and circular arcs, in absolute commands."""
-    if _COMMAND.sub("", outline).strip():
-        raise ValueError(f"not an outline of M, L, H, V, A and Z: {outline!r}")
     corners: list[Position] = []
     for command, written in _COMMAND.findall(outline):
+        if command not in _KNOWN:
+            raise ValueError(f"not an outline of M, L, H, V, A and Z: {outline!r}")
         numbers = [float(number) for number in written.replace(",", " ").split()]
         corners.extend(_reached(command, numbers, corners))
     return tuple(corners)

@@ -1,0 +1,80 @@
+"""`croupier layout`: the felt as SVG, PNG and data, and what it refuses."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli.app import app
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(app, ["layout", *args])
+
+
+def test_the_felt_goes_to_standard_output() -> None:
+    result = run("roulette", "--set", "wheel=single")
+    assert result.exit_code == 0, result.stderr
+    assert ElementTree.fromstring(result.stdout).get("class") == "felt"
+    assert 'data-area="straight:00"' not in result.stdout
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".PNG"])
+def test_the_felt_goes_to_a_file(tmp_path: Path, suffix: str) -> None:
+    file = tmp_path / f"felt{suffix}"
+    result = run("bigsix", "-o", str(file), "--name", "Harborside")
+    assert result.exit_code == 0, result.stderr
+    assert result.stdout == ""
+    assert "7 areas" in result.stderr
+    start = file.read_bytes()[:8]
+    assert start == b"\x89PNG\r\n\x1a\n" if suffix.lower() == ".png" else start.startswith(b"<svg")
+
+
+def test_the_name_is_printed_on_the_cloth() -> None:
+    assert ">Harborside<" in run("sicbo", "--name", " Harborside ").stdout
+    assert ">Example Casino<" in run("sicbo").stdout
+
+
+def test_portrait_is_upright() -> None:
+    size = ElementTree.fromstring(run("roulette", "--portrait").stdout).get("viewBox")
+    assert size is not None
+    width, height = map(int, size.split()[2:])
+    assert width < height
+
+
+def test_the_layout_is_data_too() -> None:
+    document = json.loads(run("sicbo", "--json").stdout)
+    assert document["format"] == "croupier layout 1"
+    assert document["game"] == "sicbo"
+    small = next(area for area in document["areas"] if area["id"] == "small")
+    assert small["kind"] == "small"
+    assert {"outline", "anchor", "label", "cites"} <= small.keys()
+    said = next(one for one in document["inscriptions"] if one["area"] == "small")
+    assert said["words"]["text"] == "1 to 1"
+    upright = json.loads(run("sicbo", "--json", "--portrait").stdout)
+    assert upright["size"] != document["size"]
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("roulette", "-o", "felt.gif"), "Accepted: .svg or .png"),
+        (("roulette", "-o", "felt.svg", "--json"), "data goes to standard output"),
+        (("roulette", "--name", " "), "licensee's name"),
+        (("roulete",), "'roulette' is the nearest"),
+        (("roulette", "--set", "wheel=triple"), "single, double"),
+        (("roulette", "-o", "no/such/folder/felt.svg"), "no/such/folder/felt.svg"),
+    ],
+    ids=["suffix", "json and file", "no name", "no such game", "unlawful", "no such folder"],
+)
+def test_what_cannot_be_drawn_is_refused_in_one_line(
+    args: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*args)
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
