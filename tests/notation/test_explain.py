@@ -1,6 +1,9 @@
 """Every payment in plain words, with the clause behind it."""
 
-from croupier.notation.explain import gist
+from croupier.core.event import Paid
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.notation.explain import WORDS, gist
 from croupier.notation.replay import replay
 from croupier.rulebook.law import clause
 from tests.transcripts.scenario import HERE
@@ -50,3 +53,9 @@ def test_what_did_not_count_and_what_was_declared() -> None:
 
 def test_a_clause_of_nobody_s_is_its_id() -> None:
     assert gist("toy.1.a") == "[toy.1.a]"
+
+
+def test_a_payment_without_odds_says_what_it_comes_to() -> None:
+    table = Table(rules=None, wagers=(Wager(1, "progressive", "", 0, "p1", 1_00),))
+    paid = Paid(wager=1, patron="p1", spot="progressive", amount=5000_00)
+    assert WORDS[Paid](table, paid) == "p1: 1.00 on progressive wins 5000.00"

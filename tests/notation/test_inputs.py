@@ -14,6 +14,7 @@ from croupier.core.event import (
     Confirmed,
     Drawn,
     Event,
+    Flagged,
     IncidentCalled,
     Input,
     Moved,
@@ -138,3 +139,8 @@ def test_consequences_without_words_of_their_own() -> None:
     )
     moved = Moved(wager=1, patron="p1", spot="pass", at=4, cites=("craps.2.a",))
     assert write_consequence(moved).split() == ["move", "p1", "pass", "at=4", "[craps.2.a]"]
+
+
+def test_a_consequence_keeps_to_its_line() -> None:
+    flagged = Flagged(about="p1", why="one\ntwo   three")
+    assert write_consequence(flagged) == "  flag p1: one two three"

@@ -1,7 +1,7 @@
 """Whatever is played comes back the same through either spelling."""
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import croupier
@@ -35,6 +35,7 @@ def _comes_back(driver: Driver) -> None:
 
 
 @EVERY_GAME
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), acts=st.integers(0, 60))
 def test_random_play_under_any_lawful_rules(played: Game, seed: int, acts: int) -> None:
     _comes_back(random_table(played, seed, acts))

@@ -38,6 +38,8 @@ def _refusal(source: str | Path) -> BadFile:
         ("p1 buys 500.00", "p1 begs 500.00", 6, "PATRON buys AMOUNT"),
         ("p1 buys 500.00", "incident lost a=1 b", 6, "key=value"),
         ("p1 buys 500.00", 'incident lost a="1', 6, "JSON"),
+        ("p1 buys 500.00", "incident lost a=[1]", 6, "a word, or one in quotes"),
+        ("p1 buys 500.00", 'incident lost a="1"b', 6, "a space between pairs"),
         ("p1 buys 500.00", "bought patron=p1", 6, "bought with its fields"),
         ("p1: 10 on red", "p1: ten on red", 9, "25, 2.50"),
         ("p1: 10 on red", "p1: red", 9, "AMOUNT on KIND"),

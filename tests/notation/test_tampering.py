@@ -179,3 +179,9 @@ def test_clauses_changed_in_json() -> None:
 def test_a_header_changed_in_json() -> None:
     difference = _jsonl(lambda lines: lines[0].update(table="T2"))
     assert (difference.line, "hash" in difference.why) == (2, True)
+
+
+def test_the_state_a_wager_starts_at_changed_in_json() -> None:
+    place = _place("wager_placed")
+    difference = _jsonl(lambda lines: lines[place]["data"]["wager"].update(at="18"))
+    assert (difference.line, "hash" in difference.why) == (place + 1, True)

@@ -99,8 +99,6 @@ def _started(game: Game, event: Event) -> Event:
 def read_jsonl(text: str, file: str, game: Game | None = None) -> Script:
     """The script of a file in JSON lines."""
     rows = [(n, row) for n, row in enumerate(text.split("\n"), start=1) if row.strip()]
-    if not rows:
-        raise BadFile(file, None, "it is empty", FORMAT)
     header, played = _header(file, *rows[0], game)
     lines = tuple(_line(file, number, row, played) for number, row in rows[1:])
     return Script(file, played, header, lines, rows[0][0], True)
