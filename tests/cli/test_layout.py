@@ -24,7 +24,7 @@ def test_the_felt_goes_to_standard_output() -> None:
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".PNG"])
 def test_the_felt_goes_to_a_file(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"felt{suffix}"
-    result = run("bigsix", "-o", str(file), "--name", "Harborside")
+    result = run("bigsix", "-o", str(file), "--name", "Harborside", "--width", "300")
     assert result.exit_code == 0, result.stderr
     assert result.stdout == ""
     assert "7 areas" in result.stderr

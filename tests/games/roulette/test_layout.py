@@ -281,9 +281,9 @@ def test_a_sign_tells_what_even_chances_lose_on_the_zeros() -> None:
     ((whole, _),) = signs(felt(wheel="double", zero_rule="lose_all"))
     assert because == ("roulette.2.b",)
     assert "loses one-half of each wager on red" in half
-    assert "loses the entire wager on red" in whole
+    assert "loses the entire wager on red, black, odd, even, 1 to 18 and 19 to 36." in whole
     ((colored, _),) = signs(felt(wheel="double", color6=True))
-    assert "red" not in colored
+    assert colored.endswith("on odd, even, 1 to 18 and 19 to 36.")
 
 
 @verifies("cmr146.10.4.a")

@@ -31,6 +31,10 @@ DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
 """How deep a row of outside boxes is, in the grid's units."""
 EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
 PRINTED = {"low": "1 to 18", "even": "Even", "odd": "Odd", "high": "19 to 36"}
+CHANCE_NAMES = {
+    "red": "red", "black": "black", "odd": "odd", "even": "even", "low": "1 to 18",
+    "high": "19 to 36",
+}  # fmt: skip
 DOZENS = {"1": "1st 12", "2": "2nd 12", "3": "3rd 12"}
 COLOR_KINDS = {"six_color": "6 numbers", "seven_color": "0 + 6 numbers",
                "eight_color": "0 00 + 6 numbers"}  # fmt: skip
@@ -350,9 +354,8 @@ def used_as_single_sign() -> felt.Notices:
 def zero_sign(rules: Rules) -> tuple[str, tuple[str, ...]]:
     """Which of the two options on zero and double zero is in effect."""
     share = "one-half of each wager" if rules.zero_rule == "lose_half" else "the entire wager"
-    chances = "red, black, odd, even, 1 to 18 and 19 to 36"
-    if rules.color_wagers:
-        chances = "odd, even, 1 to 18 and 19 to 36"
+    *others, last = (name for key, name in CHANCE_NAMES.items() if KIND[key].offered(rules))
+    chances = f"{', '.join(others)} and {last}"
     return f"On 0 and 00 a player loses {share} on {chances}.", ("roulette.2.b",)
 
 
