@@ -1,4 +1,4 @@
-"""Rounds decided by one draw: a wheel, three dice, a wheel with a void pocket, counted."""
+"""Rounds decided by one draw: devices counted, and whole layouts counted and settled."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from bench import Row, yardstick
 from bench.timing import interleaved
+from croupier.analysis.simulate import contests, counted, simulated_rows
+from croupier.core.game import devices
+from croupier.games import registry
 from croupier.kernels.count import count_rounds
 
 if TYPE_CHECKING:
@@ -32,16 +35,38 @@ def counting(sizes: tuple[int, ...], void: tuple[int, ...]) -> Callable[[], obje
     return lambda: count_rounds("bench", 1, sizes, flags, rounds_of(sizes))
 
 
+def settling(key: str) -> Callable[[], object]:
+    """The work of a whole layout: every wager on every spot settled from the counts, exactly."""
+    game = registry.game(key)
+    rules = game.options()
+    rounds = rounds_of(_sizes(key))
+    made = contests(game, rules, every_spot=True)
+
+    def run() -> None:
+        simulated_rows(game, rules, counted(game, rules, rounds, 1), 1, made)
+
+    return run
+
+
 def rows() -> list[Row]:
     """Rounds a second, the Philox words each costs, and the rate on the 2.2 G core."""
     works = {name: counting(*device) for name, device in DEVICES.items()}
-    took = interleaved({"yardstick": yardstick.fill, **works})
+    layouts = {f"{key}, every spot": key for key in registry.games()}
+    settled = {name: settling(key) for name, key in layouts.items()}
+    took = interleaved({"yardstick": yardstick.fill, **works, **settled})
     words = yardstick.WORDS / took["yardstick"]
-    return [row(name, rounds_of(sizes) / took[name], words) for name, (sizes, _) in DEVICES.items()]
+    rounds = {name: rounds_of(sizes) for name, (sizes, _) in DEVICES.items()}
+    rounds |= {name: rounds_of(_sizes(key)) for name, key in layouts.items()}
+    return [row(name, rounds[name] / took[name], words) for name in (*works, *settled)]
+
+
+def _sizes(key: str) -> tuple[int, ...]:
+    game = registry.game(key)
+    return devices(game, game.options())[game.decides].sizes
 
 
 def row(name: str, rate: float, words: float) -> Row:
     """A device's rate beside the yardstick of the same minutes."""
     scaled = rate * yardstick.REFERENCE / words
-    hold = "100 M spins/s" if name.startswith("wheel of 38") else ""
+    hold = "100 M spins/s" if "wheel of 38" in name or "every spot" in name else ""
     return Row(name, rate, "rounds/s", words / rate, "words a round", scaled, hold)
