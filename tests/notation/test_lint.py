@@ -1,7 +1,6 @@
-"""The layout lint: lawful layouts are clean, and each flaw is found."""
+"""The layout lint: a clean layout has no flaw, and each flaw is found."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
@@ -9,12 +8,10 @@ from msgspec.structs import replace
 
 from croupier.core.game import Game
 from croupier.core.layout import Box, Cover, Layout, Words
-from croupier.games.registry import game, games
+from croupier.games.registry import game
 from croupier.notation.lint import flaws
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_rules
 
-DRAWN = [one for one in games().values() if one.layout is not None]
 ROULETTE = game("roulette")
 RULES = rules_for(ROULETTE, {"wheel": "single"})
 
@@ -27,13 +24,6 @@ def laid(game: Game, rules: Any) -> Layout:
 def found(layout: Layout) -> set[str]:
     """What the lint has against a roulette layout."""
     return {str(flaw) for flaw in flaws(ROULETTE, RULES, layout)}
-
-
-@pytest.mark.parametrize("played", DRAWN, ids=lambda one: one.key)
-def test_every_layout_of_random_lawful_rules_is_clean(played: Game) -> None:
-    for seed in range(12):
-        rules = random_rules(played, Random(seed))
-        assert flaws(played, rules, laid(played, rules)) == ()
 
 
 def _changed(area_id: str, **changes: Any) -> Callable[[Layout], Layout]:

@@ -1,0 +1,32 @@
+"""The layout of any game, with any lawful rules, passes the lint and can be drawn."""
+
+from random import Random
+from xml.etree import ElementTree
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.core.game import Game
+from croupier.notation.felt import felt_svg
+from croupier.notation.lint import flaws
+from croupier.strategy.random_play import random_rules
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=12)
+def test_the_layout_has_no_flaw(game: Game, seed: int) -> None:
+    rules = random_rules(game, Random(seed))
+    if game.layout is not None:
+        assert [str(flaw) for flaw in flaws(game, rules, game.layout(rules))] == []
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=4)
+def test_the_layout_can_be_drawn_for_table_and_phone(game: Game, seed: int) -> None:
+    rules = random_rules(game, Random(seed))
+    if game.layout is not None:
+        layout = game.layout(rules, name="Harborside")
+        for shown in (layout, layout.portrait):
+            assert shown is not None
+            words = "".join(ElementTree.fromstring(felt_svg(shown)).itertext())
+            assert "Harborside" in words
