@@ -81,7 +81,7 @@ class _Locator:
         parts: list[str] = []
         while True:
             self._skip(_SPACE)
-            quoted = self.text[self.at] in "\"'"
+            quoted = self._next() in ('"', "'")
             raw = self._take(_STRING if quoted else _BARE)
             parts.append(tomllib.loads(f"key = {raw}")["key"] if quoted else raw)
             self._skip(_SPACE)
@@ -91,7 +91,7 @@ class _Locator:
 
     def _value(self, path: Path) -> None:
         self._skip(_SPACE)
-        match self.text[self.at]:
+        match self._next():
             case "[":
                 self._array(path)
             case "{":
@@ -125,6 +125,12 @@ class _Locator:
         if self.text.startswith(",", self.at):
             self.at += 1
             self._skip(_BLANK)
+        return self._next()
+
+    def _next(self) -> str:
+        """The character that comes next."""
+        if self.at >= len(self.text):
+            raise ValueError("not TOML: the text ends too early")
         return self.text[self.at]
 
     def _skip(self, pattern: re.Pattern[str]) -> int:
@@ -133,8 +139,11 @@ class _Locator:
         return self.at
 
     def _take(self, pattern: re.Pattern[str]) -> str:
+        """What a pattern matches here; nothing would mean that the text is not TOML."""
         begin = self.at
-        return self.text[begin : self._skip(pattern)]
+        if self._skip(pattern) == begin:
+            raise ValueError(f"not TOML on line {self._line()}")
+        return self.text[begin : self.at]
 
     def _line(self) -> int:
         return self.text.count("\n", 0, self.at) + 1
