@@ -122,16 +122,21 @@ class TableOptions:
     )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(
-            getattr(self, f.name) == getattr(other, f.name) for f in fields(self)
-        )
+        if not isinstance(other, TableOptions):
+            return NotImplemented
+        return type(self) is type(other) and self._choices == other._choices
 
     def __hash__(self) -> int:
         return self._hash
 
+    # Rules are the key of every cache the engine asks: what they are made of is kept at hand.
+    @cached_property
+    def _choices(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, f.name) for f in fields(self))
+
     @cached_property
     def _hash(self) -> int:
-        return hash((type(self), tuple(getattr(self, f.name) for f in fields(self))))
+        return hash((type(self), self._choices))
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager."""
