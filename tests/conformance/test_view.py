@@ -1,30 +1,17 @@
-"""The felt and the view have an area for every wager of the rules, and for no other."""
-
-from random import Random
+"""A view has an area for every wager and for no other, and only what its reader may know."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.core.game import Game, offered
 from croupier.core.wager import spot
-from croupier.notation.lint import flaws
-from croupier.strategy.random_play import random_rules
 from tests.conformance.tables import a_table, acts
 
 SEEDS = st.integers(0, 2**32)
-FEW = settings(max_examples=10)
 
 
-@FEW
 @given(seed=SEEDS)
-def test_the_layout_has_no_flaw(game: Game, seed: int) -> None:
-    rules = random_rules(game, Random(seed))
-    if game.layout is not None:
-        assert flaws(game, rules, game.layout(rules)) == ()
-
-
-@FEW
-@given(seed=SEEDS)
+@settings(max_examples=10)
 def test_a_view_has_every_area_and_only_what_its_reader_may_know(game: Game, seed: int) -> None:
     driver, rng = a_table(game, seed)
     legal = {
