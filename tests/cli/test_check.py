@@ -1,0 +1,85 @@
+"""`croupier check`: findings by table, as JSON, and what the exit code says."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli.app import app
+from tests.rulebook.toys import HEAD, written
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "submission.toml"
+TABLE = HEAD + '[[table]]\nid = "RO-01"\ngame = "roulette"\n'
+SWITCHED = HEAD + '[[table]]\nid = "SB-01"\ngame = "sicbo"\ntriple_wins_double = false\n'
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(app, ["check", *args])
+
+
+def test_a_lawful_submission_exits_with_nothing_but_notes() -> None:
+    done = run(str(EXAMPLE))
+    assert done.exit_code == 0
+    assert done.stdout.endswith("nothing unlawful found.\n")
+    assert "0 errors, 0 warnings" in done.stdout
+    assert done.stderr == ""
+
+
+def test_an_error_is_shown_with_its_table_line_clause_and_gist(tmp_path: Path) -> None:
+    done = run(written(tmp_path, f'{TABLE}odds.straight = "34 to 1"\n'))
+    assert done.exit_code == 1
+    head, first, gist, *_ = done.stdout.splitlines()
+    assert head == "table RO-01"
+    assert first.split()[:3] == ["error", "line", "6"]
+    assert "odds.straight = 34 to 1" in first
+    assert "at least 35 to 1" in first
+    assert gist.strip().startswith("roulette.2.a: ")
+    assert "1 error, 0 warnings" in done.stdout.splitlines()[-1]
+    assert done.stdout.splitlines()[-1].endswith("not lawful as it stands.")
+
+
+def test_json_has_every_field_of_a_finding(tmp_path: Path) -> None:
+    file = written(tmp_path, f'{TABLE}wheel = "tripple"\n')
+    done = run(file, "--json")
+    assert done.exit_code == 1
+    document = json.loads(done.stdout)
+    assert document["format"] == "croupier check 1"
+    (finding,) = document["findings"]
+    assert set(finding) == {
+        "file", "line", "where", "key", "severity", "chosen", "allowed", "cites", "message",
+    }  # fmt: skip
+    assert (finding["file"], finding["line"], finding["where"]) == (file, 6, "table RO-01")
+    assert (finding["key"], finding["severity"], finding["chosen"]) == ("wheel", "error", "tripple")
+
+
+def test_a_warning_falls_short_only_where_it_is_asked_to(tmp_path: Path) -> None:
+    file = written(tmp_path, SWITCHED)
+    assert run(file).exit_code == 0
+    assert run(file, "--strict").exit_code == 1
+    assert run(file, "--strict", "--json").exit_code == 1
+    accepted = written(tmp_path, f'{SWITCHED}accept = ["triple_wins_double"]\n', "accepted.toml")
+    assert run(accepted, "--strict").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[[table]\n", "line 1: not TOML"),
+        ("[[table]]\n", "it has no format line"),
+        ('format = "croupier dossier 1"\n', "its format is 'croupier dossier 1'"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_one_line(tmp_path: Path, text: str, said: str) -> None:
+    file = written(tmp_path, text)
+    done = run(file)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert file in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_missing_file_is_said_in_one_line(tmp_path: Path) -> None:
+    done = run(str(tmp_path / "none.toml"))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "No such file" in done.stderr
