@@ -18,7 +18,7 @@ from croupier.rulebook.option import schema
 def accept(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     """Refuse a wager that the posted limits, the increments or the chips do not allow."""
     kind = game.kind(wager.kind)
-    assert kind is not None  # noqa: S101 - admission has looked it up
+    assert kind is not None, "admission has looked it up"
     within_limits(table.rules, wager, bid)
     in_increments(table.rules, kind, wager, bid)
     with_chips(table.rules, bid, kind)

@@ -39,9 +39,7 @@ def judge(game: Game, table: Table, outcome: Any) -> tuple[Judged, ...]:
 @lru_cache(maxsize=256)
 def positions(game: Game, rules: Any) -> Mapping[tuple[str, str], int]:
     """The order in which a dealer goes over the layout."""
-    areas = (
-        (key, on) for key, kind in offered(game, rules).items() for on in kind.spots(rules)
-    )
+    areas = ((key, on) for key, kind in offered(game, rules).items() for on in kind.spots(rules))
     return {area: number for number, area in enumerate(areas)}
 
 
