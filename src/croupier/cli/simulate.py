@@ -139,28 +139,23 @@ def stopped(tally: Tally, rounds: int) -> str:
 
 
 @contextmanager
-def progress_bar(name: str, rounds: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error with the rate and the time that is left."""
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TaskProgressColumn,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
+def progress_bar(name: str, rounds: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on standard error, where people look at it, with the rate and the time left."""
     console = err()
+    if not console.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (
-        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
+        TextColumn("{task.description} {task.percentage:>3.0f} %"), BarColumn(),
         TextColumn("{task.fields[rate]}"), TimeRemainingColumn(),
     )  # fmt: skip
-    with Progress(
-        *columns, console=console, disable=not console.is_terminal, transient=True
-    ) as bar:
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(name, total=rounds, rate="")
 
         def hear(done: int) -> None:
-            speed = bar.tasks[0].speed if bar.tasks else None
+            speed = bar.tasks[0].speed
             bar.update(task, completed=done, rate=f"{speed / 1e6:,.0f} M rounds/s" if speed else "")
 
         yield hear
