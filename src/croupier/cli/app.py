@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -43,10 +42,6 @@ COMMANDS = (
 )
 
 
-def _here(entry: Entry) -> bool:
-    return find_spec(f"croupier.cli.{entry.name}") is not None
-
-
 def load(name: str) -> Any:
     """The real command: its module is imported now."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -63,11 +58,11 @@ class Commands(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names in the order of the table."""
-        return [entry.name for entry in COMMANDS if _here(entry)]
+        return [entry.name for entry in COMMANDS]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command's name and summary, without its module."""
-        entry = next((e for e in COMMANDS if e.name == cmd_name and _here(e)), None)
+        entry = next((e for e in COMMANDS if e.name == cmd_name), None)
         return TyperCommand(entry.name, help=entry.summary) if entry else None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -87,11 +82,10 @@ class Commands(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """The commands under their headings."""
-        shown = [entry for entry in COMMANDS if _here(entry)]
-        width = max((len(entry.name) for entry in shown), default=0)
-        for panel in dict.fromkeys(entry.panel for entry in shown):
+        width = max(len(entry.name) for entry in COMMANDS)
+        for panel in dict.fromkeys(entry.panel for entry in COMMANDS):
             with formatter.section(panel):
-                rows = [(e.name.ljust(width), e.summary) for e in shown if e.panel == panel]
+                rows = [(e.name.ljust(width), e.summary) for e in COMMANDS if e.panel == panel]
                 formatter.write_dl(rows)
 
     def main(

@@ -110,7 +110,7 @@ def show(one: Game) -> None:
 
 def wager_listing(one: Game) -> Table:
     """Every wager and what it is paid by default, offered or not."""
-    table = plain_table("wager", "name", "pays", "clauses")
+    table = plain_table("wager", "name", "pays", "clause")
     rules = one.options()
     for kind in one.wagers:
         odds = " · ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
