@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import croupier
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.core.odds import Odds
@@ -92,6 +93,8 @@ JUNK = [None, [], [1], "", "junk", "yes please", -1, -0.01, "1e3", "²", "--5", 
         float("inf"), "9" * 5000]  # fmt: skip
 
 
+@verifies("cmr147.07.1", "cmr147.07.2.a", "cmr147.07.2.b", "cmr147.07.3")
+@verifies("cmr147.07.4", "cmr147.07.5", "cmr147.07.6")
 @pytest.mark.parametrize("key", COMMON)
 def test_every_option_common_to_all_games_is_declared(key: str) -> None:
     where, default, values = COMMON[key]
@@ -400,3 +403,18 @@ def test_odds_that_are_fixed_may_not_change() -> None:
         with pytest.raises(Refused) as refused:
             rules_for(GAMES["sicbo"], {"odds": {f"single_1_{line}": "9 to 1"}})
         assert (refused.value.cites, refused.value.accepted) == (("sicbo.4.c",), odds)
+
+
+@verifies("cmr147.07.6")
+@pytest.mark.parametrize(
+    ("amount", "accepted"), [(12, "10 or 15"), (10.01, "10 or 15"), (498, "495")]
+)
+def test_a_wager_off_the_increment_is_refused_with_the_nearest_on_it(
+    amount: float, accepted: str
+) -> None:
+    limits = {"min": 10, "max": 499, "increment": 5}
+    table = croupier.table("roulette", seed=1, options={"limits": limits})
+    with pytest.raises(Refused, match="not a multiple of 5") as refused:
+        table.place("p1", f"{amount} on red")
+    assert refused.value.accepted == accepted
+    table.place("p1", f"{accepted.partition(' ')[0]} on red")

@@ -44,10 +44,11 @@ def check(
 
 
 def show(found: Sequence[Finding], file: str, console: Console) -> None:
-    """The findings by table, in the order of the file, and how many there are."""
+    """The findings by table, the gravest first, and how many there are."""
     for where in dict.fromkeys(one.where for one in found):
         console.print(where, style="bold")
-        for one in (one for one in found if one.where == where):
+        here = (one for one in found if one.where == where)
+        for one in sorted(here, key=lambda one: list(COLORS).index(one.severity)):
             show_one(one, console)
         console.print()
     console.print(summary(found, file))

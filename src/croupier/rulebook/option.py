@@ -27,7 +27,7 @@ __all__ = [
     "Rate", "Requirement", "Scope", "Spelled", "Switch", "Unlawful", "Unread", "Word", "barred",
     "departures", "flatten", "leaves", "option", "read_leaf", "read_leaves", "read_option",
     "read_options", "requirements", "requires", "revised", "schema", "settings", "spell",
-    "spelled", "unread", "unsettled",
+    "spelled", "unread",
 ]  # fmt: skip
 
 Scope = Literal["table", "deck_count", "pit", "establishment"]
@@ -317,9 +317,6 @@ def departures(rules: Any) -> dict[str, Any]:
         declared.key: declared.type.show(getattr(rules, declared.attr))
         for declared in departing(rules)
     }
-
-
-unsettled = departures
 
 
 def departing(rules: Any) -> tuple[Option, ...]:
