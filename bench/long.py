@@ -1,0 +1,178 @@
+"""Long runs: hours cut into chunks, resumed where they stopped, written down as a page.
+
+A module of `bench/runs` with `RUN = LongRun(...)` is a run: `./run long NAME`.  Its `chunks` takes
+the state so far, `{}` at first, does a part of the work and yields the new state, again and again
+until all is done; a state is anything JSON holds.  It is kept under `.long/` after each chunk, so
+a run that was stopped goes on from there.  At the end `docs/long/NAME.md` says what was found, by
+which command, when, on which machine, at which commit, and from which sources: their hash tells
+when the page is stale.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from time import perf_counter
+from typing import Any, TypeAlias
+
+ROOT = Path(__file__).resolve().parent.parent
+State: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class LongRun:
+    """A run: what it covers (globs from the root), its chunks, its figures, and what it lacks.
+
+    `falls_short` says in a sentence what a finished run failed to show, or None.
+    """
+
+    name: str
+    title: str
+    covers: tuple[str, ...]
+    chunks: Callable[[State], Iterator[State]]
+    figures: Callable[[State], str]
+    falls_short: Callable[[State], str | None] = lambda state: None
+
+
+def runs() -> dict[str, LongRun]:
+    """Every run there is, by name."""
+    names = sorted(file.stem for file in (ROOT / "bench" / "runs").glob("[!_]*.py"))
+    found: list[LongRun] = [import_module(f"bench.runs.{name}").RUN for name in names]
+    return {run.name: run for run in found}
+
+
+def covered(run: LongRun, root: Path = ROOT) -> list[Path]:
+    """The files a run covers."""
+    return sorted({file for glob in run.covers for file in root.glob(glob) if file.is_file()})
+
+
+def sources(run: LongRun, root: Path = ROOT) -> str:
+    """A hash of the files a run covers, by their names and what they hold."""
+    digest = sha256()
+    for file in covered(run, root):
+        digest.update(f"{file.relative_to(root).as_posix()}\0".encode())
+        digest.update(sha256(file.read_bytes()).digest())
+    return f"sha256:{digest.hexdigest()}"
+
+
+def page_of(run: LongRun, root: Path = ROOT) -> Path:
+    """Where a run's page lies."""
+    return root / "docs" / "long" / f"{run.name}.md"
+
+
+def stale(run: LongRun, root: Path = ROOT) -> str | None:
+    """Why the page of a run must be made again, or None."""
+    page = page_of(run, root)
+    if not page.exists():
+        return f"{page.relative_to(root)} is missing: ./run long {run.name}"
+    if sources(run, root) not in page.read_text("utf-8"):
+        return f"{page.relative_to(root)} is older than what it covers: ./run long {run.name}"
+    return None
+
+
+def perform(run: LongRun, root: Path = ROOT, fresh: bool = False) -> str | None:
+    """Go on with a run, or begin it, to its end and write its page; what it lacks, or None."""
+    kept, now = root / ".long" / f"{run.name}.json", sources(run, root)
+    state, spent = ({}, 0.0) if fresh else resumed(kept, now)
+    begun = perf_counter()
+    for state in run.chunks(state):  # noqa: B020 - it goes on from the state it is given
+        seconds = spent + perf_counter() - begun
+        keep(kept, {"sources": now, "seconds": seconds, "state": state})
+        tell(f"{run.name}: {seconds:,.0f} s")
+    short = run.falls_short(state)
+    page = page_of(run, root)
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text(text(run, state, now, spent + perf_counter() - begun, root), "utf-8")
+    kept.unlink(missing_ok=True)
+    return short
+
+
+def resumed(kept: Path, now: str) -> tuple[State, float]:
+    """The state and seconds of a run that was stopped, if its sources are still the same."""
+    if not kept.exists():
+        return {}, 0.0
+    found = json.loads(kept.read_text("utf-8"))
+    if found["sources"] != now:
+        tell("the sources have changed since: beginning again")
+        return {}, 0.0
+    return found["state"], found["seconds"]
+
+
+def keep(kept: Path, document: State) -> None:
+    """Write the state whole or not at all."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    part = kept.with_suffix(".part")
+    part.write_text(json.dumps(document), "utf-8")
+    part.replace(kept)
+
+
+def text(run: LongRun, state: State, hashed: str, seconds: float, root: Path) -> str:
+    """The page: how it was made, then what was found."""
+    made = {
+        "command": f"`./run long {run.name}`",
+        "commit": commit(run, root),
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": machine(),
+        "took": f"{seconds:,.0f} s",
+        "covers": ", ".join(f"`{glob}`" for glob in run.covers),
+        "sources": f"`{hashed}`",
+    }
+    head = (f"# {run.title}", "", "Written by the run itself.", "", "| | |", "| --- | --- |")
+    table = (f"| {name} | {value} |" for name, value in made.items())
+    short = run.falls_short(state)
+    verdict = (f"**Falls short:** {short}.", "") if short else ()
+    return "\n".join((*head, *table, "", *verdict, run.figures(state).rstrip(), ""))
+
+
+def commit(run: LongRun, root: Path) -> str:
+    """The commit the run was made at, and whether what it covers had changed since."""
+    at = _git(root, "rev-parse", "--short=12", "HEAD") or "none"
+    changed = _git(root, "status", "--porcelain", "--", *run.covers)
+    return f"{at}, with changes not yet committed" if changed else at
+
+
+def _git(root: Path, *words: str) -> str:
+    command = ("git", "-C", str(root), *words)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def machine() -> str:
+    """The processor, how many threads it runs, the system and Python."""
+    model = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text("utf-8").splitlines() if info.exists() else []
+    model = next((line.split(":", 1)[1].strip() for line in lines if "model name" in line), model)
+    python = f"Python {platform.python_version()}"
+    return f"{model}, {os.cpu_count()} threads, {platform.system()}, {python}"
+
+
+def tell(line: str) -> None:
+    """Progress goes to standard error."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def main(words: list[str]) -> int:
+    """Run what is named; say what there is where nothing is."""
+    known = runs()
+    fresh, asked = "--fresh" in words, [word for word in words if word != "--fresh"]
+    if not asked or any(name not in known for name in asked):
+        tell(f"usage: ./run long [--fresh] NAME...; there are: {', '.join(known)}")
+        return 2
+    shorts = {name: perform(known[name], ROOT, fresh) for name in asked}
+    for name, short in shorts.items():
+        tell(f"{page_of(known[name]).relative_to(ROOT)}: {short or 'done'}")
+    return int(any(shorts.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The long runs: each module holds one, as `RUN`."""

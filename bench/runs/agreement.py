@@ -1,0 +1,169 @@
+"""Agreement: every wager and variant of every game, a thousand million rounds, and exact values."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import croupier
+from bench.long import LongRun, State
+from croupier.analysis.figures import per_cent
+from croupier.analysis.odds import unique
+from croupier.analysis.simulate import Tally, contests, counted, device_of, simulated_rows
+from croupier.analysis.variants import choice, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.analysis.rows import Row
+    from croupier.core.game import Game
+
+ROUNDS = 10**9
+PART = 50_000 * 4096
+SEED = 1
+MOST = Decimal(4)
+"""Of hundreds of values one or two lie beyond three standard errors by chance; none beyond four."""
+
+
+def rules_of(game: Game) -> list[Any]:
+    """Every table that a row of the game stands at."""
+    return list(dict.fromkeys(rules for _, rules in tables(game, choice(game, None))))
+
+
+def streams() -> dict[str, tuple[Game, Any]]:
+    """One table for each device whose rounds are counted."""
+    found: dict[str, tuple[Game, Any]] = {}
+    for game in croupier.games().values():
+        for rules in rules_of(game):
+            found.setdefault(stream(game, rules), (game, rules))
+    return found
+
+
+def stream(game: Game, rules: Any) -> str:
+    """The rounds a table shares with all that have the same device: their game, sizes, voids."""
+    sizes, void = device_of(game, rules)
+    return f"{game.key} {sizes} void {[n for n, flag in enumerate(void) if flag]}"
+
+
+def chunks(state: State, rounds: int = ROUNDS, part: int = PART) -> Iterator[State]:
+    """A part of the rounds of one stream after another."""
+    for name, (game, rules) in streams().items():
+        done = state.get(name)
+        while done is None or done["rounds"] < rounds:
+            before = Tally(**done) if done else None
+            more = min(part, rounds - (before.rounds if before else 0))
+            now = counted(game, rules, more, SEED, first_unit=before.units if before else 0)
+            done = asdict(joined(before, now))
+            state = {**state, name: done}
+            yield state
+
+
+def joined(before: Tally | None, now: Tally) -> Tally:
+    """Two parts of a stream, one after the other."""
+    if before is None:
+        return now
+    return Tally(
+        tuple(a + b for a, b in zip(before.decided, now.decided, strict=True)),
+        before.voids + now.voids,
+        before.rounds + now.rounds,
+        before.units + now.units,
+        before.seconds + now.seconds,
+    )
+
+
+def rows(state: State, every_spot: bool = False) -> list[Row]:
+    """Every row of every game, settled from the counts of its stream."""
+    found = []
+    for game in croupier.games().values():
+        for kind, rules in tables(game, choice(game, None)):
+            tally = Tally(**state[stream(game, rules)])
+            made = contests(game, rules, (kind.odds_row,), every_spot)
+            found += simulated_rows(game, rules, tally, SEED, made)
+    return unique_rows(found)
+
+
+def unique_rows(found: list[Row]) -> list[Row]:
+    """Each row of each game once."""
+    return [row for game in croupier.games() for row in unique(r for r in found if r.game == game)]
+
+
+def deviation(row: Row) -> Decimal:
+    """How far a row lies from its exact value, in standard errors."""
+    return Decimal(0) if row.sample is None else abs(row.sample.deviation or Decimal(0))
+
+
+def falls_short(state: State) -> str | None:
+    """A value farther from its exact one than chance explains."""
+    worst = max(rows(state, every_spot=True), key=deviation)
+    if deviation(worst) < MOST:
+        return None
+    return f"{worst.game} {worst.wager} lies {deviation(worst):.2f} standard errors away"
+
+
+def figures(state: State) -> str:
+    """The page: the largest deviations, then every row."""
+    found, every = rows(state), rows(state, every_spot=True)
+    worst, spot = max(found, key=deviation), max(every, key=deviation)
+    rounds = {tally["rounds"] for tally in state.values()}
+    return "\n".join(
+        (
+            f"{', '.join(f'{n:,}' for n in sorted(rounds))} rounds of each device, seed {SEED}.",
+            "",
+            f"- {len(found)} values, one spot each: the largest deviation is "
+            f"{deviation(worst):.2f} standard errors ({worst.game} `{worst.wager}`); "
+            f"{_beyond(found, 2)} lie beyond 2 and {_beyond(found, 3)} beyond 3.",
+            f"- {len(every)} values over every spot: the largest is {deviation(spot):.2f} "
+            f"({spot.game} `{spot.wager}:{spot.spot}`); {_beyond(every, 2)} lie beyond 2 "
+            f"({len(every) * 0.0455:.0f} by chance), {_beyond(every, 3)} beyond 3 "
+            f"({len(every) * 0.0027:.1f} by chance).",
+            "",
+            "| game | wager | variant | exact | simulated | deviation |",
+            "| --- | --- | --- | ---: | ---: | ---: |",
+            *map(line, found),
+        )
+    )
+
+
+def _beyond(found: list[Row], errors: int) -> int:
+    return sum(deviation(row) > errors for row in found)
+
+
+def line(row: Row) -> str:
+    """A row of the page."""
+    sample = row.sample
+    assert sample is not None
+    variant = ", ".join(f"{key} = {value}" for key, value in row.variant.items())
+    exact, apart = sample.truth.house_advantage, sample.deviation or Decimal(0)
+    return (
+        f"| {row.game} | {row.wager} | {variant} | {exact} = {per_cent(exact, 4)} "
+        f"| {per_cent(row.house_advantage, 4)} | {apart:+.2f} |"
+    )
+
+
+RUN = LongRun(
+    name="agreement",
+    title="Simulated and exact values agree",
+    covers=(
+        "bench/runs/agreement.py",
+        "src/croupier/analysis/exact.py",
+        "src/croupier/analysis/law.py",
+        "src/croupier/analysis/outcomes.py",
+        "src/croupier/analysis/simulate.py",
+        "src/croupier/analysis/variants.py",
+        "src/croupier/core/odds.py",
+        "src/croupier/core/verdict.py",
+        "src/croupier/equipment/chance.py",
+        "src/croupier/equipment/device.py",
+        "src/croupier/equipment/wheels.py",
+        "src/croupier/games/*/options.py",
+        "src/croupier/games/*/paytables.toml",
+        "src/croupier/games/*/wagers.py",
+        "src/croupier/kernels/count.py",
+        "src/croupier/kernels/philox.py",
+        "src/croupier/kernels/tabulate.py",
+    ),
+    chunks=chunks,
+    figures=figures,
+    falls_short=falls_short,
+)

@@ -1,0 +1,114 @@
+"""Long runs: their pages are current, and a run that was stopped goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bench import long
+from bench.long import LongRun, State
+from bench.runs import agreement
+
+
+@pytest.mark.parametrize("run", long.runs().values(), ids=lambda run: run.name)
+def test_the_page_of_a_long_run_is_current(run: LongRun) -> None:
+    if why := long.stale(run):
+        pytest.fail(why, pytrace=False)
+
+
+@pytest.mark.parametrize("run", long.runs().values(), ids=lambda run: run.name)
+def test_everything_a_run_covers_is_there(run: LongRun) -> None:
+    for glob in run.covers:
+        assert list(long.ROOT.glob(glob)), f"{run.name} covers {glob}, which is nothing"
+
+
+def test_every_page_has_its_run() -> None:
+    pages = {page.stem for page in (long.ROOT / "docs" / "long").glob("*.md")}
+    assert pages <= set(long.runs()) | {"index"}
+
+
+def toy(stops_at: int | None, begun: list[int], short: str | None = None) -> LongRun:
+    def chunks(state: State) -> Iterator[State]:
+        done = state.get("done", 0)
+        begun.append(done)
+        while done < 5:
+            if done == stops_at:
+                raise KeyboardInterrupt
+            done += 1
+            yield {"done": done}
+
+    return LongRun(
+        "toy", "A toy", ("*.txt",), chunks, lambda s: f"{s['done']} done", lambda s: short
+    )
+
+
+def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("one")
+    begun: list[int] = []
+    with pytest.raises(KeyboardInterrupt):
+        long.perform(toy(3, begun), tmp_path)
+    assert not long.page_of(toy(None, []), tmp_path).exists()
+    assert long.perform(toy(None, begun), tmp_path) is None
+    assert begun == [0, 3]
+    assert "5 done" in long.page_of(toy(None, []), tmp_path).read_text("utf-8")
+    assert not (tmp_path / ".long" / "toy.json").exists()
+
+
+def test_a_run_begins_again_where_its_sources_changed_or_it_is_told_to(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("one")
+    begun: list[int] = []
+    for fresh, text in ((False, "one"), (False, "two"), (True, "two")):
+        (tmp_path / "a.txt").write_text(text)
+        with pytest.raises(KeyboardInterrupt):
+            long.perform(toy(2, begun), tmp_path, fresh)
+    assert begun == [0, 0, 0]
+
+
+def test_a_page_is_stale_when_what_it_covers_changes(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text("one")
+    run = toy(None, [])
+    assert "is missing: ./run long toy" in (long.stale(run, tmp_path) or "")
+    long.perform(run, tmp_path)
+    assert long.stale(run, tmp_path) is None
+    source.write_text("two")
+    assert "is older than what it covers: ./run long toy" in (long.stale(run, tmp_path) or "")
+    source.write_text("one")
+    assert long.stale(run, tmp_path) is None
+    (tmp_path / "b.txt").write_text("")
+    assert long.stale(run, tmp_path) is not None
+
+
+def test_a_run_that_falls_short_says_so(tmp_path: Path) -> None:
+    run = toy(None, [], "one is missing")
+    assert long.perform(run, tmp_path) == "one is missing"
+    assert "**Falls short:** one is missing." in long.page_of(run, tmp_path).read_text("utf-8")
+
+
+def test_an_unknown_run_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert long.main(["nowhere"]) == 2
+    assert "agreement" in capsys.readouterr().err
+
+
+def test_agreement_in_small() -> None:
+    """The same run at a size for the suite: parts join to the counts of one piece."""
+    *_, state = agreement.chunks({}, rounds=100_000, part=8 * 4096)
+    *_, whole = agreement.chunks({}, rounds=100_000)
+    assert {name: tally["decided"] for name, tally in state.items()} == {
+        name: tally["decided"] for name, tally in whole.items()
+    }
+    assert agreement.falls_short(state) is None
+    text = agreement.figures(state)
+    assert "100,000 rounds of each device" in text
+    assert text.count("\n| roulette | red |") == 4
+
+
+def test_agreement_notices_a_bias() -> None:
+    *_, state = agreement.chunks({}, rounds=100_000)
+    name = next(iter(state))
+    decided = list(state[name]["decided"])
+    decided[0], decided[1] = decided[0] + 900, decided[1] - 900
+    biased = {**state, name: {**state[name], "decided": decided}}
+    assert "standard errors away" in (agreement.falls_short(biased) or "")
