@@ -149,6 +149,7 @@ def test_the_choice_of_half_or_all_is_posted() -> None:
     assert declared.type.values() == ["lose_half", "lose_all"]
     assert declared.default == "lose_all"
     assert {"roulette.2.b", "cmr147.03.3"} <= set(declared.notice_cites)
+    assert declared.entails_notice("lose_half")
     assert "half an hour" in declared.notice
 
 
@@ -193,6 +194,9 @@ def test_the_wheel_is_a_choice_of_three() -> None:
 def test_using_a_double_zero_wheel_as_single_needs_notice() -> None:
     declared = schema(type(rules()))["wheel"]
     assert set(declared.notice_cites) == {"roulette.2.d.1", "cmr147.03.3"}
+    assert [wheel for wheel in WHEELS if declared.entails_notice(wheel)] == [
+        "double_used_as_single"
+    ]
     assert "half an hour" in declared.notice
     assert "sign" in declared.notice
 

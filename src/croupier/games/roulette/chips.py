@@ -87,8 +87,6 @@ def given_out(table: Table, event: Bought) -> Table:
 @cites("cmr146.05.2")
 def handed_in(table: Table, event: Event) -> Table:
     """A color of which its holder has no chip left may be given to somebody else."""
-    if not table.play.colors:
-        return table
     at_play = {wager.patron for wager in table.wagers}
     colors = {
         patron: color
