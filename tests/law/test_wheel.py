@@ -12,6 +12,7 @@ import pytest
 from croupier.core.errors import BadFile
 from croupier.rulebook import coverage
 from croupier.rulebook.collect import collect, from_json
+from croupier.rulebook.folders import VARIABLE
 
 ASK = """
 import json
@@ -35,7 +36,7 @@ def test_the_wheel_brings_the_index(tmp_path: Path) -> None:
     assert not (root / "src" / "croupier" / "rulebook" / "index.json").exists()
     asked = subprocess.run(
         [sys.executable, "-c", ASK],
-        env={**os.environ, "PYTHONPATH": str(installed)},
+        env={**os.environ, "PYTHONPATH": str(installed), VARIABLE: ""},
         cwd=tmp_path,
         check=True,
         capture_output=True,
