@@ -182,6 +182,15 @@ def test_progress_hears_the_rounds_up_to_all(monkeypatch: pytest.MonkeyPatch) ->
     assert heard[-1] == 20_000
 
 
+def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 4)
+    result = run("bigsix", "--rounds", "100k", "--seed", "1", "--workers", "1", "--json")
+    assert json.loads(result.stdout)["rows"]
+    assert "100 %" in result.stderr
+    assert "rounds/s" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [

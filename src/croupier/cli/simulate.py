@@ -42,6 +42,21 @@ SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
 HEAD = ("wager", "pays", "house advantage", "95 % interval", "exact", "deviation")
 
 
+WagerOpt = Annotated[
+    list[str] | None,
+    typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
+]
+UnitOpt = Annotated[
+    int | None, typer.Option(min=0, metavar="K", help="Play unit K alone, in the engine.")
+]
+TranscriptOpt = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="With --unit: write it as .croupier or .jsonl.")
+]
+PlotOpt = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Plot the intervals as .svg or .png.")
+]
+
+
 @refusing
 def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     game: GameArg,
@@ -54,21 +69,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     workers: Annotated[
         int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
     ] = None,
-    wager: Annotated[
-        list[str] | None,
-        typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
-    ] = None,
+    wager: WagerOpt = None,
     spots: Annotated[bool, typer.Option("--spots", help="Every spot, not one a wager.")] = False,
-    unit: Annotated[
-        int | None, typer.Option(min=0, metavar="K", help="Play unit K alone, in the engine.")
-    ] = None,
-    transcript: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="With --unit: write it as .croupier or .jsonl."),
-    ] = None,
-    plot: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Plot the intervals as .svg or .png.")
-    ] = None,
+    unit: UnitOpt = None,
+    transcript: TranscriptOpt = None,
+    plot: PlotOpt = None,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
