@@ -16,7 +16,7 @@ WORKS: dict[str, tuple[tuple[str, ...], str]] = {
     "import croupier": ((sys.executable, "-c", "import croupier"), "0.1 s above python"),
     "croupier --help": ((*PROGRAM, "--help"), "at once"),
     "croupier odds": ((*PROGRAM, "odds", "roulette"), ""),
-    "first simulated result": (
+    "first simulation": (
         (*PROGRAM, "simulate", "roulette", "--rounds", "1e6", "--seed", "1", "--workers", "1"),
         "1.2 s",
     ),
