@@ -371,6 +371,14 @@ def test_the_highest_odds_of_a_wager_decide_whether_ten_minimums_are_needed() ->
 
 
 @verifies("cmr147.07.1")
+def test_a_wager_that_the_games_rules_bound_needs_no_ten_minimums() -> None:
+    """A side wager of one dollar, or one capped by another wager, is bounded already (GN-9)."""
+    assert rules_for(TOY, {"limits": {"wager": {"side": {"min": 1, "max": 1}}}})
+    with pytest.raises(Unlawful, match="main pays 5 to 1 or less"):
+        rules_for(TOY, {"limits": {"wager": {"main": {"min": 1, "max": 1}}}})
+
+
+@verifies("cmr147.07.1")
 def test_a_maximum_is_not_below_its_minimum() -> None:
     with pytest.raises(Unlawful, match="the minimum 200 of the table is above 150") as refused:
         rules_for(TOY, {"limits": {"min": 200, "max": 150}})

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from croupier.core.game import Game
 from croupier.core.odds import Odds
@@ -35,6 +35,8 @@ from croupier.rulebook.submission import parse_document
 @dataclass(frozen=True, eq=False)
 class ToyOptions(TableOptions, CardOptions, ProgressiveCoupons, ThreeCardReading, VerbalCash):
     """One option of each scope and type."""
+
+    bounded: ClassVar[frozenset[str]] = frozenset(("side",))
 
     decks: int = option(6, Count(1, 8), "decks in play", cites="toy.1")
     same_suit: str = option(
@@ -77,6 +79,7 @@ TOY = Game(
     options=ToyOptions,
     wagers=(
         _kind("main", Odds(5, 1)),
+        _kind("side", Odds(2, 1)),
         _kind("long", Odds(11, 2), offered=lambda rules: rules.long),
     ),
     phases=(),

@@ -71,9 +71,14 @@ class LimitsType:
 
 @dataclass(frozen=True, eq=False)
 class TableOptions:
-    """What every table of every game must settle."""
+    """What every table of every game must settle.
+
+    `foreign` are keys of other games that the law bars at this one, with why and by which clauses;
+    `bounded` the wagers whose amount the game's own rules fix, or cap by another wager.
+    """
 
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {}
+    bounded: ClassVar[frozenset[str]] = frozenset()
 
     limits_min: Cents = option(
         5_00, Money(), "the least that may be wagered",

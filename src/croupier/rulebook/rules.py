@@ -160,8 +160,11 @@ def odds_not_below_printed(game: Game, rules: Any) -> Iterator[Unlawful]:
 
 @cites("cmr147.07.1")
 def maximum_ten_times_minimum(kind: WagerKind, game: Game, rules: Any) -> Iterator[Unlawful]:
-    """With a minimum of $100 or less and odds of 5 to 1 or less, ten minimums may be wagered."""
-    if not kind.offered(rules):
+    """With a minimum of $100 or less and odds of 5 to 1 or less, ten minimums may be wagered.
+
+    The highest odds of a wager count; where the game's rules bound its amount, those govern (GN-9).
+    """
+    if kind.key in rules.bounded or not kind.offered(rules):
         return
     low, high = rules.limits(kind.key)
     small = low <= SMALL_MINIMUM and highest_odds(kind, rules) <= SMALL_ODDS
