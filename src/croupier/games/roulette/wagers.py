@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from croupier.core.odds import HALF, Ratio
+from croupier.core.odds import HALF, Odds, Ratio
 from croupier.core.verdict import LOSE, Verdict, lose, lose_part, win, win_part
 from croupier.core.wager import Judge, PayLine, WagerKind
 from croupier.equipment.wheels import BLACK, DOUBLE_ZERO, RED, SINGLE_ZERO, Wheel
@@ -39,8 +39,12 @@ def numbers(spot: str) -> frozenset[str]:
     return frozenset(spot.split("-"))
 
 
+def _pays(rules: Rules, key: str) -> tuple[Odds, tuple[str, ...]]:
+    return PAYS.odds(rules, key), PAYS.row(key).cites
+
+
 def _won(rules: Rules, key: str) -> Verdict:
-    return win(PAYS.odds(rules, key), PAYS.row(key).cites)
+    return win(*_pays(rules, key))
 
 
 def _inside(rules: Rules, key: str, at: str, number: str) -> Verdict:
@@ -63,7 +67,8 @@ def five_adjacent(at: str, number: str, rules: Rules) -> Verdict:
     """Five equal straights around a center in wheel order: the fifth that wins is paid as one."""
     if number not in wheel_of(rules).neighbors(at, 2):
         return LOSE
-    return win_part(PAYS.odds(rules, "straight"), FIFTH, PAYS.row("straight").cites)
+    odds, because = _pays(rules, "straight")
+    return win_part(odds, FIFTH, because)
 
 
 def center_spots(rules: Rules) -> tuple[str, ...]:
