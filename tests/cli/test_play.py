@@ -160,7 +160,7 @@ def test_double_lays_as_much_again_and_says_what_it_skipped() -> None:
     told = answer("10 on 17\n300 on red\ndouble", "--bankroll", "500")
     assert "20  Straight 17" in told
     assert "300  Red" in told
-    assert "skipped 300 on red: p1 has 180 at this table" in told.replace("\n", " ")
+    assert "skipped 300 on red: 600 in all is above the maximum of 500" in told.replace("\n", " ")
 
 
 @pytest.mark.parametrize("word", ["go", "spin", "roll", ""])

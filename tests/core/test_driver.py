@@ -239,9 +239,10 @@ def test_a_wager_outside_the_limits_once_accepted_is_settled_in_full() -> None:
         "roulette", source=Scripted(["1", "2"]), options={"limits": {"accept_outside": "yes"}}
     )
     table.place("p1", "1 on red")
-    table.place("p1", "600 on red")
+    table.place("p1", "599 on red")
+    table.place("p1", "1 on odd")
     paid = [e for e in table.play_round() if isinstance(e, Paid)]
-    assert [e.amount for e in paid] == [1_00, 600_00]
+    assert [e.amount for e in paid] == [600_00, 1_00]
     table.place("p1", "900 on red")
     lost = [e for e in table.play_round() if isinstance(e, Collected)]
     assert [e.amount for e in lost] == [900_00]

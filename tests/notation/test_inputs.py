@@ -55,7 +55,7 @@ def _table() -> Driver:
     driver.buy("p1", 500_00)
     driver.step()
     driver.place("p1", "10 on red")
-    driver.place("p1", "20 on red")
+    driver.place("p1", "20 on black")
     return driver
 
 
@@ -71,8 +71,8 @@ def _table() -> Driver:
         ("p1 takes down red", WagerTakenDown(wager=1, patron="p1", spot="red", amount=10_00)),
         ("p1 takes down 5 of red", WagerTakenDown(wager=1, patron="p1", spot="red", amount=5_00)),
         (
-            "p1 takes down 5 of red, wager 2",
-            WagerTakenDown(wager=2, patron="p1", spot="red", amount=5_00),
+            "p1 takes down 5 of black, wager 2",
+            WagerTakenDown(wager=2, patron="p1", spot="black", amount=5_00),
         ),
         ("p1 chooses raise on 3", Chosen(patron="p1", choice="raise", about="3")),
         ("p1 chooses raise", Chosen(patron="p1", choice="raise", about="")),

@@ -64,7 +64,7 @@ def test_whatever_a_patron_is_called(patron: str) -> None:
     driver.place(patron, "25 on straight:17")
     driver.place(patron, "5 on red")
     driver.place(patron, "10 on red")
-    driver.take_down(patron, 3, 5_00)
+    driver.take_down(patron, 2, 5_00)
     driver.play_round()
     driver.cash_out(patron, 1_00)
     _comes_back(driver)

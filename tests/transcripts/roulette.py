@@ -187,7 +187,7 @@ ROUNDS = (
         p1: 10 on red
         p1: 20 on red
         p1 takes down 10 of straight:17
-        p1 takes down 5 of red, wager 3
+        p1 takes down 5 of red, wager 2
         p1 takes down 10 of red
         ? p1 takes down 50 of straight:17
         ? p1 takes down 5 of black

@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import (
+    Acted,
     Bought,
     CashedOut,
     Chosen,
@@ -21,6 +22,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, devices, offered, spots
 from croupier.core.money import short
+from croupier.core.placing import same_area, together
 from croupier.core.prompt import answered
 from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
@@ -63,24 +65,37 @@ def kind_of(game: Game, table: Table, key: str) -> WagerKind:
 def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
     wager = event.wager
     known_patron(table, wager.patron)
-    _wagers_open(game, table, wager)
+    _wagers_open(game, table, wager, event.late)
     kind = kind_of(game, table, wager.kind)
+    _numbered(table, wager)
     _spot_exists(kind, table, wager)
     if wager.box not in game.boxes(table.rules):
         boxes = ", ".join(str(box) for box in game.boxes(table.rules))
         raise Refused(f"box {wager.box}", "no such box at this table", kind.cites, boxes)
     bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
     _amount_positive(wager)
-    game.accept(game, table, wager, bid)
-    kind.allowed(table, wager)
+    as_it_will_lie = together(table, wager)
+    game.accept(game, table, as_it_will_lie, bid)
+    kind.allowed(table, as_it_will_lie)
     balance = table.accounts[wager.patron]
-    if wager.amount > balance:
+    if wager.amount + wager.commission > balance:
         why = f"{wager.patron} has {short(balance)} at this table"
         raise Refused(str(bid), why, ("cmr146.09.1",), f"at most {short(balance)}, or buy chips")
 
 
-def _wagers_open(game: Game, table: Table, wager: Wager) -> None:
+def _numbered(table: Table, wager: Wager) -> None:
+    """A wager has the next number, or that of the patron's own on the same area."""
+    there = table.wager(wager.id)
+    same = there is not None and same_area(there, wager)
+    if wager.id != table.next_wager and not same:
+        why = "not the next wager, nor one it could be added to"
+        raise Refused(f"wager {wager.id}", why, ("cmr146.09.1",), str(table.next_wager))
+
+
+def _wagers_open(game: Game, table: Table, wager: Wager, late: bool) -> None:
     step = next_step(game, table)
+    if late and isinstance(step, Draw) and game.late(table.rules):
+        return
     what = f"{short(wager.amount)} on {wager.spot}"
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
@@ -112,9 +127,29 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
         raise Refused(f"taking down wager {event.wager}", f"not {event.patron}'s", (), own)
     if not isinstance(next_step(game, table), Open):
         raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes)
+    _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
         accepted = f"up to {short(wager.amount)}"
         raise Refused(f"taking down {short(event.amount)}", "more than the wager", (), accepted)
+
+
+def _kind_removable(game: Game, table: Table, wager: Wager, amount: int) -> None:
+    kind = game.kind(wager.kind)
+    if kind is not None:
+        kind.removable(table, wager, amount)
+
+
+def _acted(game: Game, table: Table, event: Acted) -> None:
+    known_patron(table, event.patron)
+    act = game.act(event.act)
+    if act is None:
+        raise UnknownName("act", event.act, (a.key for a in game.acts))
+    unknown = set(event.details) - set(act.details)
+    if unknown:
+        raise UnknownName(f"detail of {act.key}", min(unknown), act.details)
+    why = act.possible(table, event.patron, event.details)
+    if why is not None:
+        raise Refused(f"{event.patron}: {act.key}", why, act.cites)
 
 
 def _round_opened(game: Game, table: Table, event: RoundOpened) -> None:
@@ -129,6 +164,7 @@ def _closed(game: Game, table: Table, event: WagersClosed) -> None:
     step = next_step(game, table)
     if not isinstance(step, Open):
         raise Refused(event.says, "wagers are not open", game.closes)
+    game.ready(table)
 
 
 def _drawn(game: Game, table: Table, event: Drawn) -> None:
@@ -193,6 +229,7 @@ CHECKS: Mapping[type[Event], Callable[[Game, Table, Any], None]] = {
     RoundOpened: _round_opened,
     WagersClosed: _closed,
     Drawn: _drawn,
+    Acted: _acted,
     Chosen: _chosen,
     Confirmed: _confirmed,
     Bought: _bought,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from croupier.core.admission import admit, known_patron, next_step
 from croupier.core.errors import Refused
 from croupier.core.event import (
+    Acted,
     Bought,
     CashedOut,
     Chosen,
@@ -30,10 +31,11 @@ from croupier.core.event import (
 from croupier.core.fold import apply
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
+from croupier.core.placing import new_wager
 from croupier.core.resolve import resolve
 from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
 from croupier.core.table import IDLE, Table
-from croupier.core.wager import Bid, Wager, WagerKind, parse_bid
+from croupier.core.wager import Bid, WagerKind, parse_bid
 
 if TYPE_CHECKING:
     from croupier.core.view import View
@@ -78,6 +80,9 @@ def _consequences(game: Game, table: Table, event: Event) -> tuple[Event, ...]:
     if isinstance(event, IncidentCalled):
         incident = game.incident(event.name)
         return incident.act(table, event.details) if incident else ()
+    if isinstance(event, Acted):
+        act = game.act(event.act)
+        return act.act(table, event.patron, event.details) if act else ()
     return game.answer(table, event) if isinstance(event, Chosen) else ()
 
 
@@ -167,16 +172,17 @@ class Driver:
         known_patron(self.table, patron)
         kind, on = resolve(self.game, self.rules, asked.kind, asked.on)
         asked = replace(asked, kind=kind, on=on)
-        return self.feed(*self._begin(), *self._verbal(patron, asked), self._placed(patron, asked))
+        late = isinstance(self.step_now, Draw) and bool(self.game.late(self.rules))
+        wager = new_wager(self.game, self.table, patron, asked)
+        placed = WagerPlaced(wager=wager, cash=asked.cash, late=late)
+        said = (*self._verbal(patron, asked), *self._late(patron, asked, late))
+        return self.feed(*self._begin(), *said, placed)
 
-    def _placed(self, patron: str, bid: Bid) -> WagerPlaced:
-        kind = self.game.kind(bid.kind)
-        start = kind.start(bid.on) if kind else None
-        number = self.table.next_wager
-        wager = Wager(
-            number, bid.kind, bid.on, bid.box, patron, bid.amount, start, coupon=bid.coupon
-        )
-        return WagerPlaced(wager=wager, cash=bid.cash)
+    def _late(self, patron: str, bid: Bid, late: bool) -> tuple[Event, ...]:
+        """A late wager is confirmed aloud by those the rules name."""
+        about = f"late wager of {patron}: {bid}"
+        roles = self.game.late(self.rules) if late else ()
+        return tuple(Confirmed(role=role, about=about) for role in roles)
 
     def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """Cash beside a verbal wager is confirmed by the dealer and changed into chips."""
@@ -204,6 +210,12 @@ class Driver:
         taken = whole if amount is None else amount
         event = WagerTakenDown(wager=number, patron=patron, spot=spot, amount=taken)
         return self.feed(event)
+
+    def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
+        """A patron does what the rules let them do unasked."""
+        act = self.game.act(key)
+        cites = act.cites if act else ()
+        return self.feed(Acted(patron=patron, act=key, details=details, cites=cites))
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
         """A patron answers what the table asks."""

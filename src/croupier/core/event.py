@@ -54,10 +54,14 @@ class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
 
 
 class WagerPlaced(Input, frozen=True, kw_only=True, tag="wager_placed"):
-    """A wager lies on the layout; `cash` says it was spoken with cash beside it."""
+    """A wager lies on the layout, or is added to the one of its number.
+
+    `cash` says it was spoken with cash beside it; `late`, that what decides it was under way.
+    """
 
     wager: Wager
     cash: bool = False
+    late: bool = False
 
 
 class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
@@ -73,6 +77,14 @@ class WagersClosed(Input, frozen=True, kw_only=True, tag="wagers_closed"):
     """The dealer closes the betting with the words the rules give."""
 
     says: str = "no more bets"
+
+
+class Acted(Input, frozen=True, kw_only=True, tag="acted"):
+    """A patron does what the rules let them do unasked: call a wager on, pass the dice."""
+
+    patron: str
+    act: str
+    details: dict[str, str] = {}
 
 
 class Chosen(Input, frozen=True, kw_only=True, tag="chosen"):
@@ -170,6 +182,22 @@ class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     at: Any
 
 
+class WagerCalled(Event, frozen=True, kw_only=True, tag="wager_called"):
+    """A wager is called on, or off again, and marked so."""
+
+    wager: int
+    patron: str
+    spot: str
+    on: bool
+
+
+class Announced(Event, frozen=True, kw_only=True, tag="announced"):
+    """Somebody at the table calls out what happened."""
+
+    who: str
+    says: str
+
+
 class Flagged(Event, frozen=True, kw_only=True, tag="flagged"):
     """Something a supervisor should see; nothing changes."""
 
@@ -196,6 +224,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     WagerPlaced,
     WagerTakenDown,
     WagersClosed,
+    Acted,
     Chosen,
     Drawn,
     Committed,
@@ -209,6 +238,8 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Paid,
     Returned,
     Moved,
+    WagerCalled,
+    Announced,
     Flagged,
     PhaseEnded,
     RoundEnded,

@@ -19,6 +19,7 @@ from croupier.core.event import (
     Returned,
     RoundEnded,
     RoundOpened,
+    WagerCalled,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -26,6 +27,7 @@ from croupier.core.event import (
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import IDLE, OUTSIDE, Table
+from croupier.core.wager import Wager
 
 
 def apply(game: Game, table: Table, event: Event) -> Table:
@@ -67,11 +69,20 @@ def _cashed_out(table: Table, event: CashedOut) -> Table:
 
 def _placed(table: Table, event: WagerPlaced) -> Table:
     wager = event.wager
+    accounts = dict(table.accounts)
+    accounts[wager.patron] -= wager.amount + wager.commission
+    accounts[table.banker] += wager.commission
+    if wager.id < table.next_wager:
+        wagers = tuple(_added(w, wager) if w.id == wager.id else w for w in table.wagers)
+        return replace(table, accounts=accounts, wagers=wagers)
+    return replace(table, accounts=accounts, wagers=(*table.wagers, wager), next_wager=wager.id + 1)
+
+
+def _added(wager: Wager, more: Wager) -> Wager:
     return replace(
-        table,
-        accounts={**table.accounts, wager.patron: table.accounts[wager.patron] - wager.amount},
-        wagers=(*table.wagers, wager),
-        next_wager=max(table.next_wager, wager.id + 1),
+        wager,
+        amount=wager.amount + more.amount,
+        commission=wager.commission + more.commission,
     )
 
 
@@ -89,8 +100,17 @@ def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents =
     return replace(table, accounts=accounts, wagers=tuple(wagers))
 
 
-def _taken_down(table: Table, event: WagerTakenDown) -> Table:
-    return _reduced(table, event.wager, event.patron, event.amount)
+def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
+    """What comes back undecided brings its part of the commission back."""
+    wager = table.wager(event.wager)
+    if wager is None or not wager.commission:
+        return _reduced(table, event.wager, event.patron, event.amount)
+    back = wager.commission * event.amount // wager.amount
+    left = tuple(
+        replace(w, commission=w.commission - back) if w.id == wager.id else w for w in table.wagers
+    )
+    table = replace(table, wagers=left)
+    return _reduced(table, event.wager, event.patron, event.amount, back)
 
 
 def _collected(table: Table, event: Collected) -> Table:
@@ -101,12 +121,13 @@ def _paid(table: Table, event: Paid) -> Table:
     return _reduced(table, event.wager, event.patron, event.returned, event.amount)
 
 
-def _returned(table: Table, event: Returned) -> Table:
-    return _reduced(table, event.wager, event.patron, event.amount)
-
-
 def _moved(table: Table, event: Moved) -> Table:
     wagers = tuple(replace(w, at=event.at) if w.id == event.wager else w for w in table.wagers)
+    return replace(table, wagers=wagers)
+
+
+def _called(table: Table, event: WagerCalled) -> Table:
+    wagers = tuple(replace(w, working=event.on) if w.id == event.wager else w for w in table.wagers)
     return replace(table, wagers=wagers)
 
 
@@ -137,7 +158,8 @@ CORE: Mapping[type[Event], Callable[[Table, Any], Table]] = {
     WagerTakenDown: _taken_down,
     Collected: _collected,
     Paid: _paid,
-    Returned: _returned,
+    Returned: _taken_down,
+    WagerCalled: _called,
     Moved: _moved,
     RoundOpened: _round_opened,
     WagersClosed: _closed,

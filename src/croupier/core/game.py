@@ -60,6 +60,17 @@ class Incident(msgspec.Struct, frozen=True):
     examples: Callable[[Any], tuple[Mapping[str, str], ...]] = lambda rules: ({},)
 
 
+class Act(msgspec.Struct, frozen=True):
+    """What a patron may do unasked: `possible` says why not, or None; `act` what follows."""
+
+    key: str
+    about: str
+    cites: tuple[str, ...]
+    possible: Callable[[Table, str, Mapping[str, str]], str | None]
+    act: Callable[[Table, str, Mapping[str, str]], tuple[Event, ...]]
+    details: tuple[str, ...] = ()
+
+
 class Game(msgspec.Struct, frozen=True):
     """Everything the engine and its readers need to know of one game."""
 
@@ -76,6 +87,10 @@ class Game(msgspec.Struct, frozen=True):
     answer: Callable[[Table, Chosen], tuple[Event, ...]] = lambda table, chosen: ()
     sell: Callable[[Table, str, str], None] = lambda table, patron, chips: None
     incidents: tuple[Incident, ...] = ()
+    acts: tuple[Act, ...] = ()
+    off: Callable[[Table, Wager], bool] = lambda table, wager: not wager.working
+    ready: Callable[[Table], None] = lambda table: None
+    late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     decides: str = ""
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
     layout: Draws | None = None
@@ -93,6 +108,10 @@ class Game(msgspec.Struct, frozen=True):
     def kind(self, key: str) -> WagerKind | None:
         """The kind of wager of this key, offered or not."""
         return next((k for k in self.wagers if k.key == key), None)
+
+    def act(self, key: str) -> Act | None:
+        """The act of this key."""
+        return next((act for act in self.acts if act.key == key), None)
 
     def incident(self, name: str) -> Incident | None:
         """The incident of this name or number."""

@@ -10,13 +10,17 @@ from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """`paid` per unit staked; `kept` is the stake's share returned, None: it stays, now `at`."""
+    """`paid` per unit staked; `kept` is the stake's share returned, None: it stays, now `at`.
+
+    `up` says that a decided stake is left on the layout, as a new wager.
+    """
 
     paid: Ratio
     kept: Ratio | None
     at: Any = None
     odds: Odds | None = None
     cites: tuple[str, ...] = ()
+    up: bool = False
 
     @property
     def loses(self) -> bool:
@@ -24,9 +28,9 @@ class Verdict(msgspec.Struct, frozen=True):
         return self.kept is not None and self.kept < WHOLE
 
 
-def win(odds: Odds, cites: tuple[str, ...] = ()) -> Verdict:
-    """The stake is returned with winnings at these odds."""
-    return Verdict(odds, WHOLE, None, odds, cites)
+def win(odds: Odds, cites: tuple[str, ...] = (), *, up: bool = False) -> Verdict:
+    """The stake is returned with winnings at these odds, or left up as a new wager."""
+    return Verdict(odds, WHOLE, None, odds, cites, up)
 
 
 def win_part(odds: Odds, part: Ratio, cites: tuple[str, ...] = ()) -> Verdict:
@@ -48,6 +52,11 @@ def lose_part(kept: Ratio, cites: tuple[str, ...] = ()) -> Verdict:
 def stay(at: Any, cites: tuple[str, ...] = ()) -> Verdict:
     """Undecided: the wager stays on the layout, now at `at`."""
     return Verdict(NOTHING, None, at, None, cites)
+
+
+def bar(cites: tuple[str, ...] = ()) -> Verdict:
+    """Neither won nor lost: the stake is free again, and stays where it lies."""
+    return Verdict(NOTHING, WHOLE, None, None, cites, up=True)
 
 
 LOSE = lose()

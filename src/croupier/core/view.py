@@ -13,10 +13,11 @@ from croupier.core.errors import Refused
 from croupier.core.event import Drawn, Event, OutcomeDeclared, RoundOpened, WagerPlaced, seen_by
 from croupier.core.game import Game, devices, offered
 from croupier.core.money import Cents
+from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Some
 from croupier.core.step import Ask, Confirm, Draw, Idle, Open
 from croupier.core.table import IDLE, Table
-from croupier.core.wager import Wager, WagerKind, spot
+from croupier.core.wager import Bid, Wager, WagerKind, spot
 
 DEALER = "dealer"
 Stake = Callable[[WagerKind, str], Cents]
@@ -199,7 +200,7 @@ def _refusal(
 ) -> Refused | None:
     """The engine's own refusal of a wager on this area, if it refuses one."""
     kind, on, box = area
-    wager = Wager(table.next_wager, kind.key, on, box, patron, amount, kind.start(on))
+    wager = new_wager(game, table, patron, Bid(amount, kind.key, on, box))
     try:
         admit(game, table, WagerPlaced(wager=wager))
     except Refused as refusal:

@@ -38,6 +38,7 @@ class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents):
     at: Any = None
     working: bool = True
     coupon: bool = False
+    commission: Cents = 0
 
     @property
     def spot(self) -> str:
@@ -104,11 +105,21 @@ def _no_condition(table: Table, wager: Wager) -> None:
     return None
 
 
+def _removable(table: Table, wager: Wager, amount: Cents) -> None:
+    return None
+
+
+def _no_commission(rules: Any, amount: Cents) -> Cents:
+    return 0
+
+
 class WagerKind(msgspec.Struct, frozen=True):
     """A permissible wager: its judge, its spots, when it is offered and what it can pay.
 
     `start` gives the state `at` of a new wager on a spot; `allowed` raises the refusal of a
-    wager that this table cannot take now; `multiple` is the number of equal chips it needs.
+    wager that this table cannot take now, `removable` that of taking an amount back;
+    `multiple` is the number of equal chips it needs; `commission` is paid with the wager.
+    `off` judges a wager that is not working, where the kind knows such rolls.
     """
 
     key: str
@@ -123,7 +134,9 @@ class WagerKind(msgspec.Struct, frozen=True):
     multiple: int = 1
     multiple_cites: tuple[str, ...] = ()
     excluded_cites: tuple[str, ...] = ()
-    contract: bool = False
+    off: Judge | None = None
+    removable: Callable[[Table, Wager, Cents], None] = _removable
+    commission: Callable[[Any, Cents], Cents] = _no_commission
     row: str = ""
 
     def __repr__(self) -> str:

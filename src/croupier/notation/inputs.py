@@ -30,10 +30,11 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, devices
 from croupier.core.money import cents, dollars, short
+from croupier.core.placing import new_wager
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw, Open
 from croupier.core.table import Table
-from croupier.core.wager import Bid, Wager, parse_bid
+from croupier.core.wager import Bid, parse_bid
 from croupier.notation.chain import plain
 from croupier.notation.words import (
     fields,
@@ -142,11 +143,9 @@ def _placed(game: Game, table: Table, match: re.Match[str]) -> Event:
     """A wager; a bare spot is that of the first kind that has it."""
     bid = parse_bid(match[2])
     key, on = resolve(game, table.rules, bid.kind, bid.on)
-    kind = game.kind(key)
-    start = kind.start(on) if kind else None
-    number = table.next_wager
-    wager = Wager(number, key, on, bid.box, match[1], bid.amount, start, coupon=bid.coupon)
-    return WagerPlaced(wager=wager, cash=bid.cash)
+    wager = new_wager(game, table, match[1], replace(bid, kind=key, on=on))
+    late = isinstance(next_step(game, table), Draw) and bool(game.late(table.rules))
+    return WagerPlaced(wager=wager, cash=bid.cash, late=late)
 
 
 def _taken_down(game: Game, table: Table, match: re.Match[str]) -> Event:

@@ -31,7 +31,8 @@ def within_limits(rules: Any, wager: Wager, bid: Bid) -> None:
     low, high = rules.limits(wager.kind)
     if rules.limits_accept_outside or low <= wager.amount <= high:
         return
-    why = (
+    with_it = "" if wager.amount == bid.amount else f"{short(wager.amount)} in all is "
+    why = with_it + (
         f"below the minimum of {short(low)}"
         if wager.amount < low
         else f"above the maximum of {short(high)}"

@@ -11,7 +11,7 @@ from croupier.core.game import Game, offered
 from croupier.core.money import dollars
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict
-from croupier.core.wager import Wager
+from croupier.core.wager import Judge, Wager, WagerKind
 from croupier.equipment.chips import payable
 from croupier.rulebook.citation import cites
 
@@ -33,7 +33,14 @@ def judge(game: Game, table: Table, outcome: Any) -> tuple[Judged, ...]:
     kinds = offered(game, table.rules)
     place = positions(game, table.rules)
     ordered = sorted(table.wagers, key=lambda w: (place.get((w.kind, w.on), 0), w.box, w.id))
-    return tuple((w, kinds[w.kind].judge(w.at, outcome, table.rules)) for w in ordered)
+    return tuple(
+        (w, judged_by(game, table, kinds[w.kind], w)(w.at, outcome, table.rules)) for w in ordered
+    )
+
+
+def judged_by(game: Game, table: Table, kind: WagerKind, wager: Wager) -> Judge:
+    """The judge of a wager: one that is off now has its own."""
+    return kind.judge if kind.off is None or not game.off(table, wager) else kind.off
 
 
 @lru_cache(maxsize=256)
@@ -67,6 +74,7 @@ def _pay(table: Table, pair: Judged) -> Iterator[Event]:
             )
         return
     back, won = verdict.kept.of(wager.amount), verdict.paid.of(wager.amount)
+    back = 0 if verdict.up else back
     if won:
         yield _paid(wager, verdict, won, back)
         yield from _flags(wager, won)

@@ -95,7 +95,8 @@ def random_bid(game: Game, table: Table, patron: str, rng: Random) -> Bid | None
     on = rng.choice(kind.spots(rules))
     unit = lcm(rules.limits_increment * kind.multiple, whole_cents(game, kind, rules, on))
     low, high = rules.limits(kind.key)
-    least, most = -(-low // unit), min(high, balance) // unit
+    there = sum(w.amount for w in table.wagers_of(patron) if (w.kind, w.on) == (kind.key, on))
+    least, most = -(-max(low - there, unit) // unit), min(high - there, balance) // unit
     if least > most:
         return None
     amount = unit * rng.randint(least, min(most, least * 4))

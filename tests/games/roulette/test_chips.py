@@ -161,9 +161,9 @@ def test_value_chips_of_two_players_on_one_spot_are_told_apart() -> None:
     table.place("p2", "10 on red")
     table.place("p1", "15 on red")
     kept = [(w.patron, w.spot, w.amount) for w in table.table.wagers]
-    assert kept == [("p1", "red", 5_00), ("p2", "red", 10_00), ("p1", "red", 15_00)]
+    assert kept == [("p1", "red", 20_00), ("p2", "red", 10_00)]
     collected = [(e.patron, e.amount) for e in of_kind(spin(table), Collected)]
-    assert collected == [("p1", 5_00), ("p2", 10_00), ("p1", 15_00)]
+    assert collected == [("p1", 20_00), ("p2", 10_00)]
 
 
 @verifies("cmr146.09.4.b")

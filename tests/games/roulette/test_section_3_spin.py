@@ -136,11 +136,8 @@ def test_wagers_on_one_spot_are_settled_in_the_order_they_came() -> None:
     table = a_table("17")
     for patron in ("p2", "p1", "p2"):
         table.place(patron, "5 on straight:17")
-    assert [(e.wager, e.patron) for e in of_kind(spin(table), Paid)] == [
-        (1, "p2"),
-        (2, "p1"),
-        (3, "p2"),
-    ]
+    paid = of_kind(spin(table), Paid)
+    assert [(e.wager, e.patron, e.amount) for e in paid] == [(1, "p2", 350_00), (2, "p1", 175_00)]
 
 
 @verifies("roulette.3.e")

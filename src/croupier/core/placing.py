@@ -1,0 +1,41 @@
+"""What lies on one area: a patron's chips there are one wager, however often they add to it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager
+
+
+def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
+    """The wager a bid makes; where the patron's own lies on that area undecided, it adds to it."""
+    kind = game.kind(bid.kind)
+    wager = Wager(
+        id=table.next_wager,
+        kind=bid.kind,
+        on=bid.on,
+        box=bid.box,
+        patron=patron,
+        amount=bid.amount,
+        at=kind.start(bid.on) if kind else None,
+        working=kind is None or kind.off is None,
+        coupon=bid.coupon,
+        commission=kind.commission(table.rules, bid.amount) if kind else 0,
+    )
+    same = next((w for w in table.wagers if same_area(w, wager)), None)
+    return wager if same is None else replace(wager, id=same.id, working=same.working)
+
+
+def same_area(one: Wager, other: Wager) -> bool:
+    """Whether two stakes are one: whose they are, where they lie and how they stand."""
+    return (one.patron, one.kind, one.on, one.box, one.at, one.coupon) == (
+        other.patron, other.kind, other.on, other.box, other.at, other.coupon,
+    )  # fmt: skip
+
+
+def together(table: Table, wager: Wager) -> Wager:
+    """The wager as it will lie: with what it is added to."""
+    there = table.wager(wager.id)
+    return wager if there is None else replace(wager, amount=there.amount + wager.amount)
