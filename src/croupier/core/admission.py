@@ -45,7 +45,7 @@ def admit(game: Game, table: Table, event: Event) -> None:
 
 def known_patron(table: Table, patron: str) -> None:
     """Refuse somebody who has no account at this table."""
-    if patron not in table.patrons:
+    if patron not in table.accounts or patron in (HOUSE, OUTSIDE):
         raise UnknownName("patron", patron, table.patrons, ("cmr146.09.1",))
 
 
@@ -96,14 +96,15 @@ def _wagers_open(game: Game, table: Table, wager: Wager, late: bool) -> None:
     step = next_step(game, table)
     if late and isinstance(step, Draw) and game.late(table.rules):
         return
-    what = f"{short(wager.amount)} on {wager.spot}"
+    if isinstance(step, Open) and (not step.kinds or wager.kind in step.kinds):
+        return
+    what, later = f"{short(wager.amount)} on {wager.spot}", "a wager in the next round"
+    if isinstance(step, Open):
+        raise Refused(what, "not open now", step.cites, ", ".join(step.kinds))
     if isinstance(step, Confirm):
         why = f"no wager is taken before the {step.role} confirms: {step.about}"
-        raise Refused(what, why, step.cites, "a wager in the next round")
-    if not isinstance(step, Open):
-        raise Refused(what, "no wager is taken now", game.closes, "a wager in the next round")
-    if step.kinds and wager.kind not in step.kinds:
-        raise Refused(what, "not open now", step.cites, ", ".join(step.kinds))
+        raise Refused(what, why, step.cites, later)
+    raise Refused(what, "no wager is taken now", game.closes, later)
 
 
 def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:

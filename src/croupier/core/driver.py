@@ -57,7 +57,7 @@ class Source(Protocol):
         """The secret that is spent, if this source keeps one."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One line of the log: when, and what happened."""
 
     at: str
@@ -76,14 +76,30 @@ def advance(game: Game, table: Table, inputs: Iterable[Event]) -> tuple[Table, l
 
 
 def _consequences(game: Game, table: Table, event: Event) -> tuple[Event, ...]:
-    """What an incident or a choice brings about by itself."""
-    if isinstance(event, IncidentCalled):
-        incident = game.incident(event.name)
-        return incident.act(table, event.details) if incident else ()
-    if isinstance(event, Acted):
-        act = game.act(event.act)
-        return act.act(table, event.patron, event.details) if act else ()
-    return game.answer(table, event) if isinstance(event, Chosen) else ()
+    """What an incident, an act or a choice brings about by itself."""
+    brings = BRINGS.get(type(event))
+    return () if brings is None else brings(game, table, event)
+
+
+def _incident(game: Game, table: Table, event: IncidentCalled) -> tuple[Event, ...]:
+    incident = game.incident(event.name)
+    return incident.act(table, event.details) if incident else ()
+
+
+def _act(game: Game, table: Table, event: Acted) -> tuple[Event, ...]:
+    act = game.act(event.act)
+    return act.act(table, event.patron, event.details) if act else ()
+
+
+def _answer(game: Game, table: Table, event: Chosen) -> tuple[Event, ...]:
+    return game.answer(table, event)
+
+
+BRINGS: Mapping[type[Event], Callable[[Game, Table, Any], tuple[Event, ...]]] = {
+    IncidentCalled: _incident,
+    Acted: _act,
+    Chosen: _answer,
+}
 
 
 def _record(game: Game, table: Table, events: Iterable[Event], done: list[Event]) -> Table:

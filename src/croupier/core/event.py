@@ -13,7 +13,15 @@ from croupier.core.wager import Wager
 Status = Literal["authorized", "trial", "study"]
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", rename=spelled_in_cents):
+# Records hold no cycles, so the collector need not look at them: logs are long.
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    rename=spelled_in_cents,
+    gc=False,
+):
     """Something that happened, which clauses made it happen, and who may see it (None: all)."""
 
     is_input: ClassVar[bool] = False

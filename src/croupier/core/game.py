@@ -107,7 +107,7 @@ class Game(msgspec.Struct, frozen=True):
 
     def kind(self, key: str) -> WagerKind | None:
         """The kind of wager of this key, offered or not."""
-        return next((k for k in self.wagers if k.key == key), None)
+        return _kinds(self).get(key)
 
     def act(self, key: str) -> Act | None:
         """The act of this key."""
@@ -116,6 +116,11 @@ class Game(msgspec.Struct, frozen=True):
     def incident(self, name: str) -> Incident | None:
         """The incident of this name or number."""
         return next((i for i in self.incidents if name in (i.key, i.number)), None)
+
+
+@lru_cache(maxsize=256)
+def _kinds(game: Game) -> Mapping[str, WagerKind]:
+    return {kind.key: kind for kind in reversed(game.wagers)}
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """`paid` per unit staked; `kept` is the stake's share returned, None: it stays, now `at`.
 
     `up` says that a decided stake is left on the layout, as a new wager.

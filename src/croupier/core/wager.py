@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -26,7 +27,7 @@ class PayLine(msgspec.Struct, frozen=True):
     odds: Odds
 
 
-class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents):
+class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents, gc=False):
     """A stake on the layout: who, on what, how much; `at` is the state of one that stays."""
 
     id: int
@@ -69,6 +70,7 @@ _BID = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def parse_bid(text: str) -> Bid:
     """Read `AMOUNT [cash] on KIND[:SPOT] [at BOX] [with coupon]`."""
     match = _BID.fullmatch(text.strip())

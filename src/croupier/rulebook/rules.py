@@ -53,6 +53,12 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
     rules = read_options(game.options, values or {})
     for refusal in unlawful(game, rules):
         raise refusal
+    return _one_of_a_kind(rules)
+
+
+@lru_cache(maxsize=1024)
+def _one_of_a_kind(rules: Any) -> Any:
+    """Equal rules are one record, which the engine's caches find at once."""
     return rules
 
 

@@ -23,8 +23,8 @@ def settle(game: Game, table: Table, outcome: Any) -> tuple[Event, ...]:
     """Every wager, within limits or not, is judged as it lies and settled in full."""
     judged = judge(game, table, outcome)
     return (
-        *(event for pair in judged for event in _collect(game, table, pair)),
-        *(event for pair in judged for event in _pay(table, pair)),
+        *(event for wager, verdict in judged for event in _collect(game, wager, verdict)),
+        *(event for wager, verdict in judged for event in _pay(wager, verdict)),
     )
 
 
@@ -50,19 +50,18 @@ def positions(game: Game, rules: Any) -> Mapping[tuple[str, str], int]:
     return {area: number for number, area in enumerate(areas)}
 
 
-def _collect(game: Game, table: Table, pair: Judged) -> Iterator[Event]:
-    wager, verdict = pair
+def _collect(game: Game, wager: Wager, verdict: Verdict) -> Iterator[Event]:
     if verdict.kept is not None and verdict.loses:
         lost = wager.amount - verdict.kept.of(wager.amount)
         named = verdict.cites if not verdict.paid.num else ()
-        because = named or offered(game, table.rules)[wager.kind].cites
+        kind = game.kind(wager.kind)
+        because = named or (kind.cites if kind else ())
         yield Collected(
             wager=wager.id, patron=wager.patron, spot=wager.spot, amount=lost, cites=because
         )
 
 
-def _pay(table: Table, pair: Judged) -> Iterator[Event]:
-    wager, verdict = pair
+def _pay(wager: Wager, verdict: Verdict) -> Iterator[Event]:
     if verdict.kept is None:
         if verdict.at != wager.at:
             yield Moved(
