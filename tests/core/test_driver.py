@@ -48,7 +48,7 @@ def test_a_round_goes_from_the_first_wager_to_the_end() -> None:
     assert Paid in done
     assert done[-1] is RoundEnded
     assert isinstance(table.step_now, Idle)
-    assert table.balances() == {"p1": 1_000_00 + 35 * 25_00, "p2": 1_000_00}
+    assert table.balances == {"p1": 1_000_00 + 35 * 25_00, "p2": 1_000_00}
     assert table.table.accounts[HOUSE] == -35 * 25_00
 
 
@@ -119,9 +119,9 @@ def test_chips_are_bought_and_cashed() -> None:
     table = roulette()
     table.buy("p3", 50_00)
     table.cash_out("p3", 20_00)
-    assert table.balances()["p3"] == 30_00
+    assert table.balances["p3"] == 30_00
     table.cash_out("p3")
-    assert table.balances()["p3"] == 0
+    assert table.balances["p3"] == 0
     for bad in (0, -1):
         with pytest.raises(Refused):
             table.buy("p4", bad)
@@ -216,7 +216,7 @@ def test_enumeration_through_the_engine_gives_the_exact_value() -> None:
         table = croupier.table("roulette", source=source)
         table.place("p1", "25 on straight:17")
         table.play_round()
-        value += source.weight * (table.balances()["p1"] - 1_000_00) / 25_00
+        value += source.weight * (table.balances["p1"] - 1_000_00) / 25_00
         weight += source.weight
         more = source.advance()
     assert weight == 1
@@ -230,7 +230,7 @@ def test_verbal_cash_is_confirmed_and_changed_into_chips() -> None:
     confirmed = events[1]
     assert isinstance(confirmed, Confirmed)
     assert confirmed.role == "dealer"
-    assert table.balances()["p1"] == 1_000_00
+    assert table.balances["p1"] == 1_000_00
 
 
 @verifies("cmr147.07.4", "cmr147.07.5")

@@ -70,10 +70,10 @@ def test_commission_is_paid_with_the_wager_and_comes_back_with_it() -> None:
     driver = table(toy, "2")
     driver.place("p1", "40 on red")
     driver.place("p1", "20 on red")
-    assert driver.balances()["p1"] == 1_000_00 - 63_00
+    assert driver.balances["p1"] == 1_000_00 - 63_00
     assert driver.table.accounts[HOUSE] == 3_00
     driver.take_down("p1", 1, 20_00)
-    assert driver.balances()["p1"] == 1_000_00 - 42_00
+    assert driver.balances["p1"] == 1_000_00 - 42_00
     assert driver.table.wagers[0].commission == 2_00
     driver.play_round()
     assert driver.table.accounts[HOUSE] == 42_00

@@ -13,7 +13,7 @@ from tests.notation.tables import EXAMPLE, two_rounds
 def test_the_example_replays_as_it_stands() -> None:
     replayed = replay(EXAMPLE)
     assert (replayed.same, replayed.rounds, replayed.view) == (True, 1, False)
-    assert replayed.driver.balances() == {"p1": 1365_00}
+    assert replayed.driver.balances == {"p1": 1365_00}
 
 
 def test_the_engine_writes_the_example_letter_by_letter() -> None:

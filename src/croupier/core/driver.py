@@ -292,6 +292,7 @@ class Driver:
                 break
         return tuple(done)
 
+    @property
     def balances(self) -> Mapping[str, Cents]:
         """What each patron has, wagers not counted."""
         return {patron: self.table.accounts[patron] for patron in self.table.patrons}

@@ -89,7 +89,7 @@ def test_a_winner_is_paid_and_keeps_its_stake() -> None:
         (450_00, 10_00, ("bigsix.5.a",))
     ]
     assert [(c.amount, c.patron) for c in only(done, Collected)] == [(5_00, "p2")]
-    assert table.balances() == {"p1": 1_450_00, "p2": 995_00}
+    assert table.balances == {"p1": 1_450_00, "p2": 995_00}
 
 
 @verifies("bigsix.5.a")

@@ -234,7 +234,7 @@ def test_a_wheel_stopped_by_hand_voids_the_round() -> None:
     done = table.incident("wheel_stopped_by_hand")
     assert [(r.patron, r.amount) for r in only(done, Returned)] == [("p1", 10_00), ("p2", 10_00)]
     [ended] = only(done, RoundEnded)
-    assert ended.balances == {"p1": 1_000_00, "p2": 1_000_00} == table.balances()
+    assert ended.balances == {"p1": 1_000_00, "p2": 1_000_00} == table.balances
     assert table.table.stage == IDLE
 
 

@@ -36,7 +36,7 @@ def test_no_two_patrons_hold_the_same_color() -> None:
         table.buy("p3", 100_00, "orange")
     assert refused.value.cites == ("roulette.1.b", "cmr146.05.2")
     assert refused.value.accepted == "a color nobody plays"
-    assert "p3" not in table.balances()
+    assert "p3" not in table.balances
     assert table.buy("p3", 100_00, "teal")
     assert table.table.play.colors == {"p1": "orange", "p3": "teal"}
 
@@ -48,7 +48,7 @@ def test_a_patron_plays_one_color() -> None:
     with pytest.raises(Refused, match="p1 plays orange") as refused:
         table.buy("p1", 50_00, "teal")
     assert refused.value.accepted == "orange"
-    assert table.balances()["p1"] == 150_00
+    assert table.balances["p1"] == 150_00
 
 
 @verifies("roulette.1.b")
@@ -80,7 +80,7 @@ def test_a_color_is_free_once_its_holder_has_none_left() -> None:
     with pytest.raises(Refused, match="p1 plays them"):
         table.buy("p3", 100_00, "orange")
     spin(table)
-    assert table.balances()["p1"] == 0, "all lost on 17"
+    assert table.balances["p1"] == 0, "all lost on 17"
     assert table.buy("p3", 100_00, "orange")
     assert table.table.play.colors == {"p3": "orange"}
     table.cash_out("p3")

@@ -95,7 +95,7 @@ def test_cash_is_confirmed_by_the_dealer_and_changed_into_chips_at_once() -> Non
     assert acts[0].role == "dealer"
     assert (acts[1].patron, acts[1].amount) == ("p1", 10_00)
     assert acts[2].wager.amount == 10_00
-    assert table.balances()["p1"] == STAKE, "the cash became the wager, the chips stayed"
+    assert table.balances["p1"] == STAKE, "the cash became the wager, the chips stayed"
 
 
 @verifies("roulette.1.c", "roulette.1.d")
@@ -154,7 +154,7 @@ def test_five_adjacent_numbers_are_five_equal_straights() -> None:
     together.place("p1", "25 on five_adjacent:32")
     spin(apart)
     events = spin(together)
-    assert together.balances()["p1"] == apart.balances()["p1"] == STAKE - 20_00 + 175_00
+    assert together.balances["p1"] == apart.balances["p1"] == STAKE - 20_00 + 175_00
     assert [e.amount for e in of_kind(events, Collected)] == [20_00]
     assert [(e.amount, e.returned) for e in of_kind(events, Paid)] == [(175_00, 5_00)]
 

@@ -72,7 +72,7 @@ def test_a_winning_wager_is_paid_at_the_printed_odds(kind: str) -> None:
         (PRINTED[kind] * 5_00, 5_00, Odds(PRINTED[kind], 1))
     ]
     assert paid[0].cites == ("roulette.2.a",)
-    assert table.balances()["p1"] == STAKE + PRINTED[kind] * 5_00
+    assert table.balances["p1"] == STAKE + PRINTED[kind] * 5_00
 
 
 @verifies("roulette.2.a")
@@ -120,7 +120,7 @@ def test_an_even_chance_loses_half_on_a_zero_where_the_house_says_half(
     assert [e.amount for e in of_kind(events, Collected)] == [5_00]
     assert [e.amount for e in of_kind(events, Returned)] == [5_00]
     assert {e.cites for e in of_kind(events, Collected, Returned)} == {("roulette.2.b",)}
-    assert table.balances()["p1"] == STAKE - 5_00
+    assert table.balances["p1"] == STAKE - 5_00
 
 
 @verifies("roulette.2.b")
@@ -131,7 +131,7 @@ def test_an_even_chance_loses_all_on_a_zero_where_the_house_says_all(kind: str, 
     table.place("p1", f"10 on {kind}")
     collected = of_kind(spin(table), Collected)
     assert [(e.amount, e.cites) for e in collected] == [(10_00, ("roulette.2.b",))]
-    assert table.balances()["p1"] == STAKE - 10_00
+    assert table.balances["p1"] == STAKE - 10_00
 
 
 @verifies("roulette.2.b")

@@ -121,7 +121,7 @@ def test_a_ball_that_leaves_the_wheel_settles_nothing() -> None:
     ]
     assert not of_kind(events, Collected, Paid)
     assert of_kind(events, RoundEnded)[0].balances == {"p1": STAKE, "p2": STAKE}
-    assert table.balances() == {"p1": STAKE, "p2": STAKE}
+    assert table.balances == {"p1": STAKE, "p2": STAKE}
     assert table.table.stage == IDLE
 
 

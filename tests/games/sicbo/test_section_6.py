@@ -119,7 +119,7 @@ def test_once_fixed_the_device_lights_the_next_round_again() -> None:
     assert roles == ["casino supervisor", "floorperson"]
     table.place("p1", "10 on big")
     assert [c.role for c in only(table.play_round(), Confirmed)] == ["dealer"]
-    assert table.balances() == {"p1": 1_020_00, "p2": 990_00}
+    assert table.balances == {"p1": 1_020_00, "p2": 990_00}
 
 
 @verifies("sicbo.6.b")
@@ -162,7 +162,7 @@ def test_a_failing_automated_shaker_voids_the_round() -> None:
         ("p2", 10_00, ("sicbo.6.c",)),
     ]
     [ended] = only(done, RoundEnded)
-    assert ended.balances == table.balances() == {"p1": 1_000_00, "p2": 1_000_00}
+    assert ended.balances == table.balances == {"p1": 1_000_00, "p2": 1_000_00}
     assert ended.cites == ("sicbo.6.c",)
     assert table.table.stage == IDLE
 
