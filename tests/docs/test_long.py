@@ -6,10 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+import croupier
 from bench import long
 from bench.long import LongRun, State
-from bench.runs import agreement
+from bench.runs import agreement, conservation
+from croupier.core.event import Event, Paid
+from croupier.core.fold import apply
+from croupier.core.game import Game
+from croupier.core.table import HOUSE, Table
+from croupier.strategy.random_play import play_rounds
 
 
 @pytest.mark.parametrize("run", long.runs().values(), ids=lambda run: run.name)
@@ -112,3 +119,38 @@ def test_agreement_notices_a_bias() -> None:
     decided[0], decided[1] = decided[0] + 900, decided[1] - 900
     biased = {**state, name: {**state[name], "decided": decided}}
     assert "standard errors away" in (agreement.falls_short(biased) or "")
+
+
+def test_conservation_in_small() -> None:
+    """The same run at a size for the suite: cut short and gone on with, it finds the same."""
+    first = next(conservation.chunks({}, rounds=20, at_one_table=10, tables=1))
+    *_, state = conservation.chunks(first, rounds=20, at_one_table=10, tables=1)
+    *_, whole = conservation.chunks({}, rounds=20, at_one_table=10, tables=2)
+    assert state == whole
+    assert all(found["rounds"] >= 20 and found["replayed"] for found in state.values())
+    assert not [what for found in state.values() for what in found if what.startswith("astray")]
+    assert "\n| roulette | 2 | 20 | " in conservation.figures(state)
+
+
+def test_conservation_says_what_never_happened() -> None:
+    *_, state = conservation.chunks({}, rounds=1, at_one_table=1, tables=1)
+    assert "never happened" in (conservation.falls_short(state) or "")
+
+
+def test_conservation_notices_a_cent_astray(monkeypatch: pytest.MonkeyPatch) -> None:
+    def short_changed(game: Game, table: Table, event: Event) -> Table:
+        after = apply(game, table, event)
+        more = {**after.accounts, HOUSE: after.accounts[HOUSE] + 1}
+        return replace(after, accounts=more) if isinstance(event, Paid) else after
+
+    monkeypatch.setattr(conservation, "apply", short_changed)
+    *_, state = conservation.chunks({}, rounds=20, at_one_table=20, tables=1)
+    assert "money off by" in (conservation.falls_short(state) or "")
+
+
+def test_conservation_notices_a_log_that_does_not_live_again() -> None:
+    driver, rng = conservation.a_table(croupier.games()["bigsix"], 1)
+    play_rounds(driver, rng, 2)
+    assert list(conservation.relived(driver)) == []
+    driver.log.pop()
+    assert list(conservation.relived(driver)) == ["the inputs do not rebuild the log"]
