@@ -12,6 +12,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Acted, Confirmed, Event, Paid, WagerCalled, WagerPlaced
 from croupier.core.fold import fold
 from croupier.core.game import Act, Game
+from croupier.core.odds import Ratio
 from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import LOSE, Verdict, bar, stay, win
 from croupier.core.wager import Wager
@@ -66,7 +67,7 @@ def test_a_wager_has_the_next_number_or_that_of_its_own_area() -> None:
 
 
 def test_commission_is_paid_with_the_wager_and_comes_back_with_it() -> None:
-    toy = changed(red={"commission": lambda rules, amount: amount // 20})
+    toy = changed(red={"commission": lambda rules: Ratio(1, 20)})
     driver = table(toy, "2")
     driver.place("p1", "40 on red")
     driver.place("p1", "20 on red")
@@ -81,7 +82,7 @@ def test_commission_is_paid_with_the_wager_and_comes_back_with_it() -> None:
 
 
 def test_a_wager_one_cannot_afford_with_its_commission_is_refused() -> None:
-    toy = changed(red={"commission": lambda rules, amount: amount // 20})
+    toy = changed(red={"commission": lambda rules: Ratio(1, 20)})
     driver = croupier.table(toy, source=Scripted(()), buy_in=100_00)
     with pytest.raises(Refused, match="has 100"):
         driver.place("p1", "100 on red")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.core.admission import admit, known_patron, next_step
 from croupier.core.errors import Refused
@@ -31,8 +30,7 @@ from croupier.core.event import (
 from croupier.core.fold import apply
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
-from croupier.core.placing import new_wager
-from croupier.core.resolve import resolve
+from croupier.core.placing import named, new_wager
 from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
@@ -186,13 +184,20 @@ class Driver:
         """A patron makes a wager; between rounds this opens one."""
         asked = parse_bid(bid) if isinstance(bid, str) else bid
         known_patron(self.table, patron)
-        kind, on = resolve(self.game, self.rules, asked.kind, asked.on)
-        asked = replace(asked, kind=kind, on=on)
+        begun = self._begin()
+        table = self.table if not begun else apply(self.game, self.table, begun[0])
+        asked = named(self.game, table, asked)
         late = isinstance(self.step_now, Draw) and bool(self.game.late(self.rules))
-        wager = new_wager(self.game, self.table, patron, asked)
-        placed = WagerPlaced(wager=wager, cash=asked.cash, late=late)
         said = (*self._verbal(patron, asked), *self._late(patron, asked, late))
-        return self.feed(*self._begin(), *said, placed)
+        return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
+
+    def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> Iterator[Event]:
+        """The wagers a bid makes: one, or the several it is booked as."""
+        for part in self.game.book(table, bid):
+            wager = new_wager(self.game, table, patron, part)
+            placed = WagerPlaced(wager=wager, cash=bid.cash, late=late)
+            table = apply(self.game, table, placed)
+            yield placed
 
     def _late(self, patron: str, bid: Bid, late: bool) -> tuple[Event, ...]:
         """A late wager is confirmed aloud by those the rules name."""

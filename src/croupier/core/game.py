@@ -89,6 +89,7 @@ class Game(msgspec.Struct, frozen=True):
     incidents: tuple[Incident, ...] = ()
     acts: tuple[Act, ...] = ()
     off: Callable[[Table, Wager], bool] = lambda table, wager: not wager.working
+    book: Callable[[Table, Bid], tuple[Bid, ...]] = lambda table, bid: (bid,)
     ready: Callable[[Table], None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     decides: str = ""

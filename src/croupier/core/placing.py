@@ -5,6 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.core.odds import Ratio
+from croupier.core.resolve import resolve
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 
@@ -22,10 +25,22 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         at=kind.start(bid.on) if kind else None,
         working=kind is None or kind.off is None,
         coupon=bid.coupon,
-        commission=kind.commission(table.rules, bid.amount) if kind else 0,
+        commission=_commission(kind.commission(table.rules), bid.amount) if kind else 0,
     )
     same = next((w for w in table.wagers if same_area(w, wager)), None)
     return wager if same is None else replace(wager, id=same.id, working=same.working)
+
+
+def _commission(share: Ratio, amount: Cents) -> Cents:
+    """A share of the amount; what would be part of a cent is not collected."""
+    return amount * share.num // share.den
+
+
+def named(game: Game, table: Table, bid: Bid) -> Bid:
+    """The bid with the kind and spot that are meant by what was typed."""
+    kind, on = resolve(game, table.rules, bid.kind, bid.on)
+    known = game.kind(kind)
+    return replace(bid, kind=kind, on=on or (known.usual(table) if known else ""))
 
 
 def same_area(one: Wager, other: Wager) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, cents, short, spelled_in_cents
-from croupier.core.odds import Odds
+from croupier.core.odds import NOTHING, Odds, Ratio
 from croupier.core.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -111,8 +111,12 @@ def _removable(table: Table, wager: Wager, amount: Cents) -> None:
     return None
 
 
-def _no_commission(rules: Any, amount: Cents) -> Cents:
-    return 0
+def _no_commission(rules: Any) -> Ratio:
+    return NOTHING
+
+
+def _no_usual_spot(table: Table) -> str:
+    return ""
 
 
 class WagerKind(msgspec.Struct, frozen=True):
@@ -120,7 +124,8 @@ class WagerKind(msgspec.Struct, frozen=True):
 
     `start` gives the state `at` of a new wager on a spot; `allowed` raises the refusal of a
     wager that this table cannot take now, `removable` that of taking an amount back;
-    `multiple` is the number of equal chips it needs; `commission` is paid with the wager.
+    `multiple` is the number of equal chips it needs; `commission` the share of the stake that
+    is paid with the wager; `usual` the spot that is meant where none is named.
     `off` judges a wager that is not working, where the kind knows such rolls.
     """
 
@@ -138,7 +143,8 @@ class WagerKind(msgspec.Struct, frozen=True):
     excluded_cites: tuple[str, ...] = ()
     off: Judge | None = None
     removable: Callable[[Table, Wager, Cents], None] = _removable
-    commission: Callable[[Any, Cents], Cents] = _no_commission
+    commission: Callable[[Any], Ratio] = _no_commission
+    usual: Callable[[Table], str] = _no_usual_spot
     row: str = ""
 
     def __repr__(self) -> str:

@@ -30,8 +30,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game, devices
 from croupier.core.money import cents, dollars, short
-from croupier.core.placing import new_wager
-from croupier.core.resolve import resolve
+from croupier.core.placing import named, new_wager
 from croupier.core.step import Draw, Open
 from croupier.core.table import Table
 from croupier.core.wager import Bid, parse_bid
@@ -141,9 +140,8 @@ def _cashed_out(game: Game, table: Table, match: re.Match[str]) -> Event:
 
 def _placed(game: Game, table: Table, match: re.Match[str]) -> Event:
     """A wager; a bare spot is that of the first kind that has it."""
-    bid = parse_bid(match[2])
-    key, on = resolve(game, table.rules, bid.kind, bid.on)
-    wager = new_wager(game, table, match[1], replace(bid, kind=key, on=on))
+    bid = named(game, table, parse_bid(match[2]))
+    wager = new_wager(game, table, match[1], bid)
     late = isinstance(next_step(game, table), Draw) and bool(game.late(table.rules))
     return WagerPlaced(wager=wager, cash=bid.cash, late=late)
 
