@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 from croupier.cli.app import app
 from tests.rulebook.toys import HEAD, written
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "submission.toml"
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "example-casino.toml"
 TABLE = HEAD + '[[table]]\nid = "RO-01"\ngame = "roulette"\n'
 SWITCHED = HEAD + '[[table]]\nid = "SB-01"\ngame = "sicbo"\ntriple_wins_double = false\n'
 

@@ -170,7 +170,7 @@ class Secret:
         return int.from_bytes(self._digest[4 * place : 4 * place + 4], "big")
 
     def below(self, n: int) -> int:
-        """A number below n without bias: words that would favour some numbers are thrown away."""
+        """A number below n without bias: words that would favor some numbers are thrown away."""
         return fair(self.next_word, whole("number of outcomes", n, 1, WORD))
 
 

@@ -46,14 +46,18 @@ def within_limits(rules: Any, wager: Wager, bid: Bid) -> None:
 def in_increments(rules: Any, kind: WagerKind, wager: Wager, bid: Bid) -> None:
     """A wager is a multiple of the increment, times the equal chips its kind needs."""
     unit = rules.limits_increment * kind.multiple
-    if wager.amount % unit == 0:
-        return
+    if wager.amount % unit:
+        why = f"not a multiple of {short(unit)}"
+        near = nearest(rules, wager, unit)
+        raise Refused(str(bid), why, (*kind.multiple_cites, "cmr147.07.6"), near)
+
+
+def nearest(rules: Any, wager: Wager, unit: Cents) -> str:
+    """The multiples of a unit next to a wager's amount that lie within the limits, in words."""
     low, high = rules.limits(wager.kind)
     down = max(wager.amount // unit * unit, -(-low // unit) * unit)
     up = min(-(-wager.amount // unit) * unit, high // unit * unit)
-    near = " or ".join(dict.fromkeys(short(a) for a in (down, up) if low <= a <= high))
-    why = f"not a multiple of {short(unit)}"
-    raise Refused(str(bid), why, (*kind.multiple_cites, "cmr147.07.6"), near)
+    return " or ".join(dict.fromkeys(short(a) for a in (down, up) if low <= a <= high))
 
 
 @cites("cmr146.09.1")
@@ -73,10 +77,8 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
 
 def in_whole_cents(game: Game, kind: WagerKind, rules: Any, wager: Wager, bid: Bid) -> None:
     """A wager whose payment or return would not be whole cents is refused."""
-    unit = whole_cents(game, kind, rules, wager.on)
-    if wager.amount % unit:
-        down = wager.amount // unit * unit
-        accepted = " or ".join(short(a) for a in (down, down + unit) if a)
+    if wager.amount % whole_cents(game, kind, rules, wager.on):
+        accepted = nearest(rules, wager, amount_unit(game, rules, kind, wager.on))
         raise Refused(str(bid), "cannot be settled in whole cents", ("cmr147.07.5",), accepted)
 
 
@@ -97,8 +99,13 @@ def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
     )
 
 
+def amount_unit(game: Game, rules: Any, kind: WagerKind, on: str) -> Cents:
+    """What every amount on a spot is a multiple of: the increment, in whole cents."""
+    return lcm(rules.limits_increment * kind.multiple, whole_cents(game, kind, rules, on))
+
+
 def least_wager(game: Game, rules: Any, kind: WagerKind, on: str) -> Cents:
     """The least amount a table takes on a spot: the minimum, in increments and whole cents."""
-    unit = lcm(rules.limits_increment * kind.multiple, whole_cents(game, kind, rules, on))
+    unit = amount_unit(game, rules, kind, on)
     low, _ = rules.limits(kind.key)
     return int(-(-low // unit) * unit)

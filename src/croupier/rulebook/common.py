@@ -25,8 +25,10 @@ from croupier.rulebook.value import parse_parts
 
 SIGN = "a sign, as the Bureau approved it, and an announcement at the table; no lead time"
 SIGN_CITES = ("cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
-HALF_HOUR = "a sign, an announcement and notice to the Bureau, half an hour ahead"
-HALF_HOUR_CITES = ("cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c")
+HALF_HOUR = "an approved sign, an announcement and notice to the Bureau, half an hour ahead"
+HALF_HOUR_CITES = (
+    "cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c", "cmr147.03.5",
+)  # fmt: skip
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from croupier.rulebook.tablecheck import refused, table_findings
 
 __all__ = ["Finding", "check", "findings"]
 
-UNAUTHORIZED = ("cmr147.02", "cmr147.04.1")
+UNAUTHORIZED = ("cmr147.02",)
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def place_findings(
         yield report("error", table, place, str(unknown), chosen=pit, allowed=allowed)
 
 
-@cites("cmr147.02", "cmr147.04.1")
+@cites("cmr147.02")
 def unplayable(
     entry: Entry, place: tuple[str | int, ...], name: Any, known: Known, report: Report
 ) -> Finding:

@@ -39,7 +39,8 @@ class Option:
     """One choice of the house: its key, type, default, scope, clauses, and what it touches.
 
     `touches` are the rows of `odds` it changes; `offers` the wagers it puts on the layout;
-    `notice` is what a choice entails: any but the default, or the values of `notice_when`;
+    `notice` is what a choice entails: any but the default, or the values of `notice_when`, where
+    the fields of `notice_beside` have these values;
     `reading` is the entry of the readings register where the option is a switch between readings.
     """
 
@@ -56,12 +57,14 @@ class Option:
     notice_cites: tuple[str, ...] = ()
     reading: str = ""
     notice_when: tuple[Any, ...] = ()
+    notice_beside: tuple[tuple[str, Any], ...] = ()
 
-    def entails_notice(self, value: Any) -> bool:
-        """Whether this choice entails the notice."""
-        return bool(self.notice) and (
-            value in self.notice_when if self.notice_when else value != self.default
-        )
+    def entails_notice(self, rules: Any) -> bool:
+        """Whether what was chosen entails the notice."""
+        value = rules.__dict__[self.attr]
+        chosen = value in self.notice_when if self.notice_when else value != self.default
+        beside = all(rules.__dict__[attr] == other for attr, other in self.notice_beside)
+        return bool(self.notice) and chosen and beside
 
 
 def option(  # noqa: PLR0913 - a declaration, read by keywords
@@ -78,12 +81,13 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     notice_cites: tuple[str, ...] = (),
     reading: str = "",
     notice_when: tuple[Any, ...] = (),
+    notice_beside: tuple[tuple[str, Any], ...] = (),
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
     declared = Option(
         key, "", type, default, many, about, scope, touches, offers,
-        notice, notice_cites, reading, notice_when,
+        notice, notice_cites, reading, notice_when, notice_beside,
     )  # fmt: skip
     return field(default=default, metadata={"option": declared})
 

@@ -135,13 +135,13 @@ def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
 def notices(laid: Laid, report: Report) -> Iterator[Finding]:
     """What a choice entails: a notice, a sign, an approval."""
     for declared in schema(laid.game.options).values():
-        value = laid.value(declared)
-        if declared.attr in laid.unreadable or not declared.entails_notice(value):
+        asked = {declared.attr, *dict(declared.notice_beside)}
+        if asked & laid.unreadable or not declared.entails_notice(laid.rules):
             continue
         made, because = laid.source(declared.key), declared.notice_cites
         entry, place = (made[0], made[1].path) if made else (laid.entry, laid.entry.place)
         message = f"{declared.key}: {declared.notice} [{', '.join(because)}]."
-        chosen, key = spell(declared, value), declared.key
+        chosen, key = spell(declared, laid.value(declared)), declared.key
         yield report("note", entry, place, message, key=key, chosen=chosen, because=because)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import lcm
 from random import Random
 from typing import Any
 
@@ -16,7 +15,7 @@ from croupier.core.odds import Odds
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid
-from croupier.rulebook.acceptance import whole_cents
+from croupier.rulebook.acceptance import amount_unit
 from croupier.rulebook.common import Limits, LimitsType
 from croupier.rulebook.option import (
     Count,
@@ -93,7 +92,7 @@ def random_bid(game: Game, table: Table, patron: str, rng: Random) -> Bid | None
     rules, balance = table.rules, table.accounts[patron]
     kind = rng.choice(list(offered(game, rules).values()))
     on = rng.choice(kind.spots(rules))
-    unit = lcm(rules.limits_increment * kind.multiple, whole_cents(game, kind, rules, on))
+    unit = amount_unit(game, rules, kind, on)
     low, high = rules.limits(kind.key)
     there = sum(w.amount for w in table.wagers_of(patron) if (w.kind, w.on) == (kind.key, on))
     least, most = -(-max(low - there, unit) // unit), min(high - there, balance) // unit

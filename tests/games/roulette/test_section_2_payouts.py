@@ -149,7 +149,10 @@ def test_the_choice_of_half_or_all_is_posted() -> None:
     assert declared.type.values() == ["lose_half", "lose_all"]
     assert declared.default == "lose_all"
     assert {"roulette.2.b", "cmr147.03.3"} <= set(declared.notice_cites)
-    assert declared.entails_notice("lose_half")
+    for zero_rule in ("lose_half", "lose_all"):
+        assert declared.entails_notice(rules(zero_rule=zero_rule))
+    assert not declared.entails_notice(rules(wheel="single"))
+    assert not declared.entails_notice(rules(wheel="double_used_as_single"))
     assert "half an hour" in declared.notice
 
 
@@ -194,7 +197,7 @@ def test_the_wheel_is_a_choice_of_three() -> None:
 def test_using_a_double_zero_wheel_as_single_needs_notice() -> None:
     declared = schema(type(rules()))["wheel"]
     assert set(declared.notice_cites) == {"roulette.2.d.1", "cmr147.03.3"}
-    assert [wheel for wheel in WHEELS if declared.entails_notice(wheel)] == [
+    assert [wheel for wheel in WHEELS if declared.entails_notice(rules(wheel=wheel))] == [
         "double_used_as_single"
     ]
     assert "half an hour" in declared.notice
@@ -263,12 +266,20 @@ def test_what_chips_can_pay_is_not_flagged() -> None:
         ("5.01 on red", {"odds": {"red": "3:2"}}, "5 or 5.02"),
         ("5.01 on even", {"zero_rule": "lose_half"}, "5 or 5.02"),
         ("5 on column:1", {"odds": {"column": "7:3"}}, "4.98 or 5.01"),
+        ("5 on column:1", {"odds": {"column": "7:3"}, "limits": {"min": 5}}, "5.01"),
+        ("19.99 on column:1", {"odds": {"column": "7:3"}, "limits": {"max": 20}}, "19.98"),
+        (
+            "5 on column:1",
+            {"odds": {"column": "7:3"}, "limits": {"increment": "0.25"}},
+            "4.50 or 5.25",
+        ),
     ],
 )
 def test_a_wager_that_whole_cents_cannot_settle_is_refused(
     bid: str, options: dict[str, Any], accepted: str
 ) -> None:
-    table = a_table(limits={"min": 1, "increment": "0.01"}, **options)
+    limits = {"min": 1, "increment": "0.01"} | options.get("limits", {})
+    table = a_table(**{**options, "limits": limits})
     with pytest.raises(Refused, match="whole cents") as refused:
         table.place("p1", bid)
     assert refused.value.accepted == accepted

@@ -98,8 +98,8 @@ def test_the_shaker_is_the_houses_choice_and_an_automated_one_is_submitted() -> 
     assert rules_for(SICBO).shaker == "automated"
     assert "to the Bureau" in option.notice
     assert option.notice_cites == ("cmr146.20.4.b.2",)
-    assert option.entails_notice("automated")
-    assert not option.entails_notice("manual")
+    assert option.entails_notice(rules_for(SICBO))
+    assert not option.entails_notice(rules_for(SICBO, {"shaker": "manual"}))
     with pytest.raises(Unlawful) as refused:
         rules_for(SICBO, {"shaker": "both"})
     assert refused.value.accepted == "manual, automated"

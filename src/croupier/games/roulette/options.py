@@ -29,7 +29,9 @@ class RouletteOptions(TableOptions, VerbalCash):
     zero_rule: str = option(
         "lose_all", Word(("lose_half", "lose_all")), "what even chances lose on 0 and 00",
         cites=("roulette.2.b",), touches=EVEN_CHANCES,
-        notice=HALF_HOUR, notice_cites=("roulette.2.b", "cmr147.03.3"),
+        notice=f"notice at the table of which is in effect; to change it, {HALF_HOUR}",
+        notice_cites=("roulette.2.b", "cmr147.03.3"),
+        notice_when=("lose_half", "lose_all"), notice_beside=(("wheel", "double"),),
     )  # fmt: skip
     five_adjacent: bool = option(
         False, Switch(), "five straight wagers on neighbors of the wheel",
