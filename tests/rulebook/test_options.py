@@ -42,14 +42,13 @@ from croupier.rulebook.option import (
     requirements,
     revised,
     schema,
-    settings,
     spell,
     spelled,
     unread,
 )
 from croupier.rulebook.rules import rules_for, unlawful
 from croupier.strategy.random_play import random_rules
-from tests.rulebook.toys import GAMES, TOY, ToyOptions
+from tests.rulebook.toys import GAMES, TOY, ToyOptions, settings
 
 YES_NO = [True, False]
 MONEY = "dollars above nothing, with at most two decimals"

@@ -26,8 +26,10 @@ from croupier.rulebook.option import (
     Rate,
     Switch,
     Word,
+    departing,
     option,
     requires,
+    spelled,
 )
 from croupier.rulebook.submission import parse_document
 
@@ -114,3 +116,12 @@ def written(folder: Path, text: str, name: str = "submission.toml") -> str:
     file = folder / name
     file.write_text(text, encoding="utf-8")
     return str(file)
+
+
+def settings(rules: Any) -> tuple[str, ...]:
+    """The options that differ from their defaults, as `--set` takes them."""
+    return tuple(
+        f"{key}={text}"
+        for declared in departing(rules)
+        for key, text in spelled(declared, rules.__dict__[declared.attr])
+    )

@@ -26,7 +26,7 @@ __all__ = [
     "Compound", "Count", "Leaf", "Map", "MapOf", "Money", "OddsType", "Option", "OptionType",
     "Rate", "Requirement", "Scope", "Spelled", "Switch", "Unlawful", "Unread", "Word", "barred",
     "departures", "flatten", "leaves", "option", "read_leaf", "read_leaves", "read_option",
-    "read_options", "requirements", "requires", "revised", "schema", "settings", "spell",
+    "read_options", "requirements", "requires", "revised", "schema", "spell",
     "spelled", "unread",
 ]  # fmt: skip
 
@@ -327,15 +327,6 @@ def departing(rules: Any) -> tuple[Option, ...]:
     """The options that differ from their defaults."""
     known = schema(type(rules)).values()
     return tuple(d for d in known if rules.__dict__[d.attr] != d.default)
-
-
-def settings(rules: Any) -> tuple[str, ...]:
-    """The options that differ from their defaults, as `--set` and transcripts take them."""
-    return tuple(
-        f"{key}={text}"
-        for declared in departing(rules)
-        for key, text in spelled(declared, rules.__dict__[declared.attr])
-    )
 
 
 def spelled(declared: Option, value: Any) -> tuple[tuple[str, str], ...]:
