@@ -11,7 +11,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Acted, Confirmed, Event, Paid, WagerCalled, WagerPlaced
 from croupier.core.fold import fold
-from croupier.core.game import Act, Game
+from croupier.core.game import Act, Game, Need
 from croupier.core.odds import Ratio
 from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import LOSE, Verdict, bar, stay, win
@@ -152,11 +152,10 @@ def test_a_late_wager_is_confirmed_by_those_the_rules_name() -> None:
 
 
 def test_the_betting_closes_only_when_the_table_is_ready() -> None:
-    def ready(table: Table) -> None:
-        if not table.wagers:
-            raise Refused("closing", "nobody wagers", ("craps.8",))
+    def needs(table: Table) -> Need | None:
+        return None if table.wagers else Need("p1", ("red",), "nobody wagers", ("craps.8",))
 
-    driver = table(replace(game("roulette"), key="toy", ready=ready), "1")
+    driver = table(replace(game("roulette"), key="toy", needs=needs), "1")
     driver.step()
     with pytest.raises(Refused, match="nobody wagers"):
         driver.step()

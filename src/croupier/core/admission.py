@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.core.errors import Refused, UnknownName
+from croupier.core.errors import Refused, UnknownName, listed
 from croupier.core.event import (
     Acted,
     Bought,
@@ -58,8 +58,7 @@ def kind_of(game: Game, table: Table, key: str) -> WagerKind:
     if known is None:
         raise UnknownName("wager", key, kinds, ("cmr147.02",))
     cites = known.excluded_cites or known.cites
-    listed = ", ".join(kinds) if len(kinds) < LISTED else f"the {len(kinds)} on this layout"
-    raise Refused(f"wager {key!r}", "not offered at this table", cites, listed)
+    raise Refused(f"wager {key!r}", "not offered at this table", cites, listed(list(kinds)))
 
 
 def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
@@ -69,9 +68,7 @@ def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
     kind = kind_of(game, table, wager.kind)
     _numbered(table, wager)
     _spot_exists(kind, table, wager)
-    if wager.box not in game.boxes(table.rules):
-        boxes = ", ".join(str(box) for box in game.boxes(table.rules))
-        raise Refused(f"box {wager.box}", "no such box at this table", kind.cites, boxes)
+    _box_exists(game, kind, table, wager)
     bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
     _amount_positive(wager)
     as_it_will_lie = together(table, wager)
@@ -81,6 +78,11 @@ def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
     if wager.amount + wager.commission > balance:
         why = f"{wager.patron} has {short(balance)} at this table"
         raise Refused(str(bid), why, ("cmr146.09.1",), f"at most {short(balance)}, or buy chips")
+
+
+def open_at(step: Step, table: Table) -> bool:
+    """Whether wagers may be made now: a question asked while the betting is open leaves it so."""
+    return isinstance(step, Open) or (isinstance(step, Ask) and table.open)
 
 
 def _numbered(table: Table, wager: Wager) -> None:
@@ -96,7 +98,9 @@ def _wagers_open(game: Game, table: Table, wager: Wager, late: bool) -> None:
     step = next_step(game, table)
     if late and isinstance(step, Draw) and game.late(table.rules):
         return
-    if isinstance(step, Open) and (not step.kinds or wager.kind in step.kinds):
+    if open_at(step, table) and (not isinstance(step, Open) or not step.kinds):
+        return
+    if isinstance(step, Open) and wager.kind in step.kinds:
         return
     what, later = f"{short(wager.amount)} on {wager.spot}", "a wager in the next round"
     if isinstance(step, Open):
@@ -111,14 +115,27 @@ def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
     if wager.on not in spots(kind, table.rules):
         names = kind.spots(table.rules)
         if names == ("",):
-            raise Refused(f"{kind.key}:{wager.on}", "this wager has no spots", kind.cites, kind.key)
+            why = "this wager lies in one place, and needs no word for it"
+            raise Refused(f"{kind.key}:{wager.on}", why, kind.cites, kind.key)
+        if not wager.on:
+            why = "this wager lies in several places: say which"
+            places = listed([f"{kind.key}:{name}" for name in names])
+            raise Refused(kind.key, why, kind.cites, places)
         raise UnknownName(f"spot of {kind.key}", wager.on, names, kind.cites)
+
+
+def _box_exists(game: Game, kind: WagerKind, table: Table, wager: Wager) -> None:
+    boxes = game.boxes(table.rules)
+    if wager.box not in boxes:
+        named = [str(box) for box in boxes if box]
+        why = "no such box at this table" if named else "this table has no boxes"
+        raise Refused(f"box {wager.box}", why, kind.cites, listed(named) or "the wager without one")
 
 
 def _amount_positive(wager: Wager) -> None:
     if wager.amount <= 0:
-        why = "a wager is a positive amount"
-        raise Refused(f"{wager.amount} cents on {wager.spot}", why, ("cmr146.09.1",))
+        why = "a wager is more than nothing"
+        raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("cmr146.09.1",))
 
 
 def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
@@ -126,7 +143,7 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
     if wager is None or wager.patron != event.patron:
         own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron)) or "none"
         raise Refused(f"taking down wager {event.wager}", f"not {event.patron}'s", (), own)
-    if not isinstance(next_step(game, table), Open):
+    if not open_at(next_step(game, table), table):
         raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes)
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
@@ -165,7 +182,10 @@ def _closed(game: Game, table: Table, event: WagersClosed) -> None:
     step = next_step(game, table)
     if not isinstance(step, Open):
         raise Refused(event.says, "wagers are not open", game.closes)
-    game.ready(table)
+    need = game.needs(table)
+    if need is not None:
+        accepted = f"{' or '.join(need.kinds)} of {need.patron}"
+        raise Refused(event.says, need.why, need.cites, accepted)
 
 
 def _drawn(game: Game, table: Table, event: Drawn) -> None:
@@ -223,7 +243,6 @@ def _incident(game: Game, table: Table, event: IncidentCalled) -> None:
     incident.act(table, event.details)
 
 
-LISTED = 24
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,

@@ -60,6 +60,15 @@ class Incident(msgspec.Struct, frozen=True):
     examples: Callable[[Any], tuple[Mapping[str, str], ...]] = lambda rules: ({},)
 
 
+class Need(msgspec.Struct, frozen=True):
+    """A wager somebody must make before the betting closes: one of these kinds."""
+
+    patron: str
+    kinds: tuple[str, ...]
+    why: str
+    cites: tuple[str, ...]
+
+
 class Act(msgspec.Struct, frozen=True):
     """What a patron may do unasked: `possible` says why not, or None; `act` what follows."""
 
@@ -90,7 +99,7 @@ class Game(msgspec.Struct, frozen=True):
     acts: tuple[Act, ...] = ()
     off: Callable[[Table, Wager], bool] = lambda table, wager: not wager.working
     book: Callable[[Table, Bid], tuple[Bid, ...]] = lambda table, bid: (bid,)
-    ready: Callable[[Table], None] = lambda table: None
+    needs: Callable[[Table], Need | None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     decides: str = ""
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False

@@ -11,6 +11,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.rulebook.value import (
     Compound,
     Count,
+    Each,
     Map,
     MapOf,
     Money,
@@ -23,8 +24,9 @@ from croupier.rulebook.value import (
 )
 
 __all__ = [
-    "Compound", "Count", "Leaf", "Map", "MapOf", "Money", "OddsType", "Option", "OptionType",
-    "Rate", "Requirement", "Scope", "Spelled", "Switch", "Unlawful", "Unread", "Word", "barred",
+    "Compound", "Count", "Each", "Leaf", "Map", "MapOf", "Money", "OddsType", "Option",
+    "OptionType", "Rate", "Requirement", "Scope", "Spelled", "Switch", "Unlawful", "Unread",
+    "Word", "barred",
     "departures", "flatten", "leaves", "option", "read_leaf", "read_leaves", "read_option",
     "read_options", "requirements", "requires", "revised", "schema", "spell",
     "spelled", "unread",

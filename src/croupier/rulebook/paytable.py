@@ -40,22 +40,29 @@ class PayTable(msgspec.Struct, frozen=True):
     def odds(self, rules: Any, wager: str, line: str = "") -> Odds:
         """What this house pays: the printed odds, or those it raised."""
         row = self.index[wager, line]
-        raised = rules.odds.get(wager) if row.rule == "floor" else None
+        raised = rules.odds.get(_member(wager, line)) if row.rule == "floor" else None
         return raised if raised is not None else row.odds
 
     def wagers(self) -> tuple[str, ...]:
         """The wagers that have a printed floor, in the order they are printed."""
         return tuple(dict.fromkeys(w for r in self.rows if r.rule == "floor" for w in r.wagers))
 
-    def floor(self, wager: str) -> PayRow | None:
-        """The printed odds that a house may raise, where a wager has such."""
-        row = self.index.get((wager, ""))
-        return row if row is not None and row.rule == "floor" else None
+    def members(self) -> tuple[str, ...]:
+        """What a house may raise: a wager, or one line of it."""
+        floors = ((w, r.line) for r in self.rows if r.rule == "floor" for w in r.wagers)
+        return tuple(_member(*one) for one in floors)
+
+    def floor(self, member: str) -> PayRow | None:
+        """The printed odds that a house may raise, where a wager or its line has such."""
+        for (wager, line), row in self.index.items():
+            if row.rule == "floor" and member == _member(wager, line):
+                return row
+        return None
 
     def fixed(self, name: str) -> PayRow | None:
         """The printed odds that no house may change, by wager or by wager and line."""
         for (wager, line), row in self.index.items():
-            if row.rule != "floor" and name == (f"{wager}_{line}" if line else wager):
+            if row.rule != "floor" and name == _member(wager, line):
                 return row
         return None
 
@@ -65,9 +72,13 @@ class PayTable(msgspec.Struct, frozen=True):
         return tuple(PayLine(r.name, self.odds(rules, wager, r.line)) for r in rows)
 
 
+def _member(wager: str, line: str) -> str:
+    return f"{wager}_{line}" if line else wager
+
+
 def raised(pays: PayTable) -> MapOf:
-    """The type of an option that raises printed odds: a map from wagers to odds."""
-    return MapOf(pays.wagers, OddsType(), pays)
+    """The type of an option that raises printed odds: a map from wagers, or lines, to odds."""
+    return MapOf(pays.members, OddsType(), pays)
 
 
 def paytable(package: str) -> PayTable:

@@ -332,3 +332,44 @@ class MapOf:
         """The members and what each takes."""
         members = ", ".join(self.members()) if self.members else "the wagers"
         return f"{self.of.name} for any of {members}"
+
+
+@dataclass(frozen=True)
+class Each:
+    """One value for all members, or a map by member over what they usually have."""
+
+    members: tuple[str, ...]
+    of: OptionType
+    usual: Map[Any]
+    name: ClassVar[str] = "map"
+
+    def inner(self, name: str) -> OptionType:
+        """The type of every member."""
+        if name not in self.members:
+            raise UnknownName("member", name, self.members)
+        return self.of
+
+    def join(self, parts: Mapping[str, Any]) -> Map[Any]:
+        """Every member: what is said of it, or what it usually has."""
+        return Map({**self.usual, **parts})
+
+    def parts(self, value: Any) -> Mapping[str, Any]:
+        """The members that differ from what they usually have."""
+        return {k: v for k, v in value.items() if v != self.usual[k]}
+
+    def parse(self, value: Any) -> Map[Any]:
+        """Read one value for all, or a table of members."""
+        if isinstance(value, Mapping):
+            read: Map[Any] = parse_parts(self, value)
+            return read
+        one = self.of.parse(value)
+        return Map(dict.fromkeys(self.members, one))
+
+    def show(self, value: Any) -> Any:
+        """One value where all have it, else a JSON object."""
+        shown = {k: self.of.show(v) for k, v in value.items()}
+        return shown if len(set(value.values())) > 1 else next(iter(shown.values()))
+
+    def values(self) -> list[Any] | str:
+        """What one takes, and that it may be said of each."""
+        return f"{self.of.values()}, for all or for any of {', '.join(self.members)}"

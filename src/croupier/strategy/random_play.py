@@ -7,10 +7,11 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from croupier.core.admission import open_at
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.game import Game, offered
+from croupier.core.game import Game, Need, offered
 from croupier.core.odds import Odds
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE, Table
@@ -19,6 +20,7 @@ from croupier.rulebook.acceptance import amount_unit
 from croupier.rulebook.common import Limits, LimitsType
 from croupier.rulebook.option import (
     Count,
+    Each,
     Map,
     MapOf,
     Money,
@@ -84,13 +86,19 @@ SAMPLERS: Mapping[type, Callable[[Game, Any, Random], Any]] = {
     OddsType: lambda game, kind, rng: Odds(rng.randint(1, 200), rng.choice((1, 1, 2, 3))),
     LimitsType: lambda game, kind, rng: _limits(rng),
     MapOf: _map,
+    Each: lambda game, kind, rng: Map(
+        {member: _sample(game, kind.of, rng) for member in kind.members}
+    ),
 }
 
 
-def random_bid(game: Game, table: Table, patron: str, rng: Random) -> Bid | None:
+def random_bid(
+    game: Game, table: Table, patron: str, rng: Random, kinds: tuple[str, ...] = ()
+) -> Bid | None:
     """A wager within the limits, increments and means, or None where they cannot afford any."""
     rules, balance = table.rules, table.accounts[patron]
-    kind = rng.choice(list(offered(game, rules).values()))
+    choice = [k for key, k in offered(game, rules).items() if not kinds or key in kinds]
+    kind = rng.choice(choice)
     on = rng.choice(kind.spots(rules))
     unit = amount_unit(game, rules, kind, on)
     low, high = rules.limits(kind.key)
@@ -105,15 +113,31 @@ def random_bid(game: Game, table: Table, patron: str, rng: Random) -> Bid | None
 def random_act(driver: Driver, rng: Random) -> tuple[Event, ...]:
     """Something that may happen at the table now."""
     step = driver.step_now
+    if open_at(step, driver.table) and rng.random() < 1 / 2:
+        return act_unasked(driver, rng) or wager_or_take_down(driver, rng) or go_on(driver, rng)
+    if rng.random() < 1 / 40:
+        return call_incident(driver, rng) or go_on(driver, rng)
+    return between_rounds(driver, rng) if isinstance(step, Idle) else go_on(driver, rng)
+
+
+def go_on(driver: Driver, rng: Random) -> tuple[Event, ...]:
+    """What brings the round on: a choice, a wager that is needed, or the next step."""
+    step = driver.step_now
     if isinstance(step, Ask):
         return driver.choose(rng.choice(step.patrons), rng.choice(step.choices), step.about)
-    if rng.random() < 1 / 40:
-        return call_incident(driver, rng) or driver.step()
-    if isinstance(step, Idle):
-        return between_rounds(driver, rng)
-    if isinstance(step, Open) and rng.random() < 3 / 4:
-        return wager_or_take_down(driver, rng) or driver.close()
-    return driver.step()
+    need = driver.game.needs(driver.table) if isinstance(step, Open) else None
+    return driver.step() if need is None else meet(driver, need, rng)
+
+
+def meet(driver: Driver, need: Need, rng: Random) -> tuple[Event, ...]:
+    """Somebody makes the wager that the round waits for, buying chips where they have none."""
+    bid = random_bid(driver.game, driver.table, need.patron, rng, need.kinds)
+    if bid is None:
+        return driver.buy(need.patron, STAKE)
+    try:
+        return driver.place(need.patron, bid)
+    except Refused:  # not every amount can be paid at every odds: another will be tried
+        return ()
 
 
 def between_rounds(driver: Driver, rng: Random) -> tuple[Event, ...]:
@@ -129,15 +153,28 @@ def between_rounds(driver: Driver, rng: Random) -> tuple[Event, ...]:
 
 
 def wager_or_take_down(driver: Driver, rng: Random) -> tuple[Event, ...]:
-    """A patron makes a wager, or takes one back."""
+    """A patron makes a wager, or takes one back; what the table's own rules refuse is let be."""
     patron = rng.choice(driver.table.patrons)
     own = driver.table.wagers_of(patron)
-    if own and rng.random() < 1 / 10:
-        return driver.take_down(patron, rng.choice(own).id)
     bid = random_bid(driver.game, driver.table, patron, rng)
     try:
+        if own and rng.random() < 1 / 10:
+            return driver.take_down(patron, rng.choice(own).id)
         return () if bid is None else driver.place(patron, bid)
-    except Refused:  # a condition of this table's own, such as whose chips are taken
+    except Refused:
+        return ()
+
+
+def act_unasked(driver: Driver, rng: Random) -> tuple[Event, ...]:
+    """Now and then a patron does what the rules let them do unasked."""
+    if not driver.game.acts or rng.random() < 9 / 10:
+        return ()
+    patron, act = rng.choice(driver.table.patrons), rng.choice(driver.game.acts)
+    own = driver.table.wagers_of(patron)
+    details = {name: str(rng.choice(own).id) if own else "0" for name in act.details}
+    try:
+        return driver.act(patron, act.key, **details)
+    except Refused:
         return ()
 
 
