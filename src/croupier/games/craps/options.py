@@ -1,0 +1,178 @@
+"""What a licensee may choose at craps and at mini-craps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from croupier.core.money import Cents
+from croupier.core.odds import Odds
+from croupier.rulebook.common import HALF_HOUR, TableOptions, VerbalCash
+from croupier.rulebook.option import (
+    Count,
+    Each,
+    Map,
+    MapOf,
+    OddsType,
+    Rate,
+    Switch,
+    Word,
+    option,
+    requires,
+)
+from croupier.rulebook.paytable import paytable, raised
+
+PAYS = paytable("croupier.games.craps")
+
+NUMBERS = ("4", "5", "6", "8", "9", "10")
+BUYS = tuple(f"buy_{n}" for n in NUMBERS)
+LAYS = tuple(f"lay_{n}" for n in NUMBERS)
+HORN_HIGHS = tuple(f"horn_high_{n}" for n in (2, 3, 11, 12))
+FIVE_PER_CENT = Fraction(1, 20)
+AT_BET = Map(dict.fromkeys(NUMBERS, "at_bet"))
+THREE_FOUR_FIVE = Map({"4": 3, "5": 4, "6": 5, "8": 5, "9": 4, "10": 3})
+COMBINED = ("horn", *HORN_HIGHS, "whirl", "c_and_e")
+WHEN = Each(NUMBERS, Word(("at_bet", "on_win")), AT_BET)
+ODDS_BETS = ("pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds")
+FIRE_LIMITS = (1_00, 5_00)
+
+
+@dataclass(frozen=True, eq=False)
+class MiniCrapsOptions(TableOptions, VerbalCash):
+    """What both games leave to the house, and who may call "no roll" at a mini-craps table."""
+
+    bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
+
+    six_seven_eight: bool = option(
+        False, Switch(), "the 6-7-8 wager", cites=("craps.2.mm",), offers=("six_seven_eight",)
+    )
+    horn_high_area: bool = option(
+        False, Switch(), "an area of its own for the horn high bet", cites=("craps.2.t",)
+    )
+    odds_raise: Map[Odds] = option(
+        Map(), raised(PAYS), "odds above the printed ones, alike at all tables",
+        cites=("craps.4.b",), scope="establishment", touches=(*PAYS.wagers(), *COMBINED),
+    )  # fmt: skip
+    buy: bool = option(
+        True, Switch(), "true odds on place bets to win, for a commission",
+        cites=("craps.5.a",), offers=BUYS, notice=HALF_HOUR, notice_cites=("cmr147.03.3",),
+    )  # fmt: skip
+    buy_rate: Fraction = option(
+        FIVE_PER_CENT, Rate(Fraction(0), FIVE_PER_CENT), "the commission of a buy bet",
+        cites=("craps.5.a", "craps.5.c"), touches=BUYS,
+    )  # fmt: skip
+    buy_when: Map[str] = option(
+        AT_BET, WHEN, "when the commission of a buy bet is collected",
+        cites=("craps.5.a",), touches=BUYS,
+        notice="posted for each number: collected when made, or when won",
+        notice_cites=("craps.5.a",),
+    )  # fmt: skip
+    lay: str = option(
+        "in_addition", Word(("no", "in_addition", "in_lieu")), "true odds on place bets to lose",
+        cites=("craps.5.b",), offers=LAYS,
+    )  # fmt: skip
+    lay_rate: Fraction = option(
+        FIVE_PER_CENT, Rate(Fraction(0), FIVE_PER_CENT), "the commission of a lay bet",
+        cites=("craps.5.b", "craps.5.c"), touches=LAYS,
+    )  # fmt: skip
+    lay_when: Map[str] = option(
+        AT_BET, WHEN, "when the commission of a lay bet is collected",
+        cites=("craps.5.b",), touches=LAYS,
+    )  # fmt: skip
+    odds_multiple: Map[int] = option(
+        THREE_FOUR_FIVE, Each(NUMBERS, Count(1, 100), THREE_FOUR_FIVE),
+        "how many times the flat bet a supplemental wager may be (or may win, for don't bets)",
+        cites=("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d", "craps.6.e"),
+    )  # fmt: skip
+    odds_overage: bool = option(
+        True, Switch(), "a supplemental wager above its limit where a whole payout needs it",
+        cites=("craps.6.f",),
+    )  # fmt: skip
+    late_bets: bool = option(
+        False, Switch(), "wagers between the throw and the rest of the dice, confirmed aloud",
+        cites=("craps.3.a", "craps.3.a.1", "craps.3.a.2"),
+    )  # fmt: skip
+    no_roll_by: str = option(
+        "dealer", Word(("dealer", "stickperson", "floorperson")), 'who may call "no roll"',
+        cites=("craps.9.e.2",),
+    )  # fmt: skip
+    mini_stick: bool = option(
+        False, Switch(), "a stickperson at the mini-craps table", cites=("craps.7.a",)
+    )
+
+    @property
+    def odds(self) -> Map[Odds]:
+        """The odds this house raised, as every pay table is asked for them."""
+        return self.odds_raise
+
+    @property
+    def confirms_late(self) -> tuple[str, ...]:
+        """Who confirms a late wager."""
+        return ("dealer", "floorperson")
+
+    @property
+    def calls(self) -> str:
+        """Who has the dice in charge and calls the roll."""
+        return "stickperson" if self.mini_stick else "dealer"
+
+    @requires("craps.7.a", "craps.9.e.2")
+    def a_stickperson_calls_only_where_there_is_one(self) -> str | None:
+        """No roll is called by somebody who is at the table."""
+        if self.no_roll_by == "stickperson" and self.calls != "stickperson":
+            return "no_roll_by = stickperson needs mini_stick = yes"
+        return None
+
+
+@dataclass(frozen=True, eq=False)
+class CrapsOptions(MiniCrapsOptions):
+    """Craps alone has the fire bet; a boxperson and a stickperson stand at its table."""
+
+    bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
+
+    no_roll_by: str = option(
+        "stickperson", Word(("boxperson", "stickperson")), 'who may call "no roll"',
+        cites=("craps.9.e.1",),
+    )  # fmt: skip
+    fire_bet: bool = option(
+        False, Switch(), "the fire bet", cites=("craps.2", "craps.2.nn", "craps.12.a"),
+        offers=("fire",),
+        notice="its odds, limits and when it is taken, inside the table's wall",
+        notice_cites=("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3"),
+    )  # fmt: skip
+    fire_table: str = option(
+        "A", Word(("A", "B"), "table"), "the pay table of the fire bet",
+        cites=("craps.4.e",), touches=("fire",),
+    )  # fmt: skip
+    fire_odds: Map[Odds] = option(
+        Map(), MapOf(lambda: ("4", "5", "6"), OddsType()), "fire bet odds above its table",
+        cites=("craps.4.e",), touches=("fire",),
+    )  # fmt: skip
+
+    @property
+    def confirms_late(self) -> tuple[str, ...]:
+        """Who confirms a late wager."""
+        return ("dealer", "boxperson")
+
+    @property
+    def calls(self) -> str:
+        """Who has the dice in charge and calls the roll."""
+        return "stickperson"
+
+    def limits(self, kind: str) -> tuple[Cents, Cents]:
+        """The least and the most for a kind of wager; the fire bet's are the law's."""
+        return FIRE_LIMITS if kind == "fire" else super().limits(kind)
+
+    @requires("craps.4.e")
+    def fire_odds_not_below_the_table(self) -> str | None:
+        """The fire bet pays at least its pre-selected table."""
+        for points, odds in self.fire_odds.items():
+            least = PAYS.row("fire", f"{self.fire_table}{points}").odds
+            if odds < least:
+                return f"fire_odds.{points} = {odds} is below {least} of table {self.fire_table}"
+        return None
+
+    @requires("craps.12.b.1")
+    def fire_limits_are_the_laws(self) -> str | None:
+        """The house sets no limits of its own for the fire bet."""
+        return "the fire bet is $1 to $5" if "fire" in self.limits_wager else None

@@ -1,0 +1,205 @@
+"""How a roll of craps goes: the dice are offered, wagers made, thrown, called and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.event import Announced, Confirmed, Event, RoundEnded, WagerPlaced
+from croupier.core.game import Device, Game
+from croupier.core.step import Confirm, Draw, Open, Step
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager
+from croupier.equipment.device import dice
+from croupier.games.craps import calls, shooter
+from croupier.games.craps.conditions import accept_wager
+from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
+from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
+from croupier.games.craps.options import CrapsOptions, MiniCrapsOptions
+from croupier.games.craps.play import (
+    CRAPS_EVENTS,
+    DicePassed,
+    Play,
+    RollSettled,
+    ShooterDecides,
+    ShooterNamed,
+    What,
+)
+from croupier.games.craps.wagers import HIGH, POINTS, fire_state
+from croupier.games.families import one_draw
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import settle
+
+DICE = dice("dice", 2)
+WATCH = "fire bets with four points, and their payouts"
+
+
+@cites("craps.3.a", "craps.10.b", "craps.10.c")
+def betting(table: Table) -> Step:
+    """Wagers are made and changed, from any side and in any order, until the dice are thrown."""
+    return Open("dice out", cites=("craps.3.a",)) if table.open else None
+
+
+def throw(table: Table) -> Step:
+    """The shooter throws the two dice."""
+    return Draw("dice") if table.play.outcome is None else None
+
+
+@cites("craps.10.a", "craps.10.b", "craps.10.c")
+def settlement(table: Table) -> Step:
+    """The roll is called, and all wagers it decides are settled, as they lay when it was thrown."""
+    if table.play.settled:
+        return None
+    roll = DICE.value(table.play.outcome)
+    call = Announced(who=table.rules.calls, says=calls.call(table, roll), cites=("craps.10.a",))
+    settled = settle(_game(table), table, roll)
+    return (call, *settled, roll_settled(table, sum(roll)))
+
+
+@cites("craps.1.come-out-roll", "craps.1.come-out-point", "craps.11.a.1")
+def roll_settled(table: Table, total: int) -> RollSettled:
+    """What a total does to the point: it sets it, makes it, sevens out, or decides the line."""
+    play: Play = table.play
+    if play.deciding:
+        return RollSettled(total=total, what="rolled", point=None)
+    if play.point is None:
+        point = total if total in POINTS else None
+        return RollSettled(total=total, what="point set" if point else "decided", point=point)
+    what: What = "point made" if total == play.point else "seven out" if total == 7 else "rolled"
+    return RollSettled(total=total, what=what, point=play.point if what == "rolled" else None)
+
+
+@cites("craps.12.a.6")
+def fire_watch(table: Table) -> Step:
+    """Once a fire bet has four points, surveillance is told before play goes on."""
+    points = (len(fire_state(w.at)[1]) for w in table.wagers if w.kind == "fire")
+    if table.play.watched or max(points, default=0) < 4:
+        return None
+    return Confirm("surveillance", WATCH, cites=("craps.12.a.6",))
+
+
+@cites("craps.2.e", "craps.3.e", "craps.11.b")
+def off(table: Table, wager: Wager) -> bool:
+    """Whether a wager that can be off is off now: on the come out roll, unless called on."""
+    if wager.kind == "fire":
+        return bool(table.play.deciding)
+    return table.play.come_out and not wager.working
+
+
+@cites("craps.2.t", "craps.2.u")
+def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
+    """A whirl bet, and a horn high bet without an area, are booked as two wagers."""
+    fifth, uneven = divmod(bid.amount, 5)
+    if uneven:
+        return (bid,)
+    if bid.kind == "whirl":
+        return _parts(bid, fifth, "any_seven")
+    number = bid.kind.removeprefix("horn_high_")
+    if number != bid.kind and number.isdigit() and not table.rules.horn_high_area:
+        return _parts(bid, fifth, HIGH[int(number)])
+    return (bid,)
+
+
+def _parts(bid: Bid, fifth: int, extra: str) -> tuple[Bid, ...]:
+    return (
+        replace(bid, kind="horn", amount=4 * fifth),
+        replace(bid, kind=extra, amount=fifth),
+    )
+
+
+@cites("craps.3.a.1", "craps.3.a.2")
+def late(rules: MiniCrapsOptions) -> tuple[str, ...]:
+    """Who must confirm a wager made while the dice roll; nobody where the house takes none."""
+    return rules.confirms_late if rules.late_bets else ()
+
+
+def _rolled(table: Table, event: RollSettled) -> Table:
+    """The point moves, the come out roll comes round, and a loser seven takes the dice away."""
+    play: Play = table.play
+    out = event.what == "seven out"
+    play = replace(
+        play,
+        settled=True,
+        point=event.point,
+        come_out=event.point is None and not play.deciding,
+        new_shooter=False,
+        shooter="" if out else play.shooter,
+        watched=play.watched and not out,
+    )
+    return replace(table, play=play)
+
+
+def _ended(table: Table, event: RoundEnded) -> Table:
+    play = replace(table.play, outcome=None, settled=False, declined=())
+    return replace(table, play=play)
+
+
+def _watched(table: Table, event: Confirmed) -> Table:
+    seen = table.play.watched or event.about == WATCH
+    return replace(table, play=replace(table.play, watched=seen))
+
+
+@cites("craps.11.b")
+def _line_bet(table: Table, event: WagerPlaced) -> Table:
+    """A line bet of a shooter who only decided come bets brings the come out roll back."""
+    if not shooter.line_bet_made(table):
+        return table
+    return replace(table, play=replace(table.play, deciding=False, come_out=True))
+
+
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    **one_draw.EVOLVE,
+    RoundEnded: _ended,
+    RollSettled: _rolled,
+    ShooterNamed: shooter.named,
+    DicePassed: shooter.passed,
+    ShooterDecides: shooter.decides,
+    Confirmed: _watched,
+    WagerPlaced: _line_bet,
+}
+
+
+def devices(rules: Any) -> Mapping[str, Device]:
+    """The two dice."""
+    return {"dice": DICE}
+
+
+def _game(table: Table) -> Game:
+    return CRAPS if isinstance(table.rules, CrapsOptions) else MINICRAPS
+
+
+CRAPS = Game(
+    key="craps",
+    name="Craps",
+    options=CrapsOptions,
+    wagers=WAGERS,
+    phases=(shooter.offering, betting, throw, settlement, fire_watch, one_draw.ending),
+    devices=devices,
+    accept=accept_wager,
+    play=lambda rules: Play(),
+    evolve=EVOLVE,
+    events=CRAPS_EVENTS,
+    answer=shooter.answer,
+    incidents=INCIDENTS,
+    acts=shooter.ACTS,
+    off=off,
+    book=book,
+    needs=shooter.needs,
+    late=late,
+    decides="dice",
+    ranges=("fire_table", "buy_when", "lay_when"),
+    closes=("craps.3.a",),
+    folder="croupier.games.craps",
+)
+
+MINICRAPS = replace(
+    CRAPS,
+    key="minicraps",
+    name="Mini-Craps",
+    options=MiniCrapsOptions,
+    wagers=MINI_WAGERS,
+    incidents=MINI_INCIDENTS,
+    ranges=("buy_when", "lay_when"),
+)

@@ -1,0 +1,184 @@
+"""The shooter: who is offered the dice, who keeps them, and when they pass on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from croupier.core.event import Chosen, Event, RoundEnded, WagerCalled
+from croupier.core.game import Act, Need
+from croupier.core.step import Ask, Step
+from croupier.core.table import IDLE, Table
+from croupier.core.wager import Wager
+from croupier.games.craps.play import DicePassed, Play, ShooterDecides, ShooterNamed
+from croupier.games.families.one_draw import round_ended
+from croupier.rulebook.citation import cites
+
+ACCEPT, DECLINE = "accept", "decline"
+LINE_BETS = ("pass", "dont_pass")
+COME_BETS = ("come", "dont_come")
+
+
+def clockwise(table: Table) -> tuple[str, ...]:
+    """The patrons in turn, beginning left of the last shooter."""
+    patrons, last = table.patrons, table.play.last_shooter
+    start = patrons.index(last) + 1 if last in patrons else 0
+    return (*patrons[start:], *patrons[:start])
+
+
+@cites("craps.7.b.1", "craps.7.b.2", "craps.11.c")
+def offering(table: Table) -> Step:
+    """The dice are offered clockwise until somebody accepts them."""
+    play: Play = table.play
+    if play.shooter:
+        return None
+    left = [patron for patron in clockwise(table) if patron not in play.declined]
+    if left:
+        cited = ("craps.11.c",) if play.last_shooter else (offers_first(table),)
+        return Ask((left[0],), "the dice", (ACCEPT, DECLINE), cites=cited)
+    return nobody_shoots(table)
+
+
+def offers_first(table: Table) -> str:
+    """The clause by which the first shooter is found at this table."""
+    return "craps.7.b.1" if table.rules.calls == "stickperson" else "craps.7.b.2"
+
+
+@cites("craps.11.b")
+def nobody_shoots(table: Table) -> tuple[Event, ...]:
+    """Nobody takes the dice: the last shooter decides come bets that remain, or play rests."""
+    last = table.play.last_shooter
+    if last in table.patrons and undecided_come_bets(table):
+        return (ShooterDecides(patron=last, cites=("craps.11.b",)),)
+    return (round_ended(table),)
+
+
+def undecided_come_bets(table: Table) -> bool:
+    """Whether come or don't come bets remain on their numbers."""
+    return any(w.kind in COME_BETS and w.at is not None for w in table.wagers)
+
+
+@cites("craps.7.c", "craps.11.d")
+def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """The first to accept the dice is the shooter."""
+    if chosen.choice == ACCEPT:
+        cited = ("craps.11.d",) if table.play.last_shooter else ("craps.7.c",)
+        return (ShooterNamed(patron=chosen.patron, cites=cited),)
+    return (DicePassed(patron=chosen.patron, cites=("craps.11.c",)),)
+
+
+def has_line_bet(table: Table, patron: str) -> bool:
+    """Whether somebody has a pass or don't pass bet."""
+    return any(w.kind in LINE_BETS for w in table.wagers_of(patron))
+
+
+@cites("craps.8")
+def needs(table: Table) -> Need | None:
+    """The shooter makes a pass or don't pass bet before throwing the dice."""
+    play: Play = table.play
+    if play.point is not None or play.deciding or has_line_bet(table, play.shooter):
+        return None
+    return Need(play.shooter, LINE_BETS, "the shooter has no line bet", ("craps.8",))
+
+
+def _between_rolls(table: Table) -> str | None:
+    """Why nothing may be done now, or None between rolls."""
+    return None if table.stage != IDLE and table.open else "the dice are not between rolls"
+
+
+def _is_shooter(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    if table.play.shooter != patron:
+        return f"{table.play.shooter or 'nobody'} has the dice"
+    return _between_rolls(table)
+
+
+@cites("craps.11.a", "craps.12.a.2")
+def pass_dice(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """The shooter may pass the dice after any roll; point and wagers stand for the next."""
+    return (DicePassed(patron=patron, cites=("craps.11.a",)),)
+
+
+def _own(table: Table, patron: str, details: Mapping[str, str]) -> Wager | None:
+    named = details.get("wager", "")
+    own = [w for w in table.wagers_of(patron) if named in (str(w.id), w.spot)]
+    return own[0] if own else None
+
+
+def _can_be_called(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    from croupier.games.craps.kinds import WAGERS
+
+    wager = _own(table, patron, details)
+    if wager is None:
+        return f"{patron} has no wager {details.get('wager', '')!r}"
+    kind = next(k for k in WAGERS if k.key == wager.kind)
+    if kind.off is None or wager.kind == "fire":
+        return f"{wager.spot} is always on"
+    return _between_rolls(table)
+
+
+@cites("craps.2.e", "craps.3.e")
+def call_on(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """A wager is called on for come out rolls, and marked with an "on" button."""
+    return _called(table, patron, details, on=True)
+
+
+@cites("craps.3.e")
+def call_off(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """A wager that was called on is inactive again on come out rolls."""
+    return _called(table, patron, details, on=False)
+
+
+def _called(
+    table: Table, patron: str, details: Mapping[str, str], *, on: bool
+) -> tuple[Event, ...]:
+    wager = _own(table, patron, details)
+    if wager is None:
+        return ()
+    cited = ("craps.3.e",)
+    return (WagerCalled(wager=wager.id, patron=patron, spot=wager.spot, on=on, cites=cited),)
+
+
+ACTS = (
+    Act("pass_dice", "pass the dice", ("craps.11.a",), _is_shooter, pass_dice),
+    Act("call_on", "call a wager on for the come out roll", ("craps.3.e",), _can_be_called,
+        call_on, ("wager",)),
+    Act("call_off", "let a wager be off on the come out roll", ("craps.3.e",), _can_be_called,
+        call_off, ("wager",)),
+)  # fmt: skip
+
+
+def named(table: Table, event: ShooterNamed) -> Table:
+    """A new shooter; the point and the wagers stand."""
+    play = replace(
+        table.play,
+        shooter=event.patron,
+        last_shooter=event.patron,
+        declined=(),
+        new_shooter=True,
+        deciding=False,
+    )
+    return replace(table, play=play)
+
+
+def passed(table: Table, event: DicePassed) -> Table:
+    """Somebody passes the dice on, or declines them."""
+    play: Play = table.play
+    declined = (*play.declined, event.patron) if not play.shooter else (event.patron,)
+    return replace(table, stage=0, play=replace(play, shooter="", declined=declined))
+
+
+def decides(table: Table, event: ShooterDecides) -> Table:
+    """The last shooter rolls only to decide the come bets that remain."""
+    play = replace(table.play, shooter=event.patron, declined=(), deciding=True)
+    return replace(table, play=play)
+
+
+def rested(table: Table, event: RoundEnded) -> Table:
+    """The next round offers the dice to everybody again."""
+    return replace(table, play=replace(table.play, declined=()))
+
+
+def line_bet_made(table: Table) -> bool:
+    """Whether a shooter who only decided come bets has made a line bet, so that play goes on."""
+    return table.play.deciding and has_line_bet(table, table.play.shooter)
