@@ -72,6 +72,24 @@ def test_a_patron_without_chips_at_the_table_is_refused() -> None:
     assert poor.value.cites == ("cmr146.09.1",)
 
 
+@verifies("cmr146.09.1")
+@pytest.mark.parametrize("name", ["house", "outside", "dealer", "", "p 1", "1p", "p:1"])
+def test_chips_are_sold_to_patrons_by_name_alone(name: str) -> None:
+    table = roulette()
+    before = table.table
+    with pytest.raises(Refused, match="not a name") as refusal:
+        table.buy(name, 100_00)
+    assert refusal.value.accepted == "letters, digits and _"
+    assert table.table == before
+
+
+@verifies("cmr146.09.1")
+@pytest.mark.parametrize("amount", [0, -1])
+def test_chips_are_sold_for_money(amount: int) -> None:
+    with pytest.raises(Refused, match="bought for money"):
+        roulette().buy("p1", amount)
+
+
 @pytest.mark.parametrize(
     ("bid", "why"),
     [

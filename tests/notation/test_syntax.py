@@ -42,7 +42,7 @@ def _refusal(source: str | Path) -> BadFile:
         ("p1 buys 500.00", 'incident lost a="1"b', 6, "a space between pairs"),
         ("p1 buys 500.00", "bought patron=p1", 6, "bought with its fields"),
         ("p1: 10 on red", "p1: ten on red", 9, "25, 2.50"),
-        ("p1: 10 on red", "p1: red", 9, "AMOUNT on KIND"),
+        ("p1: 10 on red", "p1: red", 9, "AMOUNT on WAGER"),
         ("end round 1: p1 1365.00", "rules x\n", 14, "PATRON buys AMOUNT"),
     ],
 )

@@ -68,7 +68,7 @@ def asked_games(name: str | None, every: bool, narrowed: bool) -> list[Game]:
     from croupier.games.registry import game, games
 
     if every == (name is not None):
-        raise Refused("odds", "one game, or all of them", (), "the key of a game, or --all")
+        raise Refused("GAME", "one game, or all of them", (), "the key of a game, or --all")
     if every and narrowed:
         why = "options and wagers belong to one game"
         raise Refused("--all with --set, --options or --wager", why, (), "the key of a game")

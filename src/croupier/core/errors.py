@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -32,13 +33,14 @@ class UnknownName(Refused):
     def __init__(
         self, what: str, name: str, known: Iterable[str], cites: tuple[str, ...] = ()
     ) -> None:
-        """Name the nearest known word, or list them when they are few."""
-        words = sorted(known)
-        near = get_close_matches(name, words, n=1, cutoff=0.5)
+        """Name the nearest known word, and list all, or of many those that come near."""
+        words = sorted(known) if isinstance(known, Set) else list(dict.fromkeys(known))
+        near = get_close_matches(name, words, n=FIRST, cutoff=0.5)
         self.name, self.nearest = name, near[0] if near else None
-        listed = ", ".join(words) if len(words) <= LISTED else f"{len(words)} names are known"
-        hint = f"{near[0]!r} is the nearest; {listed}" if near else listed
-        super().__init__(f"{what} {name!r}", "no such name", cites, hint)
+        known_ones = listed(words, near)
+        hint = f"{near[0]!r} is the nearest; {known_ones}" if near else known_ones
+        why = "no such name" if words else "no such name, and none is known"
+        super().__init__(f"{what} {name!r}", why, cites, hint)
 
 
 class BadFile(Refused):
@@ -51,4 +53,12 @@ class BadFile(Refused):
         super().__init__(where, why, (), accepted)
 
 
+def listed(words: list[str], near: list[str] | None = None) -> str:
+    """All of a few words; of many those that come near, or the first, and how many there are."""
+    if len(words) <= LISTED:
+        return ", ".join(words)
+    return f"{', '.join(near or words[:FIRST])}, … ({len(words)} in all)"
+
+
 LISTED = 24
+FIRST = 6

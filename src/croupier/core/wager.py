@@ -75,7 +75,7 @@ def parse_bid(text: str) -> Bid:
     """Read `AMOUNT [cash] on KIND[:SPOT] [at BOX] [with coupon]`."""
     match = _BID.fullmatch(text.strip())
     if not match:
-        raise Refused(f"wager {text!r}", "not a wager", (), "AMOUNT on KIND[:SPOT] [at BOX]")
+        raise Refused(f"wager {text!r}", "not a wager", (), "AMOUNT on WAGER[:SPOT] [at BOX]")
     return Bid(
         cents(match["amount"]),
         match["kind"],

@@ -80,15 +80,19 @@ def probe(
 def targets(
     root: Path, index: Index, wanted: Callable[[str], bool] = lambda clause: True
 ) -> list[Target]:
-    """Everything cited that can be broken, in the order of the source."""
+    """Everything that cites a clause wanted and can be broken, in the order of the source.
+
+    A place answers for every clause it cites, so the tests of all of them may notice.
+    """
     verified = by_clause(index.verifications)
     grouped: dict[tuple[str, int, int], list[Mention]] = {}
     for mention in index.citations:
-        if wanted(mention.id) and (span := _span(root, mention)) is not None:
+        if (span := _span(root, mention)) is not None:
             grouped.setdefault((mention.path, *span), []).append(mention)
     found = [
         _target(root, span, mentions, _claiming(verified, mentions))
         for span, mentions in sorted(grouped.items())
+        if any(wanted(mention.id) for mention in mentions)
     ]
     return [one for one in found if one.mutations]
 

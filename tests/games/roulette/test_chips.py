@@ -186,7 +186,7 @@ def test_the_dealer_keeps_account_of_value_chips_where_they_are_used() -> None:
         ("26 on straight:17", "above the maximum of 25", "from 5 to 25"),
         ("5.50 on red", "not a multiple of 1", "5 or 6"),
         ("-5 on red", "positive dollars", "25, 2.50, $1,000"),
-        ("0 on red", "positive", ""),
+        ("0 on red", "more than nothing", ""),
     ],
 )
 def test_an_amount_outside_the_posted_limits_is_refused(bid: str, why: str, accepted: str) -> None:
@@ -205,5 +205,5 @@ def test_a_wager_above_the_balance_and_a_stranger_are_refused() -> None:
     assert refused.value.cites == ("cmr146.09.1",)
     with pytest.raises(UnknownName, match="p9"):
         table.place("p9", "5 on red")
-    with pytest.raises(Refused, match="no such box"):
+    with pytest.raises(Refused, match="no boxes"):
         table.place("p1", "5 on red at 3")
