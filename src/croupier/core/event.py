@@ -33,6 +33,10 @@ class Event(
         """What others may know of an event that is not for them: nothing, or blanked faces."""
         return None
 
+    def told(self) -> str:
+        """How a game's own event is told in a line; "" where its fields say enough."""
+        return ""
+
 
 class Input(Event, frozen=True, kw_only=True):
     """What people and chance do; a replay feeds these to the engine."""

@@ -70,7 +70,11 @@ class Need(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """What a patron may do unasked: `possible` says why not, or None; `act` what follows."""
+    """What a patron may do unasked: `possible` says why not, or None; `act` what follows.
+
+    `says` is how it is told of a patron, `typed` how one types it: `calls {wager} on`,
+    `on {wager}`, with its details in braces.
+    """
 
     key: str
     about: str
@@ -78,6 +82,8 @@ class Act(msgspec.Struct, frozen=True):
     possible: Callable[[Table, str, Mapping[str, str]], str | None]
     act: Callable[[Table, str, Mapping[str, str]], tuple[Event, ...]]
     details: tuple[str, ...] = ()
+    says: str = ""
+    typed: str = ""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -95,12 +101,14 @@ class Game(msgspec.Struct, frozen=True):
     events: tuple[type[Event], ...] = ()
     answer: Callable[[Table, Chosen], tuple[Event, ...]] = lambda table, chosen: ()
     sell: Callable[[Table, str, str], None] = lambda table, patron, chips: None
+    leave: Callable[[Table, str], None] = lambda table, patron: None
     incidents: tuple[Incident, ...] = ()
     acts: tuple[Act, ...] = ()
     off: Callable[[Table, Wager], bool] = lambda table, wager: not wager.working
     book: Callable[[Table, Bid], tuple[Bid, ...]] = lambda table, bid: (bid,)
     needs: Callable[[Table], Need | None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
+    shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
     decides: str = ""
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
     layout: Draws | None = None

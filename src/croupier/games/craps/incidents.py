@@ -5,21 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.core.errors import Refused
-from croupier.core.event import DrawVoided, Event, OutcomeDeclared
+from croupier.core.event import DrawVoided, Event, Flagged, OutcomeDeclared
 from croupier.core.game import Incident
 from croupier.core.table import IDLE, Table
 from croupier.equipment.device import dice
+from croupier.games.craps.options import CrapsOptions
 from croupier.games.craps.play import DicePassed
+from croupier.games.craps.shooter import has_line_bet, undecided_come_bets
 from croupier.games.families.one_draw import while_drawing
 from croupier.rulebook.citation import cites
 
 Details = Mapping[str, str]
 DICE = dice("dice", 2)
+ROLLING = ("rolling", "at_rest")
+CAUSES = ("delay", "invalid_rolls", "violation")
 
 
 def no_roll(*because: str) -> tuple[Event, ...]:
     """The roll is void: wagers stand and the dice are thrown again."""
     return (DrawVoided(device="dice", outcome="", says="no roll", cites=because),)
+
+
+def mini(table: Table) -> bool:
+    """Whether this is a mini-craps table, which has no boxperson."""
+    return not isinstance(table.rules, CrapsOptions)
+
+
+def only_by(details: Details, who: str, what: str, because: str) -> None:
+    """Refuse what somebody else calls than the person the rules or the house name."""
+    by = details.get("by", who)
+    if by != who:
+        raise Refused(f"{what} by the {by}", "not theirs to call", (because,), f"by={who}")
+
+
+def one_of(details: Details, name: str, known: tuple[str, ...], because: str) -> str:
+    """A detail that is one of these words; the first where it is left out."""
+    told = details.get(name, known[0])
+    if told not in known:
+        raise Refused(f"{name}={told}", "not a word for it", (because,), ", ".join(known))
+    return told
 
 
 @cites("craps.9.a.1", "craps.9.a.2", "craps.9.a.3", "craps.9.a.4")
@@ -28,21 +52,26 @@ def invalid(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
     return lambda table, details: no_roll(clause)
 
 
-@cites("craps.9.b", "craps.9.b.1", "craps.9.b.2", "craps.9.b.3", "craps.9.b.4")
+@cites("craps.9.b.1", "craps.9.b.2", "craps.9.b.3", "craps.9.b.4")
 @cites("craps.9.e.1", "craps.9.e.2")
 def called(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
     """An improper throw may be called "no roll" by those the house designates."""
 
     def act(table: Table, details: Details) -> tuple[Event, ...]:
-        mini = not hasattr(table.rules, "fire_bet")
-        by, who = "craps.9.e.2" if mini else "craps.9.e.1", table.rules.no_roll_by
-        if details.get("by", who) != who:
-            raise Refused(
-                f"no roll called by the {details['by']}", "not theirs to call", (by,), who
-            )
-        return no_roll(clause, by)
+        by = "craps.9.e.2" if mini(table) else "craps.9.e.1"
+        only_by(details, table.rules.no_roll_by, "no roll called", by)
+        return (*in_time(clause, details), *no_roll(clause, by))
 
     return act
+
+
+@cites("craps.9.c")
+def in_time(clause: str, details: Details) -> tuple[Event, ...]:
+    """The call comes before both dice rest, where it can; only cheating may be found later."""
+    if one_of(details, "dice", ROLLING, "craps.9.c") == "rolling" or clause == "craps.9.b.3":
+        return ()
+    why = "called after both dice came to rest: before, whenever possible"
+    return (Flagged(about="no roll", why=why, cites=("craps.9.c",)),)
 
 
 @cites("craps.9.d")
@@ -54,7 +83,10 @@ def dice_touch_chips(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("craps.9.f", "craps.10.a.1")
 def cocked_die(table: Table, details: Details) -> tuple[Event, ...]:
     """A die leaning on one thing shows the side opposite it; on more, the roll is void."""
-    if details.get("objects", "1") != "1":
+    objects = details.get("objects", "1")
+    if not objects.isdecimal() or int(objects) < 1:
+        raise Refused(f"objects={objects}", "a cocked die rests on something", ("craps.9.f",), "1")
+    if int(objects) > 1:
         return no_roll("craps.10.a.1", "craps.9.f")
     return declared(details, ("craps.9.f", "craps.10.a.1"))
 
@@ -62,9 +94,10 @@ def cocked_die(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("craps.10.a.2.i", "craps.10.a.2.ii")
 def disputed_face(table: Table, details: Details) -> tuple[Event, ...]:
     """The boxperson, or the floorperson at mini-craps, says which face is up, or voids."""
-    mini = not hasattr(table.rules, "fire_bet")
-    because = ("craps.10.a.2.ii",) if mini else ("craps.10.a.2.i",)
-    return no_roll(*because) if details.get("shows") == "void" else declared(details, because)
+    because = "craps.10.a.2.ii" if mini(table) else "craps.10.a.2.i"
+    who = "floorperson" if mini(table) else "boxperson"
+    only_by(details, who, "a disputed face decided", because)
+    return no_roll(because) if details.get("shows") == "void" else declared(details, (because,))
 
 
 def declared(details: Details, because: tuple[str, ...]) -> tuple[Event, ...]:
@@ -77,7 +110,9 @@ def declared(details: Details, because: tuple[str, ...]) -> tuple[Event, ...]:
 @cites("craps.11.a.2")
 def ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
     """A shooter who delays, throws invalid rolls or breaks the rules must pass the dice."""
-    return (DicePassed(patron=table.play.shooter, cites=("craps.11.a.2",)),)
+    only_by(details, "dealer" if mini(table) else "boxperson", "the dice", "craps.11.a.2")
+    one_of(details, "cause", CAUSES, "craps.11.a.2")
+    return (DicePassed(patron=table.play.shooter, ordered=True, cites=("craps.11.a.2",)),)
 
 
 @cites("craps.11.b")
@@ -100,10 +135,10 @@ def between_rolls(table: Table) -> str | None:
 
 
 def _come_bets_remain(table: Table) -> str | None:
-    from croupier.games.craps.shooter import has_line_bet, undecided_come_bets
-
     if table.play.point is not None or not undecided_come_bets(table):
         return "no come out roll with come bets on their numbers"
+    if table.play.deciding:
+        return "the shooter rolls for the come bets alone already"
     if has_line_bet(table, table.play.shooter):
         return "the shooter has a line bet"
     return between_rolls(table)
@@ -126,7 +161,7 @@ def _shows(rules: object) -> tuple[Details, ...]:
     return ({"shows": "3-4"}, {"shows": "6-6"})
 
 
-MINI_INCIDENTS = (
+INCIDENTS = (
     _incident("die_off_the_table", 1, "A die leaves the table", ("craps.9.a.1",),
               invalid("craps.9.a.1")),
     _incident("die_on_the_other", 2, "A die rests on the other", ("craps.9.a.2",),
@@ -136,28 +171,30 @@ MINI_INCIDENTS = (
     _incident("die_in_cup_or_on_rail", 4, "A die rests in the cup or on a rail",
               ("craps.9.a.4",), invalid("craps.9.a.4")),
     _incident("dice_not_released_together", 5, "Dice not released together",
-              ("craps.9.b.1", "craps.9.c"), called("craps.9.b.1"), details=("by",)),
+              ("craps.9.b.1", "craps.9.c"), called("craps.9.b.1"), details=("by", "dice")),
     _incident("die_short_of_the_end", 6, "A die fails to strike an end of the table",
-              ("craps.9.b.2", "craps.9.c"), called("craps.9.b.2"), details=("by",)),
+              ("craps.9.b.2", "craps.9.c"), called("craps.9.b.2"), details=("by", "dice")),
     _incident("cheating_throw", 7, "A cheating device or technique", ("craps.9.b.3",),
-              called("craps.9.b.3"), details=("by",)),
+              called("craps.9.b.3"), details=("by", "dice")),
     _incident("improper_throw", 8, "Any other improper throw", ("craps.9.b.4", "craps.9.c"),
-              called("craps.9.b.4"), details=("by",)),
+              called("craps.9.b.4"), details=("by", "dice")),
     _incident("dice_touch_chips", 9, "Dice touch chips or coupons", ("craps.9.d",),
               dice_touch_chips),
     _incident("cocked_die", 10, "A cocked die", ("craps.9.f", "craps.10.a.1"), cocked_die,
               details=("objects", "shows"), examples=_shows),
     _incident("disputed_face", 11, "A dispute over the upper face",
-              ("craps.10.a.2.i", "craps.10.a.2.ii"), disputed_face, details=("shows",),
+              ("craps.10.a.2.i", "craps.10.a.2.ii"), disputed_face, details=("shows", "by"),
               examples=_shows),
     _incident("shooter_ordered_to_pass", 12, "Shooter ordered to pass the dice",
-              ("craps.11.a.2",), ordered_to_pass, possible=between_rolls),
+              ("craps.11.a.2",), ordered_to_pass, details=("by", "cause"),
+              possible=between_rolls),
     _incident("shooter_declines_line_bet", 13, "Shooter declines a line bet", ("craps.11.b",),
               declines_line_bet, possible=_come_bets_remain),
-)  # fmt: skip
-
-INCIDENTS = (
-    *MINI_INCIDENTS,
     _incident("dice_passed_with_fire_bets", 14, "Dice passed with fire bets pending",
               ("craps.12.a.2",), dice_passed_with_fire_bets, possible=_fire_pending),
 )  # fmt: skip
+
+CRAPS_ALONE = ("die_on_the_bank", "dice_passed_with_fire_bets")
+"""A mini-craps table has neither a boxperson's bank of chips nor the fire bet."""
+
+MINI_INCIDENTS = tuple(one for one in INCIDENTS if one.key not in CRAPS_ALONE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from croupier.core.event import Event
@@ -13,9 +14,10 @@ What = Literal["decided", "point set", "point made", "seven out", "rolled"]
 class Play(one_draw.Play, frozen=True):
     """The point, whether the next roll is a come out roll, and who has the dice.
 
-    `declined` have said no to the dice; `new_shooter` has not thrown yet; `deciding` says that
-    the shooter rolls only for come bets that remain; `settled`, that this roll is settled;
-    `watched`, that surveillance knows of fire bets with four points.
+    `declined` have said no to the dice, `away` have left; `new_shooter` has thrown no come out
+    roll yet; `ordered` says that the last shooter had to pass; `deciding`, that the shooter
+    rolls only for come bets that remain; `settled`, that this roll is settled; `watched`, that
+    surveillance knows of fire bets with four points; `fire_points` bear fire bet markers.
     """
 
     point: int | None = None
@@ -23,10 +25,13 @@ class Play(one_draw.Play, frozen=True):
     shooter: str = ""
     last_shooter: str = ""
     declined: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
     new_shooter: bool = True
+    ordered: bool = False
     deciding: bool = False
     settled: bool = False
     watched: bool = False
+    fire_points: tuple[int, ...] = ()
 
 
 class ShooterNamed(Event, frozen=True, kw_only=True, tag="shooter_named"):
@@ -34,17 +39,41 @@ class ShooterNamed(Event, frozen=True, kw_only=True, tag="shooter_named"):
 
     patron: str
 
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} is the shooter"
+
 
 class DicePassed(Event, frozen=True, kw_only=True, tag="dice_passed"):
-    """A patron passes the dice on, or declines them."""
+    """A patron passes the dice on, or declines them; `ordered` where they had to."""
 
     patron: str
+    ordered: bool = False
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the dice pass from {self.patron}{', as ordered' if self.ordered else ''}"
 
 
 class ShooterDecides(Event, frozen=True, kw_only=True, tag="shooter_decides"):
     """The last shooter rolls only to decide the come bets that remain."""
 
     patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} rolls for the come bets alone; marker off, on don't pass"
+
+
+class FireMarked(Event, frozen=True, kw_only=True, tag="fire_marked"):
+    """A fire bet point marker is laid on the point just made; it shows how many there are."""
+
+    point: int
+    points: int
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"fire bet marker {self.points} on {self.point}"
 
 
 class RollSettled(Event, frozen=True, kw_only=True, tag="roll_settled"):
@@ -54,5 +83,16 @@ class RollSettled(Event, frozen=True, kw_only=True, tag="roll_settled"):
     what: What
     point: int | None
 
+    def told(self) -> str:
+        """Where the On/Off marker lies now, and why."""
+        marker = "marker off" if self.point is None else f"marker on {self.point}"
+        return marker if self.what == "rolled" else f"{marker}: {TOLD[self.what]}"
 
-CRAPS_EVENTS = (ShooterNamed, DicePassed, ShooterDecides, RollSettled)
+
+TOLD: Mapping[What, str] = {
+    "decided": "the next roll is a come out roll",
+    "point set": "the point is set",
+    "point made": "the point is made",
+    "seven out": "the dice pass on",
+}
+CRAPS_EVENTS = (ShooterNamed, DicePassed, ShooterDecides, FireMarked, RollSettled)

@@ -7,20 +7,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.event import Announced, Confirmed, Event, RoundEnded, WagerPlaced
+from croupier.core.event import (
+    Announced,
+    Bought,
+    CashedOut,
+    Confirmed,
+    Event,
+    RoundEnded,
+    WagerPlaced,
+    WagerTakenDown,
+)
 from croupier.core.game import Device, Game
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
 from croupier.games.craps import calls, shooter
-from croupier.games.craps.conditions import accept_wager
+from croupier.games.craps.conditions import accept_wager, stays_seated, takes_a_seat
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.options import CrapsOptions, MiniCrapsOptions
 from croupier.games.craps.play import (
     CRAPS_EVENTS,
     DicePassed,
+    FireMarked,
     Play,
     RollSettled,
     ShooterDecides,
@@ -42,9 +52,10 @@ def betting(table: Table) -> Step:
     return Open("dice out", cites=("craps.3.a",)) if table.open else None
 
 
+@cites("craps.8")
 def throw(table: Table) -> Step:
     """The shooter throws the two dice."""
-    return Draw("dice") if table.play.outcome is None else None
+    return Draw("dice", cites=("craps.8",)) if table.play.outcome is None else None
 
 
 @cites("craps.10.a", "craps.10.b", "craps.10.c")
@@ -54,8 +65,8 @@ def settlement(table: Table) -> Step:
         return None
     roll = DICE.value(table.play.outcome)
     call = Announced(who=table.rules.calls, says=calls.call(table, roll), cites=("craps.10.a",))
-    settled = settle(_game(table), table, roll)
-    return (call, *settled, roll_settled(table, sum(roll)))
+    settled, rolled = settle(_game(table), table, roll), roll_settled(table, sum(roll))
+    return (call, *settled, *fire_marked(table, rolled), rolled)
 
 
 @cites("craps.1.come-out-roll", "craps.1.come-out-point", "craps.11.a.1")
@@ -69,6 +80,16 @@ def roll_settled(table: Table, total: int) -> RollSettled:
         return RollSettled(total=total, what="point set" if point else "decided", point=point)
     what: What = "point made" if total == play.point else "seven out" if total == 7 else "rolled"
     return RollSettled(total=total, what=what, point=play.point if what == "rolled" else None)
+
+
+@cites("craps.12.a.4", "craps.12.b.2")
+def fire_marked(table: Table, rolled: RollSettled) -> tuple[Event, ...]:
+    """With each different point made a numbered marker is laid on it, while fire bets are up."""
+    bets = any(w.kind == "fire" for w in table.wagers)
+    marked = table.play.fire_points
+    if rolled.what != "point made" or not bets or rolled.total in marked:
+        return ()
+    return (FireMarked(point=rolled.total, points=len(marked) + 1, cites=("craps.12.a.4",)),)
 
 
 @cites("craps.12.a.6")
@@ -115,18 +136,22 @@ def late(rules: MiniCrapsOptions) -> tuple[str, ...]:
     return rules.confirms_late if rules.late_bets else ()
 
 
+@cites("craps.11.a.1", "craps.11.b", "craps.12.a.1")
 def _rolled(table: Table, event: RollSettled) -> Table:
     """The point moves, the come out roll comes round, and a loser seven takes the dice away."""
     play: Play = table.play
     out = event.what == "seven out"
+    deciding = play.deciding and shooter.undecided_come_bets(table)
     play = replace(
         play,
         settled=True,
         point=event.point,
-        come_out=event.point is None and not play.deciding,
-        new_shooter=False,
+        come_out=event.point is None and not deciding,
+        new_shooter=out or (play.new_shooter and (play.deciding or not play.come_out)),
+        deciding=deciding,
         shooter="" if out else play.shooter,
         watched=play.watched and not out,
+        fire_points=() if out else play.fire_points,
     )
     return replace(table, play=play)
 
@@ -141,12 +166,9 @@ def _watched(table: Table, event: Confirmed) -> Table:
     return replace(table, play=replace(table.play, watched=seen))
 
 
-@cites("craps.11.b")
-def _line_bet(table: Table, event: WagerPlaced) -> Table:
-    """A line bet of a shooter who only decided come bets brings the come out roll back."""
-    if not shooter.line_bet_made(table):
-        return table
-    return replace(table, play=replace(table.play, deciding=False, come_out=True))
+def _marked(table: Table, event: FireMarked) -> Table:
+    points = (*table.play.fire_points, event.point)
+    return replace(table, play=replace(table.play, fire_points=points))
 
 
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
@@ -157,8 +179,20 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     DicePassed: shooter.passed,
     ShooterDecides: shooter.decides,
     Confirmed: _watched,
-    WagerPlaced: _line_bet,
+    FireMarked: _marked,
+    WagerPlaced: shooter.as_usual,
+    WagerTakenDown: shooter.as_usual,
+    CashedOut: shooter.cashed_out,
+    Bought: shooter.bought,
 }
+
+
+@cites("craps.11.b")
+def shows(table: Table) -> dict[str, str]:
+    """The On/Off marker and who has the dice, as everybody sees them."""
+    play: Play = table.play
+    marker = "off" if play.point is None else f"on {play.point}"
+    return {"marker": marker, "shooter": play.shooter or "none"}
 
 
 def devices(rules: Any) -> Mapping[str, Device]:
@@ -188,6 +222,7 @@ CRAPS = Game(
     book=book,
     needs=shooter.needs,
     late=late,
+    shows=shows,
     decides="dice",
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
@@ -201,5 +236,7 @@ MINICRAPS = replace(
     options=MiniCrapsOptions,
     wagers=MINI_WAGERS,
     incidents=MINI_INCIDENTS,
+    sell=takes_a_seat,
+    leave=stays_seated,
     ranges=("buy_when", "lay_when"),
 )

@@ -6,11 +6,20 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.core.event import Chosen, Event, RoundEnded, WagerCalled
+from croupier.core.event import (
+    Bought,
+    CashedOut,
+    Chosen,
+    Event,
+    WagerCalled,
+    WagerPlaced,
+    WagerTakenDown,
+)
 from croupier.core.game import Act, Need
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
+from croupier.games.craps.options import CrapsOptions
 from croupier.games.craps.play import DicePassed, Play, ShooterDecides, ShooterNamed
 from croupier.games.families.one_draw import round_ended
 from croupier.rulebook.citation import cites
@@ -21,10 +30,11 @@ COME_BETS = ("come", "dont_come")
 
 
 def clockwise(table: Table) -> tuple[str, ...]:
-    """The patrons in turn, beginning left of the last shooter."""
+    """The patrons at the table in turn, beginning left of the last shooter."""
     patrons, last = table.patrons, table.play.last_shooter
     start = patrons.index(last) + 1 if last in patrons else 0
-    return (*patrons[start:], *patrons[:start])
+    around = (*patrons[start:], *patrons[:start])
+    return tuple(patron for patron in around if patron not in table.play.away)
 
 
 @cites("craps.7.b.1", "craps.7.b.2", "craps.11.c")
@@ -32,26 +42,49 @@ def offering(table: Table) -> Step:
     """The dice are offered clockwise until somebody accepts them."""
     play: Play = table.play
     if play.shooter:
-        return None
+        return shooter_left(table)
     left = [patron for patron in clockwise(table) if patron not in play.declined]
     if left:
-        cited = ("craps.11.c",) if play.last_shooter else (offers_first(table),)
-        return Ask((left[0],), "the dice", (ACCEPT, DECLINE), cites=cited)
+        return Ask((left[0],), "the dice", (ACCEPT, DECLINE), cites=(offered_by(table),))
     return nobody_shoots(table)
 
 
-def offers_first(table: Table) -> str:
-    """The clause by which the first shooter is found at this table."""
-    return "craps.7.b.1" if table.rules.calls == "stickperson" else "craps.7.b.2"
+def offered_by(table: Table) -> str:
+    """The clause by which the dice are offered: at the commencement of play, or passed on."""
+    if table.play.last_shooter:
+        return "craps.11.c"
+    return "craps.7.b.1" if isinstance(table.rules, CrapsOptions) else "craps.7.b.2"
+
+
+@cites("craps.11.a", "craps.11.c")
+def shooter_left(table: Table) -> tuple[Event, ...] | None:
+    """A shooter who leaves the table gives the dice up."""
+    if table.play.shooter not in table.play.away:
+        return None
+    return (DicePassed(patron=table.play.shooter, cites=("craps.11.a",)),)
 
 
 @cites("craps.11.b")
 def nobody_shoots(table: Table) -> tuple[Event, ...]:
     """Nobody takes the dice: the last shooter decides come bets that remain, or play rests."""
-    last = table.play.last_shooter
-    if last in table.patrons and undecided_come_bets(table):
-        return (ShooterDecides(patron=last, cites=("craps.11.b",)),)
+    if may_decide(table):
+        return (ShooterDecides(patron=table.play.last_shooter, cites=("craps.11.b",)),)
     return (round_ended(table),)
+
+
+@cites("craps.11.b")
+def may_decide(table: Table) -> bool:
+    """Whether the last shooter may roll for come bets: no point is on, and no line bet made."""
+    play: Play = table.play
+    there = play.last_shooter in table.patrons and play.last_shooter not in play.away
+    if not there or play.ordered or play.point is not None or line_bets(table):
+        return False
+    return undecided_come_bets(table)
+
+
+def line_bets(table: Table) -> bool:
+    """Whether anybody has a pass or don't pass bet."""
+    return any(w.kind in LINE_BETS for w in table.wagers)
 
 
 def undecided_come_bets(table: Table) -> bool:
@@ -65,7 +98,7 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     if chosen.choice == ACCEPT:
         cited = ("craps.11.d",) if table.play.last_shooter else ("craps.7.c",)
         return (ShooterNamed(patron=chosen.patron, cites=cited),)
-    return (DicePassed(patron=chosen.patron, cites=("craps.11.c",)),)
+    return (DicePassed(patron=chosen.patron, cites=(offered_by(table),)),)
 
 
 def has_line_bet(table: Table, patron: str) -> bool:
@@ -140,14 +173,16 @@ def _called(
 
 
 ACTS = (
-    Act("pass_dice", "pass the dice", ("craps.11.a",), _is_shooter, pass_dice),
-    Act("call_on", "call a wager on for the come out roll", ("craps.3.e",), _can_be_called,
-        call_on, ("wager",)),
-    Act("call_off", "let a wager be off on the come out roll", ("craps.3.e",), _can_be_called,
-        call_off, ("wager",)),
+    Act("pass_dice", "pass the dice", ("craps.11.a",), _is_shooter, pass_dice,
+        says="passes the dice", typed="pass dice"),
+    Act("call_on", "call a wager on for come out rolls", ("craps.3.e",), _can_be_called,
+        call_on, ("wager",), "calls {wager} on", "on {wager}"),
+    Act("call_off", "let a wager be off on come out rolls", ("craps.3.e",), _can_be_called,
+        call_off, ("wager",), "calls {wager} off", "off {wager}"),
 )  # fmt: skip
 
 
+@cites("craps.7.c", "craps.11.d", "craps.12.a.2")
 def named(table: Table, event: ShooterNamed) -> Table:
     """A new shooter; the point and the wagers stand."""
     play = replace(
@@ -156,7 +191,9 @@ def named(table: Table, event: ShooterNamed) -> Table:
         last_shooter=event.patron,
         declined=(),
         new_shooter=True,
+        ordered=False,
         deciding=False,
+        come_out=table.play.point is None,
     )
     return replace(table, play=play)
 
@@ -165,20 +202,42 @@ def passed(table: Table, event: DicePassed) -> Table:
     """Somebody passes the dice on, or declines them."""
     play: Play = table.play
     declined = (*play.declined, event.patron) if not play.shooter else (event.patron,)
-    return replace(table, stage=0, play=replace(play, shooter="", declined=declined))
+    ordered = play.ordered or event.ordered
+    return replace(
+        table, stage=0, play=replace(play, shooter="", declined=declined, ordered=ordered)
+    )
 
 
+@cites("craps.11.b")
 def decides(table: Table, event: ShooterDecides) -> Table:
     """The last shooter rolls only to decide the come bets that remain."""
     play = replace(table.play, shooter=event.patron, declined=(), deciding=True)
     return replace(table, play=play)
 
 
-def rested(table: Table, event: RoundEnded) -> Table:
-    """The next round offers the dice to everybody again."""
-    return replace(table, play=replace(table.play, declined=()))
+@cites("craps.11.b")
+def as_usual(table: Table, event: WagerPlaced | WagerTakenDown) -> Table:
+    """A line bet, or no come bet left, ends the rolls for come bets alone: the next comes out."""
+    if not table.play.deciding or (undecided_come_bets(table) and not line_bets(table)):
+        return table
+    return replace(table, play=replace(table.play, deciding=False, come_out=True))
 
 
-def line_bet_made(table: Table) -> bool:
-    """Whether a shooter who only decided come bets has made a line bet, so that play goes on."""
-    return table.play.deciding and has_line_bet(table, table.play.shooter)
+def cashed_out(table: Table, event: CashedOut) -> Table:
+    """Who cashes all chips and has nothing on the layout has left the table."""
+    if table.accounts[event.patron] or table.wagers_of(event.patron):
+        return table
+    return _away(table, (*table.play.away, event.patron))
+
+
+def bought(table: Table, event: Bought) -> Table:
+    """Who buys chips is at the table again."""
+    if event.patron not in table.play.away:
+        return table
+    return _away(table, tuple(one for one in table.play.away if one != event.patron))
+
+
+def _away(table: Table, away: tuple[str, ...]) -> Table:
+    """The table with these gone; where the shooter is one of them the dice are to be offered."""
+    stage = 0 if table.open and table.stage != IDLE else table.stage
+    return replace(table, stage=stage, play=replace(table.play, away=away))
