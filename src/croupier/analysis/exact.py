@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis import outcomes
+from croupier.analysis import chain, outcomes
 from croupier.core.errors import Refused
+from croupier.core.game import offered
+from croupier.kernels.states import chain as chained
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.analysis.law import Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
+    from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
 
 
@@ -18,5 +24,38 @@ def exact_law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | 
     """The exact law of a wager on a spot, from the reader its kind of contest needs."""
     if outcomes.decided_at_once(game, kind, rules, on):
         return outcomes.law(game, kind, rules, on, amount)
-    why = "it is not decided by one draw, and the chain reader that follows it is not built yet"
-    raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that one draw decides")
+    if game.decides:
+        return chain.law(game, kind, rules, on, amount)
+    why = "no one device decides it, and no reader follows such a contest yet"
+    raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that one device decides")
+
+
+def stays(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
+    """Whether a draw can leave the wager undecided."""
+    return bool(game.decides) and not outcomes.decided_at_once(game, kind, rules, on)
+
+
+@lru_cache(maxsize=64)
+def may_stay(game: Game, rules: Any) -> bool:
+    """Whether some wager of the table can be left undecided, so that rolls differ from contests."""
+    kinds = offered(game, rules).values()
+    return any(stays(game, kind, rules, kind.spots(rules)[0]) for kind in kinds)
+
+
+def verdicts(game: Game, kind: WagerKind, rules: Any, on: str) -> Iterator[Verdict]:
+    """Every verdict the wager can meet before its decision."""
+    for judged in chained(game, kind, rules, on).verdicts:
+        yield from (verdict for verdict in judged if verdict is not None)
+
+
+def clauses(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[str, ...]:
+    """The clauses of the wager and of every verdict it can meet at this table."""
+    named = (clause for one in verdicts(game, kind, rules, on) for clause in one.cites)
+    return tuple(dict.fromkeys((*kind.cites, *named)))
+
+
+def paid_at(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[tuple[str, str], ...]:
+    """The lines of the pay table; the one that is met where a spot wins at one alone."""
+    lines = tuple((line.name, str(line.odds)) for line in kind.pays(rules))
+    met = {str(one.odds) for one in verdicts(game, kind, rules, on) if one.odds is not None}
+    return (("", met.pop()),) if len(met) == 1 else lines

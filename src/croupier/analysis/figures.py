@@ -42,12 +42,19 @@ def per_cent(value: Fraction | Decimal, places: int) -> str:
     return f"{fixed(value * 100, places)} %"
 
 
-def true_odds(win: Fraction, lose: Fraction) -> str:
-    """The odds at which a wager would be fair: losing to winning."""
+def true_odds(win: Fraction, lose: Fraction, most: int | None = None) -> str:
+    """The odds at which a wager would be fair: losing to winning; a decimal where that is long."""
     if not win:
         return "never"
     ratio = lose / win
-    return f"{ratio.numerator} to {ratio.denominator}"
+    told = f"{ratio.numerator} to {ratio.denominator}"
+    return told if most is None or len(told) <= most else f"{fixed(ratio, 2)} to 1"
+
+
+def fraction(value: Fraction, most: int) -> str:
+    """A fraction, where it is short enough to read; where not, that it is one of many digits."""
+    told = str(value)
+    return told if len(told) <= most else f"in {len(str(value.denominator))} digits"
 
 
 def quotient(value: Fraction, by: Decimal) -> Decimal:

@@ -14,11 +14,13 @@ if TYPE_CHECKING:
 class Law:
     """Results in ascending order, each with its probability; `wagered` is all money staked.
 
-    Results are net and per unit of the initial wager; so is `wagered`.
+    Results are net and per unit of the initial wager; so is `wagered`. `rolls` is how many draws
+    a decision takes, on average.
     """
 
     results: tuple[tuple[Fraction, Fraction], ...]
     wagered: Fraction = Fraction(1)
+    rolls: Fraction = Fraction(1)
 
     @property
     def mean(self) -> Fraction:
@@ -34,6 +36,11 @@ class Law:
     def element_of_risk(self) -> Fraction:
         """The expected loss per unit of all money wagered."""
         return self.house_advantage / self.wagered
+
+    @property
+    def per_roll(self) -> Fraction:
+        """The expected loss per draw that the wager lies on the layout."""
+        return self.house_advantage / self.rolls
 
     @property
     def variance(self) -> Fraction:

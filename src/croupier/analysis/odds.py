@@ -6,13 +6,13 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis import outcomes
-from croupier.analysis.exact import exact_law
+from croupier.analysis.exact import clauses, exact_law, may_stay, paid_at
 from croupier.analysis.rows import Row
 from croupier.analysis.variants import Choice, choice, tables, variant
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import spots
+from croupier.core.placing import new_wager
 from croupier.core.wager import Bid
 from croupier.equipment.source import Live
 
@@ -97,14 +97,14 @@ def rows_at(
                 admitted(game, kind, rules, spot, amount)
             by_law.setdefault(exact_law(game, kind, rules, spot, amount), []).append(spot)
     for law, places in by_law.items():
-        for spot in places if on else places[:1]:
+        for spot in places if on or len(by_law) > 1 else places[:1]:
             row = row_of(game, kind, rules, spot, law)
             yield replace(row, spot=spot if on or len(by_law) > 1 else "", amount_cents=amount)
 
 
 def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:
     """A row with this law: what the wager pays, what touches it and the clauses behind it."""
-    lines = tuple((line.name, str(line.odds)) for line in kind.pays(rules))
+    lines = paid_at(game, kind, rules, on)
     return Row(
         game=game.key,
         wager=kind.odds_row,
@@ -112,15 +112,18 @@ def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:
         pays=lines[0][1] if len(lines) == 1 else None,
         paytable=() if len(lines) == 1 else lines,
         law=law,
-        cites=outcomes.clauses(game, kind, rules, on),
+        cites=clauses(game, kind, rules, on),
+        stays=may_stay(game, rules),
     )
 
 
 def admitted(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents) -> None:
-    """Refuse an amount that the table refuses."""
+    """Refuse an amount that the table refuses, whenever the wager is made."""
     driver = Driver(game, rules, Live(), clock=str)
     driver.buy("patron", max(amount, 1))
-    driver.place("patron", Bid(amount, kind.key, on, game.boxes(rules)[0]))
+    driver.step()
+    bid = Bid(amount, kind.key, on, game.boxes(rules)[0])
+    game.accept(game, driver.table, new_wager(game, driver.table, "patron", bid), bid)
 
 
 def unique(rows: Iterable[Row]) -> list[Row]:

@@ -39,8 +39,8 @@ def net_at(verdict: Verdict, amount: Cents) -> Fraction:
 def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
     """Every outcome is equally likely; void ones are drawn again, so they drop out."""
     judged = [verdict for verdict in tabulate(game, kind, rules, on) if verdict is not None]
-    shown = Counter(map(_shares, judged))
-    by_shares = dict(zip(map(_shares, judged), judged, strict=True))
+    shown = Counter(map(shares_of, judged))
+    by_shares = dict(zip(map(shares_of, judged), judged, strict=True))
     weights: Counter[Fraction] = Counter()
     for shares, verdict in by_shares.items():
         result = net(verdict) if amount is None else net_at(verdict, amount)
@@ -48,14 +48,7 @@ def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None =
     return law_of(weights)
 
 
-def _shares(verdict: Verdict) -> tuple[int, ...]:
+def shares_of(verdict: Verdict) -> tuple[int, ...]:
     """What makes two verdicts the same result, as integers, which are quick to count."""
     kept = () if verdict.kept is None else (verdict.kept.num, verdict.kept.den)
     return (verdict.paid.num, verdict.paid.den, *kept)
-
-
-def clauses(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[str, ...]:
-    """The clauses of the wager and of every verdict it can meet at this table."""
-    verdicts = (verdict for verdict in tabulate(game, kind, rules, on) if verdict is not None)
-    named = (clause for verdict in verdicts for clause in verdict.cites)
-    return tuple(dict.fromkeys((*kind.cites, *named)))

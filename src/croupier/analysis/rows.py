@@ -52,7 +52,10 @@ class Sample:
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A wager under the options that touch it; the fields are those of `odds --json`."""
+    """A wager under the options that touch it; the fields are those of `odds --json`.
+
+    `stays` says that wagers of this game may stay undecided: then rolls are told, too.
+    """
 
     game: str
     wager: str
@@ -62,6 +65,7 @@ class Row:
     law: Law
     cites: tuple[str, ...]
     spot: str = ""
+    stays: bool = False
     amount_cents: Cents | None = None
     sample: Sample | None = None
 
@@ -116,6 +120,16 @@ class Row:
         return self.law.element_of_risk
 
     @property
+    def rolls(self) -> Fraction:
+        """How many draws a decision takes, on average."""
+        return self.law.rolls
+
+    @property
+    def per_roll(self) -> Fraction:
+        """The expected loss per draw, for a unit on the layout."""
+        return self.law.per_roll
+
+    @property
     def interval_95(self) -> tuple[Decimal, Decimal] | None:
         """The 95 per cent confidence interval of a simulated house advantage."""
         return None if self.sample is None else self.sample.interval_95
@@ -141,9 +155,14 @@ def as_json(row: Row) -> dict[str, Any]:
         "lose": figures.decimal(row.lose),
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
+        **(_per_roll(row) if row.stays else {}),
         **({} if row.sample is None else _run(row.sample)),
         "cites": list(row.cites),
     }
+
+
+def _per_roll(row: Row) -> dict[str, Any]:
+    return {"rolls": figures.decimal(row.rolls), "per_roll": figures.decimal(row.per_roll)}
 
 
 def _run(sample: Sample) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.rulebook.option import (
     Count,
+    Each,
     Map,
     MapOf,
     Option,
@@ -46,6 +48,8 @@ def values_of(declared: Option) -> tuple[Any, ...]:
     kind = declared.type
     if isinstance(kind, Count) and kind.at_most is not None:
         return tuple(range(kind.at_least, kind.at_most + 1))
+    if isinstance(kind, Each) and isinstance(words := kind.of.values(), list):
+        return tuple(map(kind.parse, words))
     listed = kind.values()
     return tuple(map(kind.parse, listed)) if isinstance(listed, list) else (declared.default,)
 
@@ -59,6 +63,7 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
         yield replace(asked.rules, **chosen)
 
 
+@lru_cache(maxsize=1024)
 def is_lawful(game: Game, rules: Any) -> bool:
     """Whether the law has nothing against these choices together."""
     return next(unlawful(game, rules), None) is None

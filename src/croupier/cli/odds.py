@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 NAMED = 6
+SHORT = 21
+ROLLS = ("rolls", "per roll")
 HEAD = ("wager", "pays", "true odds", "house advantage", "exact", "hit rate")
 
 
@@ -113,14 +115,15 @@ def listing(rows: Sequence[Row], digits: int) -> Table:
     """One line for the wagers that share a law, a payout and a variant."""
     from rich.table import Table
 
-    ranging = varying(rows)
+    ranging, told = varying(rows), any(row.stays for row in rows)
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in (*HEAD[:1], *(("when",) if ranging else ()), *HEAD[1:]):
+    for name in (*HEAD[:1], *(("when",) if ranging else ()), *HEAD[1:], *(ROLLS if told else ())):
         table.add_column(name, justify="left" if name in ("wager", "when", "pays") else "right")
     for same in alike(rows):
         first = same[0]
         when = ", ".join(f"{k} = {word(first.variant[k])}" for k in ranging if k in first.variant)
-        table.add_row(label(same), *((when,) if ranging else ()), *figures_of(first, digits))
+        cells = (*figures_of(first, digits), *per_roll(first, digits))
+        table.add_row(label(same), *((when,) if ranging else ()), *cells)
     return table
 
 
@@ -147,12 +150,19 @@ def label(rows: Sequence[Row]) -> str:
 
 def figures_of(row: Row, digits: int) -> tuple[str, ...]:
     """What a row pays, its true odds, its house advantage in two spellings, its hit rate."""
-    from croupier.analysis.figures import per_cent, true_odds
+    from croupier.analysis.figures import fraction, per_cent, true_odds
 
     return (
         row.pays or " / ".join(odds for _, odds in row.paytable),
-        true_odds(row.win, row.lose),
+        true_odds(row.win, row.lose, SHORT),
         per_cent(row.house_advantage, digits),
-        str(row.house_advantage),
+        fraction(row.house_advantage, SHORT),
         per_cent(row.win, digits),
     )
+
+
+def per_roll(row: Row, digits: int) -> tuple[str, ...]:
+    """How many rolls a decision takes, and what each costs, where wagers may stay."""
+    from croupier.analysis.figures import fixed, per_cent
+
+    return (fixed(row.rolls, 2), per_cent(row.per_roll, digits)) if row.stays else ()
