@@ -163,7 +163,7 @@ class Layout(msgspec.Struct, frozen=True):
     """The table as one sees it from above, for the rules in force.
 
     `size` is the whole picture, `cloth` the part of it that is cloth, with a rail around it;
-    areas lie in drawing order.
+    areas lie in drawing order. `corner` is how round the corners of a walled table are.
     `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone.
     """
 
@@ -178,6 +178,7 @@ class Layout(msgspec.Struct, frozen=True):
     covers: tuple[Cover, ...] = ()
     color: str = "green"
     rail: int = 60
+    corner: int = 0
     requires: tuple[Role, ...] = ("name",)
     portrait: Layout | None = None
 

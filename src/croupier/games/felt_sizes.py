@@ -34,3 +34,19 @@ SIC_BO_CLOTH = (2400, 1320)
 
 SLOT = (120, 34)
 """The slot of a drop box or tip box, seen from above."""
+
+FOOT_INCHES = 12
+WALL = 64
+"""The wall of a craps table, as much of it as is seen from above."""
+CRAPS_CORNER = 150
+CRAPS_CENTER = 760
+"""How wide the propositions between stickperson and boxperson are."""
+CRAPS_GAP = 30
+CRAPS_MARGIN = 86
+"""What lies between the wall and the outermost line of a craps layout."""
+CRAPS_PASS, CRAPS_DONT = 100, 84
+"""The depth of the pass line and of the don't pass bar."""
+CRAPS_COLUMN = 145
+"""The width of a number's box."""
+CRAPS_HEIGHT = 1170
+CRAPS_SEAT = 46

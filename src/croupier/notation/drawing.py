@@ -11,6 +11,7 @@ from croupier.notation.svg import group
 PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "die": pictures.die,
     "diamond": pictures.diamond,
+    "ring": pictures.ring,
     "flourish": pictures.flourish,
     "bill": pictures.bill,
     "flag": pictures.flag,
@@ -19,6 +20,9 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "drop box": pictures.slot,
     "tip box": pictures.slot,
     "shaker": pictures.shaker,
+    "dice cup": pictures.dice_cup,
+    "stick": pictures.stick,
+    "puck": pictures.puck,
     "electrical device": pictures.panel,
     "ball wheel": wheels.ball_wheel,
     "standing wheel": wheels.standing_wheel,

@@ -31,6 +31,7 @@ CLOTHS = {
 """The middle and the edge of a cloth in each color."""
 LINE = 4
 """How wide the printed lines are."""
+STUD = {"width": 32, "height": 32, "patternUnits": "userSpaceOnUse"}
 
 
 def felt_svg(layout: Layout, *, interactive: bool = False, prefix: str = "") -> str:
@@ -67,11 +68,12 @@ def _table(layout: Layout) -> Iterator[str]:
     """The rail, the cloth, and a gold line around it."""
     cloth, rail = layout.cloth, layout.rail
     if rail:
-        yield _frame(cloth.inset(-rail), 90, fill=WOOD, stroke=DARK_WOOD, stroke_width=6)
+        around = layout.corner + rail if layout.corner else 90
+        yield _frame(cloth.inset(-rail), around, fill=WOOD, stroke=DARK_WOOD, stroke_width=6)
         shine = {"stroke": "#c79a4b", "stroke_opacity": 0.45, "stroke_width": 3}
-        yield _frame(cloth.inset(18 - rail), 76, fill="none", **shine)
+        yield _frame(cloth.inset(18 - rail), around - 14, fill="none", **shine)
     color = f"url(#felt-cloth-{layout.color})"
-    corner = 46 if rail else 18
+    corner = layout.corner or (46 if rail else 18)
     yield _frame(cloth, corner, fill=color)
     yield _frame(cloth, corner, fill="url(#felt-weave)")
     for inset, width in ((10, 3), (17, 1.5)) if rail else ((5, 3), (10, 1.5)):
@@ -152,6 +154,8 @@ def _paint(look: str) -> dict[str, object]:
         return {"fill": LOOKS[look], "stroke": GOLD, "stroke_width": LINE}
     if look == "sign":
         return {"fill": "#f4ecd6", "stroke": "#8a6a2b", "stroke_width": 6}
+    if look == "wall":
+        return {"fill": "url(#felt-studs)", "stroke": "#0d0a08", "stroke_width": LINE}
     if look == "idle":
         return {"fill": "#000", "fill_opacity": 0.25, "stroke": GOLD, "stroke_width": LINE}
     if look == "panel":
@@ -181,6 +185,7 @@ def definitions(layout: Layout) -> str:
         "defs",
         _gradient(ball, f"cloth-{layout.color}", f"0 {middle}, 1 {edge}", **near),
         tag("pattern", weave, id="felt-weave", width=6, height=6, patternUnits="userSpaceOnUse"),
+        tag("pattern", *_studs(), id="felt-studs", **STUD),
         _gradient(ball, "wood", "0 #8a5426, 0.7 #6b3c18, 1 #43230c", r="70%"),
         _gradient(ball, "track", "0.7 #2d1507, 0.86 #7a4720, 1 #4a270e"),
         _gradient(ball, "cone", "0 #a8682f, 0.6 #7a4720, 1 #3c1e0a"),
@@ -190,6 +195,13 @@ def definitions(layout: Layout) -> str:
         _gradient(ball, "glass", "0 #fff 0.45, 0.5 #fff 0.08, 1 #fff 0.2", **light),
         _gradient("linearGradient", "shade", "0 #000 0.15, 1 #000 0.5", x2="0", y2="1"),
     )
+
+
+def _studs() -> Iterator[str]:
+    """The rubber of a wall that dice are thrown against: small pyramids."""
+    yield rect(0, 0, 32, 32, fill="#241a15")
+    yield path("M0 0L16 16L32 0Z", fill="#382a22")
+    yield path("M0 32L16 16L32 32Z", fill="#140e0b")
 
 
 def felt_png(svg: str, width: int) -> bytes:

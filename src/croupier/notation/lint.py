@@ -11,7 +11,8 @@ import msgspec
 
 from croupier.core.game import Game, offered
 from croupier.core.layout import Area, Figure, Layout, Place, Words
-from croupier.core.wager import WagerKind, spot
+from croupier.core.table import Table
+from croupier.core.wager import Bid, WagerKind, spot
 from croupier.notation.outline import bounds, encloses
 
 ODDS = re.compile(r"\d+ to \d+")
@@ -51,16 +52,25 @@ def _arrangement(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
 
 
 def _wagers_have_areas(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
-    """Every legal wager has an area, and no area is for another."""
-    legal = {
-        spot(kind.key, on, box)
-        for kind in offered(game, rules).values()
-        for on in kind.spots(rules)
-        for box in game.boxes(rules)
-    }
+    """Every legal wager not booked as others has an area, and no area is for another."""
+    kinds = offered(game, rules).values()
+    legal = {one for kind in kinds for one in _spots(game, rules, kind)}
+    own = (kind for kind in kinds if not _booked_as_others(game, rules, kind))
+    needed = {one for kind in own for one in _spots(game, rules, kind)}
     drawn = {area.spot for area in layout.areas}
-    yield from (Flaw(one, "a legal wager without an area") for one in sorted(legal - drawn))
+    yield from (Flaw(one, "a legal wager without an area") for one in sorted(needed - drawn))
     yield from (Flaw(one, "an area without a legal wager") for one in sorted(drawn - legal))
+
+
+def _spots(game: Game, rules: Any, kind: WagerKind) -> Iterator[str]:
+    for on in kind.spots(rules):
+        yield from (spot(kind.key, on, box) for box in game.boxes(rules))
+
+
+def _booked_as_others(game: Game, rules: Any, kind: WagerKind) -> bool:
+    """Whether a wager is laid on the areas of other kinds, never on one of its own."""
+    bid = Bid(kind.multiple * 100, kind.key, kind.spots(rules)[0])
+    return kind.key not in {one.kind for one in game.book(Table(rules), bid)}
 
 
 def _ids(layout: Layout) -> Iterator[Flaw]:
@@ -174,7 +184,8 @@ def _dealers_side(layout: Layout) -> Iterator[Flaw]:
 
 
 def _same_areas(layout: Layout, portrait: Layout) -> Iterator[Flaw]:
-    """A phone shows the same areas."""
+    """A phone shows the same areas; it may leave out those a wager has besides the first."""
     ids, upright = {a.id for a in layout.areas}, {a.id for a in portrait.areas}
-    yield from (Flaw(one, "missing in the portrait") for one in sorted(ids - upright))
+    first = {a.id for a in layout.areas if a.id == a.spot}
+    yield from (Flaw(one, "missing in the portrait") for one in sorted(first - upright))
     yield from (Flaw(one, "in the portrait alone") for one in sorted(upright - ids))

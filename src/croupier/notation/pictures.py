@@ -72,6 +72,12 @@ def diamond(picture: Picture) -> Iterator[str]:
     yield path(points(inner), fill=color, stroke="#000", stroke_opacity=0.3, stroke_width=1)
 
 
+def ring(picture: Picture) -> Iterator[str]:
+    """A circle around a letter or a number."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x, y, r, fill="#000", fill_opacity=0.25, stroke=GOLD, stroke_width=3)
+
+
 def flourish(picture: Picture) -> Iterator[str]:
     """A line that swells to a diamond in its middle."""
     (x, y), half = picture.at, picture.size / 2
@@ -228,6 +234,45 @@ def shaker(picture: Picture) -> Iterator[str]:
         drawn = "".join(die(Picture("die", (int(dx), int(dy)), size, face)))
         yield group([drawn], transform=f"rotate({turn} {int(dx)} {int(dy)})")
     yield circle(x, y, r * 0.78, fill="url(#felt-glass)")
+
+
+def dice_cup(picture: Picture) -> Iterator[str]:
+    """A cup of leather seen from above, with dice left in it."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x + r * 0.04, y + r * 0.09, r, fill="#000", fill_opacity=0.4)
+    yield circle(x, y, r, fill="#5a2f16", stroke="#2b1508", stroke_width=r / 14)
+    yield circle(x, y, r * 0.88, fill="none", stroke="#a06a3a", stroke_width=r / 26)
+    yield circle(x, y, r * 0.78, fill="#1a0d07")
+    size = int(r * 0.56)
+    for face, turn, shift in (("3", 20, 0), ("6", -14, 120), ("2", 41, 240)):
+        dx, dy = polar(x, y, r * 0.4, shift)
+        drawn = "".join(die(Picture("die", (int(dx), int(dy)), size, face)))
+        yield group([drawn], transform=f"rotate({turn} {int(dx)} {int(dy)})")
+
+
+def stick(picture: Picture) -> Iterator[str]:
+    """The stick that brings the dice in, its hook to the right."""
+    (x, y), half = picture.at, picture.size / 2
+    end = f"H{x + half - 14:.1f}q14 0 14 -14v-16"
+    for dy, color, width in ((4, "#000", 9), (0, "#8a5a2b", 9), (-2, "#d9ac6a", 2.5)):
+        yield path(
+            f"M{x - half:.1f} {y + dy}{end}",
+            fill="none",
+            stroke=color,
+            stroke_width=width,
+            stroke_opacity=0.35 if dy == 4 else 1,
+            stroke_linecap="round",
+        )
+
+
+def puck(picture: Picture) -> Iterator[str]:
+    """The marker of the point: white with ON, black with OFF."""
+    (x, y), r = picture.at, picture.size / 2
+    face, ink = ("#f7f3ea", INK) if picture.detail == "ON" else ("#16161a", CREAM)
+    yield circle(x + 1, y + r * 0.1, r, fill="#000", fill_opacity=0.4)
+    yield circle(x, y, r, fill=face, stroke=ink, stroke_width=r / 12)
+    yield circle(x, y, r * 0.8, fill="none", stroke=ink, stroke_width=r / 24)
+    yield written(Words(picture.detail, picture.at, int(r * 0.62), ink, face="sans"))
 
 
 def panel(picture: Picture) -> Iterator[str]:

@@ -26,6 +26,7 @@ from croupier.games.craps import calls, shooter
 from croupier.games.craps.conditions import accept_wager, stays_seated, takes_a_seat
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
+from croupier.games.craps.layout import layout
 from croupier.games.craps.options import CrapsOptions, MiniCrapsOptions
 from croupier.games.craps.play import (
     CRAPS_EVENTS,
@@ -224,6 +225,7 @@ CRAPS = Game(
     late=late,
     shows=shows,
     decides="dice",
+    layout=layout,
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
     folder="croupier.games.craps",

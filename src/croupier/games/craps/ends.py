@@ -1,0 +1,218 @@
+"""An end of a craps layout: numbers, come, field, and the lines that wrap around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
+from croupier.games import felt_sizes as sizes
+from croupier.games.craps.options import NUMBERS
+from croupier.games.craps.printing import (
+    KIND,
+    ODDS,
+    SIXES,
+    Part,
+    Rules,
+    barred,
+    dice,
+    offers,
+    wager,
+    word,
+    word_and_odds,
+)
+from croupier.games.families import felt
+from croupier.rulebook.citation import cites
+
+PRINTED = {"6": "SIX", "9": "NINE"}
+POINT = ("craps.1.come-out-point", "craps.1.come-point", "craps.12.a.4")
+PASS_AT = sizes.CRAPS_MARGIN
+DONT_AT = PASS_AT + sizes.CRAPS_PASS
+LAID_AT = DONT_AT + sizes.CRAPS_DONT
+INNER = LAID_AT + 84
+DONT_COME = 140
+LENGTH = INNER + DONT_COME + 6 * sizes.CRAPS_COLUMN
+TOP, NUMBERS_TALL, COME_TALL, FIELD_TALL = 116, 352, 130, 170
+BEHIND = 74
+"""How deep the odds lie behind the pass line."""
+
+
+class End(msgspec.Struct, frozen=True):
+    """One end of a table, measured from its outer edge to the center; the other mirrors it."""
+
+    cloth: Box
+    mirrored: bool = False
+
+    @property
+    def suffix(self) -> str:
+        """What the ids of the second end add."""
+        return ".right" if self.mirrored else ""
+
+    def point(self, along: int, down: int) -> Point:
+        """A point so far from the outer edge and from the top."""
+        x = self.cloth.right - along if self.mirrored else self.cloth.x + along
+        return x, self.cloth.y + down
+
+    def box(self, along: int, down: int, length: int, tall: int) -> Box:
+        """A box so far from the outer edge and from the top."""
+        x, y = self.point(along + (length if self.mirrored else 0), down)
+        return Box(x, y, length, tall)
+
+    def hook(self, along: int, bottom: int, depth: int, radius: int) -> str:
+        """A strip down the end of the table, around its corner, and along its side."""
+        inner, turn, back = radius - depth, int(self.mirrored), int(not self.mirrored)
+        bend = f"A{radius} {radius} 0 0 {turn} "
+        again = f"A{inner} {inner} 0 0 {back} "
+
+        def at(u: int, v: int) -> str:
+            x, y = self.point(u, v)
+            return f"{x} {y}"
+
+        return (
+            f"M{at(along, TOP)}L{at(along, bottom - radius)}{bend}{at(along + radius, bottom)}"
+            f"L{at(LENGTH, bottom)}L{at(LENGTH, bottom - depth)}"
+            f"L{at(along + radius, bottom - depth)}{again}{at(along + depth, bottom - radius)}"
+            f"L{at(along + depth, TOP)}Z"
+        )
+
+
+PASS_BOTTOM = sizes.CRAPS_HEIGHT - sizes.CRAPS_MARGIN - BEHIND
+DONT_BOTTOM = PASS_BOTTOM - sizes.CRAPS_PASS
+
+
+def end(rules: Rules, side: End) -> Iterator[Part]:
+    """Everything at one end."""
+    across = LENGTH - INNER
+    come, fields = TOP + NUMBERS_TALL, TOP + NUMBERS_TALL + COME_TALL
+    columns = side.box(INNER + DONT_COME, TOP, 6 * sizes.CRAPS_COLUMN, NUMBERS_TALL)
+    yield from numbers(rules, columns, side.suffix)
+    yield from dont_come(rules, side.box(INNER, TOP, DONT_COME, NUMBERS_TALL), side.suffix)
+    yield from word(
+        rules, "come", "COME", side.box(INNER, come, across, COME_TALL), suffix=side.suffix,
+        size=92, ink="gold",
+    )  # fmt: skip
+    tall = DONT_BOTTOM - sizes.CRAPS_DONT - fields
+    yield from field(rules, side.box(INNER, fields, across, tall), side.suffix)
+    laid = side.box(LAID_AT, TOP, INNER - LAID_AT, DONT_BOTTOM - sizes.CRAPS_DONT - TOP)
+    yield from dont_pass_odds(rules, laid, side.suffix)
+    yield from lines(rules, side)
+    behind = side.box(INNER, PASS_BOTTOM, across, BEHIND)
+    yield from pass_odds(rules, behind, side.suffix)
+
+
+def numbers(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
+    """Six numbers side by side."""
+    for number, column in zip(NUMBERS, felt.row(box, 6), strict=True):
+        yield from number_column(rules, number, column, suffix)
+
+
+def number_column(rules: Rules, n: str, box: Box, suffix: str) -> Iterator[Part]:
+    """A number: against it above, with it below, and the place of its point between."""
+    x, width = box.x, box.width
+    upper, thin, low = box.height * 18 // 100, box.height * 15 // 100, box.height * 18 // 100
+    y = box.y
+    against = ("dont_come_odds", "Don't odds", n), (f"lay_{n}", "Lay", "")
+    yield from side_by_side(rules, Box(x, y, width, upper), n, against, suffix)
+    y += upper
+    if offers(rules, f"place_lose_{n}"):
+        lose = Box(x, y, width, thin)
+        yield from word_and_odds(rules, f"place_lose_{n}", f"Lose {n}", lose, suffix, look="panel")
+        y += thin
+    below = box.bottom - low - thin
+    yield point(n, Box(x, y, width, below - y), suffix)
+    with_it = ("come_odds", "Odds", n), (f"buy_{n}", "Buy", "")
+    yield from side_by_side(rules, Box(x, below, width, low), n, with_it, suffix)
+    win = Box(x, below + low, width, box.bottom - below - low)
+    yield from word_and_odds(rules, f"place_{n}", f"Place {n}", win, suffix, look="panel")
+
+
+def side_by_side(
+    rules: Rules, box: Box, n: str, cells: tuple[tuple[str, str, str], ...], suffix: str
+) -> Iterator[Part]:
+    """Small areas of one number, as many as this table offers."""
+    shown = [cell for cell in cells if offers(rules, cell[0])]
+    for (key, text, on), part in zip(shown, felt.row(box, len(shown)), strict=True):
+        said = Words(f"{text} {n}", part.center, 23, width=part.width - 12, wraps=True)
+        yield from wager(rules, key, part, on, suffix, words=(said,))
+
+
+def point(n: str, box: Box, suffix: str = "") -> Place:
+    """The box of a number, where its marker and the come bets that travel to it lie."""
+    text = PRINTED.get(n, n)
+    size = min(box.height * 74 // 100, 96)
+    words = Words(text, box.center, size, "#ff6257", width=box.width - 16)
+    name = f"point {n}{suffix}"
+    return Place(name, box.outline, box.center, f"Point {n}", POINT, "idle", (words,))
+
+
+@cites("craps.2.d.3")
+def dont_come(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
+    """The don't come bar, with the two sixes that are barred."""
+    yield from barred(rules, "dont_come", "Don't Come Bar", box, suffix)
+
+
+@cites("craps.2.k", "craps.4.a")
+def field(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
+    """The field's numbers, the first and the last in a ring with their better odds."""
+    y, tall = box.y, box.height
+    upper, lower = y + tall * 36 // 100, y + tall * 78 // 100
+    columns = felt.row(Box(box.x + 10, y, box.width - 20, tall), 7)
+    size, xs = tall * 36 // 100, [column.center[0] for column in columns]
+    shown = [
+        Words(n, (x, upper), size * (80 if n in ("2", "12") else 100) // 100, "gold")
+        for n, x in zip(("2", "3", "4", "9", "10", "11", "12"), xs, strict=True)
+    ]
+    name = Words("FIELD", (box.center[0], lower), tall * 32 // 100, width=columns[0].width * 3)
+    room = columns[0].width
+    at = ((xs[0], lower), (xs[-1], lower), (xs[1] + room // 3, lower), (xs[-2] - room // 3, lower))
+    even, better = (str(line.odds) for line in KIND["field"].pays(rules))
+    rings = tuple(Picture("ring", one.at, size * 14 // 10) for one in (shown[0], shown[-1]))
+    for area in wager(rules, "field", box, suffix=suffix, words=(name, *shown), pictures=rings):
+        yield area
+        for place, odds in zip(at, (better, better, even, even), strict=True):
+            words = Words(odds, place, tall * 17 // 100, width=room - 8)
+            yield Inscription(words, (*ODDS, "craps.4.b"), "odds", area=area.id)
+
+
+def dont_pass_odds(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
+    """Odds laid beside the don't pass bar, one area for each point."""
+    for n, part in zip(NUMBERS, felt.column(box, 6), strict=True):
+        yield from _supplemental(rules, "dont_pass_odds", "Don't odds", n, part, suffix)
+
+
+def pass_odds(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
+    """Odds behind the pass line, one area for each point."""
+    for n, part in zip(NUMBERS, felt.row(box, 6), strict=True):
+        yield from _supplemental(rules, "pass_odds", "Odds", n, part, suffix)
+
+
+def _supplemental(
+    rules: Rules, key: str, text: str, n: str, box: Box, suffix: str
+) -> Iterator[Area]:
+    said = Words(f"{text} {n}", box.center, 26, width=box.width - 10, wraps=box.width < 100)
+    yield from wager(rules, key, box, n, suffix, words=(said,), look="panel")
+
+
+@cites("craps.2.b.3")
+def lines(rules: Rules, side: End) -> Iterator[Part]:
+    """The don't pass bar inside the pass line, both around the corner of the table."""
+    middle = (INNER + LENGTH) // 2
+    dont = side.point(middle, DONT_BOTTOM - sizes.CRAPS_DONT // 2)
+    line = side.point(middle, PASS_BOTTOM - sizes.CRAPS_PASS // 2)
+    turn = -90 if side.mirrored else 90
+    up = side.point(DONT_AT + sizes.CRAPS_DONT // 2, TOP + 400)
+    across = side.point(PASS_AT + sizes.CRAPS_PASS // 2, TOP + 360)
+    beside = (dont[0] + 330, dont[1])
+    yield from wager(
+        rules, "dont_pass", side.cloth, suffix=side.suffix, anchor=dont,
+        outline=side.hook(DONT_AT, DONT_BOTTOM, sizes.CRAPS_DONT, 160),
+        words=(Words("Don't Pass Bar", dont, 44), Words("Don't Pass Bar", up, 38, turn=turn)),
+        pictures=dice(SIXES, beside, 44),
+    )  # fmt: skip
+    yield from wager(
+        rules, "pass", side.cloth, suffix=side.suffix, anchor=line,
+        outline=side.hook(PASS_AT, PASS_BOTTOM, sizes.CRAPS_PASS, 240),
+        words=(Words("PASS LINE", line, 66, "gold"),
+               Words("PASS LINE", across, 60, "gold", turn=turn)),
+    )  # fmt: skip

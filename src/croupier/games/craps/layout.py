@@ -1,0 +1,218 @@
+"""The layouts of craps and mini-craps: what 205 CMR 146.17 asks for, as felts are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from msgspec.structs import replace
+
+from croupier.core.layout import (
+    Area,
+    Box,
+    Figure,
+    Inscription,
+    Layout,
+    Picture,
+    Place,
+    Point,
+    Words,
+)
+from croupier.games import felt_sizes as sizes
+from croupier.games.craps import center, ends, fire
+from croupier.games.craps.options import CrapsOptions
+from croupier.games.craps.phone import on_phone
+from croupier.games.craps.printing import Part, Rules
+from croupier.games.families import felt
+from croupier.rulebook.citation import cites
+
+RAIL = sizes.RAIL + sizes.WALL
+STICK_ZONE = 104
+"""What the center leaves before the stickperson."""
+NO_CALL_BETS = "No call bets."
+SEATS = 9
+
+
+def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+    """The table for these rules, and the same wagers for a phone."""
+    table = craps_table(rules, name) if isinstance(rules, CrapsOptions) else mini(rules, name)
+    return replace(table, portrait=on_phone(table, rules, name))
+
+
+@cites("cmr146.17.1", "cmr146.17.2", "cmr146.17.4")
+def craps_table(rules: Rules, name: str) -> Layout:
+    """Two mirrored ends, and the propositions between boxperson and stickperson."""
+    width = 2 * (ends.LENGTH + sizes.CRAPS_GAP) + sizes.CRAPS_CENTER
+    cloth = Box(RAIL, RAIL, width, sizes.CRAPS_HEIGHT)
+    middle = Box(cloth.center[0] - sizes.CRAPS_CENTER // 2, cloth.y, sizes.CRAPS_CENTER,
+                 cloth.height)  # fmt: skip
+    burning = fire.burns(rules)
+    top = middle.y + (236 if burning else 128)
+    offers = Box(middle.x, top, middle.width, middle.bottom - STICK_ZONE - top)
+    left, right = ends.End(cloth), ends.End(cloth, mirrored=True)
+    parts = chain(
+        (wall(cloth),),
+        ends.end(rules, right),
+        ends.end(rules, left),
+        center.center(rules, offers, center.ON_TABLE),
+        fire.areas(rules, cloth) if burning else (),
+        fire.relocation(Box(middle.x, middle.y + 112, middle.width, 114)) if burning else (),
+        fire.on_the_wall(rules, cloth) if burning else (),
+        words_of_the_law(name, middle),
+        personnel(cloth),
+        things(rules, middle),
+        (puck(left), puck(right)),
+    )
+    return laid("craps", "Craps", cloth, parts)
+
+
+@cites("cmr146.17.1", "cmr146.17.2")
+def mini(rules: Rules, name: str) -> Layout:
+    """One end, the propositions beside it, and nine seats."""
+    width = ends.LENGTH + sizes.CRAPS_GAP + sizes.CRAPS_CENTER + sizes.CRAPS_MARGIN
+    cloth = Box(RAIL + sizes.CRAPS_SEAT, RAIL, width, sizes.CRAPS_HEIGHT)
+    middle = Box(cloth.x + ends.LENGTH + sizes.CRAPS_GAP, cloth.y, sizes.CRAPS_CENTER,
+                 cloth.height)  # fmt: skip
+    offers = Box(middle.x, middle.y + 128, middle.width, middle.height - STICK_ZONE - 128)
+    side = ends.End(cloth)
+    parts = chain(
+        (wall(cloth),),
+        ends.end(rules, side),
+        center.center(rules, offers, center.ON_TABLE),
+        words_of_the_law(name, middle),
+        felt.dealers_side(cloth, cloth.x + 640, 250, ("cmr146.17.3",)),
+        things(rules, middle),
+        (puck(side),),
+        seats(cloth),
+    )
+    made = laid("minicraps", "Mini-Craps", cloth, parts)
+    return replace(made, size=(made.size[0] + sizes.CRAPS_SEAT, made.size[1] + sizes.CRAPS_SEAT))
+
+
+def laid(key: str, title: str, cloth: Box, parts: Iterable[Part]) -> Layout:
+    """A layout of these parts, on a walled table with rounded corners."""
+    found = tuple(parts)
+    return Layout(
+        key,
+        title,
+        (cloth.right + RAIL, cloth.bottom + RAIL),
+        cloth,
+        tuple(one for one in found if isinstance(one, Area)),
+        tuple(one for one in found if isinstance(one, Place)),
+        tuple(one for one in found if isinstance(one, Inscription)),
+        tuple(one for one in found if isinstance(one, Figure)),
+        rail=RAIL,
+        corner=sizes.CRAPS_CORNER,
+        requires=("name", "notice"),
+    )
+
+
+@cites("cmr146.17.1")
+def wall(cloth: Box) -> Figure:
+    """The high wall around the cloth, with rounded corners."""
+    outer = rounded(cloth.inset(-sizes.WALL), sizes.CRAPS_CORNER + sizes.WALL, 1)
+    return Figure(outer + rounded(cloth, sizes.CRAPS_CORNER, 0), "wall")
+
+
+def rounded(box: Box, radius: int, clockwise: int) -> str:
+    """The outline of a box with round corners, drawn in one sense or the other."""
+    left, top, right, bottom, r = box.x, box.y, box.right, box.bottom, radius
+    corners = [
+        ((left + r, top), (right - r, top)),
+        ((right, top + r), (right, bottom - r)),
+        ((right - r, bottom), (left + r, bottom)),
+        ((left, bottom - r), (left, top + r)),
+    ]
+    if not clockwise:
+        corners = [(b, a) for a, b in reversed(corners)]
+    path = "".join(
+        f"{f'A{r} {r} 0 0 {clockwise} ' if n else 'M'}{a[0]} {a[1]}L{b[0]} {b[1]}"
+        for n, (a, b) in enumerate(corners)
+    )
+    start = corners[0][0]
+    return f"{path}A{r} {r} 0 0 {clockwise} {start[0]} {start[1]}Z"
+
+
+@cites("cmr146.17.2.a", "cmr146.17.2.c")
+def words_of_the_law(name: str, middle: Box) -> Iterator[Inscription]:
+    """The name of the gaming licensee, and that there are no call bets."""
+    at = (middle.center[0], middle.y + 68)
+    words = Words(name, at, 70, "gold", width=middle.width)
+    yield Inscription(words, ("cmr146.17.2.a",), "name")
+    said = Words(NO_CALL_BETS, (middle.center[0], middle.bottom - 70), 40, "white", width=330)
+    yield Inscription(said, ("cmr146.17.2.c",), "notice")
+
+
+@cites("cmr146.17.3")
+def personnel(cloth: Box) -> Iterator[Place]:
+    """Dealers and boxperson on one side, drop box and tip box to either hand of the dealers."""
+    apart, because = 560, ("cmr146.17.3",)
+    first, drop, tip = felt.dealers_side(cloth, cloth.x + 980, apart, because)
+    across = cloth.x + cloth.right
+    shift = across - drop.anchor[0] - tip.anchor[0]
+    yield from (first, drop, moved(tip, shift))
+    yield moved(replace(first, id="dealer.right"), across - 2 * first.anchor[0])
+    box = felt.around((cloth.center[0], first.anchor[1]), 300, 54)
+    yield Place("boxperson", box.outline, box.center, "Boxperson", ("craps.7.b.1", *because))
+
+
+def moved(place: Place, along: int) -> Place:
+    """A place so much farther to the right."""
+    x, y = place.anchor[0] + along, place.anchor[1]
+    box = felt.around((x, y), *sizes.SLOT)
+    words = tuple(replace(one, at=(one.at[0] + along, one.at[1])) for one in place.words)
+    pictures = tuple(replace(one, at=(one.at[0] + along, one.at[1])) for one in place.pictures)
+    return replace(place, anchor=(x, y), outline=box.outline, words=words, pictures=pictures)
+
+
+@cites("craps.7.a", "craps.7.c.1", "craps.7.c.2", "craps.10.b", "craps.10.c")
+def things(rules: Rules, middle: Box) -> Iterator[Place]:
+    """The dice before the one who has them in charge, with the cup and the stick."""
+    mini = not isinstance(rules, CrapsOptions)
+    x, y = middle.center[0], middle.bottom - 68
+    at, size = (x - 270, y), 84
+    cup = Picture("dice cup", at, size)
+    because = ("craps.7.a", "craps.7.c.2" if mini else "craps.7.c.1")
+    yield Place("dice cup", felt.circle(at, size // 2), at, "Dice cup", because, pictures=(cup,))
+    box = felt.around((x + 230, y), 130, 60)
+    rolled = ("craps.10.c" if mini else "craps.10.b",)
+    shown = tuple(
+        Picture("die", (box.center[0] + dx, box.center[1]), 44, face, turn)
+        for dx, face, turn in ((-34, "4", -8), (34, "3", 11))
+    )
+    yield Place("dice", box.outline, box.center, "Dice", rolled, pictures=shown)
+    stick = felt.around((x, middle.bottom - 24), 300, 30)
+    drawn = Picture("stick", stick.center, stick.width)
+    yield Place("stick", stick.outline, stick.center, "Stick", rolled, pictures=(drawn,))
+    who = felt.around((x, middle.bottom - 24), 300, 40)
+    caller = rules.calls.capitalize()
+    if caller == "Stickperson":
+        yield Place("stickperson", who.outline, who.center, caller, rolled)
+
+
+@cites("craps.11.b")
+def puck(side: ends.End) -> Place:
+    """The on/off marker, off on the don't pass line until a point is on."""
+    at, size = side.point(ends.DONT_AT + sizes.CRAPS_DONT // 2, ends.TOP + 50), 72
+    picture = Picture("puck", at, size, "OFF")
+    name, outline = f"puck{side.suffix}", felt.circle(at, size // 2)
+    return Place(name, outline, at, "On/off marker", ("craps.11.b",), pictures=(picture,))
+
+
+@cites("cmr146.17.1")
+def seats(cloth: Box) -> Iterator[Place]:
+    """Nine seats clockwise from the dealer's left."""
+    for number, at in enumerate(seat_points(cloth), 1):
+        words = (Words(str(number), at, 34, "gold", face="sans"),)
+        outline = felt.circle(at, sizes.CRAPS_SEAT)
+        yield Place(f"seat {number}", outline, at, f"Seat {number}", ("cmr146.17.1",), "black",
+                    words)  # fmt: skip
+
+
+def seat_points(cloth: Box) -> Iterator[Point]:
+    """Two seats at the right end, five along the side, two at the left end."""
+    out = RAIL - 4
+    downs = [cloth.y + cloth.height * n // 3 for n in (1, 2)]
+    yield from ((cloth.right + out, y) for y in downs)
+    yield from ((cloth.right - cloth.width * n // 6, cloth.bottom + out) for n in range(1, 6))
+    yield from ((cloth.x - out, y) for y in reversed(downs))
