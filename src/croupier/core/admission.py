@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.errors import Refused, UnknownName, listed
 from croupier.core.event import (
     Acted,
@@ -149,6 +151,14 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
     if not 0 < event.amount <= wager.amount:
         accepted = f"up to {short(wager.amount)}"
         raise Refused(f"taking down {short(event.amount)}", "more than the wager", (), accepted)
+    _left_is_a_wager(game, table, wager, wager.amount - event.amount)
+
+
+def _left_is_a_wager(game: Game, table: Table, wager: Wager, left: int) -> None:
+    """What a reduction leaves is an amount that the table would accept."""
+    if left:
+        bid = Bid(left, wager.kind, wager.on, wager.box, coupon=wager.coupon)
+        game.accept(game, table, replace(wager, amount=left), bid)
 
 
 def _kind_removable(game: Game, table: Table, wager: Wager, amount: int) -> None:
@@ -228,6 +238,8 @@ def _cashed_out(game: Game, table: Table, event: CashedOut) -> None:
     if not 0 < event.amount <= balance:
         what = f"{event.patron} cashes {short(event.amount)}"
         raise Refused(what, f"the balance is {short(balance)}", (), f"up to {short(balance)}")
+    if event.amount == balance:
+        game.leave(table, event.patron)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled) -> None:

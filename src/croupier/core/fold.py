@@ -101,11 +101,11 @@ def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents =
 
 
 def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
-    """What comes back undecided brings its part of the commission back."""
+    """What comes back undecided brings its part of the commission back, to the next cent."""
     wager = table.wager(event.wager)
     if wager is None or not wager.commission:
         return _reduced(table, event.wager, event.patron, event.amount)
-    back = wager.commission * event.amount // wager.amount
+    back = -(-wager.commission * event.amount // wager.amount)
     left = tuple(
         replace(w, commission=w.commission - back) if w.id == wager.id else w for w in table.wagers
     )

@@ -31,11 +31,15 @@ def scope_findings(laid: list[Laid], report: Report) -> Iterator[Finding]:
 
 
 def _group(table: Laid, declared: Option) -> tuple[str, ...]:
-    """The tables that one choice is compared over; nothing where it is compared with none."""
+    """The tables that one choice is compared over; nothing where it is compared with none.
+
+    Games that share their clauses, as variants do, are compared together.
+    """
     if declared.attr in table.unreadable or declared.scope == "table":
         return ()
     over = _scope_value(table, declared.scope)
-    return () if over is None else (table.game.key, declared.key, str(over))
+    law = table.game.folder or table.game.key
+    return () if over is None else (law, declared.key, str(over))
 
 
 def _scope_value(table: Laid, scope: Scope) -> Any:

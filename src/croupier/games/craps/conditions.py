@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
-from typing import Any
+from functools import lru_cache
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.money import Cents, short
+from croupier.core.odds import Ratio
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.equipment.chips import payable
-from croupier.games.craps.options import PAYS
-from croupier.rulebook.acceptance import accept
+from croupier.games.craps.options import (
+    COMBINED,
+    DOLLAR,
+    FIRE_LIMITS,
+    FLAT,
+    ODDS_BETS,
+    PAYS,
+    MiniCrapsOptions,
+)
+from croupier.rulebook.acceptance import accept, in_whole_cents, with_chips
 from croupier.rulebook.citation import cites
 
-DOLLAR = 1_00
-FLAT = {
-    "pass_odds": "pass", "dont_pass_odds": "dont_pass",
-    "come_odds": "come", "dont_come_odds": "dont_come",
-}  # fmt: skip
-LAID = ("dont_pass_odds", "dont_come_odds")
+BOUNDED = (*ODDS_BETS, "fire")
+SEATS = 9
 SUPPLEMENTAL = {
     "pass_odds": "craps.6.a", "dont_pass_odds": "craps.6.b",
     "come_odds": "craps.6.c", "dont_come_odds": "craps.6.d",
@@ -57,8 +61,11 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
 @cites("craps.2.nn", "craps.12.a.1")
 def before_a_new_shooter(table: Table, wager: Wager) -> None:
     """A fire bet is made before the first come out roll of a new shooter, and never changed."""
-    if not table.play.new_shooter:
-        _refuse(wager, "this shooter has thrown", ("craps.2.nn",), "before the next new shooter")
+    play, later = table.play, "before the come out roll of the next new shooter"
+    if not play.new_shooter or play.deciding:
+        _refuse(wager, "this shooter has thrown", ("craps.2.nn", "craps.12.a.1"), later)
+    if play.point is not None:
+        _refuse(wager, f"the point is {play.point}", ("craps.2.nn", "craps.12.a.1"), later)
     if table.wager(wager.id) is not None:
         _refuse(wager, "a fire bet is never increased", ("craps.3.c.2",))
 
@@ -78,21 +85,10 @@ def supports_a_flat_bet(table: Table, wager: Wager) -> None:
     if not flat:
         why = f"no {FLAT[wager.kind]} bet is on {wager.on}"
         _refuse(wager, why, clause, f"a {FLAT[wager.kind]} bet first")
-    most = most_odds(table.rules, wager.kind, wager.on, flat)
+    most = table.rules.most_odds(wager.kind, wager.on, flat)
     if wager.amount > most:
         because = (*clause, "craps.6.e")
         _refuse(wager, "above the multiple this house allows", because, f"at most {short(most)}")
-
-
-@cites("craps.6.e", "craps.6.f")
-def most_odds(rules: Any, kind: str, point: str, flat: Cents) -> Cents:
-    """The most that may be taken or laid: the multiple, and what a whole payout needs beyond."""
-    odds = PAYS.row(kind, point).odds
-    won = rules.odds_multiple[point] * flat
-    most = Fraction(won) / odds.fraction if kind in LAID else Fraction(won)
-    if rules.odds_overage:
-        return ceil(most / (odds.den * DOLLAR)) * odds.den * DOLLAR
-    return int(most)
 
 
 @cites("craps.2.u")
@@ -125,7 +121,7 @@ def never(table: Table, wager: Wager, amount: Cents) -> None:
     raise Refused(f"taking down {wager.spot}", why, ("craps.3.c.2",))
 
 
-@cites("craps.3.d")
+@cites("craps.3.d", "craps.6.b", "craps.6.d")
 def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
     """A don't bet may come down; the odds behind it must still stand within their multiple."""
     kind = f"{wager.kind}_odds"
@@ -133,43 +129,109 @@ def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
         w.amount for w in table.wagers_of(wager.patron) if w.kind == kind and int(w.on) == wager.at
     )
     left = wager.amount - amount
-    if laid and laid > most_odds(table.rules, kind, str(wager.at), left):
-        what = f"taking down {short(amount)} of {wager.spot}"
-        raise Refused(what, "odds are laid behind it", ("craps.3.d",), f"take {kind} down first")
+    if laid and laid > table.rules.most_odds(kind, str(wager.at), left):
+        what, because = f"taking down {short(amount)} of {wager.spot}", (SUPPLEMENTAL[kind],)
+        raise Refused(what, "odds are laid behind it", because, f"take {kind} down first")
 
 
 @cites("craps.4.f", "craps.3.b")
 def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     """Common conditions; coupons on the line alone; and an amount that its odds can pay."""
     pays_in_chips(game, table, wager)
-    accept(game, table, wager, bid)
+    if wager.kind in BOUNDED:
+        own_bounds(game, table, wager, bid)
+    else:
+        accept(game, table, wager, bid)
     if wager.coupon and wager.kind not in ("pass", "dont_pass"):
         why = "match play coupons are for pass and don't pass alone"
         _refuse(wager, why, ("craps.3.b",), "chips alone")
+
+
+def own_bounds(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
+    """A wager whose amount this game's rules bound is held to those, and to the common rest."""
+    kind = game.kind(wager.kind)
+    assert kind is not None, "admission has looked it up"
+    with_chips(table.rules, bid, kind)
+    if wager.kind == "fire":
+        one_to_five_dollars(wager)
+    else:
+        within_posted_odds(table, wager)
+    in_whole_cents(game, kind, table.rules, wager, bid)
+
+
+@cites("craps.12.b.1")
+def one_to_five_dollars(wager: Wager) -> None:
+    """A fire bet is from $1 to $5 in whole dollars, whatever the table's limits."""
+    low, high = FIRE_LIMITS
+    if wager.amount % DOLLAR or not low <= wager.amount <= high:
+        why = "a fire bet is from $1 to $5, in whole dollars"
+        _refuse(wager, why, ("craps.12.b.1",), "1, 2, 3, 4 or 5")
+
+
+@cites("craps.6.f", "cmr147.07.1")
+def within_posted_odds(table: Table, wager: Wager) -> None:
+    """Limits posted for supplemental wagers yield to what a whole payout needs."""
+    low, high = table.rules.limits(wager.kind)
+    most = table.rules.evened(wager.kind, wager.on, Fraction(high))
+    outside = not low <= wager.amount <= most and not table.rules.limits_accept_outside
+    if outside or wager.amount % DOLLAR:
+        why = "not in whole dollars" if wager.amount % DOLLAR else "outside the posted limits"
+        because = ("cmr147.07.1", "craps.6.f")
+        _refuse(wager, why, because, f"whole dollars from {short(low)} to {short(most)}")
 
 
 @cites("craps.4.f")
 def pays_in_chips(game: Game, table: Table, wager: Wager) -> None:
     """A wager that approved chips could not pay at its odds is not accepted."""
     kind = game.kind(wager.kind)
-    if kind is None or wager.kind not in PAYS.wagers() or _pays(table, kind, wager.amount):
+    listed = wager.kind in PAYS.wagers() or wager.kind in COMBINED
+    if kind is None or not listed or _pays(table.rules, kind, wager.amount):
         return
     near = " or ".join(short(a) for a in _payable_near(table, kind, wager.amount))
     _refuse(wager, "cannot be paid at its odds with approved chips", ("craps.4.f",), near)
 
 
-def _pays(table: Table, kind: WagerKind, amount: Cents) -> bool:
+def _pays(rules: MiniCrapsOptions, kind: WagerKind, amount: Cents) -> bool:
     """Whether every way this wager can win is paid in approved chips."""
-    return all(
-        amount * line.odds.num % line.odds.den == 0 and payable(line.odds.of(amount))
-        for line in kind.pays(table.rules)
-    )
+    won = _shares(kind, rules)
+    return all(amount * s.num % s.den == 0 and payable(amount * s.num // s.den) for s in won)
+
+
+@lru_cache(maxsize=4096)
+def _shares(kind: WagerKind, rules: MiniCrapsOptions) -> frozenset[Ratio]:
+    """Every share of the stake that a roll can win a new wager."""
+    rolls = ((a, b) for a in range(1, 7) for b in range(1, 7))
+    return frozenset(kind.judge(kind.start(""), roll, rules).paid for roll in rolls)
 
 
 def _payable_near(table: Table, kind: WagerKind, amount: Cents) -> tuple[Cents, ...]:
-    step = table.rules.limits_increment
+    step = table.rules.limits_increment * kind.multiple
     low, high = table.rules.limits(kind.key)
-    down = (a for a in range(amount - amount % step, low - 1, -step))
-    up = (a for a in range(amount - amount % step + step, high + 1, step))
-    found = (next((a for a in way if _pays(table, kind, a)), None) for way in (down, up))
+    below = range(amount - amount % step, low - 1, -step)
+    above = range(amount - amount % step + step, high + 1, step)
+    found = (next((a for a in way if _pays(table.rules, kind, a)), None) for way in (below, above))
     return tuple(a for a in found if a is not None)
+
+
+def _at_the_table(table: Table) -> tuple[str, ...]:
+    """Those who have chips or wagers at a table, and so a seat."""
+    return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
+
+
+@cites("craps.3.f", "cmr146.17.1")
+def takes_a_seat(table: Table, patron: str, chips: str) -> None:
+    """Only the seated wager at a mini-craps table, which has nine seats."""
+    seated = _at_the_table(table)
+    if patron not in seated and len(seated) >= SEATS:
+        why, because = "all nine seats are taken", ("craps.3.f", "cmr146.17.1")
+        raise Refused(f"a seat for {patron}", why, because, "a seat that somebody leaves")
+
+
+@cites("craps.3.f")
+def stays_seated(table: Table, patron: str) -> None:
+    """Who has wagers on the layout stays seated until they are decided."""
+    left = [w.spot for w in table.wagers_of(patron)]
+    if left:
+        why = f"wagers on {', '.join(left)} are not decided"
+        accepted = "stay seated, or take down what may be taken down"
+        raise Refused(f"{patron} leaves the table", why, ("craps.3.f",), accepted)

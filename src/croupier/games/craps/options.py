@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from math import ceil
 from typing import ClassVar
 
-from croupier.core.money import Cents
+from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
-from croupier.rulebook.common import HALF_HOUR, TableOptions, VerbalCash
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import HALF_HOUR, Limits, TableOptions, VerbalCash
 from croupier.rulebook.option import (
     Count,
     Each,
@@ -35,6 +39,12 @@ THREE_FOUR_FIVE = Map({"4": 3, "5": 4, "6": 5, "8": 5, "9": 4, "10": 3})
 COMBINED = ("horn", *HORN_HIGHS, "whirl", "c_and_e")
 WHEN = Each(NUMBERS, Word(("at_bet", "on_win")), AT_BET)
 ODDS_BETS = ("pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds")
+FLAT = {
+    "pass_odds": "pass", "dont_pass_odds": "dont_pass",
+    "come_odds": "come", "dont_come_odds": "dont_come",
+}  # fmt: skip
+LAID = ("dont_pass_odds", "dont_come_odds")
+DOLLAR = 1_00
 FIRE_LIMITS = (1_00, 5_00)
 
 
@@ -44,6 +54,14 @@ class MiniCrapsOptions(TableOptions, VerbalCash):
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
 
+    wager_verbal_cash: bool = option(
+        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the dealer",
+        key="wager.verbal_cash", cites=("craps.3.b",),
+    )  # fmt: skip
+    coupons_match_play: bool = option(
+        False, Switch(), "whether match play coupons are accepted on pass and don't pass",
+        key="coupons.match_play", cites=("craps.3.b", "cmr146.09.1"),
+    )  # fmt: skip
     six_seven_eight: bool = option(
         False, Switch(), "the 6-7-8 wager", cites=("craps.2.mm",), offers=("six_seven_eight",)
     )
@@ -100,6 +118,57 @@ class MiniCrapsOptions(TableOptions, VerbalCash):
     mini_stick: bool = option(
         False, Switch(), "a stickperson at the mini-craps table", cites=("craps.7.a",)
     )
+
+    def limits(self, kind: str) -> tuple[Cents, Cents]:
+        """The least and the most for a kind of wager; odds are bounded by their multiple."""
+        if kind not in ODDS_BETS:
+            return super().limits(kind)
+        own = self.limits_wager.get(kind, Limits())
+        return own.min or DOLLAR, own.max or self._most_of_all[kind]
+
+    @cached_property
+    def _most_of_all(self) -> Mapping[str, Cents]:
+        """The most behind the highest flat bet, for each kind of supplemental wager."""
+        return {
+            kind: max(self.most_odds(kind, n, self.limits(flat)[1]) for n in NUMBERS)
+            for kind, flat in FLAT.items()
+        }
+
+    @cites("craps.6.e")
+    def most_odds(self, kind: str, point: str, flat: Cents) -> Cents:
+        """The most that may be taken or laid behind a flat bet on a point."""
+        times = self.odds_multiple[point] * flat
+        odds = PAYS.row(kind, point).odds
+        most = Fraction(times) / odds.fraction if kind in LAID else Fraction(times)
+        return self.evened(kind, point, most)
+
+    @cites("craps.6.f")
+    def evened(self, kind: str, point: str, most: Fraction) -> Cents:
+        """A limit, with what a payout in whole dollars needs beyond it where the house lets it."""
+        step = PAYS.row(kind, point).odds.den * DOLLAR
+        return ceil(most / step) * step if self.odds_overage else int(most)
+
+    @requires("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d")
+    def once_the_flat_bet_is_a_right(self) -> str | None:
+        """Limits posted for supplemental wagers leave a player once the flat bet."""
+        posted = (kind for kind in ODDS_BETS if kind in self.limits_wager)
+        return next((why for kind in posted if (why := self._denied(kind))), None)
+
+    def _denied(self, kind: str) -> str | None:
+        """What the limits posted for a supplemental wager would deny a player."""
+        low, high = self.limits(kind)
+        least, most = self.limits(FLAT[kind])
+        right = max(self._once(kind, n, most) for n in NUMBERS)
+        if low > least:
+            return f"a flat bet of {short(least)} gives the right to odds of less than {short(low)}"
+        if high < right:
+            return f"a flat bet of {short(most)} gives the right to odds of {short(right)}"
+        return None
+
+    def _once(self, kind: str, point: str, flat: Cents) -> Cents:
+        """What supports a flat bet once: as much, or what wins as much."""
+        odds = PAYS.row(kind, point).odds
+        return int(flat / odds.fraction) if kind in LAID else flat
 
     @property
     def odds(self) -> Map[Odds]:
