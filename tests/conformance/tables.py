@@ -5,8 +5,9 @@ from random import Random
 
 from croupier.core.driver import Driver
 from croupier.core.game import Game
+from croupier.core.step import Step
 from croupier.equipment.source import Shuffled
-from croupier.strategy.random_play import random_act, random_rules
+from croupier.strategy.random_play import go_on, random_act, random_rules
 
 
 def a_table(game: Game, seed: int, patrons: int = 3) -> tuple[Driver, Random]:
@@ -23,3 +24,13 @@ def acts(driver: Driver, rng: Random, number: int) -> Iterator[None]:
     for _ in range(number):
         random_act(driver, rng)
         yield
+
+
+def until(driver: Driver, rng: Random, kind: type) -> Step:
+    """Answer what is asked and wager what is needed until the table waits for this."""
+    for _ in range(300):
+        if isinstance(driver.step_now, kind):
+            break
+        go_on(driver, rng)
+    assert isinstance(driver.step_now, kind)
+    return driver.step_now

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from croupier.core.game import Game, devices
 from croupier.core.step import Ask, Confirm, Draw, Open
 from croupier.core.table import IDLE
-from tests.conformance.tables import a_table, acts
+from tests.conformance.tables import a_table, acts, until
 
 SEEDS = st.integers(0, 2**32)
 
@@ -37,12 +37,9 @@ def test_the_table_always_waits_for_somebody(game: Game, seed: int) -> None:
 @given(seed=SEEDS)
 def test_nothing_that_is_to_come_is_in_the_table(game: Game, seed: int) -> None:
     """Two sources that will differ leave the same table until they are drawn from."""
-    left, _ = a_table(game, seed)
-    right, _ = a_table(game, seed)
+    left, rng = a_table(game, seed)
+    right, other = a_table(game, seed)
     right.source = a_table(game, seed + 1)[0].source
-    for driver in (left, right):
-        for _ in range(20):
-            if isinstance(driver.step_now, Draw):
-                break
-            driver.step()
+    for driver, chance in ((left, rng), (right, other)):
+        until(driver, chance, Draw)
     assert left.table == right.table

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.core.event import (
+    Announced,
     Collected,
     DrawVoided,
     Event,
@@ -16,6 +17,7 @@ from croupier.core.event import (
     PhaseEnded,
     Returned,
     RoundEnded,
+    WagerCalled,
 )
 from croupier.core.money import dollars
 from croupier.notation.chain import plain
@@ -32,9 +34,10 @@ def is_printed(event: Event) -> bool:
 
 def write_consequence(event: Event) -> str:
     """A consequence as its line."""
-    spell = WRITE.get(type(event), any_event)
+    spell = WRITE.get(type(event))
+    said = spell(event) if spell else event.told() or any_event(event)
     indent = "" if isinstance(event, RoundEnded) else INDENT
-    return with_cites(indent + _kept(spell(event)), event.cites)
+    return with_cites(indent + _kept(said), event.cites)
 
 
 def _kept(text: str) -> str:
@@ -61,6 +64,8 @@ WRITE: Mapping[type[Event], Callable[[Any], str]] = {
     Paid: _paid,
     Returned: _stake("return"),
     Moved: lambda event: f"move {event.patron} {event.spot} {fields({'at': plain(event)['at']})}",
+    WagerCalled: lambda event: f"mark {event.patron} {event.spot} {'on' if event.on else 'off'}",
+    Announced: lambda event: f'{event.who}: "{event.says}"',
     Flagged: lambda event: f"flag {event.about}: {event.why}",
     DrawVoided: lambda event: f"{event.says} {event.outcome}".rstrip(),
     OutcomeDeclared: lambda event: f"declare {event.device} {event.outcome}",

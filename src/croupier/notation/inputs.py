@@ -14,6 +14,7 @@ from croupier.core.admission import next_step
 from croupier.core.errors import Refused
 from croupier.core.event import (
     CORE_EVENTS,
+    Acted,
     Bought,
     CashedOut,
     Chosen,
@@ -28,7 +29,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, devices
+from croupier.core.game import Act, Game, devices
 from croupier.core.money import cents, dollars, short
 from croupier.core.placing import named, new_wager
 from croupier.core.step import Draw, Open
@@ -46,7 +47,7 @@ from croupier.notation.words import (
 
 EXPECTED = (
     "PATRON: AMOUNT on WAGER, PATRON buys AMOUNT, PATRON takes down AMOUNT of WAGER, "
-    "PATRON chooses CHOICE on WHAT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
+    "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
     "DEVICE: OUTCOME, incident NAME, confirm ROLE: WHAT (WHO), commit DIGEST, reveal SECRET"
 )
 STEPS: Mapping[type[Event], type] = {WagersClosed: Open, Drawn: Draw}
@@ -64,13 +65,20 @@ def event_types(game: Game) -> Mapping[str, type[Event]]:
 
 def write_input(game: Game, table: Table, event: Event) -> str:
     """An input as a line that reads back as the same input at this table."""
-    spell = WRITE.get(type(event))
-    if spell is not None and event.seen_by is None:
-        silent = not event.cites and bool(usual_cites(game, table, event))
-        line = with_cites(spell(table, event), event.cites, say_none=silent)
+    silent = not event.cites and bool(usual_cites(game, table, event))
+    for spelled in _spellings(game, table, event) if event.seen_by is None else ():
+        line = with_cites(spelled, event.cites, say_none=silent)
         if _reads_back(game, table, line, event):
             return line
     return with_cites(any_event(event), event.cites)
+
+
+def _spellings(game: Game, table: Table, event: Event) -> tuple[str, ...]:
+    """How people would write an input, best first."""
+    if isinstance(event, Acted):
+        return _write_acted(game, event)
+    spell = WRITE.get(type(event))
+    return (spell(table, event),) if spell is not None else ()
 
 
 def any_event(event: Event) -> str:
@@ -100,10 +108,11 @@ def read_input(game: Game, table: Table, line: str) -> Event:
 
 
 def usual_cites(game: Game, table: Table, event: Event) -> tuple[str, ...]:
-    """The clauses a driver writes on an input: those of the step or of the incident."""
-    if isinstance(event, IncidentCalled):
-        incident = game.incident(event.name)
-        return incident.cites if incident else ()
+    """The clauses a driver writes on an input: those of the step, the act or the incident."""
+    if isinstance(event, IncidentCalled | Acted):
+        by_name = isinstance(event, IncidentCalled)
+        named = game.incident(event.name) if by_name else game.act(event.act)
+        return named.cites if named else ()
     waited = STEPS.get(type(event))
     step = next_step(game, table) if waited else None
     return step.cites if isinstance(step, Open | Draw) and type(step) is waited else ()
@@ -122,11 +131,30 @@ def _any_input(game: Game, text: str) -> Event | None:
 
 
 def _spelled(game: Game, table: Table, text: str) -> Event | None:
+    for act in game.acts:
+        match = told(act).fullmatch(text) if act.says else None
+        if match is not None:
+            patron, details = match["patron"], match.groupdict()
+            details.pop("patron")
+            return Acted(patron=patron, act=act.key, details=details)
     for pattern, read in READ:
         match = pattern.fullmatch(text)
         if match is not None:
             return read(game, table, match)
     return None
+
+
+@lru_cache(maxsize=256)
+def told(act: Act) -> re.Pattern[str]:
+    """A patron's act as it is told: its words, with its details in their places."""
+    said = re.escape(act.says)
+    for name in act.details:
+        said = said.replace(re.escape(f"{{{name}}}"), rf"(?P<{name}>\S+)")
+    return re.compile(rf"(?P<patron>\w+) {said}")
+
+
+def _acted(game: Game, table: Table, match: re.Match[str]) -> Event:
+    return Acted(patron=match[1], act=match[2], details=read_pairs(match[3] or ""))
 
 
 def _bought(game: Game, table: Table, match: re.Match[str]) -> Event:
@@ -192,6 +220,7 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
             r"(\w+) chooses? (.+?)(?: on (.+))?",
             lambda game, table, m: Chosen(patron=m[1], choice=m[2], about=m[3] or ""),
         ),
+        (r"(\w+) does (\w+)(?: (.+))?", _acted),
         (r"dealer: (.+)", lambda game, table, m: WagersClosed(says=m[1])),
         (r"(\w+): (.+)", _said),
     )
@@ -213,6 +242,15 @@ def _write_taken_down(table: Table, event: WagerTakenDown) -> str:
     own = [w.id for w in table.wagers_of(event.patron) if w.spot == event.spot]
     number = "" if own[:1] == [event.wager] else f", wager {event.wager}"
     return f"{event.patron} takes down {short(event.amount)} of {event.spot}{number}"
+
+
+def _write_acted(game: Game, event: Acted) -> tuple[str, ...]:
+    """The act in its own words, or by its key."""
+    act = game.act(event.act)
+    plainly = f"{event.patron} does {event.act} {pairs(event.details)}".rstrip()
+    if act is None or not act.says or set(event.details) != set(act.details):
+        return (plainly,)
+    return (f"{event.patron} {act.says.format(**event.details)}", plainly)
 
 
 def _write_chosen(table: Table, event: Chosen) -> str:

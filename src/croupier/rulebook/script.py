@@ -82,7 +82,16 @@ def _script(game: Game) -> tuple[Line, ...]:
     file = beside(game.folder, "script.toml")
     if file is None:
         return ()
-    return read_records(file, "line", lambda table: line_of(game, table))
+    read = read_records(file, "line", lambda table: _line_here(game, table))
+    return tuple(line for line in read if line is not None)
+
+
+def _line_here(game: Game, table: Mapping[str, Any]) -> Line | None:
+    """A line of this game; games of one script say `when = { game = KEY }` where they part."""
+    when = dict(table.get("when", {}))
+    named = when.pop("game", game.key)
+    here = game.key in (named if isinstance(named, list) else [named])
+    return line_of(game, {**table, "when": when}) if here else None
 
 
 def line_of(game: Game, table: Mapping[str, Any]) -> Line:

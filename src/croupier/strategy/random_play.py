@@ -49,9 +49,16 @@ def random_rules(game: Game, rng: Random) -> Any:
                 if rng.random() < CHANGED
             }
         )
-        if next(unlawful(game, rules), None) is None:
+        if playable(game, rules) and next(unlawful(game, rules), None) is None:
             return rules
     return game.options()
+
+
+def playable(game: Game, rules: Any) -> bool:
+    """Whether the posted limits leave an amount for every wager that another does not bound."""
+    step = rules.limits_increment
+    free = (key for key in offered(game, rules) if key not in rules.bounded)
+    return all(high // step * step >= low for low, high in map(rules.limits, free))
 
 
 def random_value(game: Game, declared: Option, rng: Random) -> Any:

@@ -52,7 +52,7 @@ def invalid(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
     return lambda table, details: no_roll(clause)
 
 
-@cites("craps.9.b.1", "craps.9.b.2", "craps.9.b.3", "craps.9.b.4")
+@cites("craps.9.b", "craps.9.b.1", "craps.9.b.2", "craps.9.b.3", "craps.9.b.4")
 @cites("craps.9.e.1", "craps.9.e.2")
 def called(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
     """An improper throw may be called "no roll" by those the house designates."""
