@@ -32,7 +32,7 @@ def test_laws_come_in_the_order_of_the_documents() -> None:
     documents = list(dict.fromkeys(map(slug_of, ids())))
     assert len(documents) == 23
     assert list(laws())[:23] == documents
-    for law in map(law_of, documents):
+    for law in (laws()[slug] for slug in documents):
         assert [one.id for one in law.clauses] == [one for one in ids() if slug_of(one) == law.slug]
 
 
@@ -42,7 +42,7 @@ def test_every_citation_names_a_clause() -> None:
 
 @pytest.mark.parametrize("slug", list(laws()))
 def test_what_the_law_claims_is_there(slug: str) -> None:
-    short = [row for row in coverage.rows(law_of(slug), coverage.index()) if row.short]
+    short = [row for row in coverage.rows(laws()[slug], coverage.index()) if row.short]
     told = "\n".join(
         f"  {row.clause.id} ({row.clause.status}): {'; '.join(row.short)}" for row in short
     )
@@ -96,6 +96,10 @@ def test_one_clause_is_found_by_its_id() -> None:
 
 def test_minicraps_reads_the_law_of_craps() -> None:
     assert law_of("minicraps").slug == "craps"
+    whole, mini, large = laws()["craps"].clauses, law_of("minicraps"), law_of("craps")
+    assert {one.only for one in whole} == {"", "craps", "minicraps"}
+    assert set(whole) - set(mini.clauses) == {one for one in whole if one.only == "craps"}
+    assert set(whole) - set(large.clauses) == {one for one in whole if one.only == "minicraps"}
     with pytest.raises(Refused, match="roulette"):
         law_of("roulete")
 
