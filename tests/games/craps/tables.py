@@ -16,7 +16,7 @@ from croupier.rulebook.rules import rules_for
 GAMES = ("craps", "minicraps")
 ROLLS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
 POINTS = (4, 5, 6, 8, 9, 10)
-STAKE = 10_000_00
+STAKE = 1_000_000_00
 LOW = {"limits": {"min": 1}}
 DICE = {
     2: "1-1", 3: "1-2", 4: "1-3", 5: "1-4", 6: "1-5", 7: "1-6",
@@ -33,7 +33,7 @@ def rules(key: str = "craps", **options: Any) -> Any:
 def a_table(
     *rolls: int | str, key: str = "craps", patrons: Iterable[str] = ("p1", "p2"), **options: Any
 ) -> Driver:
-    """A table whose dice fall as told; each patron has ten thousand dollars, the first shoots."""
+    """A table whose dice fall as told; each patron has a million dollars, the first shoots."""
     faces = [DICE[roll] if isinstance(roll, int) else roll for roll in rolls]
     driver = Driver(game(key), rules(key, **options), Scripted(faces), lambda: "12:00")
     for patron in patrons:

@@ -113,7 +113,7 @@ def off(table: Table, wager: Wager) -> bool:
 @cites("craps.2.t", "craps.2.u")
 def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
     """A whirl bet, and a horn high bet without an area, are booked as two wagers."""
-    fifth, uneven = divmod(bid.amount, 5)
+    fifth, uneven = bid.amount // 5, bid.amount % (5 * table.rules.limits_increment)
     if uneven:
         return (bid,)
     if bid.kind == "whirl":
