@@ -109,10 +109,12 @@ def read_input(game: Game, table: Table, line: str) -> Event:
 
 def usual_cites(game: Game, table: Table, event: Event) -> tuple[str, ...]:
     """The clauses a driver writes on an input: those of the step, the act or the incident."""
-    if isinstance(event, IncidentCalled | Acted):
-        by_name = isinstance(event, IncidentCalled)
-        named = game.incident(event.name) if by_name else game.act(event.act)
-        return named.cites if named else ()
+    if isinstance(event, IncidentCalled):
+        incident = game.incident(event.name)
+        return incident.cites if incident else ()
+    if isinstance(event, Acted):
+        act = game.act(event.act)
+        return act.cites if act else ()
     waited = STEPS.get(type(event))
     step = next_step(game, table) if waited else None
     return step.cites if isinstance(step, Open | Draw) and type(step) is waited else ()
