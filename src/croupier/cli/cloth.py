@@ -15,7 +15,7 @@ INKS = {"red": "bold red", "black": "bold", "green": "bold green"}
 LINE = "line"
 SAME_ROW = 3
 MARGIN = 4
-MOST_LINES = 3
+MOST_LINES = 2
 
 
 class Cell(NamedTuple):
@@ -42,19 +42,32 @@ class Cell(NamedTuple):
 
 
 def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list[Text] | None:
-    """The felt in so many columns, or None where its areas do not fit."""
-    layout = game.layout(rules) if game.layout is not None else None
-    areas = printed(layout) if layout is not None else []
-    lines: list[Text] = []
-    for row in _rows(areas):
-        parts = _parted([_cell(area, areas, width) for area in row])
-        if len(parts) > MOST_LINES:
-            return None
-        for part in parts:
-            lines.append(_line(part))
-            chips = [cell.under(laid[cell.spot]) for cell in part if cell.spot in laid]
-            lines.extend([_line(chips)] if chips else [])
-    return lines or None
+    """The felt in so many columns, as a phone has it where the table does not fit, or None."""
+    table = game.layout(rules) if game.layout is not None else None
+    arrangements = (table, table.portrait) if table is not None else ()
+    drawn = (_parts(printed(one), width) for one in arrangements if one is not None)
+    rows = next((found for found in drawn if _fits(found)), None)
+    if not rows:
+        return None
+    return [line for parts in rows for part in parts for line in _with_chips(part, laid)]
+
+
+def _parts(areas: Sequence[Area], width: int) -> list[list[list[Cell]]]:
+    """Areas row by row, each row in as many lines as it needs."""
+    return [_parted([_cell(area, areas, width) for area in row]) for row in _rows(areas)]
+
+
+def _fits(rows: Sequence[Sequence[object]]) -> bool:
+    """Whether no row needs so many lines that its columns are lost."""
+    return max(map(len, rows), default=0) <= MOST_LINES
+
+
+def _with_chips(part: Sequence[Cell], laid: Mapping[str, Cents]) -> Iterator[Text]:
+    """A line, and below it the chips that lie there."""
+    yield _line(part)
+    chips = [cell.under(laid[cell.spot]) for cell in part if cell.spot in laid]
+    if chips:
+        yield _line(chips)
 
 
 def _cell(area: Area, areas: Sequence[Area], width: int) -> Cell:
@@ -77,9 +90,8 @@ def _parted(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def printed(layout: Layout) -> list[Area]:
-    """The areas with a name of their own, each once; not the lines between them."""
-    found = {area.spot: area for area in layout.areas if area.look != LINE}
-    return list(found.values())
+    """The areas with a name of their own, each wager's first; not the lines between them."""
+    return [area for area in layout.areas if area.look != LINE and area.id == area.spot]
 
 
 def _rows(areas: Sequence[Area]) -> Iterator[list[Area]]:

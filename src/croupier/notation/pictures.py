@@ -73,9 +73,11 @@ def diamond(picture: Picture) -> Iterator[str]:
 
 
 def ring(picture: Picture) -> Iterator[str]:
-    """A circle around a letter or a number."""
+    """A circle around a letter or a number, which `detail` names where the ring brings it."""
     (x, y), r = picture.at, picture.size / 2
     yield circle(x, y, r, fill="#000", fill_opacity=0.25, stroke=GOLD, stroke_width=3)
+    if picture.detail:
+        yield written(Words(picture.detail, picture.at, int(r * 1.2), "gold"))
 
 
 def flourish(picture: Picture) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.core.layout import Box, Picture, Words
+from croupier.core.layout import Box, Figure, Picture, Words
 from croupier.games.craps.kinds import HOPS
 from croupier.games.craps.printing import (
     Part,
@@ -37,9 +37,8 @@ ON_TABLE: tuple[Row, ...] = (
     (128, HORN_NUMBERS),
     (72, (*COMBINED, *HORN_HIGH)),
     (64, ("any_craps",)),
-    (82, HOP_KEYS[:9]),
-    (82, HOP_KEYS[9:]),
 )
+HOPS_ON_TABLE: tuple[Row, ...] = ((82, HOP_KEYS[:9]), (82, HOP_KEYS[9:]))
 ON_PHONE: tuple[Row, ...] = (
     (64, ("any_seven",)),
     (64, ("six_seven_eight",)),
@@ -48,8 +47,8 @@ ON_PHONE: tuple[Row, ...] = (
     (64, ("any_craps",)),
     (72, COMBINED),
     (72, HORN_HIGH),
-    *((96, HOP_KEYS[6 * n : 6 * n + 6]) for n in range(3)),
 )
+HOPS_ON_PHONE: tuple[Row, ...] = tuple((96, HOP_KEYS[6 * n : 6 * n + 6]) for n in range(3))
 
 
 def height(rules: Rules, rows: tuple[Row, ...]) -> int:
@@ -63,6 +62,21 @@ def center(rules: Rules, box: Box, rows: tuple[Row, ...]) -> Iterator[Part]:
     """Each proposition in its area."""
     for key, where in stacked(rules, box, rows):
         yield from proposition(rules, key, where)
+
+
+def on_table(rules: Rules, box: Box) -> Iterator[Part]:
+    """Propositions, and the hops below them under a heading."""
+    hops, head = 166, 32
+    upper = box.height - hops - head
+    yield from center(rules, Box(box.x, box.y, box.width, upper), ON_TABLE)
+    yield from heading(Box(box.x, box.y + upper, box.width, head))
+    yield from center(rules, Box(box.x, box.bottom - hops, box.width, hops), HOPS_ON_TABLE)
+
+
+def heading(box: Box) -> Iterator[Part]:
+    """What stands over the hops."""
+    words = Words("One roll, on the hop", box.center, 22, "gold", width=box.width)
+    yield Figure(box.outline, "none", (words,))
 
 
 def proposition(rules: Rules, key: str, box: Box) -> Iterator[Part]:
@@ -84,12 +98,11 @@ def c_and_e(rules: Rules, box: Box) -> Iterator[Part]:
     """Two circles, one for each half of the wager."""
     x, y = box.center
     size = min(box.height * 72 // 100, box.width * 40 // 100)
-    words = tuple(
-        Words(letter, (x + side * size * 62 // 100, y), size * 6 // 10, "gold")
+    rings = tuple(
+        Picture("ring", (x + side * size * 62 // 100, y), size, letter)
         for letter, side in (("C", -1), ("E", 1))
     )
-    rings = tuple(Picture("ring", one.at, size) for one in words)
-    yield from wager(rules, "c_and_e", box, words=words, pictures=rings)
+    yield from wager(rules, "c_and_e", box, pictures=rings)
 
 
 @cites("craps.2.t")
@@ -101,5 +114,3 @@ def high(rules: Rules, key: str, box: Box) -> Iterator[Part]:
         Words(key.removeprefix("horn_high_"), (x, box.y + box.height * 68 // 100), 36, "gold"),
     )
     yield from wager(rules, key, box, words=words)
-
-

@@ -33,7 +33,9 @@ LAID_AT = DONT_AT + sizes.CRAPS_DONT
 INNER = LAID_AT + 84
 DONT_COME = 140
 LENGTH = INNER + DONT_COME + 6 * sizes.CRAPS_COLUMN
-TOP, NUMBERS_TALL, COME_TALL, FIELD_TALL = 116, 352, 130, 170
+TOP, NUMBERS_TALL, COME_TALL = 116, 384, 126
+THIN, THICK = 48, 64
+"""The small areas above and below a number."""
 BEHIND = 74
 """How deep the odds lie behind the pass line."""
 
@@ -77,6 +79,7 @@ class End(msgspec.Struct, frozen=True):
         )
 
 
+RADIUS = sizes.CRAPS_PASS + sizes.CRAPS_DONT + 6
 PASS_BOTTOM = sizes.CRAPS_HEIGHT - sizes.CRAPS_MARGIN - BEHIND
 DONT_BOTTOM = PASS_BOTTOM - sizes.CRAPS_PASS
 
@@ -109,39 +112,44 @@ def numbers(rules: Rules, box: Box, suffix: str = "") -> Iterator[Part]:
 
 def number_column(rules: Rules, n: str, box: Box, suffix: str) -> Iterator[Part]:
     """A number: against it above, with it below, and the place of its point between."""
-    x, width = box.x, box.width
-    upper, thin, low = box.height * 18 // 100, box.height * 15 // 100, box.height * 18 // 100
-    y = box.y
-    against = ("dont_come_odds", "Don't odds", n), (f"lay_{n}", "Lay", "")
-    yield from side_by_side(rules, Box(x, y, width, upper), n, against, suffix)
-    y += upper
-    if offers(rules, f"place_lose_{n}"):
-        lose = Box(x, y, width, thin)
-        yield from word_and_odds(rules, f"place_lose_{n}", f"Lose {n}", lose, suffix, look="panel")
-        y += thin
-    below = box.bottom - low - thin
+    x, width, y = box.x, box.width, box.y
+    upper = Box(x, y, width, THIN)
+    yield from word(rules, "dont_come_odds", "Don't odds", upper, n, suffix, size=24)
+    y += THIN
+    against = ("lay", "place_lose")
+    if any(offers(rules, f"{key}_{n}") for key in against):
+        yield from side_by_side(rules, Box(x, y, width, THICK), n, against, suffix)
+        y += THICK
+    below = box.bottom - 2 * THICK
     yield point(n, Box(x, y, width, below - y), suffix)
-    with_it = ("come_odds", "Odds", n), (f"buy_{n}", "Buy", "")
-    yield from side_by_side(rules, Box(x, below, width, low), n, with_it, suffix)
-    win = Box(x, below + low, width, box.bottom - below - low)
-    yield from word_and_odds(rules, f"place_{n}", f"Place {n}", win, suffix, look="panel")
+    with_it = ("come_odds", "buy")
+    yield from side_by_side(rules, Box(x, below, width, THICK), n, with_it, suffix)
+    win = Box(x, below + THICK, width, THICK)
+    yield from word_and_odds(rules, f"place_{n}", "Place", win, suffix, look="panel")
+
+
+SAYS = {"come_odds": "Odds", "buy": "Buy", "lay": "Lay", "place_lose": "Lose"}
 
 
 def side_by_side(
-    rules: Rules, box: Box, n: str, cells: tuple[tuple[str, str, str], ...], suffix: str
+    rules: Rules, box: Box, n: str, wagers: tuple[str, ...], suffix: str
 ) -> Iterator[Part]:
     """Small areas of one number, as many as this table offers."""
-    shown = [cell for cell in cells if offers(rules, cell[0])]
-    for (key, text, on), part in zip(shown, felt.row(box, len(shown)), strict=True):
-        said = Words(f"{text} {n}", part.center, 23, width=part.width - 12, wraps=True)
-        yield from wager(rules, key, part, on, suffix, words=(said,))
+    named = {key: key if key == "come_odds" else f"{key}_{n}" for key in wagers}
+    shown = [key for key in wagers if offers(rules, named[key])]
+    for key, part in zip(shown, felt.row(box, len(shown)), strict=True):
+        if key == "place_lose":
+            yield from word_and_odds(rules, named[key], SAYS[key], part, suffix, look="panel")
+        else:
+            on = n if key == "come_odds" else ""
+            yield from word(rules, named[key], SAYS[key], part, on, suffix, size=24)
 
 
 def point(n: str, box: Box, suffix: str = "") -> Place:
     """The box of a number, where its marker and the come bets that travel to it lie."""
     text = PRINTED.get(n, n)
     size = min(box.height * 74 // 100, 96)
-    words = Words(text, box.center, size, "#ff6257", width=box.width - 16)
+    words = Words(text, box.center, size, "#ff6257", width=box.width - 24)
     name = f"point {n}{suffix}"
     return Place(name, box.outline, box.center, f"Point {n}", POINT, "idle", (words,))
 
@@ -206,13 +214,13 @@ def lines(rules: Rules, side: End) -> Iterator[Part]:
     beside = (dont[0] + 330, dont[1])
     yield from wager(
         rules, "dont_pass", side.cloth, suffix=side.suffix, anchor=dont,
-        outline=side.hook(DONT_AT, DONT_BOTTOM, sizes.CRAPS_DONT, 160),
+        outline=side.hook(DONT_AT, DONT_BOTTOM, sizes.CRAPS_DONT, RADIUS - sizes.CRAPS_PASS),
         words=(Words("Don't Pass Bar", dont, 44), Words("Don't Pass Bar", up, 38, turn=turn)),
         pictures=dice(SIXES, beside, 44),
     )  # fmt: skip
     yield from wager(
         rules, "pass", side.cloth, suffix=side.suffix, anchor=line,
-        outline=side.hook(PASS_AT, PASS_BOTTOM, sizes.CRAPS_PASS, 240),
+        outline=side.hook(PASS_AT, PASS_BOTTOM, sizes.CRAPS_PASS, RADIUS),
         words=(Words("PASS LINE", line, 66, "gold"),
                Words("PASS LINE", across, 60, "gold", turn=turn)),
     )  # fmt: skip

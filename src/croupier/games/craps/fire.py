@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.core import measure
 from croupier.core.layout import Box, Figure, Inscription, Place, Point, Words
 from croupier.core.money import dollars
 from croupier.games import felt_sizes as sizes
@@ -98,13 +99,16 @@ def on_the_wall(rules: Rules, cloth: Box) -> Iterator[Inscription]:
     room = cloth.width - 2 * sizes.CRAPS_CORNER
     for y in (cloth.y - sizes.WALL // 2, cloth.bottom + sizes.WALL // 2):
         thirds = felt.row(Box(cloth.x + sizes.CRAPS_CORNER, y, room, 0), 3)
+        size = min(measure.fitting(text, 30, room // 3 - 40) for text, _ in notices(rules))
         for part, (text, because) in zip(thirds, notices(rules), strict=True):
-            words = Words(text, (part.center[0], y), 30, "gold", 0, "sans", part.width - 40)
+            words = Words(text, (part.center[0], y), size, "gold", 0, "sans")
             yield Inscription(words, because, "notice")
 
 
 def on_a_phone(rules: Rules, box: Box) -> Iterator[Inscription]:
     """The notices one below the other."""
+    room = box.width - 20
+    size = min(measure.fitting(text, 22, room) for text, _ in notices(rules))
     for part, (text, because) in zip(felt.column(box, 3), notices(rules), strict=True):
-        words = Words(text, part.center, 22, "gold", 0, "sans", part.width - 20)
+        words = Words(text, part.center, size, "gold", 0, "sans")
         yield Inscription(words, because, "notice")

@@ -54,13 +54,13 @@ def craps_table(rules: Rules, name: str) -> Layout:
         (wall(cloth),),
         ends.end(rules, right),
         ends.end(rules, left),
-        center.center(rules, offers, center.ON_TABLE),
+        center.on_table(rules, offers),
         fire.areas(rules, cloth) if burning else (),
         fire.relocation(Box(middle.x, middle.y + 112, middle.width, 114)) if burning else (),
         fire.on_the_wall(rules, cloth) if burning else (),
         words_of_the_law(name, middle),
         personnel(cloth),
-        things(rules, middle),
+        things(rules, middle, (middle.center[0] - 300, middle.bottom - 58)),
         (puck(left), puck(right)),
     )
     return laid("craps", "Craps", cloth, parts)
@@ -74,14 +74,16 @@ def mini(rules: Rules, name: str) -> Layout:
     middle = Box(cloth.x + ends.LENGTH + sizes.CRAPS_GAP, cloth.y, sizes.CRAPS_CENTER,
                  cloth.height)  # fmt: skip
     offers = Box(middle.x, middle.y + 128, middle.width, middle.height - STICK_ZONE - 128)
-    side = ends.End(cloth)
+    side, dealer = ends.End(cloth), cloth.x + 700
+    by_stick = (middle.center[0] - 300, middle.bottom - 58)
+    cup = by_stick if rules.mini_stick else (dealer, cloth.y + 64)
     parts = chain(
         (wall(cloth),),
         ends.end(rules, side),
-        center.center(rules, offers, center.ON_TABLE),
+        center.on_table(rules, offers),
         words_of_the_law(name, middle),
-        felt.dealers_side(cloth, cloth.x + 640, 250, ("cmr146.17.3",)),
-        things(rules, middle),
+        felt.dealers_side(cloth, dealer, 250, ("cmr146.17.3",)),
+        things(rules, middle, cup),
         (puck(side),),
         seats(cloth),
     )
@@ -139,7 +141,7 @@ def words_of_the_law(name: str, middle: Box) -> Iterator[Inscription]:
     at = (middle.center[0], middle.y + 68)
     words = Words(name, at, 70, "gold", width=middle.width)
     yield Inscription(words, ("cmr146.17.2.a",), "name")
-    said = Words(NO_CALL_BETS, (middle.center[0], middle.bottom - 70), 40, "white", width=330)
+    said = Words(NO_CALL_BETS, (middle.center[0], middle.bottom - 74), 40, "white", width=330)
     yield Inscription(said, ("cmr146.17.2.c",), "notice")
 
 
@@ -166,22 +168,21 @@ def moved(place: Place, along: int) -> Place:
 
 
 @cites("craps.7.a", "craps.7.c.1", "craps.7.c.2", "craps.10.b", "craps.10.c")
-def things(rules: Rules, middle: Box) -> Iterator[Place]:
-    """The dice before the one who has them in charge, with the cup and the stick."""
+def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
+    """The cup before the one who has the dice in charge, the dice in the center, the stick."""
     mini = not isinstance(rules, CrapsOptions)
-    x, y = middle.center[0], middle.bottom - 68
-    at, size = (x - 270, y), 84
+    x, y, size = middle.center[0], middle.bottom - 62, 84
     cup = Picture("dice cup", at, size)
     because = ("craps.7.a", "craps.7.c.2" if mini else "craps.7.c.1")
     yield Place("dice cup", felt.circle(at, size // 2), at, "Dice cup", because, pictures=(cup,))
-    box = felt.around((x + 230, y), 130, 60)
+    box = felt.around((x + 296, y), 130, 60)
     rolled = ("craps.10.c" if mini else "craps.10.b",)
     shown = tuple(
         Picture("die", (box.center[0] + dx, box.center[1]), 44, face, turn)
         for dx, face, turn in ((-34, "4", -8), (34, "3", 11))
     )
     yield Place("dice", box.outline, box.center, "Dice", rolled, pictures=shown)
-    stick = felt.around((x, middle.bottom - 24), 300, 30)
+    stick = felt.around((x + 10, middle.bottom - 28), 420, 30)
     drawn = Picture("stick", stick.center, stick.width)
     yield Place("stick", stick.outline, stick.center, "Stick", rolled, pictures=(drawn,))
     who = felt.around((x, middle.bottom - 24), 300, 40)

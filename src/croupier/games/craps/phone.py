@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Words
 from croupier.games.craps import center, ends, fire
 from croupier.games.craps.options import NUMBERS
-from croupier.games.craps.printing import Part, Rules, barred, offers, word, word_and_odds
+from croupier.games.craps.printing import Part, Rules, barred, offers, wager, word, word_and_odds
 from croupier.games.families import felt
 
 WIDTH, EDGE, SIDE, TOP = 680, 10, 26, 26
@@ -43,20 +43,22 @@ def on_phone(table: Layout, rules: Rules, name: str) -> Layout:
 
 def bands(table: Layout, rules: Rules, name: str) -> tuple[Band, ...]:
     """From the licensee's name down to the fire bet."""
-    propositions = center.ON_PHONE
+    shown = center.ON_PHONE
     return (
         (112, partial(heading, table, name)),
         *(band for row in AGAINST for band in six(rules, *row)),
         (74, points),
         *(band for row in WITH for band in six(rules, *row)),
-        (104, partial(come, rules)),
+        (120, partial(come, rules)),
         (118, partial(ends.field, rules)),
         *six(rules, "dont_pass_odds", "Don't odds"),
         (70, partial(barred, rules, "dont_pass", "Don't Pass Bar")),
         (84, partial(pass_line, rules)),
         *six(rules, "pass_odds", "Odds"),
         (12, nothing),
-        (center.height(rules, propositions), partial(center.center, rules, rows=propositions)),
+        (center.height(rules, shown), partial(center.center, rules, rows=shown)),
+        (34, center.heading),
+        (288, partial(center.center, rules, rows=center.HOPS_ON_PHONE)),
         *(((150, partial(fire_bet, rules)),) if fire.burns(rules) else ()),
     )
 
@@ -98,7 +100,11 @@ def _six(rules: Rules, key: str, text: str, box: Box) -> Iterator[Part]:
             yield from word_and_odds(rules, f"{key}_{n}", said, part, look=look)
         else:
             on = n if key in SUPPLEMENTAL else ""
-            yield from word(rules, _key(key, n), said, part, on, size=22, look=look)
+            wraps = text.startswith("Don't")
+            words = Words(
+                said, part.center, 19 if wraps else 22, width=part.width - 10, wraps=wraps
+            )
+            yield from wager(rules, _key(key, n), part, on, words=(words,), look=look)
 
 
 def points(box: Box) -> Iterator[Part]:

@@ -73,7 +73,7 @@ def word_and_odds(
 ) -> Iterator[Part]:
     """An area that says one thing, with its odds at the right of it or below it."""
     (x, y), beside = box.center, box.width > 4 * box.height
-    size = box.height * (46 if beside else 34) // 100
+    size = box.height * (46 if beside else 36) // 100
     shift = box.width * 22 // 100 if beside else 0
     at = (x - shift, y - (0 if beside else box.height * 20 // 100))
     under = (x + shift, y + (0 if beside else box.height * 24 // 100))
@@ -114,7 +114,9 @@ def barred(rules: Rules, key: str, text: str, box: Box, suffix: str = "") -> Ite
     x, y = box.center
     if box.width < 2 * box.height:
         size = min(box.width * 30 // 100, box.height * 30 // 100)
-        said = Words(text, (x, y - box.height * 14 // 100), 32, width=box.width - 14, wraps=True)
+        letters = min(32, box.height * 17 // 100)
+        at = (x, y - box.height * 18 // 100)
+        said = Words(text, at, letters, width=box.width - 12, wraps=True)
         shown = dice(SIXES, (x, box.bottom - box.height * 22 // 100), size)
     else:
         size = box.height * 54 // 100
