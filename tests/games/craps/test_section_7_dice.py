@@ -37,7 +37,9 @@ def test_the_dice_are_kept_in_the_cup_by_who_has_them_in_charge(
 
 
 @verifies("craps.7.b.1", "craps.7.b.2")
-@pytest.mark.parametrize(("key", "clause"), [("craps", "craps.7.b.1"), ("minicraps", "craps.7.b.2")])
+@pytest.mark.parametrize(
+    ("key", "clause"), [("craps", "craps.7.b.1"), ("minicraps", "craps.7.b.2")]
+)
 def test_the_dice_are_offered_clockwise_from_the_left_until_one_accepts(
     key: str, clause: str
 ) -> None:
