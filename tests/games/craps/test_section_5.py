@@ -1,0 +1,218 @@
+"""Section 5: buy and lay bets at true odds, their commission to the cent, and no other fee."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.core.errors import Refused
+from croupier.core.event import Paid
+from croupier.core.game import offered
+from croupier.games.craps.options import CrapsOptions
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.option import schema
+from tests.games.craps.tables import (
+    GAMES,
+    POINTS,
+    ROLLS,
+    STAKE,
+    a_game,
+    a_table,
+    kind,
+    of_kind,
+    roll,
+    rules,
+    spots,
+    the,
+    with_point,
+)
+
+TRUE = {4: "2", 5: "3/2", 6: "6/5", 8: "6/5", 9: "3/2", 10: "2"}
+LAID = {4: "1/2", 5: "2/3", 6: "5/6", 8: "5/6", 9: "2/3", 10: "1/2"}
+ON_WIN: dict[str, Any] = {str(n): "on_win" for n in POINTS}
+
+
+def _other(number: int) -> int:
+    return 9 if number != 9 else 5
+
+
+def _money(number: int, **options: Any) -> Any:
+    return with_point(_other(number), line="5 on pass", **options)
+
+
+@verifies("craps.5.a", "craps.5.c")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("number", POINTS)
+def test_a_buy_bet_pays_five_percent_with_the_bet_and_wins_true_odds(key: str, number: int) -> None:
+    table = _money(number, key=key)
+    table.place("p2", f"30 on buy_{number}")
+    assert table.balances["p2"] == STAKE - 30_00 - 1_50
+    events = roll(table, number)
+    won = int(Fraction(TRUE[number]) * 30_00)
+    assert [(e.amount, e.returned) for e in of_kind(events, Paid)] == [(won, 30_00)]
+    assert table.balances["p2"] == STAKE + won - 1_50
+    assert not spots(table, "p2"), "a new bet owes a new commission"
+
+
+@verifies("craps.5.b", "craps.5.c")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("number", POINTS)
+def test_a_lay_bet_pays_five_percent_of_the_wager_and_wins_true_odds(key: str, number: int) -> None:
+    table = _money(number, key=key)
+    table.place("p2", f"60 on lay_{number}")
+    assert table.balances["p2"] == STAKE - 60_00 - 3_00
+    roll(table, 7)
+    won = int(Fraction(LAID[number]) * 60_00)
+    assert table.balances["p2"] == STAKE + won - 3_00
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize("number", POINTS)
+def test_a_commission_on_wins_comes_off_the_winnings(number: int) -> None:
+    table = _money(number, buy_when=ON_WIN, lay_when=ON_WIN)
+    table.place("p2", f"30 on buy_{number}")
+    assert table.balances["p2"] == STAKE - 30_00, "nothing with the bet"
+    roll(table, number)
+    won = int(Fraction(TRUE[number]) * 30_00) - 1_50
+    assert table.balances["p2"] == STAKE - 30_00 + won
+    assert spots(table, "p2") == [f"buy_{number}"], "it stays up, and owes when it wins again"
+    roll(table, number)
+    assert table.balances["p2"] == STAKE - 30_00 + 2 * won
+    laying = _money(number, lay_when=ON_WIN)
+    laying.place("p2", f"60 on lay_{number}")
+    assert laying.balances["p2"] == STAKE - 60_00
+    roll(laying, 7)
+    assert laying.balances["p2"] == STAKE - 60_00 + int(Fraction(LAID[number]) * 60_00) - 3_00
+
+
+@verifies("craps.5.a", "craps.5.b")
+def test_a_lost_bet_pays_a_commission_on_wins_to_nobody() -> None:
+    table = _money(4, buy_when=ON_WIN, lay_when=ON_WIN)
+    table.place("p2", "30 on buy_4")
+    table.place("p2", "60 on lay_6")
+    roll(table, 6)
+    roll(table, 7)
+    assert table.balances["p2"] == STAKE - 90_00
+
+
+@verifies("craps.5.a")
+def test_when_the_commission_is_collected_is_said_number_by_number() -> None:
+    table = _money(4, buy_when={"4": "on_win", "10": "on_win"})
+    for number in POINTS:
+        table.place("p2", f"20 on buy_{number}")
+    charged = {w.spot: w.commission for w in table.table.wagers_of("p2")}
+    assert charged == {f"buy_{n}": 0 if n in (4, 10) else 1_00 for n in POINTS}
+    declared = schema(CrapsOptions)["buy_when"]
+    assert declared.notice
+    assert "craps.5.a" in declared.notice_cites
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("option", ["buy_rate", "lay_rate"])
+def test_no_commission_is_above_five_percent(key: str, option: str) -> None:
+    for lawful in ("0%", "2.5%", "5%"):
+        assert rules(key, **{option: lawful})
+    for above in ("5.1%", "6%", "100%"):
+        with pytest.raises(Refused) as refused:
+            rules(key, **{option: above})
+        assert refused.value.cites[0] == ("craps.5.a" if option == "buy_rate" else "craps.5.b")
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize("rounding", ["up", "exact"])
+def test_a_commission_is_never_rounded_up(rounding: str) -> None:
+    table = _money(4, vig={"round": rounding}, buy_rate="4.99%", lay_rate="3.3%")
+    for amount in (5, 11, 21, 25, 37, 99):
+        table.place("p2", f"{amount} on buy_4")
+        assert the(table, "buy_4", "p2").commission == amount * 499 // 100
+        table.take_down("p2", the(table, "buy_4", "p2").id)
+    for amount in (6, 12, 22, 38):
+        table.place("p2", f"{amount} on lay_4")
+        assert the(table, "lay_4", "p2").commission == amount * 330 // 100
+        table.take_down("p2", the(table, "lay_4", "p2").id)
+    exact = _money(4, vig={"round": rounding})
+    exact.place("p2", "25 on buy_4")
+    assert the(exact, "buy_4", "p2").commission == 1_25, "5% of $25, not $1.50 nor $2"
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize("wager", ["buy_5", "lay_5"])
+@pytest.mark.parametrize("rate", ["5%", "4.99%", "3.3%"])
+def test_a_bet_taken_down_brings_its_commission_back(wager: str, rate: str) -> None:
+    head = wager.split("_", maxsplit=1)[0]
+    table = with_point(9, **{f"{head}_rate": rate})
+    table.place("p2", f"66 on {wager}")
+    table.take_down("p2", the(table, wager, "p2").id, 33_00)
+    left = the(table, wager, "p2")
+    share = Fraction(rate.rstrip("%")) / 100
+    assert left.commission == int(share * 66_00) // 2
+    assert left.commission <= share * left.amount
+    table.take_down("p2", left.id)
+    assert table.balances["p2"] == STAKE
+
+
+@verifies("craps.5.a")
+def test_a_pressed_bet_pays_for_what_is_added() -> None:
+    table = with_point(9)
+    table.place("p2", "20 on buy_4")
+    table.place("p2", "20 on buy_4")
+    assert the(table, "buy_4", "p2").commission == 2_00
+    assert table.balances["p2"] == STAKE - 42_00
+
+
+@verifies("craps.5.a")
+def test_a_bet_and_its_commission_must_both_be_at_hand() -> None:
+    table = with_point(9)
+    table.buy("p3", 100_00)
+    with pytest.raises(Refused, match="p3 has 100"):
+        table.place("p3", "100 on buy_4")
+    assert table.place("p3", "95 on buy_4")
+    assert table.balances["p3"] == 25
+
+
+@verifies("craps.5.a", "craps.5.b")
+@pytest.mark.parametrize("key", GAMES)
+def test_lays_may_drive_out_place_bets_to_lose_and_buys_no_place_bet(key: str) -> None:
+    def kinds(**options: Any) -> set[str]:
+        return {k.rpartition("_")[0] for k in offered(a_game(key), rules(key, **options))}
+
+    both = {"place", "place_lose", "buy", "lay"}
+    assert both <= kinds()
+    assert kinds() & both - kinds(lay="in_lieu") == {"place_lose"}
+    assert kinds() & both - kinds(lay="no") == {"lay"}
+    assert kinds() & both - kinds(buy=False) == {"buy"}
+    with pytest.raises(Refused, match="not offered") as refused:
+        a_table(key=key, lay="in_lieu").place("p1", "11 on place_lose_4")
+    assert refused.value.cites == ("craps.5.b",)
+    for option, wager, clause in (
+        ({"buy": False}, "buy_4", "craps.5.a"),
+        ({"lay": "no"}, "lay_4", "craps.5.b"),
+    ):
+        with pytest.raises(Refused, match="not offered") as refused:
+            a_table(key=key, **option).place("p1", f"20 on {wager}")
+        assert refused.value.cites == (clause,)
+
+
+@verifies("craps.5.c")
+@pytest.mark.parametrize("key", GAMES)
+def test_no_other_wager_is_charged_for(key: str) -> None:
+    chosen = rules(key)
+    charged = {k for k, one in offered(a_game(key), chosen).items() if one.commission(chosen).num}
+    assert charged == {f"{head}_{n}" for head in ("buy", "lay") for n in POINTS}
+    for wager in ("pass", "field", "place_6", "hard_8", "place_lose_4", "any_seven"):
+        one = kind(wager, key)
+        for dice in ROLLS:
+            verdict = one.judge(one.start(""), dice, chosen)
+            if verdict.paid.num:
+                assert verdict.odds is not None
+                assert verdict.paid.fraction == verdict.odds.fraction, "all of its odds"
+
+
+@verifies("craps.5.c")
+def test_what_is_taken_when_a_wager_is_made_is_its_amount_alone() -> None:
+    table = with_point(9)
+    for bid in ("12 on place_6", "11 on place_lose_4", "10 on field", "10 on hard_4", "10 on come"):
+        before = table.balances["p2"]
+        table.place("p2", bid)
+        assert before - table.balances["p2"] == int(bid.split(" on ")[0]) * 100
