@@ -33,7 +33,7 @@ POINT_OF_6 = {
     "5-6": "yo-leven",
     "1-6": "seven out, line away",
 }
-CALLERS = (
+CALLERS: tuple[tuple[str, dict[str, str], str], ...] = (
     ("craps", {}, "stickperson"),
     ("minicraps", {"mini_stick": "yes"}, "stickperson"),
     ("minicraps", {"mini_stick": "no"}, "dealer"),

@@ -211,10 +211,13 @@ def test_what_is_off_by_itself_is_off_for_the_first_such_roll_only() -> None:
 
 @verifies("craps.11.b")
 @pytest.mark.parametrize(("face", "kind"), [("4-4", Paid), ("3-4", Collected)])
-def test_once_they_are_decided_the_game_goes_on_as_usual(face: str, kind: type) -> None:
+def test_once_they_are_decided_the_game_goes_on_as_usual(
+    face: str, kind: type[Paid] | type[Collected]
+) -> None:
     table = alone()
     done = throw(table, face)
-    assert [(e.patron, e.spot) for e in only(done, kind)] == [("p2", "come")]
+    decided = [event for event in done if isinstance(event, kind)]
+    assert [(event.patron, event.spot) for event in decided] == [("p2", "come")]
     play = table.table.play
     assert (play.deciding, play.come_out, play.shooter) == (False, True, "p1")
     with pytest.raises(Refused, match="no line bet"):

@@ -12,7 +12,7 @@ from croupier.games.craps.play import DicePassed, FireMarked, RollSettled
 from croupier.games.craps.procedure import WATCH
 from croupier.rulebook.citation import verifies
 from tests.games.craps.shooting import offered_to, said, seated, shooter, throw
-from tests.games.scripted import only
+from tests.games.scripted import only, waits_for
 
 FACES = {4: "3-1", 5: "4-1", 6: "5-1", 8: "6-2", 9: "6-3", 10: "6-4"}
 
@@ -219,7 +219,7 @@ def test_surveillance_is_notified_once_four_different_points_are_made() -> None:
     throw(table, FACES[8])
     table.close()
     table.enter(FACES[8])
-    assert table.step_now == Confirm("surveillance", WATCH, cites=("craps.12.a.6",))
+    assert waits_for(table) == Confirm("surveillance", WATCH, cites=("craps.12.a.6",))
     with pytest.raises(Refused) as refused:
         table.place("p2", "10 on pass")
     assert refused.value.cites == ("craps.12.a.6",)
@@ -231,7 +231,7 @@ def test_surveillance_is_notified_once_four_different_points_are_made() -> None:
     table.place("p1", "10 on pass")
     throw(table, FACES[9])
     throw(table, FACES[9])
-    assert not isinstance(table.step_now, Confirm)
+    assert not isinstance(waits_for(table), Confirm)
     seven_out(table)
     assert not table.table.play.watched
     assert said("craps", "fire_watch", "craps.12.a.6", fire_bet="yes")

@@ -9,7 +9,7 @@ from croupier.rulebook.citation import verifies
 from tests.games.craps.shooting import GAMES, offered_to, said, seated
 from tests.games.scripted import only
 
-KEEPERS = (
+KEEPERS: tuple[tuple[str, dict[str, str], str], ...] = (
     ("craps", {}, "stickperson"),
     ("minicraps", {"mini_stick": "yes"}, "stickperson"),
     ("minicraps", {"mini_stick": "no"}, "dealer"),
