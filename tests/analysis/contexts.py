@@ -13,7 +13,7 @@ from croupier.analysis.variants import choice, is_lawful, offering, settings, va
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
 from croupier.rulebook.common import Limits, LimitsType
-from croupier.rulebook.option import Count, Map, MapOf, Money, Option, OptionType, Rate, schema
+from croupier.rulebook.option import Count, Each, Map, MapOf, Money, Option, OptionType, Rate, schema
 
 Laws = dict[str, frozenset[Law]]
 
@@ -68,6 +68,8 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
     kind = declared.type
     if isinstance(kind, MapOf):
         return tuple(Map({w: _more(game, kind.of, rules, w)}) for w in _members(game, kind, rules))
+    if isinstance(kind, Each) and isinstance(kind.of, Count):
+        return tuple(map(kind.parse, (kind.of.at_least, kind.of.at_most)))
     if isinstance(kind, Money):
         return (declared.default * 2, declared.default // 2)
     if isinstance(kind, Rate):
@@ -88,4 +90,4 @@ def _more(game: Game, kind: OptionType, rules: Any, wager: str) -> Any:
         return Limits(rules.limits_min * 2, rules.limits_max * 2)
     found = game.kind(wager)
     best = max((line.odds for line in found.pays(rules)), default=Odds(1, 1)) if found else None
-    return Odds(best.num + best.den, best.den) if best else Odds(2, 1)
+    return Odds(best.num + best.den, best.den) if best else Odds(1000, 1)

@@ -12,7 +12,7 @@ from croupier.analysis.exact import exact_law
 from croupier.analysis.odds import odds_rows
 from croupier.analysis.simulate import contest
 from croupier.core.errors import Refused
-from croupier.core.odds import EVEN, HALF
+from croupier.core.odds import EVEN, HALF, Ratio
 from croupier.core.verdict import LOSE, PUSH, Verdict, lose_part, stay, win
 from croupier.core.wager import WagerKind
 from croupier.games.registry import game
@@ -53,12 +53,40 @@ def test_spots_that_differ_have_rows_of_their_own() -> None:
     ]
 
 
-def test_a_wager_that_stays_is_refused_and_says_what_it_needs() -> None:
+def test_a_wager_that_nothing_decides_is_refused() -> None:
     staying = kind(lambda at, section, rules: stay(section))
-    with pytest.raises(Refused, match="chain reader"):
+    with pytest.raises(Refused, match="nothing decides"):
         exact_law(WHEEL, staying, RULES, "")
-    with pytest.raises(Refused, match="chain kernel"):
-        contest(WHEEL, staying, RULES, "")
+
+
+def twice(at: Any, section: str, rules: Any) -> Verdict:
+    """Wins where its section comes twice before the joker or the flag does once."""
+    if section in ("joker", "flag"):
+        return LOSE
+    times = int(at or 0) + (section == "$1")
+    return win(EVEN) if times == 2 else stay(times)
+
+
+def test_a_wager_that_stays_is_followed_through_its_states() -> None:
+    """23 of the 25 deciding sections bring it a step on; 54 / 25 draws for each step taken."""
+    law = exact_law(WHEEL, kind(twice), RULES, "")
+    assert law.win == Fraction(23, 25) ** 2
+    assert law.rolls == Fraction(54, 25) * (1 + Fraction(23, 25))
+    assert law.per_roll == law.house_advantage / law.rolls
+    assert contest(WHEEL, kind(twice), RULES, "").after[0].count(-1) == 2
+
+
+def test_void_outcomes_take_no_time_of_a_wager_that_stays() -> None:
+    voided = replace(WHEEL, void=lambda section, rules: section == "$2")
+    law = exact_law(voided, kind(twice), RULES, "")
+    assert law.win == Fraction(23, 25) ** 2
+    assert law.rolls == Fraction(39, 25) * (1 + Fraction(23, 25))
+
+
+def test_commission_paid_with_a_wager_that_stays_is_lost() -> None:
+    dear = kind(twice, commission=lambda rules: Ratio(1, 20))
+    free, paid = (exact_law(WHEEL, one, RULES, "") for one in (kind(twice), dear))
+    assert paid.house_advantage == free.house_advantage + Fraction(1, 20)
 
 
 def test_a_touching_option_that_is_not_declared_is_found() -> None:

@@ -94,7 +94,7 @@ def test_what_cannot_be_made_at_an_amount_is_left_out_and_told() -> None:
         (["bigsix", "--all"], "the key of a game"),
         (["--all", "--set", "wheel=single"], "belong to one game"),
         (["roulete"], "roulette"),
-        (["craps"], "not built yet"),
+        (["blackjack"], "not built yet"),
         (["roulette", "--wager", "rad"], "'red'"),
         (["roulette", "--wager", "straight:37"], "spot of straight"),
         (["roulette", "--set", "wheel=triple"], "single, double"),

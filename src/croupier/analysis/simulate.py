@@ -1,37 +1,53 @@
-"""Simulation: outcomes are counted by the kernel, then every wager is settled from the counts."""
+"""Simulation: outcomes are counted by the kernel, then every wager is settled from the counts.
+
+A wager that one draw decides is settled from the outcomes of so many rounds; one that may stay,
+from the cells of so many contests run out. Wagers that follow the same chain share its contests.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.exact import exact_law
+from croupier.analysis.chain import commission
+from croupier.analysis.exact import exact_law, stays
 from croupier.analysis.law import Law, law_of
 from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
-from croupier.analysis.outcomes import decided_at_once, net
+from croupier.analysis.outcomes import net
 from croupier.analysis.rows import Row, Sample
 from croupier.core.errors import Refused
 from croupier.core.game import devices, offered
+from croupier.kernels.states import DECIDED
+from croupier.kernels.states import chain as chained
 from croupier.kernels.tabulate import settle, tabulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from croupier.core.game import Game
+    from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
 
     Progress = Callable[[int], object]
 
+After = tuple[tuple[int, ...], ...]
+"""The chain a wager follows: the state after each outcome in each state."""
+
+ROUNDS_IN_UNIT = 4096
 UNITS_AT_A_TIME = 1 << 13
 """How many units are counted between two moments at which a run can be interrupted and kept."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What has been counted so far: each outcome, the rounds and units, the seconds it took."""
+    """What has been counted so far: each outcome, the rounds and units, the seconds it took.
+
+    `walked` has the cells of each chain: how often each outcome met each state.
+    """
 
     decided: tuple[int, ...]
     voids: int
@@ -39,15 +55,34 @@ class Tally:
     units: int
     seconds: float
     interrupted: bool = False
+    walked: Mapping[After, tuple[int, ...]] = field(default_factory=dict)
+
+    def met(self, one: Contest) -> tuple[int, ...]:
+        """How often each result of a contest was met."""
+        if not one.after:
+            return self.decided
+        flat = (after for row in one.after for after in row)
+        cells = zip(self.walked[one.after], flat, strict=True)
+        return tuple(times if after == DECIDED else 0 for times, after in cells)
+
+    def rolls(self, one: Contest) -> Fraction:
+        """How many draws a contest took on average."""
+        if not one.after:
+            return Fraction(1)
+        return Fraction(sum(self.walked[one.after]), self.rounds)
 
 
 @dataclass(frozen=True)
 class Contest:
-    """A wager on a spot of one table, and its result for each outcome of the device."""
+    """A wager on a spot of one table, and its result for each outcome of the device.
+
+    A wager that may stay follows a chain, and has a result for each outcome in each state.
+    """
 
     kind: WagerKind
     on: str
     results: tuple[Fraction, ...]
+    after: After = ()
 
 
 def contests(
@@ -79,12 +114,21 @@ def _places(
 
 def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
     """The wager with its result for each outcome; a void outcome, never counted, gives nothing."""
-    if not decided_at_once(game, kind, rules, on):
-        why = "it is not decided by one draw, and the chain kernel that follows it is not built yet"
-        raise Refused(f"simulating {kind.key}", why, kind.cites)
-    verdicts = tabulate(game, kind, rules, on)
-    results = (Fraction(0) if verdict is None else net(verdict) for verdict in verdicts)
-    return Contest(kind, on, tuple(results))
+    if stays(game, kind, rules, on):
+        followed = chained(game, kind, rules, on)
+        paid = commission(kind, rules, None)
+        verdicts = (v for judged in followed.verdicts for v in judged)
+        return Contest(kind, on, tuple(_result(v) - paid for v in verdicts), followed.after)
+    return Contest(kind, on, tuple(map(_result, tabulate(game, kind, rules, on))))
+
+
+def _result(verdict: Verdict | None) -> Fraction:
+    return Fraction(0) if verdict is None else net(verdict)
+
+
+def chains(settled: Sequence[Contest]) -> tuple[After, ...]:
+    """The chains these contests follow, each once; the empty one stands for one draw alone."""
+    return tuple(dict.fromkeys(one.after for one in settled))
 
 
 def counted(
@@ -95,14 +139,15 @@ def counted(
     workers: int = 1,
     progress: Progress | None = None,
     first_unit: int = 0,
+    follow: Sequence[After] = ((),),
 ) -> Tally:
-    """Count so many rounds; an interrupt ends the run early and keeps what was counted."""
-    _load_kernel(game, rules)
+    """Count so many rounds of each chain; an interrupt ends the run early and keeps the counts."""
+    _load_kernels(game, rules, follow)
     last: Tally | None = None
     interrupted = False
     begun = perf_counter()
     try:
-        for tally in _tallies(game, rules, rounds, seed, workers, progress, first_unit):
+        for tally in _tallies(game, rules, rounds, seed, workers, progress, first_unit, follow):
             last = replace(tally, seconds=perf_counter() - begun)
     except KeyboardInterrupt:
         if last is None:
@@ -119,11 +164,31 @@ def device_of(game: Game, rules: Any) -> tuple[tuple[int, ...], tuple[bool, ...]
     return device.sizes, tuple(game.void(device.value(face), rules) for face in device.faces)
 
 
-def _load_kernel(game: Game, rules: Any) -> None:
-    """Count one round, so that loading the compiled kernel is not taken for counting."""
+def _load_kernels(game: Game, rules: Any, follow: Sequence[After]) -> None:
+    """Count one round, so that loading the compiled kernels is not taken for counting."""
+    for after in follow:
+        _count_part(game, rules, after, (0, 1, 0, 1), None)
+
+
+def _count_part(
+    game: Game,
+    rules: Any,
+    after: After,
+    part: tuple[int, int, int, int],
+    progress: Progress | None,
+) -> tuple[list[int], int, int]:
+    """The counts of one part of a run: its cells, its void draws and its units."""
+    seed, rounds, unit, workers = part
+    sizes, void = device_of(game, rules)
+    if after:
+        from croupier.kernels.chain import walk_contests
+
+        walked = walk_contests(game.key, seed, sizes, after, rounds, unit, workers, progress)
+        return walked.cells.reshape(-1).tolist(), 0, walked.units
     from croupier.kernels.count import count_rounds
 
-    count_rounds(game.key, 0, *device_of(game, rules), 1)
+    counts = count_rounds(game.key, seed, sizes, void, rounds, unit, workers, progress)
+    return counts.decided.tolist(), counts.voids, counts.units
 
 
 def _tallies(
@@ -134,24 +199,34 @@ def _tallies(
     workers: int,
     progress: Progress | None,
     first_unit: int,
+    follow: Sequence[After],
 ) -> Iterator[Tally]:
     """The counts after each part of the run."""
-    from croupier.kernels.count import ROUNDS_IN_UNIT, count_rounds
-
-    sizes, void = device_of(game, rules)
-    decided, voids, done, units = [0] * len(void), 0, 0, 0
+    cells: dict[After, list[int]] = {}
+    voids, done, units = 0, 0, 0
     part = UNITS_AT_A_TIME * workers * ROUNDS_IN_UNIT
-
-    def hear(more: int) -> None:
-        if progress is not None:
-            progress(done + more)
-
     while done < rounds:
         now = min(part, rounds - done)
-        counts = count_rounds(game.key, seed, sizes, void, now, first_unit + units, workers, hear)
-        decided = [a + int(b) for a, b in zip(decided, counts.decided, strict=True)]
-        voids, units, done = voids + counts.voids, units + counts.units, done + now
-        yield Tally(tuple(decided), voids, done, units, 0.0)
+        for number, after in enumerate(follow):
+            hear = _share(progress, done, now * number, len(follow))
+            run = (seed, now, first_unit + units, workers)
+            found, void, more = _count_part(game, rules, after, run, hear)
+            cells[after] = _added(cells.get(after), found)
+            voids += void
+        units, done = units + more, done + now
+        walked = {after: tuple(met) for after, met in cells.items() if after}
+        yield Tally(tuple(cells.get((), ())), voids, done, units, 0.0, walked=walked)
+
+
+def _added(before: list[int] | None, more: list[int]) -> list[int]:
+    return more if before is None else [a + b for a, b in zip(before, more, strict=True)]
+
+
+def _share(progress: Progress | None, done: int, before: int, parts: int) -> Progress | None:
+    """A part of a round's work is told as a part of a round."""
+    if progress is None:
+        return None
+    return lambda more: progress(done + (before + more) // parts)
 
 
 def simulated_rows(
@@ -163,7 +238,7 @@ def simulated_rows(
 
 def _row(game: Game, rules: Any, tally: Tally, seed: int, one: Contest) -> Row:
     truth = exact_law(game, one.kind, rules, one.on)
-    settled = settle(tally.decided, one.results)
+    settled = settle(tally.met(one), one.results)
     sample = Sample(settled, seed, tally.units, tally.seconds, truth)
     row = row_of(game, one.kind, rules, one.on, _frequencies(tally, one))
     told = one.on if len(one.kind.spots(rules)) > 1 else ""
@@ -172,9 +247,9 @@ def _row(game: Game, rules: Any, tally: Tally, seed: int, one: Contest) -> Row:
 
 def _frequencies(tally: Tally, one: Contest) -> Law:
     weights: Counter[Fraction] = Counter()
-    for times, result in zip(tally.decided, one.results, strict=True):
+    for times, result in zip(tally.met(one), one.results, strict=True):
         weights[result] += times
-    return law_of(weights)
+    return replace(law_of(weights), rolls=tally.rolls(one))
 
 
 def simulate(
@@ -190,7 +265,7 @@ def simulate(
 ) -> list[Row]:
     """So many rounds at one table, and a row for every wager settled."""
     settled = contests(game, rules, wagers, every_spot)
-    tally = counted(game, rules, rounds, seed, workers, progress)
+    tally = counted(game, rules, rounds, seed, workers, progress, follow=chains(settled))
     if tally.interrupted:
         raise KeyboardInterrupt
     return simulated_rows(game, rules, tally, seed, settled)

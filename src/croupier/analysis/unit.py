@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.exact import stays
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Drawn, DrawVoided, Paid
@@ -50,6 +51,10 @@ def play_unit(
     """A table after the first rounds of a unit, with the same wagers made in each."""
     if not 0 < rounds <= ROUNDS_IN_UNIT:
         raise Refused(f"{rounds} rounds", f"a unit has {ROUNDS_IN_UNIT}", (), "1 to 4096")
+    for kind in (game.kind(bid.kind) for bid in made):
+        if kind is not None and stays(game, kind, rules, kind.spots(rules)[0]):
+            why = "it may stay on the layout, and other wagers go on beside it"
+            raise Refused(f"a unit of {kind.key}", why, kind.cites, "a session: --strategy NAME")
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     driver.buy(PATRON, rounds * sum(bid.amount for bid in made))
     for _ in range(rounds):

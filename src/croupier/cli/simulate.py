@@ -115,12 +115,12 @@ def _count(
     as_json: bool,
 ) -> None:
     from croupier.analysis import plot as plots
-    from croupier.analysis.simulate import counted, simulated_rows
+    from croupier.analysis.simulate import chains, counted, simulated_rows
 
     file = None if plot is None else plots.checked(plot)
     seed, rounds, workers = run
     with progress_bar(game.name, rounds) as hear:
-        tally = counted(game, rules, rounds, seed, workers or cores(), hear)
+        tally = counted(game, rules, rounds, seed, workers or cores(), hear, follow=chains(settled))
     rows = simulated_rows(game, rules, tally, seed, settled)
     _print_rows(game, rows, as_json)
     if file is not None:

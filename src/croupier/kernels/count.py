@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Histogram = NDArray[np.int64]
-    Span = tuple[int, int, int]
 
+Span = tuple[int, int, int]
 ROUNDS_IN_UNIT = 4096
 LANES = 4
 BATCH_WORDS = 4096
@@ -187,7 +187,7 @@ def _threaded(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _histograms(
+def threaded(
     count: Callable[[Span], Histogram], spans: Iterator[Span], workers: int
 ) -> Iterator[tuple[Span, Histogram]]:
     """Every span with its histogram, in order, counted here or by several threads."""
@@ -214,7 +214,7 @@ def count_rounds(
     chunk = max(1, CHUNK_WORDS // (ROUNDS_IN_UNIT * len(device.sizes)))
     spans = _spans(first_unit, rounds, chunk)
     total, done = np.zeros(device.outcomes, dtype=np.int64), 0
-    for (_, many, each), histogram in _histograms(_counter(key, device), spans, workers):
+    for (_, many, each), histogram in threaded(_counter(key, device), spans, workers):
         total += histogram
         done += many * each
         if progress is not None:

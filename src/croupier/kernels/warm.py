@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from croupier.kernels import chain
 from croupier.kernels.compiled import kept_in
 from croupier.kernels.count import count_rounds, count_units, drawn_void, tally
 from croupier.kernels.philox import U32, U64, fill, refill
@@ -14,7 +15,13 @@ from croupier.kernels.philox import U32, U64, fill, refill
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-KERNELS: tuple[Callable[..., object], ...] = (fill, refill, tally, drawn_void, count_units)
+CHAINS = (
+    chain.read_outcomes, chain.walk_together, chain.walk_alone, chain.count_ended, chain.draw,
+    chain.walk_units,
+)  # fmt: skip
+KERNELS: tuple[Callable[..., object], ...] = (
+    fill, refill, tally, drawn_void, count_units, *CHAINS
+)  # fmt: skip
 SIZES_MET = ((2,), (2, 2), (2, 2, 2))
 
 
@@ -25,6 +32,7 @@ def warm() -> None:
     refill(U32(0), U32(0), 1, block)
     for sizes in SIZES_MET:
         count_rounds("warm", 0, sizes, [False] * 2 ** len(sizes), 1)
+    chain.walk_contests("warm", 0, (2, 2), ((0, 0, 0, -1),), 1)
 
 
 def clear() -> int:
