@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from croupier.core.errors import Refused
 from croupier.core.event import (
     Bought,
     CashedOut,
@@ -19,6 +20,7 @@ from croupier.core.game import Act, Need
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
+from croupier.games.craps.kinds import MINI_WAGERS
 from croupier.games.craps.options import CrapsOptions
 from croupier.games.craps.play import DicePassed, Play, ShooterDecides, ShooterNamed
 from croupier.games.families.one_draw import round_ended
@@ -27,6 +29,8 @@ from croupier.rulebook.citation import cites
 ACCEPT, DECLINE = "accept", "decline"
 LINE_BETS = ("pass", "dont_pass")
 COME_BETS = ("come", "dont_come")
+OFF_BY_ITSELF = frozenset(k.key for k in MINI_WAGERS if k.off is not None)
+"""What is inactive on come out rolls unless called on."""
 
 
 def clockwise(table: Table) -> tuple[str, ...]:
@@ -121,8 +125,11 @@ def _between_rolls(table: Table) -> str | None:
 
 
 def _is_shooter(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    if table.play.shooter != patron:
-        return f"{table.play.shooter or 'nobody'} has the dice"
+    holder = table.play.shooter
+    if holder != patron:
+        accepted = f"{holder} passes the dice" if holder else "accept or decline, when offered"
+        what, why = f"{patron} passes the dice", f"{holder or 'nobody'} has the dice"
+        raise Refused(what, why, ("craps.11.a",), accepted)
     return _between_rolls(table)
 
 
@@ -138,16 +145,21 @@ def _own(table: Table, patron: str, details: Mapping[str, str]) -> Wager | None:
     return own[0] if own else None
 
 
+@cites("craps.3.e")
 def _can_be_called(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    from croupier.games.craps.kinds import WAGERS
-
-    wager = _own(table, patron, details)
-    if wager is None:
-        return f"{patron} has no wager {details.get('wager', '')!r}"
-    kind = next(k for k in WAGERS if k.key == wager.kind)
-    if kind.off is None or wager.kind == "fire":
-        return f"{wager.spot} is always on"
+    """Why a wager is not called on or off: it is not theirs, or knows no rolls it is off on."""
+    wager, spot = _own(table, patron, details), details.get("wager", "")
+    if wager is None or not _can_be_off(wager):
+        why = "no such wager of theirs" if wager is None else "always on"
+        could = [w.spot for w in table.wagers_of(patron) if _can_be_off(w)]
+        accepted = ", ".join(could) or "place to win, buy, come odds and hardway bets"
+        raise Refused(f"{patron} calls {spot or 'nothing'}", why, ("craps.3.e",), accepted)
     return _between_rolls(table)
+
+
+def _can_be_off(wager: Wager) -> bool:
+    """Whether a wager is inactive on come out rolls unless called on."""
+    return wager.kind in OFF_BY_ITSELF
 
 
 @cites("craps.2.e", "craps.3.e")

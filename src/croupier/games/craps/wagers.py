@@ -7,12 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.odds import Odds, Ratio
 from croupier.core.verdict import LOSE, PUSH, Verdict, bar, stay, win
-from croupier.games.craps.options import PAYS, MiniCrapsOptions
+from croupier.games.craps.options import PAYS, DiceOptions
 from croupier.rulebook.citation import cites
 
-Rules = MiniCrapsOptions
+Rules = DiceOptions
 Roll = tuple[int, int]
 At = int | None
 
@@ -78,10 +80,14 @@ def odds_laid(key: str, at: str, roll: Roll, rules: Rules) -> Verdict:
     return won(rules, key, at) if total == 7 else LOSE if total == int(at) else stay(at)
 
 
+RETURNED = replace(PUSH, cites=("craps.3.e",))
+"""Come odds that are off come back."""
+
+
 @cites("craps.3.e")
 def odds_off(at: str, roll: Roll, rules: Rules) -> Verdict:
     """Come odds that are off are returned when their come bet is decided."""
-    return PUSH if sum(roll) in (7, int(at)) else stay(at)
+    return RETURNED if sum(roll) in (7, int(at)) else stay(at)
 
 
 def not_working(at: Any, roll: Roll, rules: Rules) -> Verdict:
