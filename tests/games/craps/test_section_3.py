@@ -343,7 +343,7 @@ def test_nothing_else_can_be_called_on_or_off(act: str, wager: str) -> None:
 def test_only_ones_own_wager_is_called_on() -> None:
     table = shooting(a_table())
     table.place("p1", "12 on place_6")
-    with pytest.raises(Refused, match="p2 has no wager 'place_6'"):
+    with pytest.raises(Refused, match="no such wager of theirs"):
         table.act("p2", "call_on", wager="place_6")
 
 

@@ -19,7 +19,7 @@ from croupier.games.craps.options import (
     FLAT,
     ODDS_BETS,
     PAYS,
-    MiniCrapsOptions,
+    DiceOptions,
 )
 from croupier.rulebook.acceptance import accept, in_whole_cents, with_chips
 from croupier.rulebook.citation import cites
@@ -58,14 +58,16 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
         _refuse(wager, "no point is on", because, line)
 
 
-@cites("craps.2.nn", "craps.12.a.1")
+@cites("craps.2.nn", "craps.3.c.2", "craps.12.a.1")
 def before_a_new_shooter(table: Table, wager: Wager) -> None:
     """A fire bet is made before the first come out roll of a new shooter, and never changed."""
     play, later = table.play, "before the come out roll of the next new shooter"
+    more = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
+    because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if more else ()))
     if not play.new_shooter or play.deciding:
-        _refuse(wager, "this shooter has thrown", ("craps.2.nn", "craps.12.a.1"), later)
+        _refuse(wager, "this shooter has thrown", because, later)
     if play.point is not None:
-        _refuse(wager, f"the point is {play.point}", ("craps.2.nn", "craps.12.a.1"), later)
+        _refuse(wager, f"the point is {play.point}", because, later)
     if table.wager(wager.id) is not None:
         _refuse(wager, "a fire bet is never increased", ("craps.3.c.2",))
 
@@ -191,14 +193,14 @@ def pays_in_chips(game: Game, table: Table, wager: Wager) -> None:
     _refuse(wager, "cannot be paid at its odds with approved chips", ("craps.4.f",), near)
 
 
-def _pays(rules: MiniCrapsOptions, kind: WagerKind, amount: Cents) -> bool:
+def _pays(rules: DiceOptions, kind: WagerKind, amount: Cents) -> bool:
     """Whether every way this wager can win is paid in approved chips."""
     won = _shares(kind, rules)
     return all(amount * s.num % s.den == 0 and payable(amount * s.num // s.den) for s in won)
 
 
 @lru_cache(maxsize=4096)
-def _shares(kind: WagerKind, rules: MiniCrapsOptions) -> frozenset[Ratio]:
+def _shares(kind: WagerKind, rules: DiceOptions) -> frozenset[Ratio]:
     """Every share of the stake that a roll can win a new wager."""
     rolls = ((a, b) for a in range(1, 7) for b in range(1, 7))
     return frozenset(kind.judge(kind.start(""), roll, rules).paid for roll in rolls)

@@ -76,7 +76,7 @@ def mini(rules: Rules, name: str) -> Layout:
     offers = Box(middle.x, middle.y + 128, middle.width, middle.height - STICK_ZONE - 128)
     side, dealer = ends.End(cloth), cloth.x + 700
     by_stick = (middle.center[0] - 300, middle.bottom - 58)
-    cup = by_stick if rules.mini_stick else (dealer, cloth.y + 64)
+    cup = by_stick if rules.calls == "stickperson" else (dealer, cloth.y + 64)
     parts = chain(
         (wall(cloth),),
         ends.end(rules, side),

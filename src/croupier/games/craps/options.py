@@ -49,10 +49,11 @@ FIRE_LIMITS = (1_00, 5_00)
 
 
 @dataclass(frozen=True, eq=False)
-class MiniCrapsOptions(TableOptions, VerbalCash):
-    """What both games leave to the house, and who may call "no roll" at a mini-craps table."""
+class DiceOptions(TableOptions, VerbalCash):
+    """What both games leave to the house."""
 
     bounded: ClassVar[frozenset[str]] = frozenset(ODDS_BETS)
+    confirms_late: ClassVar[tuple[str, ...]]
 
     wager_verbal_cash: bool = option(
         False, Switch(), "whether a verbal wager with cash is taken, confirmed by the dealer",
@@ -111,13 +112,6 @@ class MiniCrapsOptions(TableOptions, VerbalCash):
         False, Switch(), "wagers between the throw and the rest of the dice, confirmed aloud",
         cites=("craps.3.a", "craps.3.a.1", "craps.3.a.2"),
     )  # fmt: skip
-    no_roll_by: str = option(
-        "dealer", Word(("dealer", "stickperson", "floorperson")), 'who may call "no roll"',
-        cites=("craps.9.e.2",),
-    )  # fmt: skip
-    mini_stick: bool = option(
-        False, Switch(), "a stickperson at the mini-craps table", cites=("craps.7.a",)
-    )
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; odds are bounded by their multiple."""
@@ -171,14 +165,33 @@ class MiniCrapsOptions(TableOptions, VerbalCash):
         return int(flat / odds.fraction) if kind in LAID else flat
 
     @property
+    def calls(self) -> str:
+        """Who has the dice in charge and calls the roll."""
+        return "stickperson"
+
+    @property
     def odds(self) -> Map[Odds]:
         """The odds this house raised, as every pay table is asked for them."""
         return self.odds_raise
 
-    @property
-    def confirms_late(self) -> tuple[str, ...]:
-        """Who confirms a late wager."""
-        return ("dealer", "floorperson")
+
+@dataclass(frozen=True, eq=False)
+class MiniCrapsOptions(DiceOptions):
+    """At mini-craps a stickperson is the house's to have, and a dealer may call "no roll"."""
+
+    confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "floorperson")
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = dict.fromkeys(
+        ("fire_bet", "fire_table", "fire_odds"),
+        ("the fire bet is permitted at craps alone", ("craps.2",)),
+    )
+
+    no_roll_by: str = option(
+        "dealer", Word(("dealer", "stickperson", "floorperson")), 'who may call "no roll"',
+        cites=("craps.9.e.2",),
+    )  # fmt: skip
+    mini_stick: bool = option(
+        False, Switch(), "a stickperson at the mini-craps table", cites=("craps.7.a",)
+    )
 
     @property
     def calls(self) -> str:
@@ -194,17 +207,21 @@ class MiniCrapsOptions(TableOptions, VerbalCash):
 
 
 @dataclass(frozen=True, eq=False)
-class CrapsOptions(MiniCrapsOptions):
+class CrapsOptions(DiceOptions):
     """Craps alone has the fire bet; a boxperson and a stickperson stand at its table."""
 
     bounded: ClassVar[frozenset[str]] = frozenset((*ODDS_BETS, "fire"))
+    confirms_late: ClassVar[tuple[str, ...]] = ("dealer", "boxperson")
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+        "mini_stick": ("craps always has a stickperson", ("craps.7.a",))
+    }
 
     no_roll_by: str = option(
         "stickperson", Word(("boxperson", "stickperson")), 'who may call "no roll"',
         cites=("craps.9.e.1",),
     )  # fmt: skip
     fire_bet: bool = option(
-        False, Switch(), "the fire bet", cites=("craps.2", "craps.2.nn", "craps.12.a"),
+        False, Switch(), "the fire bet", cites=("craps.2", "craps.2.nn", "craps.12.a", "craps.12.b"),
         offers=("fire",),
         notice="its odds, limits and when it is taken, inside the table's wall",
         notice_cites=("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3"),
@@ -217,16 +234,6 @@ class CrapsOptions(MiniCrapsOptions):
         Map(), MapOf(lambda: ("4", "5", "6"), OddsType()), "fire bet odds above its table",
         cites=("craps.4.e",), touches=("fire",),
     )  # fmt: skip
-
-    @property
-    def confirms_late(self) -> tuple[str, ...]:
-        """Who confirms a late wager."""
-        return ("dealer", "boxperson")
-
-    @property
-    def calls(self) -> str:
-        """Who has the dice in charge and calls the roll."""
-        return "stickperson"
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; the fire bet's are the law's."""

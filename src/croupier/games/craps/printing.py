@@ -9,11 +9,11 @@ from typing import Any
 from croupier.core.layout import Area, Box, Figure, Inscription, Picture, Place, Point, Words
 from croupier.core.wager import spot
 from croupier.games.craps.kinds import WAGERS
-from croupier.games.craps.options import PAYS, MiniCrapsOptions
+from croupier.games.craps.options import PAYS, DiceOptions
 from croupier.games.families import felt
 from croupier.rulebook.citation import cites
 
-Rules = MiniCrapsOptions
+Rules = DiceOptions
 Part = Area | Place | Inscription | Figure
 Row = tuple[int, tuple[str, ...]]
 """How tall a row is beside the others, and the wagers that lie in it."""

@@ -27,7 +27,7 @@ from croupier.games.craps.conditions import accept_wager, stays_seated, takes_a_
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
-from croupier.games.craps.options import CrapsOptions, MiniCrapsOptions
+from croupier.games.craps.options import CrapsOptions, DiceOptions, MiniCrapsOptions
 from croupier.games.craps.play import (
     CRAPS_EVENTS,
     DicePassed,
@@ -132,7 +132,7 @@ def _parts(bid: Bid, fifth: int, extra: str) -> tuple[Bid, ...]:
 
 
 @cites("craps.3.a.1", "craps.3.a.2")
-def late(rules: MiniCrapsOptions) -> tuple[str, ...]:
+def late(rules: DiceOptions) -> tuple[str, ...]:
     """Who must confirm a wager made while the dice roll; nobody where the house takes none."""
     return rules.confirms_late if rules.late_bets else ()
 
