@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LONG_NAME = "The Grand Example Casino, Hotel & Resort of Western Massachusetts"
+LONG_ODDS = {
+    "field": "11:10", "field_double": "1000:100", "hop_2_2": "1000:10", "hop_4_6": "100:3",
+    "hard_6": "1000:100", "craps_12": "1000:10", "any_seven": "1000:100", "place_10": "1000:100",
+    "place_lose_10": "100:110", "six_seven_eight": "110:100",
+}  # fmt: skip
 SPREAD: dict[str, list[dict[str, Any]]] = {
     "roulette": [
         {"wheel": "single", "five_adjacent": True, "seven": True},
@@ -35,6 +40,17 @@ SPREAD: dict[str, list[dict[str, Any]]] = {
     "sicbo": [
         {"shaker": "manual"},
         {"odds": {"triple_1": "1000:1", "total_4": "100:1", "single_1": "12:10", "small": "11:10"}},
+    ],
+    "craps": [
+        {"fire_bet": True, "six_seven_eight": True, "horn_high_area": True},
+        {"fire_bet": True, "fire_odds": {"4": "1000:1", "5": "10000:1", "6": "100000:1"}},
+        {"buy": False, "lay": "no", "six_seven_eight": True},
+        {"lay": "in_lieu", "odds_raise": LONG_ODDS},
+    ],
+    "minicraps": [
+        {"six_seven_eight": True, "horn_high_area": True, "mini_stick": True},
+        {"lay": "in_lieu"},
+        {"buy": False, "lay": "no", "six_seven_eight": True, "odds_raise": LONG_ODDS},
     ],
 }
 """What stretches a layout most: all wheels, all optional wagers, long odds."""

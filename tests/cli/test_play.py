@@ -359,6 +359,18 @@ def test_the_felt_shows_each_printed_area_once_with_ones_chips_below() -> None:
     assert set(numbers) >= {str(n) for n in range(37)}
 
 
+def test_a_table_too_long_for_its_columns_is_shown_upright() -> None:
+    game = croupier.games()["craps"]
+    lines = cloth(game, rules_for(game, {"fire_bet": True}), {"come_odds:6": 25_00}, 80)
+    assert lines is not None
+    text = [line.plain for line in lines]
+    row = next(n for n, line in enumerate(text) if "Come odds 6" in line)
+    start = text[row].index("Come odds 6")
+    assert start < text[row + 1].index("25") < start + len("Come odds 6")
+    assert [line.split() for line in text].count(["PASS", "LINE"]) == 1
+    assert text[-1].split() == ["Fire"]
+
+
 @pytest.mark.parametrize("game", croupier.games())
 def test_every_printed_area_takes_its_chips_on_the_felt(game: str) -> None:
     played = croupier.games()[game]

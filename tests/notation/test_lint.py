@@ -69,6 +69,33 @@ def _moved(place_id: str, x: int, y: int) -> Callable[[Layout], Layout]:
     return change
 
 
+CRAPS = game("craps")
+
+
+def against_craps(change: Callable[[Layout], Layout], **options: Any) -> list[str]:
+    rules = rules_for(CRAPS, options)
+    return [str(flaw) for flaw in flaws(CRAPS, rules, change(laid(CRAPS, rules)))]
+
+
+def test_a_wager_booked_as_others_needs_no_area() -> None:
+    def without_whirl(layout: Layout) -> Layout:
+        assert layout.portrait is not None
+        return replace(_without("whirl")(layout), portrait=_without("whirl")(layout.portrait))
+
+    assert against_craps(without_whirl) == []
+    missing = against_craps(_without("horn_high_2"), horn_high_area=True)
+    assert "horn_high_2: a legal wager without an area" in missing
+
+
+def test_a_phone_may_leave_out_the_second_area_of_a_wager_but_not_the_first() -> None:
+    def spoiled(layout: Layout) -> Layout:
+        assert layout.portrait is not None
+        return replace(layout, portrait=_without("come")(layout.portrait))
+
+    assert against_craps(lambda layout: layout) == []
+    assert "come: missing in the portrait" in against_craps(spoiled)
+
+
 SIDE = "dealer's side: "
 SPOILED: dict[str, Callable[[Layout], Layout]] = {
     "red: a legal wager without an area": _without("red"),

@@ -108,9 +108,6 @@ def c_and_e(rules: Rules, box: Box) -> Iterator[Part]:
 @cites("craps.2.t")
 def high(rules: Rules, key: str, box: Box) -> Iterator[Part]:
     """The horn with one number high."""
-    x, room = box.center[0], box.width - 10
-    words = (
-        Words("Horn high", (x, box.y + box.height * 28 // 100), 24, width=room),
-        Words(key.removeprefix("horn_high_"), (x, box.y + box.height * 68 // 100), 36, "gold"),
-    )
-    yield from wager(rules, key, box, words=words)
+    number = key.removeprefix("horn_high_")
+    said = Words(f"Horn high {number}", box.center, 22, "gold", width=box.width - 10, wraps=True)
+    yield from wager(rules, key, box, words=(said,))

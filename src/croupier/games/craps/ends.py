@@ -82,6 +82,9 @@ class End(msgspec.Struct, frozen=True):
 RADIUS = sizes.CRAPS_PASS + sizes.CRAPS_DONT + 6
 PASS_BOTTOM = sizes.CRAPS_HEIGHT - sizes.CRAPS_MARGIN - BEHIND
 DONT_BOTTOM = PASS_BOTTOM - sizes.CRAPS_PASS
+PASS_MIDDLE, DONT_MIDDLE = PASS_BOTTOM - sizes.CRAPS_PASS // 2, DONT_BOTTOM - sizes.CRAPS_DONT // 2
+CHIPS_AT = INNER + 200
+"""How far from the end chips stand on the lines and on the come, beside what is printed there."""
 
 
 def end(rules: Rules, side: End) -> Iterator[Part]:
@@ -93,7 +96,7 @@ def end(rules: Rules, side: End) -> Iterator[Part]:
     yield from dont_come(rules, side.box(INNER, TOP, DONT_COME, NUMBERS_TALL), side.suffix)
     yield from word(
         rules, "come", "COME", side.box(INNER, come, across, COME_TALL), suffix=side.suffix,
-        size=92, ink="gold",
+        size=92, ink="gold", anchor=side.point(CHIPS_AT, come + COME_TALL // 2),
     )  # fmt: skip
     tall = DONT_BOTTOM - sizes.CRAPS_DONT - fields
     yield from field(rules, side.box(INNER, fields, across, tall), side.suffix)
@@ -206,20 +209,21 @@ def _supplemental(
 def lines(rules: Rules, side: End) -> Iterator[Part]:
     """The don't pass bar inside the pass line, both around the corner of the table."""
     middle = (INNER + LENGTH) // 2
-    dont = side.point(middle, DONT_BOTTOM - sizes.CRAPS_DONT // 2)
-    line = side.point(middle, PASS_BOTTOM - sizes.CRAPS_PASS // 2)
+    dont, line = side.point(middle, DONT_MIDDLE), side.point(middle, PASS_MIDDLE)
     turn = -90 if side.mirrored else 90
     up = side.point(DONT_AT + sizes.CRAPS_DONT // 2, TOP + 400)
     across = side.point(PASS_AT + sizes.CRAPS_PASS // 2, TOP + 360)
     beside = (dont[0] + 330, dont[1])
     yield from wager(
-        rules, "dont_pass", side.cloth, suffix=side.suffix, anchor=dont,
+        rules, "dont_pass", side.cloth, suffix=side.suffix,
+        anchor=side.point(CHIPS_AT, DONT_MIDDLE),
         outline=side.hook(DONT_AT, DONT_BOTTOM, sizes.CRAPS_DONT, RADIUS - sizes.CRAPS_PASS),
         words=(Words("Don't Pass Bar", dont, 44), Words("Don't Pass Bar", up, 38, turn=turn)),
         pictures=dice(SIXES, beside, 44),
     )  # fmt: skip
     yield from wager(
-        rules, "pass", side.cloth, suffix=side.suffix, anchor=line,
+        rules, "pass", side.cloth, suffix=side.suffix,
+        anchor=side.point(CHIPS_AT, PASS_MIDDLE),
         outline=side.hook(PASS_AT, PASS_BOTTOM, sizes.CRAPS_PASS, RADIUS),
         words=(Words("PASS LINE", line, 66, "gold"),
                Words("PASS LINE", across, 60, "gold", turn=turn)),

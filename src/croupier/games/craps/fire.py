@@ -46,15 +46,15 @@ def areas(rules: Rules, cloth: Box) -> Iterator[Part]:
         yield from spot(rules, number, at, "" if number == 1 else f".{number}")
 
 
-def spot(rules: Rules, number: int, at: Point, suffix: str) -> Iterator[Part]:
+def spot(rules: Rules, number: int, at: Point, suffix: str = "", text: str = "") -> Iterator[Part]:
     """One area with the number of its player's position."""
     box = felt.around(at, 2 * RADIUS, 2 * RADIUS)
-    words = (Words(str(number), at, 30, "gold", face="sans"),)
+    said = Words(text or str(number), at, 30, "gold", face="sans", width=2 * RADIUS - 12)
     label = f"{called(rules, 'fire')}, position {number}"
     outline = felt.circle(at, RADIUS)
     because = (*KIND["fire"].cites, "cmr146.17.4.a")
     yield from wager(
-        rules, "fire", box, suffix=suffix, outline=outline, words=words, label=label,
+        rules, "fire", box, suffix=suffix, outline=outline, words=(said,), label=label,
         look="red", cites=because,
     )  # fmt: skip
 

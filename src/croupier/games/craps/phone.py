@@ -16,8 +16,9 @@ from croupier.games.families import felt
 WIDTH, EDGE, SIDE, TOP = 680, 10, 26, 26
 Band = tuple[int, Callable[[Box], Iterator[Part]]]
 """How tall a band across the phone is, and what draws it."""
-AGAINST = (("dont_come_odds", "Don't odds"), ("lay", "Lay"), ("place_lose", "Lose"))
-WITH = (("place", "Place"), ("buy", "Buy"), ("come_odds", "Odds"))
+AGAINST = (("dont_come_odds", "Don't come odds"), ("lay", "Lay"), ("place_lose", "Lose"))
+WITH = (("place", "Place"), ("buy", "Buy"), ("come_odds", "Come odds"))
+LONG = ("Don't come odds", "Don't pass odds")
 PRICED = ("place", "place_lose")
 SUPPLEMENTAL = ("come_odds", "dont_come_odds", "pass_odds", "dont_pass_odds")
 
@@ -51,10 +52,10 @@ def bands(table: Layout, rules: Rules, name: str) -> tuple[Band, ...]:
         *(band for row in WITH for band in six(rules, *row)),
         (120, partial(come, rules)),
         (118, partial(ends.field, rules)),
-        *six(rules, "dont_pass_odds", "Don't odds"),
+        *six(rules, "dont_pass_odds", "Don't pass odds"),
         (70, partial(barred, rules, "dont_pass", "Don't Pass Bar")),
         (84, partial(pass_line, rules)),
-        *six(rules, "pass_odds", "Odds"),
+        *six(rules, "pass_odds", "Pass odds"),
         (12, nothing),
         (center.height(rules, shown), partial(center.center, rules, rows=shown)),
         (34, center.heading),
@@ -85,7 +86,7 @@ PLACED = {"cmr146.17.2.a": (32, 54, 600), "cmr146.17.2.c": (84, 28, 300)}
 def six(rules: Rules, key: str, text: str) -> Iterator[Band]:
     """A band with an area for each number, if this table offers it."""
     if offers(rules, _key(key, NUMBERS[0])):
-        yield 60, partial(_six, rules, key, text)
+        yield 76 if text in LONG else 60, partial(_six, rules, key, text)
 
 
 def _key(key: str, n: str) -> str:
@@ -100,10 +101,8 @@ def _six(rules: Rules, key: str, text: str, box: Box) -> Iterator[Part]:
             yield from word_and_odds(rules, f"{key}_{n}", said, part, look=look)
         else:
             on = n if key in SUPPLEMENTAL else ""
-            wraps = text.startswith("Don't")
-            words = Words(
-                said, part.center, 19 if wraps else 22, width=part.width - 10, wraps=wraps
-            )
+            size = 16 if text in LONG else 19 if on else 22
+            words = Words(said, part.center, size, width=part.width - 10, wraps=bool(on))
             yield from wager(rules, _key(key, n), part, on, words=(words,), look=look)
 
 
@@ -129,7 +128,7 @@ def pass_line(rules: Rules, box: Box) -> Iterator[Part]:
 def fire_bet(rules: Rules, box: Box) -> Iterator[Part]:
     """The fire bet of one's own position, and what the wall says of it."""
     x, y = box.x + 50, box.center[1]
-    yield from fire.spot(rules, 1, (x, y), "")
+    yield from fire.spot(rules, 1, (x, y), text="Fire")
     beside = Box(box.x + 100, box.y + 16, box.width - 100, box.height - 32)
     yield Figure(beside.outline, "wall")
     yield from fire.on_a_phone(rules, beside)
