@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Span = tuple[int, int]
 AT_ONCE = 2
 LIMIT_SECONDS = 300
-UNPROBED = ("layout.py", "grid.py")
+UNPROBED = ("layout", "grid")
 """Where a number is a place on the cloth, which the layout lint watches and no clause fixes."""
 PAY_TABLES = "paytables.toml"
 COPIED = ("src", "tests", "docs", "pyproject.toml", "README.md", "CHANGELOG.md", "run")
@@ -199,7 +199,7 @@ def _target(
 def _span(root: Path, mention: Mention) -> Span | None:
     """The lines that carry a citation out: a function, a statement, a pay table; None elsewhere."""
     path = PurePosixPath(mention.path)
-    if path.name in UNPROBED:
+    if path.stem.startswith(UNPROBED):
         return None
     if path.suffix == ".py":
         return _python_span(_tree(root / path), mention.line)

@@ -8,9 +8,19 @@ from functools import partial
 from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Words
-from croupier.games.craps import center, ends, fire
+from croupier.games.craps import layout_center as center
+from croupier.games.craps import layout_ends as ends
+from croupier.games.craps import layout_fire as fire
+from croupier.games.craps.layout_areas import (
+    Part,
+    Rules,
+    barred,
+    offers,
+    wager,
+    word,
+    word_and_odds,
+)
 from croupier.games.craps.options import NUMBERS
-from croupier.games.craps.printing import Part, Rules, barred, offers, wager, word, word_and_odds
 from croupier.games.families import felt
 
 WIDTH, EDGE, SIDE, TOP = 680, 10, 26, 26

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.core.layout import Box, Figure, Picture, Words
 from croupier.games.craps.kinds import HOPS
-from croupier.games.craps.printing import (
+from croupier.games.craps.layout_areas import (
     Part,
     Row,
     Rules,

@@ -8,8 +8,7 @@ import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
 from croupier.games import felt_sizes as sizes
-from croupier.games.craps.options import NUMBERS
-from croupier.games.craps.printing import (
+from croupier.games.craps.layout_areas import (
     KIND,
     ODDS,
     SIXES,
@@ -22,6 +21,7 @@ from croupier.games.craps.printing import (
     word,
     word_and_odds,
 )
+from croupier.games.craps.options import NUMBERS
 from croupier.games.families import felt
 from croupier.rulebook.citation import cites
 
