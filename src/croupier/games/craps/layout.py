@@ -38,7 +38,7 @@ SEATS = 9
 def layout(rules: Rules, name: str = felt.NAME) -> Layout:
     """The table for these rules, and the same wagers for a phone."""
     table = craps_table(rules, name) if isinstance(rules, CrapsOptions) else mini(rules, name)
-    return replace(table, portrait=on_phone(table, rules, name))
+    return replace(table, portrait=on_phone(table, rules))
 
 
 @cites("cmr146.17.1", "cmr146.17.2", "cmr146.17.4")

@@ -29,13 +29,15 @@ Band = tuple[int, Callable[[Box], Iterator[Part]]]
 AGAINST = (("dont_come_odds", "Don't come odds"), ("lay", "Lay"), ("place_lose", "Lose"))
 WITH = (("place", "Place"), ("buy", "Buy"), ("come_odds", "Come odds"))
 LONG = ("Don't come odds", "Don't pass odds")
+PLACED = {"cmr146.17.2.a": (32, 54, 600), "cmr146.17.2.c": (84, 28, 300)}
+"""How far down the name and the words on call bets stand, how large, how wide at most."""
 PRICED = ("place", "place_lose")
 SUPPLEMENTAL = ("come_odds", "dont_come_odds", "pass_odds", "dont_pass_odds")
 
 
-def on_phone(table: Layout, rules: Rules, name: str) -> Layout:
+def on_phone(table: Layout, rules: Rules) -> Layout:
     """The same wagers from the numbers down to the propositions."""
-    shown, y, parts = bands(table, rules, name), TOP, list[Part]()
+    shown, y, parts = bands(table, rules), TOP, list[Part]()
     for tall, drawn in shown:
         parts += drawn(Box(SIDE, y, WIDTH - 2 * SIDE, tall))
         y += tall
@@ -52,11 +54,11 @@ def on_phone(table: Layout, rules: Rules, name: str) -> Layout:
     )
 
 
-def bands(table: Layout, rules: Rules, name: str) -> tuple[Band, ...]:
+def bands(table: Layout, rules: Rules) -> tuple[Band, ...]:
     """From the licensee's name down to the fire bet."""
     shown = center.ON_PHONE
     return (
-        (112, partial(heading, table, name)),
+        (112, partial(heading, table)),
         *(band for row in AGAINST for band in six(rules, *row)),
         (74, points),
         *(band for row in WITH for band in six(rules, *row)),
@@ -79,7 +81,7 @@ def nothing(box: Box) -> Iterator[Part]:
     return iter(())
 
 
-def heading(table: Layout, name: str, box: Box) -> Iterator[Part]:
+def heading(table: Layout, box: Box) -> Iterator[Part]:
     """The inscriptions the cloth of the table has in its middle."""
     x = box.center[0]
     free = (one for one in table.inscriptions if not one.area and one.cites[0] in PLACED)
@@ -87,10 +89,6 @@ def heading(table: Layout, name: str, box: Box) -> Iterator[Part]:
         down, size, room = PLACED[one.cites[0]]
         at = (x, box.y + down)
         yield replace(one, words=Words(one.text, at, size, one.words.ink, width=room))
-
-
-PLACED = {"cmr146.17.2.a": (32, 54, 600), "cmr146.17.2.c": (84, 28, 300)}
-"""How far down the name and the words on call bets stand, how large, how wide at most."""
 
 
 def six(rules: Rules, key: str, text: str) -> Iterator[Band]:
