@@ -12,6 +12,7 @@ from rich.text import Text
 
 from croupier.cli.figures import advantages, law, mix
 from croupier.core.event import (
+    Announced,
     Collected,
     Drawn,
     DrawVoided,
@@ -22,6 +23,7 @@ from croupier.core.event import (
     OutcomeDeclared,
     Paid,
     Returned,
+    WagerCalled,
     WagerPlaced,
     WagersClosed,
 )
@@ -92,6 +94,8 @@ def status(session: Session) -> Text:
     text.append(f"  chips {money(session.balance)}")
     if session.laid:
         text.append(f"  laid {money(session.laid)}", STRONG)
+    for what, face in session.driver.game.shows(table).items():
+        text.append(f"  {what} {face}")
     text.append("  net ")
     text.append(signed(session.net), tone(session.net))
     text.append(f"  {clock(session.seconds)}", QUIET)
@@ -122,7 +126,9 @@ def placed(game: Game, rules: Any, bid: Bid) -> Text:
     kind = offered(game, rules)[bid.kind]
     box = f" at {bid.box}" if bid.box else ""
     text = Text(money(bid.amount), STRONG)
-    text.append(f" on {label(kind, bid.on)}{box}, pays {pays(kind, rules)}", "not bold")
+    paid = [str(line.odds) for line in kind.pays(rules) if line.name.endswith(f" on {bid.on}")]
+    told = ", ".join(paid) if bid.on and paid else pays(kind, rules)
+    text.append(f" on {label(kind, bid.on)}{box}, pays {told}", "not bold")
     return text
 
 
@@ -316,10 +322,15 @@ def happened(event: Event, game: Game) -> str:
     if isinstance(event, DrawVoided):
         shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
         return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
+    if isinstance(event, Announced):
+        return f"{event.who}: “{event.says}”"
+    if isinstance(event, WagerCalled):
+        state = "on" if event.on else "off"
+        return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
     if isinstance(event, IncidentCalled):
         named = game.incident(event.name)
         return f"incident: {named.name if named else event.name} {clauses(event.cites)}"
-    return ""
+    return f"{event.told()} {clauses(event.cites)}".strip() if event.told() else ""
 
 
 def logged(event: Event) -> str:

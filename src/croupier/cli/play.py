@@ -197,7 +197,7 @@ def farewell(seat: Seat) -> None:
     seat.say(f"{many} in {felt.clock(session.seconds)}")
     seat.say(f"wagered {felt.money(wagered)}, chips {felt.money(session.balance)}")
     seat.say(Text("net ").append(felt.signed(session.net), felt.tone(session.net)))
-    if wagered:
+    if all(one.expected is not None for one in session.rounds if one.staked) and wagered:
         seat.say(_expectation(session))
 
 

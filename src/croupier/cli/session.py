@@ -23,17 +23,20 @@ from croupier.core.event import (
     OutcomeDeclared,
     Paid,
     RoundEnded,
+    RoundOpened,
     WagerPlaced,
+    WagerTakenDown,
 )
+from croupier.core.game import Need
 from croupier.core.money import Cents
 from croupier.core.prompt import Amount, Groups, Some
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid
-from croupier.strategy.random_play import random_bid
+from croupier.strategy.random_play import meet, random_bid
 
 BOT_WAGERS = 3
-NOTHING: tuple[Cents, Fraction | None, Fraction | None] = (0, None, None)
+UNKNOWN: tuple[Fraction | None, Fraction | None] = (None, None)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -69,7 +72,7 @@ class Session:
         self.edits: list[tuple[Bid, ...]] = []
         self.last: tuple[Bid, ...] = ()
         self._of_round: list[Event] = []
-        self._stake = NOTHING
+        self._law = UNKNOWN
 
     @property
     def balance(self) -> Cents:
@@ -162,19 +165,36 @@ class Session:
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting, after the bots have wagered."""
-        if isinstance(self.driver.step_now, Idle):
-            self.note(self.driver.step())
+        self.open()
+        need = self.needed
+        if self.question or (need is not None and need.patron == self.patron):
+            return self.driver.close()
         events = self.bots_wager()
         self.last = self.held() or self.last
         law = mix(self.driver.game, self.driver.rules, self.driver.table.wagers_of(self.patron))
-        self._stake = (self.laid, law.mean, law.variance) if law else (self.laid, None, None)
+        self._law = (law.mean, law.variance) if law else UNKNOWN
         self.edits.clear()
         self.undone.clear()
         return (*events, *self.note(self.driver.close()))
 
+    @property
+    def needed(self) -> Need | None:
+        """The wager the betting waits for, if any."""
+        return self.driver.game.needs(self.driver.table)
+
+    def open(self) -> tuple[Event, ...]:
+        """Open a round where none is, and let the bots answer what comes before the betting."""
+        events: list[Event] = []
+        if isinstance(self.driver.step_now, Idle):
+            events.extend(self.note(self.driver.step()))
+        while self.driver.table.open and not self.question and (more := self._bot_answers()):
+            events.extend(self.note(more))
+        return tuple(events)
+
     def proceed(self) -> Iterator[tuple[Event, ...]]:
         """Step by step until the round is over, is void, or the patron must act."""
-        if self.driver.table.stage == IDLE or isinstance(self.driver.step_now, Open):
+        yield self.open()
+        if isinstance(self.driver.step_now, Open):
             yield self.close()
         while self.driver.table.stage != IDLE and not self.question:
             events = self.note(self._bot_answers() or self.driver.step())
@@ -195,17 +215,34 @@ class Session:
         shown = [e.outcome for e in own if isinstance(e, Drawn | OutcomeDeclared)]
         won = sum(event.amount for event in own if isinstance(event, Paid))
         lost = sum(event.amount for event in own if isinstance(event, Collected))
-        staked, expected, variance = self._stake
+        expected, variance = self._law
+        staked = self._newly_laid()
         outcome = shown[-1] if shown else "void"
         self.rounds.append(
             Played(number, outcome, staked, won - lost, self.balance, expected, variance, (*own,))
         )
         self._of_round.clear()
-        self._stake = NOTHING
+        self._law = UNKNOWN
+
+    def _newly_laid(self) -> Cents:
+        """What the patron put on the layout in this round, less what was taken back."""
+        laid = 0
+        for entry in reversed(self.driver.log):
+            event = entry.event
+            if isinstance(event, RoundOpened):
+                break
+            if isinstance(event, WagerPlaced) and event.wager.patron == self.patron:
+                laid += event.wager.amount
+            elif isinstance(event, WagerTakenDown) and event.patron == self.patron:
+                laid -= event.amount
+        return laid
 
     def bots_wager(self) -> tuple[Event, ...]:
-        """Each bot makes up to three lawful wagers at random."""
+        """Each bot makes up to three lawful wagers at random, and the one that is needed."""
         placed: list[Event] = []
+        while (need := self.needed) is not None and need.patron in self.bots:
+            made = self.note(meet(self.driver, need, self.rng))
+            placed.extend(event for event in made if isinstance(event, WagerPlaced))
         for bot in self.bots:
             for _ in range(self.rng.randint(1, BOT_WAGERS)):
                 bid = random_bid(self.driver.game, self.driver.table, bot, self.rng)

@@ -18,8 +18,9 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, RoundEnded, WagerPlaced
 from croupier.core.game import offered
 from croupier.core.money import cents
+from croupier.core.prompt import One
 from croupier.core.resolve import resolve
-from croupier.core.step import Draw
+from croupier.core.step import Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, WagerKind, parse_bid, spot
 from croupier.equipment.source import Live
@@ -88,7 +89,9 @@ def obey(seat: Seat, line: str) -> None:
     first, _, rest = text.partition(" ")
     word = WORDS.get(first.lower())
     if not text:
-        go(seat, "")
+        accept(seat) if seat.session.question else go(seat, "")
+    elif _acts(seat, text):
+        pass
     elif word is None and _answers(seat, text):
         resume(seat)
     elif word is not None:
@@ -99,6 +102,30 @@ def obey(seat: Seat, line: str) -> None:
         near = get_close_matches(first.lower(), WORDS, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
         raise Refused(repr(first), "not a word of this table", (), accepted)
+
+
+def accept(seat: Seat) -> None:
+    """An empty line gives the first of the answers, where one of several is asked for."""
+    asked = seat.session.question
+    if asked is None or not asked.choices or not isinstance(asked.form, One):
+        ask(seat)
+    else:
+        _answers(seat, asked.choices[0])
+        resume(seat)
+
+
+def _acts(seat: Seat, text: str) -> bool:
+    """Whether the line is one of the game's own words: `pass dice`, `on WAGER`."""
+    driver = seat.session.driver
+    for one in driver.game.acts:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(one.typed))
+        match = re.fullmatch(pattern, text, re.IGNORECASE) if one.typed else None
+        if match is not None:
+            details = {name: spot(*named(seat, said)) for name, said in match.groupdict().items()}
+            seat.tell(seat.session.note(driver.act(seat.session.patron, one.key, **details)))
+            ask(seat)
+            return True
+    return False
 
 
 def _answers(seat: Seat, text: str) -> bool:
@@ -151,8 +178,12 @@ def wager(seat: Seat, text: str) -> None:
     session = seat.session
     bid = bid_of(seat, text)
     place = session.driver.place
+    opens = session.driver.table.stage == IDLE
     events = session.edit(lambda: session.note(place(session.patron, bid)))
     _show_placed(seat, events)
+    if opens:
+        seat.tell(session.open())
+        ask(seat)
 
 
 def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
@@ -245,9 +276,13 @@ def go(seat: Seat, rest: str) -> None:
 
 
 def resume(seat: Seat) -> None:
-    """Go on with a round that waited for an answer."""
-    if seat.session.driver.table.stage != IDLE:
+    """Go on with a round that waited for an answer; an open table waits for wagers."""
+    driver = seat.session.driver
+    seat.tell(seat.session.open() if driver.table.open else ())
+    if driver.table.stage != IDLE and not driver.table.open:
         go(seat, "")
+    else:
+        ask(seat)
 
 
 def ask(seat: Seat) -> None:
@@ -255,6 +290,8 @@ def ask(seat: Seat) -> None:
     asked, step = seat.session.question, seat.session.driver.step_now
     if asked is not None:
         seat.say(felt.question(asked))
+    elif isinstance(step, Open) and (need := seat.session.needed) is not None:
+        seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=felt.QUIET)
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
 
@@ -266,8 +303,10 @@ def close(seat: Seat, rest: str) -> None:
 
 
 def odds(seat: Seat, rest: str) -> None:
-    """The figures of a wager, of those laid, or of all."""
+    """The figures of a wager, of those laid, or of all; or odds taken behind a wager."""
     driver = seat.session.driver
+    if _support(seat, rest):
+        return
     kinds = offered(driver.game, driver.rules)
     if rest and rest != "all":
         key, on = named(seat, rest)
@@ -284,6 +323,30 @@ def odds(seat: Seat, rest: str) -> None:
     together = None if rest else felt.mix_line(seat.session)
     if together is not None:
         seat.say(together)
+
+
+def _support(seat: Seat, amount: str) -> bool:
+    """`odds 20` where a wager knows its spot by itself: so much behind the wager one has."""
+    driver = seat.session.driver
+    kinds = [one for one in offered(driver.game, driver.rules).values() if one.usual(driver.table)]
+    if not kinds or not re.fullmatch(r"\$?\d[\d.,]*", amount):
+        return False
+    refusals = []
+    for one in kinds:
+        try:
+            wager(seat, f"{amount} on {one.key}")
+        except Refused as refusal:
+            refusals.append((one, refusal))
+        else:
+            return True
+    raise _nearest(seat, refusals)
+
+
+def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
+    """The refusal of what one has a wager for, or else the first."""
+    held = [bid.kind for bid in seat.session.held()]
+    told = [why for one, why in refusals if any(one.key.startswith(kind) for kind in held)]
+    return (told or [refusals[0][1]])[0]
 
 
 def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
@@ -400,6 +463,9 @@ def help_(seat: Seat, rest: str) -> None:
     listing.show_header = False
     for word in TYPED:
         listing.add_row(Text(word.usage, felt.STRONG), word.about)
+    for one in seat.session.driver.game.acts:
+        typed = re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), one.typed)
+        listing.add_row(Text(typed, felt.STRONG), f"{one.about} {felt.clauses(one.cites)}")
     seat.say(listing)
 
 

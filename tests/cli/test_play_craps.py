@@ -1,0 +1,151 @@
+"""`croupier play craps`: the dice are offered, wagers called on and off, the marker shown."""
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
+from croupier.cli.session import Session
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import WagerPlaced
+from croupier.core.step import Ask, Draw, Open
+from croupier.equipment.source import Scripted, Shuffled
+from croupier.games.registry import game
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
+
+GAMES = ("craps", "minicraps")
+
+
+def played(*typed: str, key: str = "craps", options: tuple[str, ...] = ()) -> dict[str, str]:
+    """What the screen shows behind each line typed, at a table where one enters the dice."""
+    words = ["play", key, "--live", *options]
+    result = CliRunner().invoke(app, words, input="\n".join((*typed, "quit")) + "\n")
+    assert result.exit_code == 0, result.output
+    _, *parts = result.output.split("round ")
+    whole = "round ".join(("", *parts))
+    found: dict[str, str] = {}
+    for number, line in enumerate(typed):
+        _, _, rest = whole.partition(f"> {line}\n")
+        shown = " ".join(rest.split(" > ")[0].split())
+        found[f"{number} {line}".strip()] = shown
+        whole = rest
+    return found
+
+
+def a_session(*faces: str, bots: tuple[str, ...] = (), key: str = "craps") -> Session:
+    """A session at a table whose dice fall as told."""
+    played_game = game(key)
+    source = Scripted(faces) if faces else Shuffled(key, 7)
+    driver = Driver(played_game, rules_for(played_game), source, lambda: "20:00")
+    for name in ("p1", *bots):
+        driver.buy(name, 1_000_00)
+    return Session(driver, "p1", bots, seed=7)
+
+
+@verifies("craps.7.b.1", "craps.7.b.2")
+@pytest.mark.parametrize("key", GAMES)
+def test_the_dice_are_offered_and_an_empty_line_accepts_them(key: str) -> None:
+    shown = played("10 on pass", "", "roll", "3-3", key=key)
+    assert "the dice: accept, decline?" in shown["0 10 on pass"]
+    assert "p1 is the shooter [craps.7.c]" in shown["1"]
+    assert "shooter p1" in shown["1"]
+    assert "dealer: dice out [craps.3.a]" in shown["2 roll"]
+    assert "the point is 6”" in shown["3 3-3"]
+    assert "marker on 6" in shown["3 3-3"]
+
+
+@verifies("craps.8")
+def test_a_shooter_is_told_of_the_line_bet_that_is_due() -> None:
+    shown = played("roll", "", "roll", "10 on dont_pass", "roll", "1-2")
+    assert "the dice: accept, decline?" in shown["0 roll"]
+    assert "the shooter has no line bet: pass or dont_pass of p1" in shown["1"]
+    assert "no line bet [craps.8]. Accepted: pass or dont_pass of p1" in shown["2 roll"]
+    assert "10 at 1 to 1 = 10" in shown["5 1-2"]
+
+
+def test_declined_dice_end_the_round_and_are_offered_again() -> None:
+    shown = played("10 on field", "decline", "roll")
+    assert "the dice pass from p1" in shown["1 decline"]
+    assert "round 1: 0" in shown["1 decline"]
+    assert "the dice: accept, decline?" in shown["2 roll"]
+
+
+@verifies("craps.3.e")
+def test_wagers_are_called_on_and_off() -> None:
+    shown = played("10 on pass", "", "12 on place 6", "on place 6", "off place_6", "on pass")
+    assert "place_6 of p1 is on [craps.3.e]" in shown["3 on place 6"]
+    assert "place_6 of p1 is off [craps.3.e]" in shown["4 off place_6"]
+    assert "pass: always on [craps.3.e]. Accepted: place_6" in shown["5 on pass"]
+
+
+@verifies("craps.11.a")
+def test_the_dice_are_passed_by_a_word() -> None:
+    shown = played("10 on pass", "", "pass dice", "roll")
+    assert "the dice pass from p1 [craps.11.a]" in shown["2 pass dice"]
+    assert "shooter none" in shown["2 pass dice"]
+
+
+@verifies("craps.6.a", "craps.6.b")
+@pytest.mark.parametrize(("line", "behind"), [("pass", "Pass Odds 6"), ("dont_pass", "Don't Pass")])
+def test_odds_and_an_amount_go_behind_the_line_bet(line: str, behind: str) -> None:
+    shown = played(f"10 on {line}", "", "roll", "3-3", "odds 30", "odds 900", "odds")
+    assert f"30 on {behind}" in shown["4 odds 30"]
+    assert "pays 6 to 5" in shown["4 odds 30"] or "pays 5 to 6" in shown["4 odds 30"]
+    assert "above the multiple" in shown["5 odds 900"]
+    assert "true odds" in shown["6 odds"]
+
+
+def test_odds_without_a_point_show_the_figures_of_wagers() -> None:
+    shown = played("10 on pass", "odds", "odds 5")
+    assert "7/495" in shown["1 odds"]
+    assert "Pass Odds 5" in shown["2 odds 5"]
+
+
+def test_the_help_names_the_words_of_this_game() -> None:
+    shown = played("?")["0 ?"]
+    assert "pass dice" in shown
+    assert "on WAGER" in shown
+    assert "off WAGER" in shown
+
+
+def test_wagers_that_stay_are_counted_once() -> None:
+    session = a_session("3-3", "2-2", "4-1", "3-4")
+    session.driver.place("p1", "10 on pass")
+    session.driver.choose("p1", "accept")
+    for _ in range(4):
+        list(session.proceed())
+    assert [one.staked for one in session.rounds] == [10_00, 0, 0, 0]
+    assert [one.net for one in session.rounds] == [0, 0, 0, -10_00]
+    assert all(one.expected is None for one in session.rounds)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_bots_take_the_dice_and_make_the_line_bet_they_need(key: str) -> None:
+    session = a_session(bots=("bot1", "bot2"), key=key)
+    shooters = set()
+    for _ in range(60):
+        list(session.proceed())
+        if session.question:
+            session.note(session.driver.choose("p1", "decline"))
+        shooters.add(session.driver.table.play.shooter)
+    assert {"bot1", "bot2"} <= shooters
+    assert "p1" not in shooters
+    assert not session.driver.table.wagers_of("p1")
+
+
+def test_nobody_wagers_again_and_again_while_the_patron_owes_a_line_bet() -> None:
+    session = a_session("3-3", bots=("bot1",))
+    list(session.proceed())
+    assert isinstance(session.driver.step_now, Ask)
+    session.driver.choose("p1", "accept")
+    before = len(session.driver.table.wagers)
+    for _ in range(3):
+        with pytest.raises(Refused, match="no line bet"):
+            list(session.proceed())
+    assert len(session.driver.table.wagers) == before
+    assert isinstance(session.driver.step_now, Open)
+    session.driver.place("p1", "10 on pass")
+    events = session.close()
+    assert isinstance(session.driver.step_now, Draw)
+    assert {e.wager.patron for e in events if isinstance(e, WagerPlaced)} <= {"bot1"}
