@@ -27,6 +27,7 @@ from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
 from croupier.rulebook.option import Option, schema, spell
 from croupier.rulebook.readings import Reading, general, readings
 from croupier.rulebook.script import Line, script
+from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -321,6 +322,17 @@ def _law(slug: str) -> tuple[str, ...]:
     return f"`{slug}`", one.title, *(str(number or "·") for number in tally(one).values())
 
 
+def craps_wagers(stage: str) -> str:
+    """When each wager of craps may be made and changed at one stage, and when it is on."""
+    head = ("Wager", "Clause", "Made", "Increased", "Reduced", "Taken down", "On")
+    return table(head, permissions("come_out" if stage == "come_out" else "point"))
+
+
+def craps_differences(_: str) -> str:
+    """The clauses that speak of craps or of mini-craps alone."""
+    return table(("Clause", "At", "What it says"), differences())
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "run": run,
     "include": include,
@@ -333,6 +345,8 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "script": script_lines,
     "events": events,
     "law": law,
+    "craps_wagers": craps_wagers,
+    "craps_differences": craps_differences,
 }
 
 

@@ -17,7 +17,7 @@ GAMES = ("craps", "minicraps")
 ROLLS = tuple((a, b) for a in range(1, 7) for b in range(1, 7))
 POINTS = (4, 5, 6, 8, 9, 10)
 STAKE = 1_000_000_00
-LOW = {"limits": {"min": 1}}
+LOW: dict[str, Any] = {"limits": {"min": 1}}
 DICE = {
     2: "1-1", 3: "1-2", 4: "1-3", 5: "1-4", 6: "1-5", 7: "1-6",
     8: "2-6", 9: "3-6", 10: "4-6", 11: "5-6", 12: "6-6",

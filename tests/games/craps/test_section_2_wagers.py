@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -208,7 +209,7 @@ def test_a_wager_of_several_units_takes_whole_units(bid: str, unit: str, clause:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_other_wager_may_be_made_at_any_time(key: str) -> None:
     always = {"place", "buy", "lay", "hard", "field", "any", "craps", "eleven", "c", "horn", "hop"}
-    high = {"limits": {"max": 20_000}}
+    high: dict[str, Any] = {"limits": {"max": 20_000}}
     before, after = a_table(key=key, **high), with_point(9, key=key, **high)
     wagers = [w for w in offered(a_game(key), rules(key)) if w.split("_")[0] in always]
     assert len(wagers) == 24 + 4 + 1 + 6 + 1 + 1 + 4 + 17

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Paid
+from croupier.core.event import Event, Paid
 from croupier.core.game import offered
 from croupier.core.odds import Odds
 from croupier.equipment.chips import payable
@@ -182,7 +182,7 @@ def test_a_fire_bet_pays_its_table_or_better() -> None:
 def test_a_fire_bet_is_paid_once_for_the_most_points() -> None:
     table = a_table(fire_bet=True)
     table.place("p2", "2 on fire")
-    events = []
+    events: list[Event] = []
     for total in (4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 4, 7):
         if table.table.play.point is None:
             table.place("p1", "10 on pass")
@@ -242,10 +242,10 @@ def test_every_amount_that_is_accepted_is_paid_in_chips() -> None:
 
 @verifies("craps.4.f", "craps.4.c", "craps.4.d")
 def test_parts_of_a_wager_must_be_payable_too() -> None:
-    half = {"odds_raise": {"eleven": "31:2"}, **LOW}
+    half: dict[str, Any] = {"odds_raise": {"eleven": "31:2"}, **LOW}
     for bid in ("4 on horn", "2 on c_and_e", "1 on eleven"):
         assert a_table(**half).place("p1", bid), "15.50 is made with a 2.50 chip"
-    quarter = {"odds_raise": {"eleven": "61:4"}, **LOW}
+    quarter: dict[str, Any] = {"odds_raise": {"eleven": "61:4"}, **LOW}
     for bid, near in (("4 on horn", "8"), ("2 on c_and_e", "4"), ("1 on eleven", "2")):
         with pytest.raises(Refused, match="cannot be paid") as refused:
             a_table(**quarter).place("p1", bid)
