@@ -1,0 +1,193 @@
+"""What a house may choose at craps and mini-craps, alone and in a submission."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.core.errors import Refused
+from croupier.core.game import offered
+from croupier.games.craps.options import CrapsOptions, MiniCrapsOptions
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.finding import Finding
+from croupier.rulebook.option import schema
+from tests.games.craps.tables import GAMES, POINTS, a_game, a_table, kind, rules
+
+HEAD = 'format = "croupier submission 1"\neffective = 2026-03-01T06:00:00-05:00\n'
+
+
+def checked(folder: Path, text: str) -> list[Finding]:
+    """What is wrong with a submission."""
+    file = folder / "house.toml"
+    file.write_text(HEAD + text, encoding="utf-8")
+    return [one for one in croupier.check(file) if one.severity != "note"]
+
+
+def table(key: str, *lines: str, number: str = "A") -> str:
+    """One table of a submission."""
+    return "\n".join(["[[table]]", f'id = "{number}"', f'game = "{key}"', *lines, ""])
+
+
+def test_the_defaults_are_those_of_the_house() -> None:
+    for options, caller in ((CrapsOptions, "stickperson"), (MiniCrapsOptions, "dealer")):
+        chosen = {key: declared.default for key, declared in schema(options).items()}
+        assert not any(chosen[k] for k in ("six_seven_eight", "horn_high_area", "late_bets"))
+        assert (chosen["buy"], chosen["lay"], chosen["odds_overage"]) == (True, "in_addition", True)
+        assert str(chosen["buy_rate"]) == str(chosen["lay_rate"]) == "1/20"
+        assert set(chosen["buy_when"].values()) == set(chosen["lay_when"].values()) == {"at_bet"}
+        assert dict(chosen["odds_multiple"]) == {"4": 3, "5": 4, "6": 5, "8": 5, "9": 4, "10": 3}
+        assert chosen["no_roll_by"] == caller
+        assert not chosen["odds_raise"]
+    large = {key: declared.default for key, declared in schema(CrapsOptions).items()}
+    assert (large["fire_bet"], large["fire_table"]) == (False, "A")
+
+
+BOTH = [
+    ("six_seven_eight = true", "six_seven_eight = 2"),
+    ("horn_high_area = true", 'horn_high_area = "maybe"'),
+    ('odds_raise = { field_double = "3 to 1" }', 'odds_raise = { field_double = "3 to 2" }'),
+    ('odds_raise = { craps_12 = "31:1" }', 'odds_raise = { craps_12 = "29:1" }'),
+    ('odds_raise = { pass = "2:1" }', 'odds_raise = { pass_odds = "3:1" }'),
+    ("buy = false", 'buy = "sometimes"'),
+    ('buy_rate = "4%"', 'buy_rate = "6%"'),
+    ('buy_when = { "4" = "on_win" }', 'buy_when = { "7" = "on_win" }'),
+    ('buy_when = { "4" = "at_bet" }', 'buy_when = { "4" = "never" }'),
+    ('lay = "in_lieu"', 'lay = "instead"'),
+    ('lay = "no"', 'lay = "none"'),
+    ('lay_rate = "2.5%"', 'lay_rate = "5.5%"'),
+    ('lay_when = { "10" = "on_win" }', 'lay_when = { "11" = "on_win" }'),
+    ('odds_multiple = { "4" = 1, "6" = 100 }', 'odds_multiple = { "4" = 0 }'),
+    ('odds_multiple = { "5" = 2 }', 'odds_multiple = { "5" = 101 }'),
+    ("odds_overage = false", "odds_overage = 5"),
+    ("late_bets = true", 'late_bets = "on request"'),
+    ("wager = { verbal_cash = true }", 'wager = { verbal_cash = "no cash" }'),
+    ("limits = { wager = { pass_odds = { max = 500 } } }",
+     "limits = { wager = { pass_odds = { max = 400 } } }"),
+    ("limits = { min = 15, max = 1000 }", "limits = { min = 15, max = 100 }"),
+]  # fmt: skip
+LARGE = [
+    ('no_roll_by = "boxperson"', 'no_roll_by = "dealer"'),
+    ('no_roll_by = "stickperson"', 'no_roll_by = "floorperson"'),
+    ("fire_bet = true", 'fire_bet = "C"'),
+    ('fire_bet = true\nfire_table = "B"', 'fire_bet = true\nfire_table = "C"'),
+    ('fire_bet = true\nfire_odds = { "6" = "1000:1" }',
+     'fire_bet = true\nfire_odds = { "6" = "500:1" }'),
+    ("fire_bet = true", "fire_bet = true\nlimits = { wager = { fire = { max = 10 } } }"),
+    ("fire_bet = true", "mini_stick = true"),
+]  # fmt: skip
+MINI = [
+    ('no_roll_by = "floorperson"', 'no_roll_by = "boxperson"'),
+    ('no_roll_by = "stickperson"\nmini_stick = true', 'no_roll_by = "stickperson"'),
+    ("mini_stick = true", "fire_bet = true"),
+    ("mini_stick = false", 'fire_table = "B"'),
+]
+CHOICES = [
+    *(("craps", *pair) for pair in (*BOTH, *LARGE)),
+    *(("minicraps", *pair) for pair in (*BOTH, *MINI)),
+]
+
+
+@verifies("craps.2.mm", "craps.2.t", "craps.4.b", "craps.4.e", "craps.5.a", "craps.5.b")
+@verifies("craps.6.e", "craps.6.f", "craps.9.e.1", "craps.9.e.2", "craps.3.a", "craps.12.a")
+@verifies("craps.12.b", "craps.12.b.1")
+@pytest.mark.parametrize(("key", "lawful", "unlawful"), CHOICES)
+def test_a_choice_is_checked(key: str, lawful: str, unlawful: str, tmp_path: Path) -> None:
+    assert not checked(tmp_path, table(key, lawful))
+    found = checked(tmp_path, table(key, unlawful))
+    assert [one.severity for one in found] == ["error"]
+    assert found[0].cites
+    assert found[0].where == "table A"
+    assert found[0].allowed or found[0].message
+
+
+@verifies("craps.4.b")
+@pytest.mark.parametrize("key", GAMES)
+def test_raised_odds_are_one_for_the_establishment(key: str, tmp_path: Path) -> None:
+    raised = 'odds_raise = { field_double = "3:1" }'
+    alike = table(key, raised) + table(key, raised, number="B")
+    assert not checked(tmp_path, alike)
+    apart = table(key, raised) + table(key, number="B")
+    (finding,) = checked(tmp_path, apart)
+    assert (finding.where, finding.key) == ("table B", "odds_raise")
+    assert finding.cites == ("craps.4.b",)
+    assert "establishment" in finding.message
+    uniform = f"[uniform.{key}]\n{raised}\n" + table(key) + table(key, number="B")
+    assert not checked(tmp_path, uniform)
+    other = f"[uniform.{key}]\n{raised}\n" + table(key, 'odds_raise = { field_double = "4:1" }')
+    assert checked(tmp_path, other)
+
+
+@verifies("craps.4.b")
+def test_craps_and_mini_craps_raise_their_odds_together(tmp_path: Path) -> None:
+    raised = 'odds_raise = { craps_12 = "31:1" }'
+    apart = table("craps", raised) + table("minicraps", number="B")
+    (finding,) = checked(tmp_path, apart)
+    assert finding.cites == ("craps.4.b",)
+    alike = table("craps", raised) + table("minicraps", raised, number="B")
+    assert not checked(tmp_path, alike)
+
+
+@verifies("craps.4.e")
+def test_fire_bet_odds_may_differ_from_table_to_table(tmp_path: Path) -> None:
+    text = table("craps", "fire_bet = true") + table(
+        "craps", 'fire_bet = true\nfire_table = "B"', number="B"
+    )
+    assert not checked(tmp_path, text)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_option_names_the_wagers_it_offers_and_touches(key: str) -> None:
+    known = schema(a_game(key).options)
+    for name, on, off in (
+        ("six_seven_eight", True, False), ("buy", True, False), ("lay", "in_addition", "no"),
+    ):  # fmt: skip
+        gone = set(offered(a_game(key), rules(key, **{name: on}))) - set(
+            offered(a_game(key), rules(key, **{name: off}))
+        )
+        assert gone == set(known[name].offers)
+    for declared in known.values():
+        assert all(kind(wager, key) for wager in declared.touches)
+    assert set(known["buy_rate"].touches) == {f"buy_{n}" for n in POINTS}
+    assert set(known["lay_when"].touches) == {f"lay_{n}" for n in POINTS}
+
+
+@verifies("craps.12.b.1")
+@pytest.mark.parametrize("options", [{}, {"limits": {"min": 25, "increment": 5}}])
+def test_a_fire_bet_is_one_to_five_dollars_at_every_table(options: dict[str, Any]) -> None:
+    for amount in range(1, 6):
+        assert a_table(fire_bet=True, **options).place("p1", f"{amount} on fire")
+    lax = {"limits": {**options.get("limits", {}), "accept_outside": True}}
+    for more in (options, lax):
+        for amount in ("0.50", "2.50", "6", "25"):
+            with pytest.raises(Refused, match=r"\$1 to \$5") as refused:
+                a_table(fire_bet=True, **more).place("p1", f"{amount} on fire")
+            assert refused.value.cites == ("craps.12.b.1",)
+            assert refused.value.accepted == "1, 2, 3, 4 or 5"
+
+
+@verifies("craps.2", "craps.7.a")
+@pytest.mark.parametrize(
+    ("key", "choice", "clause"),
+    [
+        ("minicraps", {"fire_bet": True}, "craps.2"),
+        ("minicraps", {"fire_table": "B"}, "craps.2"),
+        ("craps", {"mini_stick": True}, "craps.7.a"),
+    ],
+)
+def test_what_belongs_to_the_other_game_is_refused_with_its_clause(
+    key: str, choice: dict[str, Any], clause: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        rules(key, **choice)
+    assert clause in refused.value.cites
+
+
+@verifies("craps.3.a.1", "craps.3.a.2")
+def test_who_confirms_late_wagers_is_the_laws_to_say() -> None:
+    assert a_game("craps").late(rules(late_bets=True)) == ("dealer", "boxperson")
+    assert a_game("minicraps").late(rules("minicraps", late_bets=True)) == (
+        "dealer",
+        "floorperson",
+    )
+    assert not any(a_game(key).late(rules(key)) for key in GAMES)
