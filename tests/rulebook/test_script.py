@@ -1,5 +1,6 @@
 """The dealer's scripts: read with their game, refused where they do not fit it."""
 
+import tomllib
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.games.registry import games
+from croupier.rulebook.datafile import beside
 from croupier.rulebook.law import ids
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import Condition, line_of, lines, phases, script
@@ -106,3 +108,18 @@ def test_every_script_is_whole(game: Game) -> None:
 def test_reading_a_script_raises_only_refusals(game: Game) -> None:
     with pytest.raises(Refused):
         line_of(game, _written(phase="nowhere"))
+
+
+@pytest.mark.parametrize("folder", sorted({game.folder for game in GAMES}))
+def test_every_line_belongs_to_a_game_that_shares_the_script(folder: str) -> None:
+    file = beside(folder, "script.toml")
+    assert file is not None
+    written = tomllib.loads(file.read_text("utf-8"))["line"]
+    sharing = {game.key for game in GAMES if game.folder == folder}
+    for line in written:
+        named = line.get("when", {}).get("game", sharing)
+        assert set([named] if isinstance(named, str) else named) <= sharing, line
+    common = [line for line in written if "game" not in line.get("when", {})]
+    for game in (one for one in GAMES if one.folder == folder):
+        own = [line for line in written if line.get("when", {}).get("game") == game.key]
+        assert len(script(game)) == len(common) + len(own)

@@ -145,7 +145,7 @@ def view(
         round=table.round,
         phase=phase_name(game, table),
         areas=dict(_areas(game, table, patron, stake)),
-        things=things(events),
+        things=(*things(events), *shown(game, table)),
         prompt=asked if patron in waits else None,
         waits=waits,
         script=script,
@@ -164,6 +164,11 @@ def things(events: Iterable[Event]) -> tuple[Thing, ...]:
     """What each device showed last."""
     last = {e.device: e.outcome for e in events if isinstance(e, Drawn | OutcomeDeclared)}
     return tuple(Thing(device, device, face) for device, face in last.items())
+
+
+def shown(game: Game, table: Table) -> tuple[Thing, ...]:
+    """What lies on the table for all to see: a marker, who has the dice."""
+    return tuple(Thing(what, what, face) for what, face in game.shows(table).items())
 
 
 def _areas(

@@ -5,6 +5,7 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.event import Announced, DrawVoided, OutcomeDeclared, RoundEnded, WagerPlaced
 from croupier.core.step import Draw
+from croupier.core.view import Thing
 from croupier.games.craps.play import RollSettled
 from croupier.rulebook.citation import verifies
 from tests.games.craps.shooting import GAMES, said, shooter, throw
@@ -118,6 +119,10 @@ def test_the_marker_follows_the_point(total: str) -> None:
     (set_,) = only(throw(table, total), RollSettled)
     assert (set_.what, set_.point) == ("point set", point)
     assert table.game.shows(table.table) == {"marker": f"on {point}", "shooter": "p1"}
+    assert table.view("p2").things[-2:] == (
+        Thing("marker", "marker", f"on {point}"),
+        Thing("shooter", "shooter", "p1"),
+    )
     (rolled,) = only(throw(table, "1-1"), RollSettled)
     assert (rolled.what, rolled.point) == ("rolled", point)
     (made,) = only(throw(table, total), RollSettled)
