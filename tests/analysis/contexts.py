@@ -13,7 +13,17 @@ from croupier.analysis.variants import choice, is_lawful, offering, settings, va
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
 from croupier.rulebook.common import Limits, LimitsType
-from croupier.rulebook.option import Count, Each, Map, MapOf, Money, Option, OptionType, Rate, schema
+from croupier.rulebook.option import (
+    Count,
+    Each,
+    Map,
+    MapOf,
+    Money,
+    Option,
+    OptionType,
+    Rate,
+    schema,
+)
 
 Laws = dict[str, frozenset[Law]]
 

@@ -96,4 +96,5 @@ def test_engine_and_kernel_settle_the_same_contests_to_the_cent(wager: str) -> N
     flat = [after for row in one.after for after in row]
     met = zip(cells, flat, one.results, strict=True)
     expected = sum((n * result for n, after, result in met if after < 0), Fraction(0))
-    assert (total, rolls) == (expected * amount, walked.rolls)
+    assert total == expected * amount
+    assert rolls == walked.rolls

@@ -14,9 +14,9 @@ from croupier.analysis.simulate import Contest, contests, simulated_rows
 from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
 from croupier.core.game import Game, devices
 from croupier.core.wager import spot
-from croupier.rulebook.option import settings
 from tests.analysis.contexts import generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
+from tests.rulebook.toys import settings
 
 AT_ONCE = [g for g in croupier.games().values() if not may_stay(g, g.options())]
 GAMES = [pytest.param(game, id=game.key) for game in AT_ONCE]

@@ -38,7 +38,7 @@ def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None =
 def commission(kind: WagerKind, rules: Any, amount: Cents | None) -> Fraction:
     """What is paid with the wager for a unit staked, or at one stake in cents."""
     share = kind.commission(rules)
-    return share.fraction if amount is None else Fraction(share.of(amount), amount)
+    return share.fraction if amount is None else Fraction(amount * share.num // share.den, amount)
 
 
 def weights(followed: Chain) -> tuple[int, ...]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, OptionsOpt, SetOpt, err, out, refusing, values
+from croupier.cli.common import JsonOpt, OptionsOpt, SetOpt, chosen, err, out, refusing, values
 from croupier.core.errors import Refused
-from croupier.core.money import cents
+from croupier.core.money import cents, short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,17 +17,20 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from croupier.analysis.play import Cost
     from croupier.analysis.rows import Row
     from croupier.core.game import Game
 
 NAMED = 6
 SHORT = 21
 ROLLS = ("rolls", "per roll")
+STAKE = 10_00
+COSTS = ("strategy", "loss per roll", "exact", "in money", "wagered per roll", "element of risk")
 HEAD = ("wager", "pays", "true odds", "house advantage", "exact", "hit rate")
 
 
 @refusing
-def odds(
+def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     game: Annotated[
         str | None,
         typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME."),
@@ -44,6 +47,10 @@ def odds(
     digits: Annotated[
         int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
     ] = 4,
+    strategy: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="What a way of betting costs; `all` for each of them."),
+    ] = None,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
@@ -53,15 +60,18 @@ def odds(
     from croupier.analysis.rows import as_json as record
 
     stake = None if amount is None else cents(amount)
-    chosen = [
+    if strategy is not None:
+        _combined(game, strategy, stake, (options, sets), as_json)
+        return
+    found = [
         (one, odds_rows(one, values(one, options, sets), wager or (), stake, _skipped))
         for one in asked_games(game, every, bool(options or sets or wager))
     ]
     if as_json:
-        records = [record(row) for _, rows in chosen for row in rows]
+        records = [record(row) for _, rows in found for row in rows]
         print(json.dumps(records, indent=1, ensure_ascii=False))
         return
-    for one, rows in chosen:
+    for one, rows in found:
         show(out(), one, rows, digits)
 
 
@@ -166,3 +176,43 @@ def per_roll(row: Row, digits: int) -> tuple[str, ...]:
     from croupier.analysis.figures import fixed, per_cent
 
     return (fixed(row.rolls, 2), per_cent(row.per_roll, digits)) if row.stays else ()
+
+
+def _combined(
+    game: str | None, name: str, stake: int | None, chosen_by: Any, as_json: bool
+) -> None:
+    """What ways of betting cost: one that is named, or all that the game has."""
+    from croupier.analysis.play import cost, cost_json
+    from croupier.strategy.betting import strategies
+
+    if game is None:
+        raise Refused("GAME", "a strategy belongs to one game", (), "the key of a game")
+    played, rules = chosen(game, *chosen_by)
+    keys = list(strategies(played)) if name == "all" else [name]
+    if not keys:
+        raise Refused(f"--strategy {name}", f"{played.name} has no ways of betting by name")
+    costs = [cost(played, rules, key, stake or STAKE) for key in keys]
+    if as_json:
+        print(json.dumps([cost_json(one) for one in costs], indent=1))
+        return
+    out().print(f"{played.name}: endless play, a unit of {short(stake or STAKE)}", style="bold")
+    out().print(_costs(costs))
+
+
+def _costs(costs: Sequence[Cost]) -> Table:
+    """One line a way of betting."""
+    from rich.table import Table
+
+    from croupier.analysis.figures import fixed, fraction, per_cent
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in COSTS:
+        table.add_column(name, justify="left" if name == "strategy" else "right")
+    for one in costs:
+        told = fraction(one.per_roll, SHORT) if one.exact else "computed"
+        table.add_row(
+            one.name, f"{fixed(one.per_roll, 6)} units", told,
+            f"{fixed(one.per_roll * one.amount_cents, 3)} cents",
+            f"{fixed(one.staked_per_roll, 4)} units", per_cent(one.element_of_risk, 4),
+        )  # fmt: skip
+    return table

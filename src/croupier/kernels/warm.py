@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.kernels import chain
+from croupier.kernels import chain, session
 from croupier.kernels.compiled import kept_in
 from croupier.kernels.count import count_rounds, count_units, drawn_void, tally
 from croupier.kernels.philox import U32, U64, fill, refill
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 CHAINS = (
     chain.read_outcomes, chain.walk_together, chain.walk_alone, chain.count_ended, chain.draw,
-    chain.walk_units,
+    chain.walk_units, session.play_sessions,
 )  # fmt: skip
 KERNELS: tuple[Callable[..., object], ...] = (
     fill, refill, tally, drawn_void, count_units, *CHAINS
@@ -33,6 +33,9 @@ def warm() -> None:
     for sizes in SIZES_MET:
         count_rounds("warm", 0, sizes, [False] * 2 ** len(sizes), 1)
     chain.walk_contests("warm", 0, (2, 2), ((0, 0, 0, -1),), 1)
+    rolls = ((1,) * 4, (1,) * 4)
+    alone = session.Table((2, 2), rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
+    session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
 
 
 def clear() -> int:

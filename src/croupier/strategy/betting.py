@@ -1,0 +1,270 @@
+"""Ways of betting as data, and the chain that one makes of a table: played in the engine itself.
+
+A *machine* has a state for everything a patron's next bets and results depend on: the point and
+the patron's own wagers. Each state is played once with every roll, in the engine, so that nothing
+about working, off, returned or barred wagers is said twice. Another patron shoots.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.game import devices
+from croupier.core.step import Ask, Draw
+from croupier.core.wager import Bid
+from croupier.equipment.source import Live
+from croupier.rulebook.acceptance import least_wager
+from croupier.rulebook.settlement import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+    from croupier.core.table import Table
+    from croupier.core.wager import Wager
+
+PATRON, SHOOTER = "p1", "p2"
+LINE = 0
+PLENTY = 10**12
+MOST_STATES = 5_000
+WHENS = ("always", "come_out", "point")
+
+
+@dataclass(frozen=True)
+class Bet:
+    """One wager of a strategy: what, when, how many units, how many at once."""
+
+    wager: str
+    units: Fraction | Mapping[str, Fraction]
+    when: str = "always"
+    behind: str = ""
+    most: int = 1
+
+    def amount(self, on: str, unit: Cents) -> Cents:
+        """The stake on a spot; it must be whole cents."""
+        units = self.units if isinstance(self.units, Fraction) else self.units[on]
+        stake = units * unit
+        if stake.denominator != 1:
+            what = f"{units} units of {unit} cents on {self.wager}"
+            raise Refused(what, "no whole number of cents", (), f"a unit divided by {units}")
+        return int(stake)
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A named way of betting."""
+
+    key: str
+    name: str
+    about: str
+    bets: tuple[Bet, ...]
+
+
+@lru_cache(maxsize=32)
+def strategies(game: Game) -> Mapping[str, Strategy]:
+    """The ways of betting that come with a game, by key."""
+    file = files(game.folder) / "strategy.toml" if game.folder else None
+    if file is None or not file.is_file():
+        return {}
+    listed = tomllib.loads(file.read_text("utf-8")).get("strategy", ())
+    return {one["key"]: _strategy(one) for one in listed}
+
+
+def strategy(game: Game, key: str) -> Strategy:
+    """The way of betting of this key."""
+    known = strategies(game)
+    if key not in known:
+        raise UnknownName(f"strategy of {game.key}", key, known)
+    return known[key]
+
+
+def _strategy(told: Mapping[str, Any]) -> Strategy:
+    bets = tuple(_bet(bet) for bet in told["bets"])
+    return Strategy(told["key"], told["name"], told["about"], bets)
+
+
+def _bet(told: Mapping[str, Any]) -> Bet:
+    units = told["units"]
+    spread = {on: Fraction(n) for on, n in units.items()} if isinstance(units, dict) else None
+    when = told.get("when", "always")
+    if when not in WHENS:
+        raise UnknownName("time of a bet", when, WHENS)
+    return Bet(
+        told["wager"],
+        Fraction(units) if spread is None else spread,
+        when,
+        told.get("behind", ""),
+        told.get("most", 1),
+    )
+
+
+Key = tuple[Any, ...]
+
+
+@dataclass
+class Machine:
+    """The chain of a strategy at a table; by state and roll: what follows, cents won, staked.
+
+    `staked` is the money of wagers that the roll decides, `need` what the bets of a state take
+    from the patron's hand, `layout` what lies on the layout before them. States from `leaving`
+    on make no more bets and have taken down what they may: `leave` says which follows a state.
+    """
+
+    after: list[list[int]] = field(default_factory=list)
+    won: list[list[int]] = field(default_factory=list)
+    staked: list[list[int]] = field(default_factory=list)
+    need: list[int] = field(default_factory=list)
+    layout: list[int] = field(default_factory=list)
+    leave: list[int] = field(default_factory=list)
+    leaving: int = 0
+
+
+def bids(made: Strategy, table: Table, unit: Cents) -> Iterator[Bid]:
+    """What the strategy adds to the layout before the next roll."""
+    point = getattr(table.play, "point", None)
+    own = table.wagers_of(PATRON)
+    for bet in made.bets:
+        if bet.when != "always" and (bet.when == "point") != (point is not None):
+            continue
+        for on in _spots(bet, own):
+            yield Bid(bet.amount(on, unit), bet.wager, on)
+
+
+def _spots(bet: Bet, own: tuple[Wager, ...]) -> tuple[str, ...]:
+    """Where a bet is missing: behind each flat bet with a point, or once more in its place."""
+    lying = [wager for wager in own if wager.kind == bet.wager]
+    if bet.behind:
+        flats = (w for w in own if w.kind == bet.behind and w.at is not None)
+        return tuple(str(w.at) for w in flats if str(w.at) not in {o.on for o in lying})
+    new = any(wager.at is None for wager in lying)
+    return () if new or len(lying) >= bet.most else ("",)
+
+
+class Builder:
+    """Plays every state of a strategy with every roll, and writes down what came of it."""
+
+    def __init__(self, game: Game, rules: Any, made: Strategy, unit: Cents) -> None:
+        """Begin with an empty table."""
+        self.game, self.rules, self.made, self.unit = game, rules, made, unit
+        self.device = devices(game, rules)[game.decides]
+        self.line = least_wager(game, rules, game.wagers[LINE], "")
+        self.machine = Machine()
+        self.tables: list[Table] = []
+        self.places: dict[tuple[bool, Key], int] = {}
+
+    def build(self) -> Machine:
+        """Every state that can be reached, then every one that leaves."""
+        start = Driver(self.game, self.rules, Live(), str)
+        for patron in (PATRON, SHOOTER):
+            start.buy(patron, PLENTY)
+        self._number(start.table, leaving=False)
+        self._follow(0, leaving=False)
+        self.machine.leaving = first = len(self.tables)
+        self.machine.leave = [self._number(t, leaving=True) for t in self.tables[:first]]
+        self._follow(first, leaving=True)
+        self.machine.leave += range(first, len(self.tables))
+        return self.machine
+
+    def _number(self, table: Table, *, leaving: bool) -> int:
+        key = (leaving, state_key(table))
+        if key not in self.places:
+            if len(self.tables) >= MOST_STATES:
+                raise Refused(self.made.key, f"it has more than {MOST_STATES} states")
+            self.places[key] = len(self.tables)
+            self.tables.append(table)
+        return self.places[key]
+
+    def _follow(self, state: int, *, leaving: bool) -> None:
+        while state < len(self.tables):
+            self._play(self.tables[state], leaving=leaving)
+            state += 1
+
+    def _play(self, table: Table, *, leaving: bool) -> None:
+        """One state: its bets, and what each roll makes of them."""
+        before = worth(table)
+        ready = self._ready(table, leaving=leaving)
+        machine, held = self.machine, lying(ready)
+        machine.layout.append(held if leaving else lying(table))
+        machine.need.append(table.accounts[PATRON] - ready.accounts[PATRON])
+        rows: tuple[list[int], list[int], list[int]] = ([], [], [])
+        for face in self.device.faces:
+            rolled = self._rolled(ready, face)
+            rows[0].append(self._number(rolled, leaving=leaving))
+            rows[1].append(worth(rolled) - before)
+            rows[2].append(self._decided(ready, face) if held else 0)
+        machine.after.append(rows[0])
+        machine.won.append(rows[1])
+        machine.staked.append(rows[2])
+
+    def _ready(self, table: Table, *, leaving: bool) -> Table:
+        """The table with its bets made, the dice taken and the betting closed."""
+        driver = Driver(self.game, self.rules, Live(), str, table)
+        driver.step()
+        if table.play.point is None and not table.wagers_of(SHOOTER):
+            driver.place(SHOOTER, Bid(self.line, self.game.wagers[LINE].key))
+        if leaving:
+            self._take_down(driver)
+        else:
+            self._bet(driver)
+        while not isinstance(driver.step_now, Draw):
+            step = driver.step_now
+            if isinstance(step, Ask):
+                taken = step.choices[0 if step.patrons[0] == SHOOTER else 1]
+                driver.choose(step.patrons[0], taken)
+            else:
+                driver.step()
+        return driver.table
+
+    def _bet(self, driver: Driver) -> None:
+        for bid in bids(self.made, driver.table, self.unit):
+            driver.place(PATRON, bid)
+
+    def _take_down(self, driver: Driver) -> None:
+        """Who leaves takes down what lies as on its first day; the rest is run out."""
+        behind = {bet.wager for bet in self.made.bets if bet.behind}
+        for wager in driver.table.wagers_of(PATRON):
+            kind = self.game.kind(wager.kind)
+            if kind and wager.kind not in behind and wager.at == kind.start(wager.on):
+                driver.take_down(PATRON, wager.id)
+
+    def _rolled(self, ready: Table, face: str) -> Table:
+        driver = Driver(self.game, self.rules, Live(), str, ready)
+        driver.enter(face)
+        while driver.table.stage >= 0:
+            driver.step()
+        return driver.table
+
+    def _decided(self, ready: Table, face: str) -> int:
+        judged = judge(self.game, ready, self.device.value(face))
+        own = ((w, v) for w, v in judged if w.patron == PATRON)
+        return sum(w.amount for w, v in own if v.kept is not None)
+
+
+def state_key(table: Table) -> Key:
+    """What the patron's future depends on: the point, the come out roll, the patron's wagers."""
+    own = sorted((w.kind, w.on, str(w.at), w.amount, w.working) for w in table.wagers_of(PATRON))
+    return (table.play.point, table.play.come_out, *own)
+
+
+def lying(table: Table) -> Cents:
+    """The patron's money on the layout."""
+    return sum(wager.amount for wager in table.wagers_of(PATRON))
+
+
+def worth(table: Table) -> Cents:
+    """The patron's money, on the layout and off it."""
+    return table.accounts[PATRON] + lying(table)
+
+
+@lru_cache(maxsize=32)
+def machine(game: Game, rules: Any, key: str, unit: Cents) -> Machine:
+    """The chain of a named strategy at a table."""
+    return Builder(game, rules, strategy(game, key), unit).build()
