@@ -10,9 +10,11 @@ from croupier.core.errors import Refused
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.analysis.play import Run
     from croupier.analysis.rows import Row, Sample
 
 KINDS = (".svg", ".png")
+SESSION_BINS = 60
 EXTRA = "pip install 'croupier[report]'"
 
 
@@ -70,3 +72,23 @@ def _name(row: Row) -> str:
 
 def _title(row: Row, sample: Sample) -> str:
     return f"{row.game}, {sample.rounds:,} rounds, seed {sample.seed}"
+
+
+def plot_sessions(name: str, run: Run, file: Path) -> None:
+    """How sessions ended: a histogram of their results, with ruin and mean told."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    with mpl.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "path"}):
+        figure = Figure(figsize=(8, 4.5), layout="constrained")
+        axes: Any = figure.add_subplot()
+        axes.hist(run.sessions.results / 100, bins=SESSION_BINS, color="C0")
+        axes.axvline(0, color="0.4", linewidth=1)
+        axes.axvline(run.mean / 100, color="C3", linewidth=1)
+        axes.set_xlabel("result of a session in dollars; the mean in red")
+        axes.set_ylabel("sessions")
+        axes.set_title(
+            f"{name}, {run.cost.name}: {run.count:,} sessions of {run.plan.rolls} rolls, "
+            f"bankroll {run.plan.bankroll / 100:.0f}, risk of ruin {run.ruin:.1%}"
+        )
+        figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)

@@ -55,6 +55,10 @@ TranscriptOpt = Annotated[
 PlotOpt = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Plot the intervals as .svg or .png.")
 ]
+StrategyOpt = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Sessions of a way of betting; rounds are sessions."),
+]
 
 
 @refusing
@@ -74,6 +78,16 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     unit: UnitOpt = None,
     transcript: TranscriptOpt = None,
     plot: PlotOpt = None,
+    strategy: StrategyOpt = None,
+    bankroll: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="With --strategy: what a session begins with.")
+    ] = "500",
+    amount: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="With --strategy: its unit.")
+    ] = "10",
+    session: Annotated[
+        int, typer.Option(min=1, metavar="N", help="With --strategy: rolls of a session.")
+    ] = 200,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
@@ -82,6 +96,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     from croupier.analysis.simulate import contests
 
     played, rules = chosen(game, options, sets)
+    if strategy is not None:
+        from croupier.cli.sessions import sessions
+
+        drawn = secrets.randbelow(2**32) if seed is None else seed
+        count = None if rounds is None else whole_rounds(rounds)
+        asked = (strategy, amount, bankroll, session)
+        sessions(played, rules, asked, (drawn, count, workers, unit), (plot, transcript), as_json)
+        return
     settled = contests(played, rules, wager or (), spots)
     drawn = secrets.randbelow(2**32) if seed is None else seed
     number = None if rounds is None else whole_rounds(rounds)

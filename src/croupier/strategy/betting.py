@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Any
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import devices
+from croupier.core.placing import new_wager
 from croupier.core.step import Ask, Draw
+from croupier.core.table import IDLE
 from croupier.core.wager import Bid
 from croupier.equipment.source import Live
 from croupier.rulebook.acceptance import least_wager
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 PATRON, SHOOTER = "p1", "p2"
 LINE = 0
 PLENTY = 10**12
+SPARE = 1_000
+"""Line bets that the other shooter can lose beyond the rolls of a session, while it runs out."""
 MOST_STATES = 5_000
 WHENS = ("always", "come_out", "point")
 
@@ -148,6 +152,76 @@ def _spots(bet: Bet, own: tuple[Wager, ...]) -> tuple[str, ...]:
     return () if new or len(lying) >= bet.most else ("",)
 
 
+def prepare(driver: Driver, made: Strategy, unit: Cents, *, leaving: bool) -> None:
+    """Open a round, make the bets of a strategy or leave, and close it; the other one shoots."""
+    game, table = driver.game, driver.table
+    driver.step()
+    if table.play.point is None and not table.wagers_of(SHOOTER):
+        line = game.wagers[LINE]
+        driver.place(SHOOTER, Bid(least_wager(game, driver.rules, line, ""), line.key))
+    if leaving:
+        take_down(driver, made)
+    else:
+        for bid in bids(made, driver.table, unit):
+            driver.place(PATRON, bid)
+    while not isinstance(step := driver.step_now, Draw):
+        if isinstance(step, Ask):
+            driver.choose(step.patrons[0], step.choices[step.patrons[0] != SHOOTER])
+        else:
+            driver.step()
+
+
+def take_down(driver: Driver, made: Strategy) -> None:
+    """Who leaves takes down what lies as on its first day; the rest is run out."""
+    behind = {bet.wager for bet in made.bets if bet.behind}
+    for wager in driver.table.wagers_of(PATRON):
+        kind = driver.game.kind(wager.kind)
+        if kind and wager.kind not in behind and wager.at == kind.start(wager.on):
+            driver.take_down(PATRON, wager.id)
+
+
+def roll(driver: Driver) -> None:
+    """Draw, and go on to the end of the round."""
+    while driver.table.stage != IDLE:
+        driver.step()
+
+
+def play_session(
+    driver: Driver, made: Strategy, unit: Cents, bankroll: Cents, rolls: int
+) -> tuple[int, bool]:
+    """One session at a table: how many rolls it took, and whether it ended in ruin."""
+    driver.buy(PATRON, bankroll)
+    line = least_wager(driver.game, driver.rules, driver.game.wagers[LINE], "")
+    driver.buy(SHOOTER, line * (rolls + SPARE))
+    thrown, leaving, ruined = 0, False, False
+    while True:
+        table = driver.table
+        cash = table.accounts[PATRON]
+        short = not leaving and needed(driver, made, unit) > cash
+        ruined = ruined or (short and thrown < rolls)
+        leaving = leaving or short or thrown >= rolls
+        if leaving and not remaining(driver, made):
+            return thrown, ruined
+        prepare(driver, made, unit, leaving=leaving)
+        roll(driver)
+        thrown += 1
+
+
+def needed(driver: Driver, made: Strategy, unit: Cents) -> Cents:
+    """What the next bets of a strategy take from the hand, commissions with them."""
+    game, table = driver.game, driver.table
+    made_now = (new_wager(game, table, PATRON, bid) for bid in bids(made, table, unit))
+    return sum(wager.amount + wager.commission for wager in made_now)
+
+
+def remaining(driver: Driver, made: Strategy) -> bool:
+    """Whether something would still lie on the layout after leaving."""
+    behind = {bet.wager for bet in made.bets if bet.behind}
+    own = driver.table.wagers_of(PATRON)
+    kinds = ((wager, driver.game.kind(wager.kind)) for wager in own)
+    return any(w.kind in behind or (k and w.at != k.start(w.on)) for w, k in kinds)
+
+
 class Builder:
     """Plays every state of a strategy with every roll, and writes down what came of it."""
 
@@ -155,7 +229,6 @@ class Builder:
         """Begin with an empty table."""
         self.game, self.rules, self.made, self.unit = game, rules, made, unit
         self.device = devices(game, rules)[game.decides]
-        self.line = least_wager(game, rules, game.wagers[LINE], "")
         self.machine = Machine()
         self.tables: list[Table] = []
         self.places: dict[tuple[bool, Key], int] = {}
@@ -207,39 +280,13 @@ class Builder:
     def _ready(self, table: Table, *, leaving: bool) -> Table:
         """The table with its bets made, the dice taken and the betting closed."""
         driver = Driver(self.game, self.rules, Live(), str, table)
-        driver.step()
-        if table.play.point is None and not table.wagers_of(SHOOTER):
-            driver.place(SHOOTER, Bid(self.line, self.game.wagers[LINE].key))
-        if leaving:
-            self._take_down(driver)
-        else:
-            self._bet(driver)
-        while not isinstance(driver.step_now, Draw):
-            step = driver.step_now
-            if isinstance(step, Ask):
-                taken = step.choices[0 if step.patrons[0] == SHOOTER else 1]
-                driver.choose(step.patrons[0], taken)
-            else:
-                driver.step()
+        prepare(driver, self.made, self.unit, leaving=leaving)
         return driver.table
-
-    def _bet(self, driver: Driver) -> None:
-        for bid in bids(self.made, driver.table, self.unit):
-            driver.place(PATRON, bid)
-
-    def _take_down(self, driver: Driver) -> None:
-        """Who leaves takes down what lies as on its first day; the rest is run out."""
-        behind = {bet.wager for bet in self.made.bets if bet.behind}
-        for wager in driver.table.wagers_of(PATRON):
-            kind = self.game.kind(wager.kind)
-            if kind and wager.kind not in behind and wager.at == kind.start(wager.on):
-                driver.take_down(PATRON, wager.id)
 
     def _rolled(self, ready: Table, face: str) -> Table:
         driver = Driver(self.game, self.rules, Live(), str, ready)
         driver.enter(face)
-        while driver.table.stage >= 0:
-            driver.step()
+        roll(driver)
         return driver.table
 
     def _decided(self, ready: Table, face: str) -> int:

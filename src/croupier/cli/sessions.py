@@ -1,0 +1,110 @@
+"""`croupier simulate --strategy`: sessions with a bankroll, risk of ruin and how they end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.cli.common import err, out, print_json
+from croupier.core.errors import Refused
+from croupier.core.money import cents, dollars, short
+from croupier.kernels.session import Plan
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from croupier.analysis.play import Run
+    from croupier.core.game import Game
+
+SESSIONS = 100_000
+BARS = 21
+WIDTH = 40
+
+
+def sessions(
+    game: Game,
+    rules: Any,
+    asked: tuple[str, str, str, int],
+    run: tuple[int, int | None, int | None, int | None],
+    files: tuple[Path | None, Path | None],
+    as_json: bool,
+) -> None:
+    """Play sessions of a strategy, or one of them in the engine, and tell how they ended."""
+    from croupier.analysis import play, plot
+    from croupier.cli.simulate import cores, progress_bar
+
+    key, amount, bankroll, length = asked
+    seed, count, workers, unit = run
+    stake, money = cents(amount), cents(bankroll)
+    if unit is not None:
+        _one(game, rules, (key, stake, money, length), (seed, unit), files[1])
+        return
+    file = None if files[0] is None else plot.checked(files[0])
+    plan = Plan(count or SESSIONS, money, length)
+    with progress_bar(game.name, plan.sessions) as hear:
+        found = play.run(game, rules, key, stake, plan, seed, workers or cores(), hear)
+    if as_json:
+        print_json("simulate", rows=[play.run_json(found)])
+    else:
+        out().print("\n".join(lines(game, found)), highlight=False)
+    if file is not None:
+        plot.plot_sessions(game.name, found, file)
+
+
+def lines(game: Game, run: Run) -> list[str]:
+    """What came of the sessions, and a histogram of their results."""
+    told, low_high = run.plan, run.ruin_95
+    lost = -float(run.sessions.results.sum())
+    mean, reach = run.mean / 100, 1.96 * run.standard_error / 100
+    rate = run.sessions.rolls / run.seconds / 1e6 if run.seconds else 0.0
+    ends = ", ".join(dollars(one) for one in run.quantiles)
+    return [
+        f"{game.name}, {run.cost.name}: {run.count:,} sessions of {told.rolls} rolls, seed "
+        f"{run.seed}, {run.seconds:.2f} s, {rate:,.1f} M rolls/s",
+        f"a unit of {short(run.cost.amount_cents)}, a bankroll of {short(told.bankroll)}",
+        f"result of a session: mean {mean:.2f}, 95 % interval {mean - reach:.2f} to "
+        f"{mean + reach:.2f}",
+        f"risk of ruin: {run.ruin:.2%}, 95 % interval {low_high[0]:.2%} to {low_high[1]:.2%}",
+        f"5, 25, 50, 75 and 95 of 100 sessions end below: {ends}",
+        f"loss per roll: {lost / run.sessions.rolls:.3f} cents; endless play "
+        f"{float(run.cost.per_roll) * run.cost.amount_cents:.3f}",
+        "",
+        *bars(run),
+    ]
+
+
+def bars(run: Run) -> list[str]:
+    """The histogram of session results, a line each."""
+    import numpy as np
+
+    counts, edges = np.histogram(run.sessions.results, bins=BARS)
+    most = max(int(counts.max()), 1)
+    return [
+        f"{edges[n] / 100:>10.0f} {'█' * round(WIDTH * int(times) / most)} {int(times) or ''}"
+        for n, times in enumerate(counts)
+    ]
+
+
+def _one(
+    game: Game,
+    rules: Any,
+    asked: tuple[str, int, int, int],
+    run: tuple[int, int],
+    transcript: Path | None,
+) -> None:
+    """One session in the engine, from the words the kernel draws for it."""
+    from croupier.analysis.unit import BEGINNING
+    from croupier.cli.simulate import written
+    from croupier.core.driver import Driver
+    from croupier.equipment.source import Shuffled
+    from croupier.strategy.betting import PATRON, play_session, strategy
+
+    key, stake, money, length = asked
+    seed, unit = run
+    driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
+    rolls, ruined = play_session(driver, strategy(game, key), stake, money, length)
+    won = driver.table.accounts[PATRON] - money
+    told = f"session {unit} of seed {seed}: {rolls} rolls, {dollars(won)}{', ruined' * ruined}"
+    if transcript is None:
+        raise Refused(told, "one session is written down", (), "--transcript FILE")
+    transcript.write_text(written(driver, transcript), "utf-8")
+    err().print(f"{told}, in {transcript}")
