@@ -201,10 +201,18 @@ def play_session(
         ruined = ruined or (short and thrown < rolls)
         leaving = leaving or short or thrown >= rolls
         if leaving and not remaining(driver, made):
+            clear(driver, made)
             return thrown, ruined
         prepare(driver, made, unit, leaving=leaving)
         roll(driver)
         thrown += 1
+
+
+def clear(driver: Driver, made: Strategy) -> None:
+    """Take the last wagers down, where some lie, before the patron goes."""
+    if driver.table.wagers_of(PATRON):
+        driver.step()
+        take_down(driver, made)
 
 
 def needed(driver: Driver, made: Strategy, unit: Cents) -> Cents:
