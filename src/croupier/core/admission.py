@@ -36,6 +36,19 @@ def next_step(game: Game, table: Table) -> Step:
     return Idle() if table.stage == IDLE else game.phases[table.stage](table)
 
 
+def due(step: Step) -> str:
+    """What a table waits for, in words."""
+    if isinstance(step, Open):
+        return f'"{step.says}" first'
+    if isinstance(step, Draw):
+        return f"what the {step.device} shows"
+    if isinstance(step, Ask):
+        return f"an answer of {', '.join(step.patrons)} first: {' or '.join(step.choices)}"
+    if isinstance(step, Confirm):
+        return f"{step.role} confirms first: {step.about}"
+    return "a round that is opened"
+
+
 def admit(game: Game, table: Table, event: Event) -> None:
     """Refuse an input this table cannot take now."""
     check = CHECKS.get(type(event))
@@ -144,9 +157,11 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
     wager = table.wager(event.wager)
     if wager is None or wager.patron != event.patron:
         own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron)) or "none"
-        raise Refused(f"taking down wager {event.wager}", f"not {event.patron}'s", (), own)
+        what, why = f"taking down wager {event.wager}", f"not {event.patron}'s"
+        raise Refused(what, why, ("cmr146.09.1",), own)
     if not open_at(next_step(game, table), table):
-        raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes)
+        later = "when wagers are open again"
+        raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes, later)
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
         accepted = f"up to {short(wager.amount)}"
@@ -191,7 +206,7 @@ def _round_opened(game: Game, table: Table, event: RoundOpened) -> None:
 def _closed(game: Game, table: Table, event: WagersClosed) -> None:
     step = next_step(game, table)
     if not isinstance(step, Open):
-        raise Refused(event.says, "wagers are not open", game.closes)
+        raise Refused(event.says, "wagers are not open", game.closes, due(step))
     need = game.needs(table)
     if need is not None:
         accepted = f"{' or '.join(need.kinds)} of {need.patron}"
@@ -201,9 +216,8 @@ def _closed(game: Game, table: Table, event: WagersClosed) -> None:
 def _drawn(game: Game, table: Table, event: Drawn) -> None:
     step = next_step(game, table)
     if not isinstance(step, Draw) or step.device != event.device:
-        due = step.device if isinstance(step, Draw) else type(step).__name__.lower()
         what = f"{event.device}: {event.outcome}"
-        raise Refused(what, f"the table waits for: {due}", game.closes)
+        raise Refused(what, "the table waits for something else", game.closes, due(step))
     devices(game, table.rules)[event.device].value(event.outcome)
 
 

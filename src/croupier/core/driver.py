@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from croupier.core.admission import admit, known_patron, next_step
+from croupier.core.admission import admit, due, known_patron, next_step
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Acted,
@@ -248,14 +248,14 @@ class Driver:
         """The dealer closes the betting with the words of the rules."""
         step = self.step_now
         if not isinstance(step, Open):
-            raise Refused("closing the betting", "wagers are not open", self.game.closes)
+            raise Refused("closing the betting", "wagers are not open", self.game.closes, due(step))
         return self.feed(WagersClosed(says=step.says, cites=step.cites))
 
     def enter(self, outcome: str) -> tuple[Event, ...]:
         """A dealer enters what the device shows."""
         step = self.step_now
         if not isinstance(step, Draw):
-            raise Refused(f"outcome {outcome}", "no device is due", self.game.closes)
+            raise Refused(f"outcome {outcome}", "no device is due", self.game.closes, due(step))
         return self.feed(Drawn(device=step.device, outcome=outcome, cites=step.cites))
 
     def confirm(self, role: str, about: str, by: str = "person") -> tuple[Event, ...]:

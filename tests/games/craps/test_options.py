@@ -159,9 +159,9 @@ def test_a_fire_bet_is_one_to_five_dollars_at_every_table(options: dict[str, Any
         assert a_table(fire_bet=True, **options).place("p1", f"{amount} on fire")
     lax = {"limits": {**options.get("limits", {}), "accept_outside": True}}
     for more in (options, lax):
-        for amount in ("0.50", "2.50", "6", "25"):
+        for wrong in ("0.50", "2.50", "6", "25"):
             with pytest.raises(Refused, match=r"\$1 to \$5") as refused:
-                a_table(fire_bet=True, **more).place("p1", f"{amount} on fire")
+                a_table(fire_bet=True, **more).place("p1", f"{wrong} on fire")
             assert refused.value.cites == ("craps.12.b.1",)
             assert refused.value.accepted == "1, 2, 3, 4 or 5"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -21,6 +22,7 @@ from croupier.games.craps.options import (
     PAYS,
     DiceOptions,
 )
+from croupier.games.craps.wagers import HIGH
 from croupier.rulebook.acceptance import accept, in_whole_cents, with_chips
 from croupier.rulebook.citation import cites
 
@@ -206,11 +208,31 @@ def _shares(kind: WagerKind, rules: DiceOptions) -> frozenset[Ratio]:
     return frozenset(kind.judge(kind.start(""), roll, rules).paid for roll in rolls)
 
 
+@cites("craps.2.t", "craps.2.u")
+def apart(rules: DiceOptions, key: str) -> Mapping[str, int]:
+    """The wagers, with their fifths, that a whirl or a horn high without its area is booked as."""
+    if key == "whirl":
+        return {"horn": 4, "any_seven": 1}
+    number = key.removeprefix("horn_high_")
+    if number == key or not number.isdigit() or rules.horn_high_area:
+        return {}
+    return {"horn": 4, HIGH[int(number)]: 1}
+
+
+def bounds(rules: DiceOptions, key: str) -> tuple[Cents, Cents]:
+    """The least and the most of a wager: one booked apart has each part within its limits."""
+    parts = [(rules.limits(part), fifths) for part, fifths in apart(rules, key).items()]
+    if not parts:
+        return rules.limits(key)
+    lows = [-(-5 * low // fifths) for (low, _), fifths in parts]
+    return max(lows), min(5 * high // fifths for (_, high), fifths in parts)
+
+
 def _payable_near(table: Table, kind: WagerKind, amount: Cents) -> tuple[Cents, ...]:
     step = table.rules.limits_increment * kind.multiple
-    low, high = table.rules.limits(kind.key)
+    low, high = bounds(table.rules, kind.key)
     below = range(amount - amount % step, low - 1, -step)
-    above = range(amount - amount % step + step, high + 1, step)
+    above = range(max(amount - amount % step + step, -(-low // step) * step), high + 1, step)
     found = (next((a for a in way if _pays(table.rules, kind, a)), None) for way in (below, above))
     return tuple(a for a in found if a is not None)
 

@@ -221,7 +221,8 @@ class CrapsOptions(DiceOptions):
         cites=("craps.9.e.1",),
     )  # fmt: skip
     fire_bet: bool = option(
-        False, Switch(), "the fire bet", cites=("craps.2", "craps.2.nn", "craps.12.a", "craps.12.b"),
+        False, Switch(), "the fire bet",
+        cites=("craps.2", "craps.2.nn", "craps.12.a", "craps.12.b"),
         offers=("fire",),
         notice="its odds, limits and when it is taken, inside the table's wall",
         notice_cites=("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3"),

@@ -23,7 +23,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
 from croupier.games.craps import calls, shooter
-from croupier.games.craps.conditions import accept_wager, stays_seated, takes_a_seat
+from croupier.games.craps.conditions import accept_wager, apart, stays_seated, takes_a_seat
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
@@ -38,7 +38,7 @@ from croupier.games.craps.play import (
     ShooterNamed,
     What,
 )
-from croupier.games.craps.wagers import HIGH, POINTS, fire_state
+from croupier.games.craps.wagers import POINTS, fire_state
 from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
@@ -113,21 +113,11 @@ def off(table: Table, wager: Wager) -> bool:
 @cites("craps.2.t", "craps.2.u")
 def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
     """A whirl bet, and a horn high bet without an area, are booked as two wagers."""
-    fifth, uneven = bid.amount // 5, bid.amount % (5 * table.rules.limits_increment)
-    if uneven:
+    parts = apart(table.rules, bid.kind)
+    if not parts or bid.amount % (5 * table.rules.limits_increment):
         return (bid,)
-    if bid.kind == "whirl":
-        return _parts(bid, fifth, "any_seven")
-    number = bid.kind.removeprefix("horn_high_")
-    if number != bid.kind and number.isdigit() and not table.rules.horn_high_area:
-        return _parts(bid, fifth, HIGH[int(number)])
-    return (bid,)
-
-
-def _parts(bid: Bid, fifth: int, extra: str) -> tuple[Bid, ...]:
-    return (
-        replace(bid, kind="horn", amount=4 * fifth),
-        replace(bid, kind=extra, amount=fifth),
+    return tuple(
+        replace(bid, kind=part, amount=bid.amount // 5 * fifths) for part, fifths in parts.items()
     )
 
 
