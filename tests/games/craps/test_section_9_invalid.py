@@ -101,6 +101,8 @@ def test_no_roll_is_called_by_the_person_the_house_designates_alone(
 
 @verifies("craps.9.e.1", "craps.9.e.2")
 def test_a_house_designates_only_whom_the_rules_name() -> None:
+    assert seated().rules.no_roll_by == "stickperson"
+    assert seated(key="minicraps").rules.no_roll_by == "dealer"
     for key, who in (("craps", "floorperson"), ("craps", "dealer"), ("minicraps", "boxperson")):
         with pytest.raises(Refused):
             seated(key=key, no_roll_by=who)
