@@ -59,9 +59,11 @@ def read_outcomes(
     d = len(sizes)
     if d == 2:  # a pair of words read as one, which vectorises
         pairs = words.view(np.uint64)
+        one, two = sizes[0] & LOW, sizes[1] & LOW
         for i in range(BATCH):
-            first = ((pairs[i] & LOW) * sizes[0]) >> HALF
-            drawn[i] = U32(first * sizes[1] + (((pairs[i] >> HALF) * sizes[1]) >> HALF))
+            first = ((pairs[i] & LOW) * one) >> HALF
+            second = ((pairs[i] >> HALF) * two) >> HALF
+            drawn[i] = U32(U32(first) * U32(two) + U32(second))
         return
     for i in range(BATCH):
         outcome = U64(0)
