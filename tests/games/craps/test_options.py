@@ -136,20 +136,70 @@ def test_fire_bet_odds_may_differ_from_table_to_table(tmp_path: Path) -> None:
     assert not checked(tmp_path, text)
 
 
+BUYS = {f"buy_{n}" for n in POINTS}
+LAYS = {f"lay_{n}" for n in POINTS}
+MADE_OF_PARTS = {"horn", "whirl", "c_and_e", *(f"horn_high_{n}" for n in (2, 3, 11, 12))}
+OFFERS = {
+    "six_seven_eight": {"six_seven_eight"}, "buy": BUYS, "lay": LAYS, "fire_bet": {"fire"},
+}  # fmt: skip
+TOUCHES = {
+    "buy_rate": BUYS, "buy_when": BUYS, "lay_rate": LAYS, "lay_when": LAYS,
+    "fire_table": {"fire"}, "fire_odds": {"fire"},
+}  # fmt: skip
+
+
+@verifies("craps.2.mm", "craps.4.b", "craps.4.e", "craps.5.a", "craps.5.b", "craps.2.nn")
+@verifies("craps.5.c", "craps.12.a", "craps.12.b", "craps.2", "craps.4.c", "craps.4.d")
 @pytest.mark.parametrize("key", GAMES)
 def test_an_option_names_the_wagers_it_offers_and_touches(key: str) -> None:
     known = schema(a_game(key).options)
-    for name, on, off in (
-        ("six_seven_eight", True, False), ("buy", True, False), ("lay", "in_addition", "no"),
-    ):  # fmt: skip
-        gone = set(offered(a_game(key), rules(key, **{name: on}))) - set(
-            offered(a_game(key), rules(key, **{name: off}))
-        )
-        assert gone == set(known[name].offers)
-    for declared in known.values():
-        assert all(kind(wager, key) for wager in declared.touches)
-    assert set(known["buy_rate"].touches) == {f"buy_{n}" for n in POINTS}
-    assert set(known["lay_when"].touches) == {f"lay_{n}" for n in POINTS}
+    lists = {"pass", "dont_pass", "come", "dont_come", "field", "eleven", "six_seven_eight"}
+    for name, declared in known.items():
+        assert set(declared.offers) == OFFERS.get(name, set())
+        touched = set(declared.touches)
+        if name == "odds_raise":
+            assert touched >= MADE_OF_PARTS | lists
+            assert not touched & (BUYS | LAYS | {"fire", "pass_odds"})
+            assert all(kind(wager, key) for wager in touched)
+        else:
+            assert touched == TOUCHES.get(name, set())
+
+
+@verifies("craps.2.mm", "craps.5.a", "craps.5.b", "craps.2.nn", "craps.12.a")
+@pytest.mark.parametrize(
+    ("name", "on", "off"),
+    [
+        ("six_seven_eight", True, False),
+        ("buy", True, False),
+        ("lay", "in_addition", "no"),
+        ("fire_bet", True, False),
+    ],
+)
+def test_an_option_puts_its_wagers_on_the_layout(name: str, on: Any, off: Any) -> None:
+    with_it, without = (set(offered(a_game(), rules(**{name: one}))) for one in (on, off))
+    assert with_it - without == OFFERS[name]
+    assert not without - with_it
+
+
+@verifies("craps.5.a", "craps.4.b", "cmr147.03.3", "cmr146.17.4.c.1")
+def test_what_must_be_posted_is_said_with_its_clauses() -> None:
+    known = schema(CrapsOptions)
+    assert known["buy_when"].notice_cites == ("craps.5.a",)
+    assert known["buy"].notice_cites == ("cmr147.03.3",)
+    assert known["fire_bet"].notice_cites == tuple(f"cmr146.17.4.c.{n}" for n in (1, 2, 3))
+    assert known["odds_raise"].scope == "establishment"
+    assert {d.scope for k, d in known.items() if k != "odds_raise"} == {"table"}
+
+
+@verifies("craps.6.a", "craps.6.e", "craps.12.b.1")
+@pytest.mark.parametrize("key", GAMES)
+def test_wagers_bounded_by_the_rules_need_no_ten_minimums(key: str) -> None:
+    chosen = rules(key, limits={"wager": {"pass_odds": {"min": 5, "max": 501}}})
+    bounded = {"pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds"}
+    assert chosen.bounded == bounded | ({"fire"} if key == "craps" else set())
+    with pytest.raises(Refused) as refused:
+        rules(key, limits={"wager": {"pass": {"min": 100, "max": 999}}})
+    assert refused.value.cites == ("cmr147.07.1",)
 
 
 @verifies("craps.12.b.1")
