@@ -13,9 +13,9 @@ from croupier.analysis.simulate import Contest, contests, simulated_rows
 from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
 from croupier.core.game import Game, devices
 from croupier.core.wager import spot
-from croupier.rulebook.option import settings
 from tests.analysis.contexts import generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
+from tests.rulebook.toys import settings
 
 GAMES = [pytest.param(game, id=game.key) for game in croupier.games().values()]
 TABLES = [
