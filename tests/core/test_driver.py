@@ -88,6 +88,34 @@ def test_chips_are_sold_to_patrons_by_name_alone(name: str) -> None:
 def test_chips_are_sold_for_money(amount: int) -> None:
     with pytest.raises(Refused, match="bought for money"):
         roulette().buy("p1", amount)
+    assert roulette().buy("p1", 1)
+
+
+@verifies("cmr146.09.1")
+def test_a_wager_is_more_than_nothing() -> None:
+    table = croupier.table("roulette", limits={"min": "0.01", "increment": "0.01"})
+    with pytest.raises(Refused, match="more than nothing"):
+        table.place("p1", "0 on red")
+    table.place("p1", "0.01 on red")
+    assert table.table.wagers[0].amount == 1
+
+
+@verifies("cmr147.02")
+def test_a_wager_the_rules_do_not_know_is_not_taken() -> None:
+    with pytest.raises(UnknownName, match="crimson") as refusal:
+        roulette().place("p1", "25 on crimson")
+    assert refusal.value.cites == ("cmr147.02",)
+
+
+@verifies("cmr147.02")
+def test_a_wager_this_table_does_not_offer_is_not_taken_and_its_clause_named() -> None:
+    with pytest.raises(Refused, match="not offered at this table") as refusal:
+        roulette().place("p1", "25 on six_color:red")
+    assert refusal.value.cites == ("roulette.1.e.6.ii",)
+    beside_colors = croupier.table("roulette", color6=True)
+    with pytest.raises(Refused, match="not offered at this table") as excluded:
+        beside_colors.place("p1", "25 on red")
+    assert "roulette.1.g" in excluded.value.cites
 
 
 @pytest.mark.parametrize(
