@@ -102,9 +102,11 @@ def test_a_wager_is_more_than_nothing() -> None:
 
 @verifies("cmr147.02")
 def test_a_wager_the_rules_do_not_know_is_not_taken() -> None:
+    table = roulette()
     with pytest.raises(UnknownName, match="crimson") as refusal:
-        roulette().place("p1", "25 on crimson")
+        table.place("p1", "25 on crimson")
     assert refusal.value.cites == ("cmr147.02",)
+    assert table.place("p1", "25 on red")
 
 
 @verifies("cmr147.02")
