@@ -141,8 +141,9 @@ def _amount_positive(wager: Wager) -> None:
 def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
     wager = table.wager(event.wager)
     if wager is None or wager.patron != event.patron:
-        own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron)) or "none"
-        raise Refused(f"taking down wager {event.wager}", f"not {event.patron}'s", (), own)
+        own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron))
+        why = f"{event.patron} has no wager of that number"
+        raise Refused(f"taking down wager {event.wager}", why, (), own)
     if not open_at(next_step(game, table), table):
         raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes)
     _kind_removable(game, table, wager, event.amount)
