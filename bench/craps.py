@@ -17,11 +17,20 @@ from bench import Row, yardstick
 from bench.timing import interleaved
 from croupier.analysis.play import ended, table_of
 from croupier.core.driver import Driver
+from croupier.core.table import IDLE
 from croupier.equipment.source import Shuffled
 from croupier.games.registry import game
 from croupier.kernels.chain import walk_contests
 from croupier.kernels.session import Plan, run_sessions
-from croupier.strategy.betting import Bet, Builder, Strategy, play_session, strategy
+from croupier.strategy.betting import (
+    PATRON,
+    Bet,
+    Builder,
+    Strategy,
+    bids,
+    play_session,
+    strategy,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,8 +57,8 @@ BUSY = Strategy(
 )  # fmt: skip
 WAYS: dict[str, tuple[Strategy, str]] = {
     "pass with odds": (strategy(CRAPS, "pass_with_odds"), "10 000 crapssim"),
-    "three-point molly": (strategy(CRAPS, "three_point_molly"), "3 000 crapssim"),
-    "iron cross with line": (BUSY, "3 000 crapssim"),
+    "molly": (strategy(CRAPS, "three_point_molly"), "3 000 crapssim"),
+    "iron cross": (BUSY, "3 000 crapssim"),
 }
 
 
@@ -77,8 +86,8 @@ def peers() -> dict[str, Callable[[], object]]:
     multiples = {4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3}
     ways = {
         "pass with odds": lambda: single.BetPassLine(10) + odds.PassLineOddsMultiplier(multiples),
-        "three-point molly": lambda: examples.ThreePointMolly(10, 3),
-        "iron cross with line": lambda: examples.IronCross(10),
+        "molly": lambda: examples.ThreePointMolly(10, 3),
+        "iron cross": lambda: examples.IronCross(10),
     }
 
     def playing(way: Callable[[], Any]) -> Callable[[], object]:
@@ -93,7 +102,21 @@ def peers() -> dict[str, Callable[[], object]]:
 
 
 def engine() -> None:
-    """Rolls in the readable engine, every event logged; two patrons with line bets and odds."""
+    """Rolls in the readable engine, every event logged: one patron, who shoots, with odds."""
+    driver, made = Driver(CRAPS, RULES, Shuffled(CRAPS.key, 1), str), WAYS["pass with odds"][0]
+    driver.buy(PATRON, 10**12)
+    for _ in range(ENGINE_ROLLS):
+        for bid in bids(made, driver.table, UNIT):
+            driver.place(PATRON, bid)
+        if driver.table.stage == IDLE:
+            driver.step()
+        while driver.table.stage != IDLE:
+            if not driver.step():
+                driver.choose(PATRON, "accept")
+
+
+def engine_at_two() -> None:
+    """The same with another patron who shoots, as sessions are played."""
     driver = Driver(CRAPS, RULES, Shuffled(CRAPS.key, 1), str)
     play_session(driver, WAYS["pass with odds"][0], UNIT, 10**9, ENGINE_ROLLS)
 
@@ -112,6 +135,7 @@ def rows() -> list[Row]:
             **works,
             "sessions": lambda: run_sessions(CRAPS.key, 1, table, Plan(SESSIONS, 10**9, 200)),
             "engine": engine,
+            "engine at two": engine_at_two,
             **beside,
         }
     )
@@ -119,6 +143,8 @@ def rows() -> list[Row]:
     found = [_kernel(name, rolls[name] / took[name], words, took) for name in works]
     found.append(_row("craps, sessions", sat / took["sessions"], words, ""))
     found.append(_row("craps, engine", ENGINE_ROLLS / took["engine"], words, "10 k rolls/s"))
+    two = ENGINE_ROLLS / took["engine at two"]
+    found.append(_row("craps, engine, two patrons", two, words, ""))
     return [*found, *(Row(name, PEER_ROLLS / took[name], "rolls/s") for name in beside)]
 
 

@@ -65,7 +65,10 @@ def test_the_layout_is_data_too() -> None:
         (("roulette", "--name", " "), "licensee's name"),
         (("roulete",), "'roulette' is the nearest"),
         (("roulette", "--set", "wheel=triple"), "single, double"),
-        (("roulette", "-o", "no/such/folder/felt.svg"), "no/such/folder/felt.svg"),
+        (
+            ("roulette", "-o", "no/such/folder/felt.svg"),
+            "croupier layout: no/such/folder/felt.svg:",
+        ),
     ],
     ids=["suffix", "json and file", "no name", "no such game", "unlawful", "no such folder"],
 )

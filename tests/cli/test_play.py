@@ -92,7 +92,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("5 cash on red", "[roulette.1.a"),
         ("5 on seven", "not offered at this table"),
         ("5 on split:1-36", "no such name [roulette.1.e.2]"),
-        ("5 on red at 3", "no such box at this table"),
+        ("5 on red at 3", "this table has no boxes"),
         ("take red", "you have no wager there"),
         ("undo", "nothing to undo"),
         ("redo", "nothing to redo"),

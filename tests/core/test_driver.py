@@ -88,6 +88,36 @@ def test_chips_are_sold_to_patrons_by_name_alone(name: str) -> None:
 def test_chips_are_sold_for_money(amount: int) -> None:
     with pytest.raises(Refused, match="bought for money"):
         roulette().buy("p1", amount)
+    assert roulette().buy("p1", 1)
+
+
+@verifies("cmr146.09.1")
+def test_a_wager_is_more_than_nothing() -> None:
+    table = croupier.table("roulette", limits={"min": "0.01", "increment": "0.01"})
+    with pytest.raises(Refused, match="more than nothing"):
+        table.place("p1", "0 on red")
+    table.place("p1", "0.01 on red")
+    assert table.table.wagers[0].amount == 1
+
+
+@verifies("cmr147.02")
+def test_a_wager_the_rules_do_not_know_is_not_taken() -> None:
+    table = roulette()
+    with pytest.raises(UnknownName, match="crimson") as refusal:
+        table.place("p1", "25 on crimson")
+    assert refusal.value.cites == ("cmr147.02",)
+    assert table.place("p1", "25 on red")
+
+
+@verifies("cmr147.02")
+def test_a_wager_this_table_does_not_offer_is_not_taken_and_its_clause_named() -> None:
+    with pytest.raises(Refused, match="not offered at this table") as refusal:
+        roulette().place("p1", "25 on six_color:red")
+    assert refusal.value.cites == ("roulette.1.e.6.ii",)
+    beside_colors = croupier.table("roulette", color6=True)
+    with pytest.raises(Refused, match="not offered at this table") as excluded:
+        beside_colors.place("p1", "25 on red")
+    assert "roulette.1.g" in excluded.value.cites
 
 
 @pytest.mark.parametrize(
@@ -95,13 +125,14 @@ def test_chips_are_sold_for_money(amount: int) -> None:
     [
         ("25 on reddd", "'red'"),
         ("25 on straight:99", "nearest"),
-        ("25 on red:1", "no spots"),
-        ("25 on red at 4", "no such box"),
+        ("25 on straight", "say which"),
+        ("25 on red:1", "lies in one place"),
+        ("25 on red at 4", "no boxes"),
         ("25 on six_color:red", "not offered"),
         ("4 on red", "minimum"),
         ("501 on red", "maximum"),
         ("5.50 on red", "multiple"),
-        ("0 on red", "positive"),
+        ("0 on red", "more than nothing"),
         ("25 cash on red", "verbal"),
         ("25 on red with coupon", "coupons"),
     ],
@@ -120,7 +151,7 @@ def test_a_wager_may_be_taken_down_while_wagers_are_open_and_not_after() -> None
     table.place("p1", "25 on red")
     table.take_down("p1", 1, 10_00)
     assert table.table.wagers[0].amount == 15_00
-    with pytest.raises(Refused, match="not p2's"):
+    with pytest.raises(Refused, match="p2 has no wager of that number"):
         table.take_down("p2", 1)
     with pytest.raises(Refused, match="more than the wager"):
         table.take_down("p1", 1, 16_00)
@@ -153,7 +184,7 @@ def test_inputs_are_refused_out_of_turn() -> None:
     table = roulette("17")
     with pytest.raises(Refused, match="not open"):
         table.close()
-    with pytest.raises(Refused, match="no device is due"):
+    with pytest.raises(Refused, match="nothing is drawn now"):
         table.enter("17")
     table.place("p1", "25 on red")
     with pytest.raises(Refused, match="not over"):

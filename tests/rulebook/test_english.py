@@ -40,7 +40,8 @@ def test_every_wager_offered_is_on_the_card_and_no_other(game: Game) -> None:
     for name, typed, paid, wins, because in rows(text):
         assert name
         assert wins
-        assert typed.strip("`").partition(":")[0] in offered(game, rules)
+        for one in re.split(", | … ", typed.strip("`")):
+            assert one.partition(":")[0] in offered(game, rules)
         assert re.search(r"\d+ to \d+", paid)
         assert all(one in ids() for one in because.split("<br>"))
 
@@ -55,6 +56,15 @@ def test_the_card_of_any_lawful_table_can_be_read(game: Game, seed: int) -> None
     assert not text.endswith("\n\n")
     assert "None" not in text
     assert {len(row) for row in rows(text)} == {5}
+
+
+def test_two_wagers_alike_are_both_named_and_more_from_the_first_to_the_last() -> None:
+    bigsix, sicbo = (
+        {offer.typed: offer.name for offer in offers(game, rules_for(game), {})}
+        for game in (croupier.games()["bigsix"], croupier.games()["sicbo"])
+    )
+    assert bigsix["joker, flag"] == "Joker, Flag"
+    assert sicbo["double_1 … double_6"] == "Two of a Kind 1 … 6"
 
 
 @verifies("bigsix.5.b", "sicbo.4.a")

@@ -405,6 +405,14 @@ def test_limits_are_set_for_wagers_the_table_offers() -> None:
         rules_for(TOY, {"limits": {"wager": {"long": {"max": 25}}}})
 
 
+@verifies("roulette.1.e.6.ii")
+def test_odds_are_set_for_wagers_the_table_offers() -> None:
+    with pytest.raises(Unlawful, match="not offered at this table") as refused:
+        rules_for(GAMES["roulette"], {"odds": {"six_color": "6 to 1"}})
+    assert (refused.value.key, refused.value.cites) == ("odds.six_color", ("roulette.1.e.6.ii",))
+    assert rules_for(GAMES["roulette"], {"color6": True, "odds": {"six_color": "6 to 1"}})
+
+
 def test_odds_that_are_fixed_may_not_change() -> None:
     for line, odds in (("two", "2 to 1"), ("three", "3 to 1")):
         with pytest.raises(Refused) as refused:

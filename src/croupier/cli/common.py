@@ -60,18 +60,27 @@ def _console(*, stderr: bool) -> Console:
 
 
 def refusing(command: Callable[P, R]) -> Callable[P, R]:
-    """A refusal is told in one line on standard error, with exit code 2."""
+    """A refusal, or a file that cannot be used, is told in one line, with exit code 2."""
 
     @wraps(command)
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return command(*args, **kwargs)
         except Refused as refusal:
-            line = " ".join(str(refusal).split())
-            print(f"croupier {command.__name__}: {line}", file=sys.stderr)
-            raise typer.Exit(UNREADABLE) from refusal
+            raise _told(command.__name__, str(refusal)) from refusal
+        except OSError as error:
+            if not error.filename:
+                raise
+            why = f"{error.filename}: {error.strerror}."
+            raise _told(command.__name__, why) from error
 
     return guarded
+
+
+def _told(command: str, why: str) -> typer.Exit:
+    """The exit of a command, once it said why in one line."""
+    print(f"croupier {command}: {' '.join(why.split())}", file=sys.stderr)
+    return typer.Exit(UNREADABLE)
 
 
 def print_json(format: str, **fields: Any) -> None:  # noqa: A002 - the interfaces' own word

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
-from croupier import __version__
+from croupier.cli.common import JsonOpt, out, print_json, refusing
 from croupier.core.errors import Refused, UnknownName
 from croupier.rulebook import coverage
 from croupier.rulebook.law import STATUSES, Law, law_of, laws, tally
@@ -23,16 +21,16 @@ if TYPE_CHECKING:
     from croupier.rulebook.coverage import Row
     from croupier.rulebook.probe import Finding
 
-FORMAT = "croupier law 1"
 PROBED = ("rule", "choice")
 
 
+@refusing
 def law(
     game: Annotated[
         str | None,
         typer.Argument(metavar="GAME", help="A game, cmr146 or cmr147; all of them without it."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOpt = False,
     status: Annotated[
         str | None, typer.Option(help="Only clauses of one status: rule, choice, step, …")
     ] = None,
@@ -47,13 +45,9 @@ def law(
     ] = None,
 ) -> None:
     """The clauses of the law, where each is carried out and verified, and what is not."""
-    try:
-        if probe_count is not None:
-            raise typer.Exit(_probed(game, probe_count, seed, as_json))
-        raise typer.Exit(_shown(game, status, missing, as_json))
-    except Refused as refusal:
-        print(f"croupier law: {refusal}", file=sys.stderr)
-        raise typer.Exit(2) from refusal
+    if probe_count is not None:
+        raise typer.Exit(_probed(game, probe_count, seed, as_json))
+    raise typer.Exit(_shown(game, status, missing, as_json))
 
 
 def chosen_laws(game: str | None) -> list[Law]:
@@ -96,11 +90,11 @@ def _shown(game: str | None, status: str | None, missing: bool, as_json: bool) -
     """Print what was asked for; asked for what is missing, say by the exit code whether it is."""
     found = chosen_rows(game, status, missing)
     if as_json:
-        _print_json([as_record(row) for row in found])
+        print_json("law", rows=[as_record(row) for row in found])
     elif game is None and status is None and not missing:
-        _wide_console().print(summary(chosen_laws(None)))
+        out().print(summary(chosen_laws(None)))
     else:
-        _wide_console().print(listing(found))
+        out().print(listing(found))
     return int(missing and any(row.short for row in found))
 
 
@@ -152,7 +146,7 @@ def _probed(game: str | None, count: int, seed: int | None, as_json: bool) -> in
     found = probe(root, coverage.index(), count, seed, mine.__contains__, tell)
     green = [finding for finding in found if not finding.noticed]
     if as_json:
-        _print_json([_probe_record(finding) for finding in found], seed=seed)
+        print_json("law", seed=seed, rows=[_probe_record(finding) for finding in found])
     else:
         _print_green(found, green)
     return int(bool(green))
@@ -181,13 +175,3 @@ def _probe_record(finding: Finding) -> dict[str, Any]:
 def tell(line: str) -> None:
     """Progress goes to standard error."""
     print(line, file=sys.stderr, flush=True)
-
-
-def _print_json(rows: list[dict[str, Any]], **fields: Any) -> None:
-    print(json.dumps({"croupier": __version__, "format": FORMAT, **fields, "rows": rows}, indent=1))
-
-
-def _wide_console() -> Console:
-    """A console that breaks no table when its output is not a terminal."""
-    console = Console(highlight=False, markup=False)
-    return console if console.is_terminal else Console(highlight=False, markup=False, width=160)

@@ -124,7 +124,9 @@ def whole_rounds(text: str) -> int:
     except (ValueError, ZeroDivisionError):
         number = Fraction(0)
     if number < 1 or number.denominator != 1 or "/" in plain:
-        raise Refused(f"--rounds {text}", "not a number of rounds", (), "1e8, 100M or 100_000_000")
+        raise Refused(
+            f"--rounds {text}", "not a whole number of rounds", (), "1e8, 100M or 100_000_000"
+        )
     return int(number)
 
 

@@ -407,8 +407,9 @@ def incident(seat: Seat, rest: str) -> None:
         details = " ".join(f"{name}=…" for name in one.details)
         why_not = one.possible(driver.table)
         seat.say(Text(f"{one.key} {details}".rstrip(), felt.STRONG))
-        told = f"  {one.name} {felt.clauses(one.cites)}"
-        seat.say(Text(f"{told}; not now: {why_not}" if why_not else told, felt.QUIET))
+        told = f"{one.name} {felt.clauses(one.cites)}"
+        told += f"; not now: {why_not}" if why_not else ""
+        seat.say(Padding(Text(told, felt.QUIET), (0, 0, 0, 2)))
 
 
 def buy(seat: Seat, rest: str) -> None:

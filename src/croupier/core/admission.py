@@ -22,7 +22,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game, devices, offered, spots
+from croupier.core.game import Act, Game, Incident, devices, offered, spots
 from croupier.core.money import short
 from croupier.core.placing import same_area, together
 from croupier.core.prompt import answered
@@ -156,9 +156,9 @@ def _amount_positive(wager: Wager) -> None:
 def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
     wager = table.wager(event.wager)
     if wager is None or wager.patron != event.patron:
-        own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron)) or "none"
-        what, why = f"taking down wager {event.wager}", f"not {event.patron}'s"
-        raise Refused(what, why, ("cmr146.09.1",), own)
+        own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron))
+        why = f"{event.patron} has no wager of that number"
+        raise Refused(f"taking down wager {event.wager}", why, ("cmr146.09.1",), own)
     if not open_at(next_step(game, table), table):
         later = "when wagers are open again"
         raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes, later)
@@ -182,14 +182,18 @@ def _kind_removable(game: Game, table: Table, wager: Wager, amount: int) -> None
         kind.removable(table, wager, amount)
 
 
+def _details_known(one: Act | Incident, event: Acted | IncidentCalled) -> None:
+    unknown = set(event.details) - set(one.details)
+    if unknown:
+        raise UnknownName(f"detail of {one.key}", min(unknown), one.details)
+
+
 def _acted(game: Game, table: Table, event: Acted) -> None:
     known_patron(table, event.patron)
     act = game.act(event.act)
     if act is None:
         raise UnknownName("act", event.act, (a.key for a in game.acts))
-    unknown = set(event.details) - set(act.details)
-    if unknown:
-        raise UnknownName(f"detail of {act.key}", min(unknown), act.details)
+    _details_known(act, event)
     why = act.possible(table, event.patron, event.details)
     if why is not None:
         raise Refused(f"{event.patron}: {act.key}", why, act.cites)
@@ -260,9 +264,7 @@ def _incident(game: Game, table: Table, event: IncidentCalled) -> None:
     incident = game.incident(event.name)
     if incident is None:
         raise UnknownName("incident", event.name, (i.key for i in game.incidents))
-    unknown = set(event.details) - set(incident.details)
-    if unknown:
-        raise UnknownName(f"detail of {incident.key}", min(unknown), incident.details)
+    _details_known(incident, event)
     why = incident.possible(table)
     if why is not None:
         raise Refused(f"incident {incident.key}", why, incident.cites)

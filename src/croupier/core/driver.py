@@ -255,7 +255,8 @@ class Driver:
         """A dealer enters what the device shows."""
         step = self.step_now
         if not isinstance(step, Draw):
-            raise Refused(f"outcome {outcome}", "no device is due", self.game.closes, due(step))
+            what = f"outcome {outcome}"
+            raise Refused(what, "nothing is drawn now", self.game.closes, due(step))
         return self.feed(Drawn(device=step.device, outcome=outcome, cites=step.cites))
 
     def confirm(self, role: str, about: str, by: str = "person") -> tuple[Event, ...]:

@@ -38,7 +38,8 @@ class UnknownName(Refused):
         near = get_close_matches(name, words, n=FIRST, cutoff=0.5)
         self.name, self.nearest = name, near[0] if near else None
         known_ones = listed(words, near)
-        hint = f"{near[0]!r} is the nearest; {known_ones}" if near else known_ones
+        several = near and len(words) > 1
+        hint = f"{near[0]!r} is the nearest; {known_ones}" if several else known_ones
         why = "no such name" if words else "no such name, and none is known"
         super().__init__(f"{what} {name!r}", why, cites, hint)
 

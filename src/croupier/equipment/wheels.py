@@ -12,7 +12,6 @@ from croupier.equipment.device import FiniteDevice, wheel
 class Wheel(msgspec.Struct, frozen=True):
     """A wheel as the law describes it: its sections clockwise, its colored rings, its clauses."""
 
-    name: str
     sections: tuple[str, ...]
     cites: tuple[str, ...]
     colors: Mapping[str, tuple[str, ...]] = {}
@@ -25,7 +24,7 @@ class Wheel(msgspec.Struct, frozen=True):
     @property
     def device(self) -> FiniteDevice:
         """The wheel as a device that decides."""
-        return wheel(self.name, self.sections)
+        return wheel("wheel", self.sections)
 
 
 _SINGLE = tuple(
@@ -43,7 +42,6 @@ RED: frozenset[str] = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 3
 BLACK: frozenset[str] = frozenset(str(n) for n in range(1, 37)) - RED
 
 SINGLE_ZERO = Wheel(
-    "wheel",
     _SINGLE,
     cites=("cmr146.10.2", "cmr146.10.2.a", "cmr146.10.2.c", "cmr146.10.2.c.1"),
     colors={
@@ -57,7 +55,6 @@ SINGLE_ZERO = Wheel(
 )
 
 DOUBLE_ZERO = Wheel(
-    "wheel",
     _DOUBLE,
     cites=("cmr146.10.2", "cmr146.10.2.b", "cmr146.10.2.c", "cmr146.10.2.c.2"),
     colors={
@@ -74,4 +71,4 @@ _BIG_SIX = tuple(
     "joker $1 $2 $1 $5 $2 $1 $10 $1 $5 $1 $2 $1 $20 $1 $2 $1 $5 $2 $1 $10 $1 $2 $5 $1 $2 $1 flag"
     " $2 $5 $2 $1 $2 $1 $10 $1 $5 $1 $2 $1 $20 $1 $2 $1 $5 $2 $1 $10 $1 $2 $5 $1 $2 $1".split()
 )
-BIG_SIX = Wheel("wheel", _BIG_SIX, cites=("cmr146.19.1", "cmr146.19.2"))
+BIG_SIX = Wheel(_BIG_SIX, cites=("cmr146.19.1", "cmr146.19.2"))

@@ -20,6 +20,7 @@ from croupier.rulebook.option import Option, schema
 from croupier.rulebook.script import Line, lines
 
 FEW = 8
+PAIR = 2
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -32,18 +33,23 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The wager's name, or the first and the last of several."""
+        """The wager's name, both of two, or the first and the last of several."""
         first, last = self.kinds[0].name.split(), self.kinds[-1].name.split()
         if len(self.kinds) == 1:
             return " ".join(first)
         same = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), 0)
-        return f"{' '.join(first)} … {' '.join(last[same:])}"
+        return f"{' '.join(first)}{self._to}{' '.join(last[same:])}"
 
     @property
     def typed(self) -> str:
         """The keys people type for them."""
         first, last = self.kinds[0].key, self.kinds[-1].key
-        return first if len(self.kinds) == 1 else f"{first} … {last}"
+        return first if len(self.kinds) == 1 else f"{first}{self._to}{last}"
+
+    @property
+    def _to(self) -> str:
+        """What stands between the first and the last: a comma between two, else dots."""
+        return ", " if len(self.kinds) == PAIR else " … "
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -142,11 +148,11 @@ def _row(cells: Iterable[str]) -> str:
 
 
 def written(offer: Offer, rules: Any) -> str:
-    """How a wager of this line is typed."""
+    """How the wagers of this line are typed: their keys, or one with a spot."""
     kind = offer.kinds[0]
     spots = kind.spots(rules)
     middle = spots[len(spots) // 2]
-    return f"{kind.key}:{middle}" if middle else kind.key
+    return f"{kind.key}:{middle}" if middle else offer.typed
 
 
 def offers(game: Game, rules: Any, advantage: Mapping[str, str]) -> tuple[Offer, ...]:

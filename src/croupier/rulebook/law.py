@@ -71,7 +71,7 @@ def law_of(slug: str) -> Law:
     """The law of one game or regulation; mini-craps has those clauses of craps that touch it."""
     home = SHARED.get(slug, slug)
     if home not in _homes():
-        raise UnknownName("game or regulation", slug, (*_homes(), *SHARED))
+        raise UnknownName("game or regulation", slug, sorted((*_homes(), *SHARED)))
     law = _read(home)
     touching = tuple(one for one in law.clauses if one.only in ("", slug))
     return law if touching == law.clauses else msgspec.structs.replace(law, clauses=touching)

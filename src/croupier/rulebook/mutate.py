@@ -82,7 +82,10 @@ _SWAPPED: dict[type[ast.operator], str] = {
 _TABLE_HEAD = re.compile(r"\[{1,2}\s*([\w.\"'-]+)\s*\]{1,2}\s*$")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.]|\s*=)")
 _WORD = re.compile(r"[a-z0-9][a-z0-9_]*")
-_SILENT = ("Refused", "ValueError", "TypeError", "KeyError", "AssertionError", "cites", "requires")
+_SILENT = (
+    "Refused", "UnknownName", "ValueError", "TypeError", "KeyError", "AssertionError", "cites",
+    "requires",
+)  # fmt: skip
 """Calls whose strings are words for a reader: another word there breaks no rule."""
 
 

@@ -32,6 +32,7 @@ class PayTable(msgspec.Struct, frozen=True):
 
     rows: tuple[PayRow, ...]
     index: Mapping[tuple[str, str], PayRow]
+    floors: tuple[str, ...]
 
     def row(self, wager: str, line: str = "") -> PayRow:
         """The printed line of a wager."""
@@ -45,7 +46,7 @@ class PayTable(msgspec.Struct, frozen=True):
 
     def wagers(self) -> tuple[str, ...]:
         """The wagers that have a printed floor, in the order they are printed."""
-        return tuple(dict.fromkeys(w for r in self.rows if r.rule == "floor" for w in r.wagers))
+        return self.floors
 
     def members(self) -> tuple[str, ...]:
         """What a house may raise: a wager, or one line of it."""
@@ -85,7 +86,9 @@ def paytable(package: str) -> PayTable:
     """The pay table that lies beside a game's code."""
     text = files(package).joinpath("paytables.toml").read_text("utf-8")
     rows = tuple(_row(raw) for raw in tomllib.loads(text)["row"])
-    return PayTable(rows, {(w, row.line): row for row in rows for w in row.wagers})
+    floors = dict.fromkeys(w for row in rows if row.rule == "floor" for w in row.wagers)
+    index = {(w, row.line): row for row in rows for w in row.wagers}
+    return PayTable(rows, index, tuple(floors))
 
 
 def _row(raw: Mapping[str, Any]) -> PayRow:

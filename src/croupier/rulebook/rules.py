@@ -96,7 +96,8 @@ def objections(game: Game) -> tuple[Objection, ...]:
     hard = (r for r in requirements(game.options) if not r.accept)
     return (
         *(partial(unmet, requirement) for requirement in hard),
-        named_wagers_offered,
+        limits_for_wagers_offered,
+        odds_for_wagers_offered,
         odds_not_below_printed,
         *(partial(maximum_ten_times_minimum, kind) for kind in game.wagers),
     )
@@ -127,12 +128,17 @@ def party_to(requirement: Requirement, rules: Any) -> tuple[Option, ...]:
 
 
 @cites("cmr147.07.2.a")
-def named_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
-    """Limits and odds are set for wagers that this table offers."""
-    for key in ("limits.wager", "odds"):
-        declared = schema(game.options).get(key)
-        for wager in getattr(rules, declared.attr) if declared else ():
-            yield from _named(game, rules, f"{key}.{wager}", wager)
+def limits_for_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
+    """Limits are set for wagers that this table offers."""
+    for wager in rules.limits_wager:
+        yield from _named(game, rules, f"limits.wager.{wager}", wager)
+
+
+def odds_for_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
+    """Odds are set for wagers that this table offers."""
+    declared = schema(game.options).get("odds")
+    for wager in getattr(rules, declared.attr) if declared else ():
+        yield from _named(game, rules, f"odds.{wager}", wager)
 
 
 def _named(game: Game, rules: Any, key: str, wager: str) -> Iterator[Unlawful]:

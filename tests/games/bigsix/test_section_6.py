@@ -40,7 +40,7 @@ def test_the_call_comes_before_the_spin() -> None:
     table = scripted("bigsix", ["$5"])
     table.place("p1", "10 on bill_5")
     assert isinstance(table.step_now, Open)
-    with pytest.raises(Refused, match="no device is due"):
+    with pytest.raises(Refused, match="nothing is drawn now"):
         table.enter("$5")
     with pytest.raises(Refused) as refused:
         table.feed(Drawn(device="wheel", outcome="$5"))

@@ -164,6 +164,9 @@ def test_five_adjacent_numbers_are_paid_what_straights_are_paid() -> None:
     table = a_table("17", five_adjacent=True, odds={"straight": "40:1"})
     table.place("p1", "5 on five_adjacent:17")
     assert [e.amount for e in of_kind(spin(table), Paid)] == [40_00]
+    kind = table.game.kind("five_adjacent")
+    assert kind is not None
+    assert [str(line.odds) for line in kind.pays(table.rules)] == ["40 to 1"], "as it is printed"
     with pytest.raises(Refused, match="five_adjacent"):
         rules(five_adjacent=True, odds={"five_adjacent": "40:1"})
 

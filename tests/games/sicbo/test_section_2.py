@@ -141,6 +141,14 @@ def test_big_wins_on_11_to_17_but_not_on_three_of_a_kind() -> None:
     assert advantage("big") == Fraction(6, 216)
 
 
+@verifies("sicbo.2.a.6", "sicbo.2.a.7")
+@pytest.mark.parametrize(("raised", "other"), [("small", "big"), ("big", "small")])
+def test_small_and_big_are_each_paid_their_own_odds(raised: str, other: str) -> None:
+    odds = {raised: "2 to 1"}
+    assert advantage(raised, odds=odds) == 1 - Fraction(105 * 3, 216)
+    assert advantage(other, odds=odds) == Fraction(6, 216)
+
+
 @verifies("sicbo.2.a.8")
 @pytest.mark.parametrize("n", DIE)
 def test_one_of_a_kind_wins_when_the_number_shows_at_all(n: int) -> None:

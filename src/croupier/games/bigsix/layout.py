@@ -130,9 +130,7 @@ def odds(rules: Rules, area: Area) -> Inscription:
 @cites("cmr146.19.5.a")
 def licensee(name: str, banner: Box) -> Inscription:
     """The name of the gaming licensee."""
-    at = (banner.center[0], banner.y + banner.height * 2 // 5)
-    words = Words(name, at, banner.height * 4 // 5, "gold", width=banner.width - 20)
-    return Inscription(words, ("cmr146.19.5.a",), "name")
+    return felt.licensee(name, banner, banner.height * 4 // 5, ("cmr146.19.5.a",))
 
 
 @cites("bigsix.6.d")

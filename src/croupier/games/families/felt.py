@@ -83,6 +83,13 @@ def odds_of(
     return Inscription(replace(words, text=text), cites, "odds", area=where.id)
 
 
+def licensee(name: str, banner: Box, size: int, cites: tuple[str, ...]) -> Inscription:
+    """The name of the gaming licensee, above the middle of its banner."""
+    at = (banner.center[0], banner.y + banner.height * 2 // 5)
+    words = Words(name, at, size, "gold", width=banner.width - 20)
+    return Inscription(words, cites, "name")
+
+
 def ornament(at: Point, width: int, *words: Words) -> Figure:
     """A flourish below a name, and words with it."""
     return Figure(around(at, width, 30).outline, "none", words, (Picture("flourish", at, width),))

@@ -89,7 +89,7 @@ class RouletteOptions(TableOptions, VerbalCash):
     def half_back_on_double_zero_alone(self) -> str | None:
         """Half of an even chance comes back only where 00 is played."""
         if self.zero_rule == "lose_half" and self.wheel != "double":
-            return "zero_rule = lose_half needs wheel = double; other wheels lose the whole"
+            return "half comes back only on wheel = double; the others lose the whole"
         return None
 
     @requires("roulette.1.g")

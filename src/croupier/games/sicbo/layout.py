@@ -220,9 +220,7 @@ def single(rules: Rules, key: str, box: Box) -> Cell:
 @cites("cmr146.20.3.a")
 def licensee(name: str, banner: Box) -> Inscription:
     """The name of the gaming licensee."""
-    at = (banner.center[0], banner.y + banner.height * 2 // 5)
-    words = Words(name, at, banner.height * 7 // 10, "gold", width=banner.width - 20)
-    return Inscription(words, ("cmr146.20.3.a",), "name")
+    return felt.licensee(name, banner, banner.height * 7 // 10, ("cmr146.20.3.a",))
 
 
 @cites("cmr146.20.4")

@@ -1,0 +1,29 @@
+"""What a wager is said to pay is what it is paid: on the layout, on the card, at the table."""
+
+from fractions import Fraction
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.core.game import Game, devices, offered
+from croupier.core.wager import WagerKind
+from croupier.strategy.random_play import random_rules
+
+
+def paid(game: Game, kind: WagerKind, rules: object, on: str) -> set[Fraction]:
+    """What one unit on a spot wins on every face of the device that decides."""
+    device = devices(game, rules)[game.decides]
+    verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in device.faces)
+    return {verdict.paid.fraction for verdict in verdicts if verdict.paid.num}
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=8)
+def test_a_wager_decided_by_one_draw_is_paid_what_it_says(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(game, rng)
+    for kind in offered(game, rules).values() if game.decides else ():
+        if kind.multiple == 1:
+            said = {line.odds.fraction for line in kind.pays(rules)}
+            assert paid(game, kind, rules, rng.choice(kind.spots(rules))) <= said, kind.key
