@@ -40,6 +40,30 @@ def tables(game: Game) -> list[Any]:
     return list(dict.fromkeys(found))
 
 
+MANY = 20
+
+
+@cache
+def enough(game: Game) -> list[Any]:
+    """All tables where they are few; else some that show every wager and every ranging value."""
+    left = tables(game)
+    if len(left) <= MANY:
+        return left
+    missing = {feature for rules in left for feature in _features(game, rules)}
+    found = []
+    while missing:
+        best = max(left, key=lambda rules: len(missing & _features(game, rules)))
+        missing -= _features(game, best)
+        found.append(best)
+    return found
+
+
+def _features(game: Game, rules: Any) -> set[Any]:
+    known = schema(game.options)
+    ranging = {(key, getattr(rules, known[key].attr)) for key in game.ranges}
+    return ranging | set(offered(game, rules))
+
+
 def generous(game: Game) -> list[Any]:
     """Tables that pay every wager they can at better odds than the least."""
     found = []

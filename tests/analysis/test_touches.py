@@ -11,7 +11,7 @@ import croupier
 from croupier.analysis.variants import variant
 from croupier.core.game import Game, offered
 from croupier.rulebook.option import MapOf, Option, schema
-from tests.analysis.contexts import Laws, flips, laws, tables
+from tests.analysis.contexts import Laws, enough, flips, laws, tables
 
 OPTIONS = [
     pytest.param(game, declared, id=f"{game.key}-{declared.key}")
@@ -40,7 +40,7 @@ def effects(game: Game, key: str) -> tuple[set[str], set[str]]:
     declared = schema(game.options)[key]
     changed: set[str] = set()
     moved: set[str] = set()
-    for rules in tables(game):
+    for rules in enough(game):
         before = known_laws(game, rules)
         for other in flips(game, declared, rules):
             after = known_laws(game, other)
@@ -73,7 +73,7 @@ def test_a_variant_names_a_member_of_a_map_where_it_changes_the_law(
 ) -> None:
     if not isinstance(declared.type, MapOf):
         return
-    for rules in tables(game):
+    for rules in enough(game):
         for other in flips(game, declared, rules):
             before, after = known_laws(game, rules), known_laws(game, other)
             for wager, kind in offered(game, other).items():
