@@ -1,0 +1,96 @@
+"""`croupier strategy`, and `--strategy` of odds and simulate."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import croupier
+from croupier.cli.app import app
+from croupier.strategy.betting import strategies
+
+KEYS = set(strategies(croupier.games()["craps"]))
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words), env={"COLUMNS": "200"})
+
+
+def rows(*words: str) -> Any:
+    result = run(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_the_ways_of_betting_are_listed() -> None:
+    result = run("strategy", "craps", "--list")
+    assert result.exit_code == 0
+    assert {line.split()[0] for line in result.stdout.splitlines()} == KEYS
+    told = rows("strategy", "minicraps", "--list")
+    assert (told["format"], {row["key"] for row in told["rows"]}) == (
+        "croupier strategies 1",
+        KEYS,
+    )
+    assert told["rows"][1]["bets"][1]["units"]["4"] == "3"
+    assert "no way of betting" in run("strategy", "bigsix", "--list").stdout
+
+
+def test_what_cannot_be_listed_is_refused() -> None:
+    result = run("strategy", "craps")
+    assert (result.exit_code, "--list" in result.output) == (2, True)
+
+
+def test_the_cost_of_combined_play_is_exact() -> None:
+    (row,) = rows("odds", "craps", "--strategy", "pass_with_odds")
+    assert (row["exact"], row["method"], row["amount_cents"]) == ("7/1671", "exact", 1000)
+    assert row["exact_element_of_risk"] == "7/1870"
+    (dear,) = rows("odds", "craps", "--strategy", "pass_with_odds", "--amount", "100")
+    assert dear["loss_per_roll"] == row["loss_per_roll"]
+
+
+def test_every_way_of_betting_is_told_at_once() -> None:
+    result = run("odds", "craps", "--strategy", "all")
+    assert result.exit_code == 0
+    assert "Iron cross" in result.stdout
+    assert "7/1671" in result.stdout
+    assert "computed" in result.stdout
+
+
+def test_sessions_are_simulated_with_their_ruin_and_plotted(tmp_path: Path) -> None:
+    file = tmp_path / "sessions.svg"
+    words = ("simulate", "craps", "--strategy", "pass_with_odds", "--rounds", "2k", "--seed", "1")
+    told = rows(*words, "--bankroll", "200", "--plot", str(file))["rows"][0]
+    assert (told["rounds"], told["bankroll_cents"], told["session_rolls"]) == (2000, 20000, 200)
+    assert told["risk_of_ruin_95"][0] < told["risk_of_ruin"] < told["risk_of_ruin_95"][1]
+    assert file.read_text("utf-8").startswith("<?xml")
+    shown = run(*words).stdout
+    assert "risk of ruin" in shown
+    assert "2,000 sessions of 200 rolls" in shown
+
+
+def test_a_session_is_written_down_and_replays(tmp_path: Path) -> None:
+    file = tmp_path / "session.croupier"
+    words = ("simulate", "craps", "--strategy", "iron_cross", "--seed", "1", "--unit", "3")
+    result = run(*words, "--session", "30", "--transcript", str(file))
+    assert result.exit_code == 0, result.output
+    assert run("replay", str(file)).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("odds", "craps", "--strategy", "molly"), "three_point_molly"),
+        (("odds", "bigsix", "--strategy", "all"), "no ways of betting"),
+        (("odds", "--all", "--strategy", "pass"), "one game"),
+        (("simulate", "craps", "--strategy", "pass", "--unit", "1"), "--transcript FILE"),
+        (("simulate", "craps", "--wager", "pass", "--unit", "1"), "--strategy NAME"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(words: tuple[str, ...], why: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert why in result.output
