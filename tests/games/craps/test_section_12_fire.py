@@ -10,7 +10,9 @@ from croupier.core.event import Collected, Paid
 from croupier.core.step import Confirm
 from croupier.games.craps.play import DicePassed, FireMarked, RollSettled
 from croupier.games.craps.procedure import WATCH
+from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import describe
 from tests.games.craps.shooting import offered_to, said, seated, shooter, throw
 from tests.games.scripted import only, waits_for
 
@@ -62,6 +64,7 @@ def test_the_fire_bet_is_taken_where_the_house_elects_it_and_never_at_mini_craps
         seated(key="minicraps").place("p1", "5 on fire")
     with pytest.raises(Refused):
         seated(key="minicraps", fire_bet="yes")
+    assert "fire" not in describe(game("minicraps"), seated(key="minicraps").rules).lower()
 
 
 @verifies("craps.12.a.1", "craps.2.nn")

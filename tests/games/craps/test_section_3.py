@@ -154,7 +154,7 @@ def test_a_reduced_wager_is_still_one_that_can_be_paid() -> None:
         table.take_down("p1", the(table, "field").id, 8_00)
     with pytest.raises(Refused, match="more than the wager"):
         table.take_down("p1", the(table, "field").id, 11_00)
-    with pytest.raises(Refused, match="not p2's"):
+    with pytest.raises(Refused, match="p2 has no wager of that number"):
         table.take_down("p2", the(table, "field").id)
 
 

@@ -227,6 +227,7 @@ MINICRAPS = replace(
     name="Mini-Craps",
     options=MiniCrapsOptions,
     wagers=MINI_WAGERS,
+    phases=(shooter.offering, betting, throw, settlement, one_draw.ending),
     incidents=MINI_INCIDENTS,
     sell=takes_a_seat,
     leave=stays_seated,
