@@ -29,6 +29,9 @@ def table(key: str, *lines: str, number: str = "A") -> str:
     return "\n".join(["[[table]]", f'id = "{number}"', f'game = "{key}"', *lines, ""])
 
 
+@verifies("craps.2.mm", "craps.2.t", "craps.3.a", "craps.4.b", "craps.4.e", "craps.5.a")
+@verifies("craps.5.b", "craps.6.e", "craps.6.f", "craps.7.a", "craps.9.e.1", "craps.9.e.2")
+@verifies("craps.12.a", "craps.12.b", "craps.3.b")
 def test_the_defaults_are_those_of_the_house() -> None:
     for options, caller in ((CrapsOptions, "stickperson"), (MiniCrapsOptions, "dealer")):
         chosen = {key: declared.default for key, declared in schema(options).items()}
@@ -39,8 +42,11 @@ def test_the_defaults_are_those_of_the_house() -> None:
         assert dict(chosen["odds_multiple"]) == {"4": 3, "5": 4, "6": 5, "8": 5, "9": 4, "10": 3}
         assert chosen["no_roll_by"] == caller
         assert not chosen["odds_raise"]
+        assert not any(chosen[k] for k in ("wager.verbal_cash", "coupons.match_play"))
     large = {key: declared.default for key, declared in schema(CrapsOptions).items()}
     assert (large["fire_bet"], large["fire_table"]) == (False, "A")
+    assert not large["fire_odds"]
+    assert schema(MiniCrapsOptions)["mini_stick"].default is False
 
 
 BOTH = [

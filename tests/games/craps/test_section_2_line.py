@@ -14,6 +14,7 @@ from tests.games.craps.tables import (
     ROLLS,
     STAKE,
     a_table,
+    kind,
     of_kind,
     roll,
     says,
@@ -171,6 +172,8 @@ def test_a_barred_twelve_leaves_the_bet_where_it_lies(bet: str) -> None:
         table = with_point(6)
         table.place("p1", "10 on dont_come")
     before = table.balances["p1"]
+    clause = {"dont_pass": "craps.2.b.3", "dont_come": "craps.2.d.3"}[bet]
+    assert kind(bet).judge(None, (6, 6), table.rules).cites == (clause,)
     events = roll(table, 12)
     assert not [e for e in of_kind(events, Paid, Collected) if e.spot == bet]
     assert table.balances["p1"] == before

@@ -27,6 +27,7 @@ from croupier.rulebook.acceptance import accept, in_whole_cents, with_chips
 from croupier.rulebook.citation import cites
 
 BOUNDED = (*ODDS_BETS, "fire")
+LISTED = frozenset((*PAYS.wagers(), *COMBINED))
 SEATS = 9
 SUPPLEMENTAL = {
     "pass_odds": "craps.6.a", "dont_pass_odds": "craps.6.b",
@@ -188,8 +189,7 @@ def within_posted_odds(table: Table, wager: Wager) -> None:
 def pays_in_chips(game: Game, table: Table, wager: Wager) -> None:
     """A wager that approved chips could not pay at its odds is not accepted."""
     kind = game.kind(wager.kind)
-    listed = wager.kind in PAYS.wagers() or wager.kind in COMBINED
-    if kind is None or not listed or _pays(table.rules, kind, wager.amount):
+    if kind is None or wager.kind not in LISTED or _pays(table.rules, kind, wager.amount):
         return
     near = " or ".join(short(a) for a in _payable_near(table, kind, wager.amount))
     _refuse(wager, "cannot be paid at its odds with approved chips", ("craps.4.f",), near)
