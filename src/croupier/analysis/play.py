@@ -159,6 +159,13 @@ class Run:
         found = np.quantile(self.sessions.results, QUANTILES, method="inverted_cdf")
         return tuple(int(one) for one in found)
 
+    def histogram(self, bins: int) -> list[tuple[float, int]]:
+        """Where each of so many equal classes of results begins, in cents, and its sessions."""
+        import numpy as np
+
+        counts, edges = np.histogram(self.sessions.results, bins=bins)
+        return [(float(edge), int(times)) for edge, times in zip(edges, counts, strict=False)]
+
 
 def table_of(game: Game, rules: Any, made: Machine) -> Table:
     """The chain as the kernel takes it."""

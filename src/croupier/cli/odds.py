@@ -29,6 +29,16 @@ COSTS = ("strategy", "loss per roll", "exact", "in money", "wagered per roll", "
 HEAD = ("wager", "pays", "true odds", "house advantage", "exact", "hit rate")
 
 
+WagerOpt = Annotated[
+    list[str] | None,
+    typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
+]
+StrategyOpt = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="What a way of betting costs; `all` for each of them."),
+]
+
+
 @refusing
 def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     game: Annotated[
@@ -36,10 +46,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME."),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
-    wager: Annotated[
-        list[str] | None,
-        typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
-    ] = None,
+    wager: WagerOpt = None,
     amount: Annotated[
         str | None,
         typer.Option(metavar="DOLLARS", help="At this stake, settled as the table settles it."),
@@ -47,10 +54,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     digits: Annotated[
         int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
     ] = 4,
-    strategy: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="What a way of betting costs; `all` for each of them."),
-    ] = None,
+    strategy: StrategyOpt = None,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,

@@ -74,13 +74,11 @@ def lines(game: Game, run: Run) -> list[str]:
 
 def bars(run: Run) -> list[str]:
     """The histogram of session results, a line each."""
-    import numpy as np
-
-    counts, edges = np.histogram(run.sessions.results, bins=BARS)
-    most = max(int(counts.max()), 1)
+    counted = run.histogram(BARS)
+    most = max(times for _, times in counted)
     return [
-        f"{edges[n] / 100:>10.0f} {'█' * round(WIDTH * int(times) / most)} {int(times) or ''}"
-        for n, times in enumerate(counts)
+        f"{edge / 100:>10.0f} {'█' * round(WIDTH * times / most)} {times or ''}"
+        for edge, times in counted
     ]
 
 

@@ -42,6 +42,10 @@ SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
 HEAD = ("wager", "pays", "house advantage", "95 % interval", "exact", "deviation")
 
 
+RoundsOpt = Annotated[str | None, typer.Option(metavar="N", help="Rounds: 1e8, 100M, 100_000_000.")]
+SeedOpt = Annotated[
+    int | None, typer.Option(min=0, help="The seed; a fresh one without it, which is told.")
+]
 WagerOpt = Annotated[
     list[str] | None,
     typer.Option("--wager", metavar="KEY[:SPOT]", help="Only this wager; repeatable."),
@@ -59,17 +63,20 @@ StrategyOpt = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="Sessions of a way of betting; rounds are sessions."),
 ]
+BankrollOpt = Annotated[
+    str, typer.Option(metavar="DOLLARS", help="With --strategy: what a session begins with.")
+]
+AmountOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="With --strategy: its unit.")]
+SessionOpt = Annotated[
+    int, typer.Option(min=1, metavar="N", help="With --strategy: rolls of a session.")
+]
 
 
 @refusing
 def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     game: GameArg,
-    rounds: Annotated[
-        str | None, typer.Option(metavar="N", help="Rounds: 1e8, 100M, 100_000_000.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="The seed; a fresh one without it, which is told.")
-    ] = None,
+    rounds: RoundsOpt = None,
+    seed: SeedOpt = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
     ] = None,
@@ -79,15 +86,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     transcript: TranscriptOpt = None,
     plot: PlotOpt = None,
     strategy: StrategyOpt = None,
-    bankroll: Annotated[
-        str, typer.Option(metavar="DOLLARS", help="With --strategy: what a session begins with.")
-    ] = "500",
-    amount: Annotated[
-        str, typer.Option(metavar="DOLLARS", help="With --strategy: its unit.")
-    ] = "10",
-    session: Annotated[
-        int, typer.Option(min=1, metavar="N", help="With --strategy: rolls of a session.")
-    ] = 200,
+    bankroll: BankrollOpt = "500",
+    amount: AmountOpt = "10",
+    session: SessionOpt = 200,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
@@ -96,17 +97,15 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     from croupier.analysis.simulate import contests
 
     played, rules = chosen(game, options, sets)
+    drawn = secrets.randbelow(2**32) if seed is None else seed
+    number = None if rounds is None else whole_rounds(rounds)
     if strategy is not None:
         from croupier.cli.sessions import sessions
 
-        drawn = secrets.randbelow(2**32) if seed is None else seed
-        count = None if rounds is None else whole_rounds(rounds)
-        asked = (strategy, amount, bankroll, session)
-        sessions(played, rules, asked, (drawn, count, workers, unit), (plot, transcript), as_json)
+        asked, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
+        sessions(played, rules, asked, run, (plot, transcript), as_json)
         return
     settled = contests(played, rules, wager or (), spots)
-    drawn = secrets.randbelow(2**32) if seed is None else seed
-    number = None if rounds is None else whole_rounds(rounds)
     if unit is not None:
         _replay(played, rules, settled, (drawn, unit, number), transcript, as_json)
     elif transcript is not None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Cells = NDArray[np.int64]
+    Chain = tuple[NDArray[np.uint32], NDArray[np.bool_], NDArray[np.uint64]]
+    Room = tuple[NDArray[np.uint32], NDArray[np.uint32], Cells]
 
 CONTESTS_IN_UNIT = 4096
 LANES = 8
@@ -152,21 +154,44 @@ def draw(
 
 
 @kernel
+def finish(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    missing: int,
+    here: tuple[np.uint64, int, int, np.uint32],
+    sizes: tuple[np.uint64, ...],
+    table: Chain,
+    room: Room,
+) -> None:
+    """The contests that one unit is missing, from its lane, batch, place in it and state."""
+    step, ends, _ = table
+    words, drawn, cells = room
+    lane, batch, first, state = here
+    row = drawn[lane * BATCH : lane * BATCH + BATCH]
+    while missing > 0:
+        if first == BATCH:
+            batch, first = batch + 1, 0
+            draw(key, unit, batch, sizes, words, row)
+        state, missing = walk_alone(step, ends, row, first, state, missing, lane, cells)
+        first = BATCH
+
+
+@kernel
 def walk_units(
     key: tuple[np.uint32, np.uint32],
     unit: np.uint64,
     lanes: int,
     contests: int,
     sizes: tuple[np.uint64, ...],
-    table: tuple[NDArray[np.uint32], NDArray[np.bool_], NDArray[np.uint64]],
-    room: tuple[NDArray[np.uint32], NDArray[np.uint32], Cells],
+    table: Chain,
+    room: Room,
 ) -> None:
     """The first so many contests of a few units: side by side while none can be at its end.
 
     A roll decides one contest at most, so as many rolls as contests are missing are safe; the
     last few contests of each unit are walked alone.
     """
-    step, ends, deciding = table
+    step, _, deciding = table
     words, drawn, cells = room
     at = np.zeros(8, dtype=np.uint32)
     begun, ended = np.zeros(8, dtype=np.int64), np.zeros(8, dtype=np.int64)
@@ -187,14 +212,9 @@ def walk_units(
         place = last
         count_ended(deciding, cells, ended)
     for lane in range(lanes):
-        row = drawn[lane * BATCH : lane * BATCH + BATCH]
-        missing, own, first, state = contests - (ended[lane] - begun[lane]), batch, place, at[lane]
-        while missing > 0:
-            if first == BATCH:
-                own, first = own + 1, 0
-                draw(key, unit + U64(lane), own, sizes, words, row)
-            state, missing = walk_alone(step, ends, row, first, state, missing, U64(lane), cells)
-            first = BATCH
+        missing = contests - (ended[lane] - begun[lane])
+        here = (U64(lane), batch, place, at[lane])
+        finish(key, unit + U64(lane), missing, here, sizes, table, room)
 
 
 def _step(after: Sequence[Sequence[int]]) -> tuple[NDArray[np.uint32], NDArray[np.bool_]]:

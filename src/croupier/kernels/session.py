@@ -84,6 +84,16 @@ class Sessions:
 
 
 @kernel
+def outcome_at(words: NDArray[np.uint32], place: int, sizes: tuple[np.uint64, ...]) -> np.uint64:
+    """The outcome that stands at a place of the words, the first number the most significant."""
+    outcome = U64(0)
+    for j in range(len(sizes)):
+        word = U64(words[place * len(sizes) + j])
+        outcome = outcome * sizes[j] + ((word * sizes[j]) >> HALF)
+    return outcome
+
+
+@kernel
 def play_sessions(
     key: tuple[np.uint32, np.uint32],
     first: np.uint64,
@@ -98,9 +108,8 @@ def play_sessions(
     after, won, staked = cells
     need, layout, leave = states
     bankroll, length, leaving = limits
-    d = len(sizes)
     width = after.size // need.size
-    batch = words.size // d
+    batch = words.size // len(sizes)
     for k in range(out.shape[0]):
         state, wealth, action, rolls, ruined = 0, bankroll, 0, 0, 0
         while True:
@@ -116,11 +125,7 @@ def play_sessions(
             if place == 0:
                 block = U32(rolls // batch * (words.size // 4))
                 fill(key[0], key[1], first + U64(k), block, words)
-            outcome = U64(0)
-            for j in range(d):
-                word = U64(words[place * d + j])
-                outcome = outcome * sizes[j] + ((word * sizes[j]) >> HALF)
-            cell = state * width + np.int64(outcome)
+            cell = state * width + np.int64(outcome_at(words, place, sizes))
             wealth += won[cell]
             action += staked[cell]
             state = after[cell]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 CHAINS = (
     chain.read_outcomes, chain.walk_together, chain.walk_alone, chain.count_ended, chain.draw,
-    chain.walk_units, session.play_sessions,
+    chain.finish, chain.walk_units, session.outcome_at, session.play_sessions,
 )  # fmt: skip
 KERNELS: tuple[Callable[..., object], ...] = (
     fill, refill, tally, drawn_void, count_units, *CHAINS
