@@ -1,5 +1,7 @@
 """The example everybody reads first, and the front door."""
 
+from pathlib import Path
+
 import pytest
 
 import croupier
@@ -21,6 +23,17 @@ def test_the_engine_writes_the_example_letter_by_letter() -> None:
     added = [line for line in written if line.startswith(("rules ", "hash "))]
     assert len(added) == 2
     assert [line for line in written if line not in added] == EXAMPLE.splitlines()
+
+
+def test_the_hand_of_craps_in_the_reference_is_what_the_engine_gives() -> None:
+    example = Path("docs/examples/hand-of-craps.croupier").read_text("utf-8")
+    replayed = replay(example)
+    assert (replayed.same, replayed.rounds) == (True, 6)
+    assert replayed.driver.balances == {"p1": 470_00, "p2": 570_00}
+    written = converted(replayed, "text").splitlines()
+    assert [one for one in written if not one.startswith(("rules ", "hash "))] == (
+        example.splitlines()
+    )
 
 
 def test_choices_that_are_the_defaults_stay_said() -> None:
