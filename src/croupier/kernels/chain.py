@@ -38,6 +38,7 @@ MOST_CELLS = 1 << 22
 TOGETHER = 24
 LOW = U64(WORD - 1)
 L1, L2, L3, L4, L5, L6, L7, L8 = (U64(lane) for lane in range(1, 9))
+B1, B2, B3, B4, B5, B6, B7 = (U64(BATCH * lane) for lane in range(1, 8))
 
 
 @dataclass(frozen=True)
@@ -87,13 +88,13 @@ def walk_together(
     a, b, c, d, e, f, g, h = at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7]
     for i in range(first, last):
         a = U64(a) + drawn[i]
-        b = U64(b) + drawn[i + BATCH]
-        c = U64(c) + drawn[i + BATCH * 2]
-        d = U64(d) + drawn[i + BATCH * 3]
-        e = U64(e) + drawn[i + BATCH * 4]
-        f = U64(f) + drawn[i + BATCH * 5]
-        g = U64(g) + drawn[i + BATCH * 6]
-        h = U64(h) + drawn[i + BATCH * 7]
+        b = U64(b) + drawn[i + B1]
+        c = U64(c) + drawn[i + B2]
+        d = U64(d) + drawn[i + B3]
+        e = U64(e) + drawn[i + B4]
+        f = U64(f) + drawn[i + B5]
+        g = U64(g) + drawn[i + B6]
+        h = U64(h) + drawn[i + B7]
         cells[a * L8] += 1
         cells[b * L8 + L1] += 1
         cells[c * L8 + L2] += 1
