@@ -149,3 +149,13 @@ def test_nobody_wagers_again_and_again_while_the_patron_owes_a_line_bet() -> Non
     events = session.close()
     assert isinstance(session.driver.step_now, Draw)
     assert {e.wager.patron for e in events if isinstance(e, WagerPlaced)} <= {"bot1"}
+
+
+def test_rebet_leaves_alone_what_stays() -> None:
+    session = a_session("3-3", "2-2")
+    session.driver.place("p1", "10 on pass")
+    session.driver.choose("p1", "accept")
+    session.driver.place("p1", "12 on place_8")
+    session.driver.place("p1", "10 on field")
+    list(session.proceed())
+    assert [bid.kind for bid in session.missing()] == ["field"]

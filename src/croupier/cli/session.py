@@ -112,6 +112,10 @@ class Session:
         own = self.driver.table.wagers_of(self.patron)
         return tuple(Bid(w.amount, w.kind, w.on, w.box, coupon=w.coupon) for w in own)
 
+    def missing(self) -> tuple[Bid, ...]:
+        """The wagers of the last round that do not lie there now."""
+        return tuple((Counter(self.last) - Counter(self.held())).elements())
+
     def edit(self, change: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
         """Change the wagers; what changed can be undone."""
         before = self.held()

@@ -241,10 +241,10 @@ def clear(seat: Seat, rest: str) -> None:
 
 
 def rebet(seat: Seat, rest: str) -> None:
-    """Make the wagers of the last round again, and say which were skipped."""
+    """Make the wagers of the last round again where they lie no more; say which were skipped."""
     if not seat.session.last:
         raise Refused("rebet", "you made no wager in an earlier round", (), "AMOUNT on WAGER")
-    _place_all(seat, seat.session.last)
+    _place_all(seat, seat.session.missing())
 
 
 def double(seat: Seat, rest: str) -> None:
