@@ -416,3 +416,18 @@ def test_who_has_a_wager_stays_seated_at_mini_craps() -> None:
     assert table.cash_out("p1", 10_00), "chips may be cashed from one's seat"
     standing = with_point(6)
     assert standing.cash_out("p1"), "at craps the clause says nothing"
+
+
+@verifies("craps.3.e", "craps.7.c", "craps.11.a", "craps.11.d")
+@pytest.mark.parametrize("key", GAMES)
+def test_a_new_shooter_comes_out_only_where_no_point_is_set(key: str) -> None:
+    first = shooting(a_table(key=key))
+    first.place("p1", "10 on pass")
+    first.place("p1", "12 on place_6")
+    assert [e.spot for e in of_kind(roll(first, 7), Collected, Paid)] == ["pass"]
+    handed = with_point(9, key=key)
+    handed.place("p1", "12 on place_6")
+    handed.act("p1", "pass_dice")
+    handed.choose("p2", "accept")
+    assert handed.table.play.shooter == "p2"
+    assert [e.spot for e in of_kind(roll(handed, 6), Paid)] == ["place_6"], "the point stands"
