@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from decimal import Decimal
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import croupier
 from bench.long import LongRun, State
 from croupier.analysis.figures import per_cent
 from croupier.analysis.odds import unique
-from croupier.analysis.simulate import Tally, contests, counted, device_of, simulated_rows
+from croupier.analysis.simulate import (
+    After,
+    Tally,
+    chains,
+    contests,
+    counted,
+    device_of,
+    simulated_rows,
+)
 from croupier.analysis.variants import choice, tables
 
 if TYPE_CHECKING:
@@ -31,30 +40,34 @@ def rules_of(game: Game) -> list[Any]:
     return list(dict.fromkeys(rules for _, rules in tables(game, choice(game, None))))
 
 
-def streams() -> dict[str, tuple[Game, Any]]:
-    """One table for each device whose rounds are counted."""
-    found: dict[str, tuple[Game, Any]] = {}
+def streams() -> dict[str, tuple[Game, Any, After]]:
+    """One table for each device whose rounds are counted, and each chain that is run out."""
+    found: dict[str, tuple[Game, Any, After]] = {}
     for game in croupier.games().values():
         for rules in rules_of(game):
-            found.setdefault(stream(game, rules), (game, rules))
+            for after in chains(contests(game, rules, every_spot=True)):
+                found.setdefault(stream(game, rules, after), (game, rules, after))
     return found
 
 
-def stream(game: Game, rules: Any) -> str:
-    """The rounds a table shares with all that have the same device: their game, sizes, voids."""
+def stream(game: Game, rules: Any, after: After = ()) -> str:
+    """What tables with the same device, and wagers with the same chain, share."""
     sizes, void = device_of(game, rules)
-    return f"{game.key} {sizes} void {[n for n, flag in enumerate(void) if flag]}"
+    followed = f" chain {sha256(repr(after).encode()).hexdigest()[:12]}" if after else ""
+    return f"{game.key} {sizes} void {[n for n, flag in enumerate(void) if flag]}{followed}"
 
 
 def chunks(state: State, rounds: int = ROUNDS, part: int = PART) -> Iterator[State]:
     """A part of the rounds of one stream after another."""
-    for name, (game, rules) in streams().items():
+    for name, (game, rules, after) in streams().items():
         done = state.get(name)
         while done is None or done["rounds"] < rounds:
             before = Tally(**done) if done else None
             more = min(part, rounds - (before.rounds if before else 0))
-            now = counted(game, rules, more, SEED, first_unit=before.units if before else 0)
-            done = asdict(joined(before, now))
+            first = before.units if before else 0
+            now = counted(game, rules, more, SEED, first_unit=first, follow=(after,))
+            cells = now.walked[after] if after else now.decided
+            done = asdict(joined(before, replace(now, decided=cells, walked={})))
             state = {**state, name: done}
             yield state
 
@@ -77,9 +90,10 @@ def rows(state: State, every_spot: bool = False) -> list[Row]:
     found = []
     for game in croupier.games().values():
         for kind, rules in tables(game, choice(game, None)):
-            tally = Tally(**state[stream(game, rules)])
-            made = contests(game, rules, (kind.odds_row,), every_spot)
-            found += simulated_rows(game, rules, tally, SEED, made)
+            for one in contests(game, rules, (kind.odds_row,), every_spot):
+                tally = Tally(**state[stream(game, rules, one.after)])
+                walked = {one.after: tuple(tally.decided)} if one.after else {}
+                found += simulated_rows(game, rules, replace(tally, walked=walked), SEED, [one])
     return unique_rows(found)
 
 

@@ -46,7 +46,7 @@ def odds_rows(
         raise refused[0]
     if not rows:
         raise Refused(", ".join(wagers), f"no lawful {game.name} table with these options has it")
-    for refusal in refused:
+    for refusal in {str(one): one for one in refused}.values():
         if skipped is not None:
             skipped(refusal)
     return rows
