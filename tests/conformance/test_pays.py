@@ -11,19 +11,24 @@ from croupier.core.wager import WagerKind
 from croupier.strategy.random_play import random_rules
 
 
-def paid(game: Game, kind: WagerKind, rules: object, on: str) -> set[Fraction]:
-    """What one unit on a spot wins on every face of the device that decides."""
+def paid(game: Game, kind: WagerKind, rules: object, on: str) -> set[tuple[Fraction, Fraction]]:
+    """The odds of one unit on a spot and what it wins, on every face of the device that decides."""
     device = devices(game, rules)[game.decides]
     verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in device.faces)
-    return {verdict.paid.fraction for verdict in verdicts if verdict.paid.num}
+    won = [verdict for verdict in verdicts if verdict.paid.num]
+    return {((v.odds or v.paid).fraction, v.paid.fraction) for v in won}
 
 
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=8)
 def test_a_wager_decided_by_one_draw_is_paid_what_it_says(game: Game, seed: int) -> None:
+    """A commission on wins comes off what is paid, and off nothing else."""
     rng = Random(seed)
     rules = random_rules(game, rng)
     for kind in offered(game, rules).values() if game.decides else ():
         if kind.multiple == 1:
             said = {line.odds.fraction for line in kind.pays(rules)}
-            assert paid(game, kind, rules, rng.choice(kind.spots(rules))) <= said, kind.key
+            most = kind.commission(game.options()).fraction
+            for odds, won in paid(game, kind, rules, rng.choice(kind.spots(rules))):
+                assert odds in said, kind.key
+                assert 0 <= odds - won <= most, kind.key
