@@ -1,6 +1,7 @@
 """Hypothesis profiles, the browser, and the rule that nothing is skipped in CI."""
 
 import os
+import signal
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,9 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+# A run that was started in the background has its interrupts ignored; tests raise them.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A slow machine is no reason to fail: neither profile looks at the clock.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
