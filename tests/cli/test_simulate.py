@@ -69,7 +69,7 @@ def test_the_table_sets_exact_and_deviation_beside() -> None:
     result = run("bigsix", "--rounds", "100k", "--seed", "3", "--wager", "bill_1")
     assert "100,000 rounds, seed 3, 25 units" in result.stdout
     assert "14.8148 %" in result.stdout
-    assert "standard errors over 1 wagers" in result.stdout
+    assert "standard errors over 1 wager" in result.stdout
 
 
 @pytest.mark.parametrize(

@@ -245,7 +245,8 @@ def cells(row: Row) -> tuple[str, ...]:
 def footing(rows: Sequence[Row]) -> str:
     """The largest deviation, and the bias the generator allows."""
     apart = [abs(row.sample.deviation or Decimal(0)) for row in rows if row.sample is not None]
-    most = f"largest deviation {max(apart):.2f} standard errors over {len(rows)} wagers"
+    wagers = f"{len(rows)} wager{'s' * (len(rows) > 1)}"
+    most = f"largest deviation {max(apart):.2f} standard errors over {wagers}"
     return f"{most}; bias of a draw below n at most n / 2^32"
 
 
