@@ -73,14 +73,27 @@ def settlement(table: Table) -> Step:
 @cites("craps.1.come-out-roll", "craps.1.come-out-point", "craps.11.a.1")
 def roll_settled(table: Table, total: int) -> RollSettled:
     """What a total does to the point: it sets it, makes it, sevens out, or decides the line."""
-    play: Play = table.play
+    what = done_to_the_point(table.play, total)
+    stands = {"point set": total, "rolled": table.play.point}.get(what)
+    return RollSettled(total=total, what=what, point=stands, cites=BECAUSE[what])
+
+
+def done_to_the_point(play: Play, total: int) -> What:
+    """What a total does to the point that is on, or to a come out roll."""
     if play.deciding:
-        return RollSettled(total=total, what="rolled", point=None)
+        return "rolled"
     if play.point is None:
-        point = total if total in POINTS else None
-        return RollSettled(total=total, what="point set" if point else "decided", point=point)
-    what: What = "point made" if total == play.point else "seven out" if total == 7 else "rolled"
-    return RollSettled(total=total, what=what, point=play.point if what == "rolled" else None)
+        return "point set" if total in POINTS else "decided"
+    return "point made" if total == play.point else "seven out" if total == 7 else "rolled"
+
+
+BECAUSE: Mapping[What, tuple[str, ...]] = {
+    "decided": ("craps.1.come-out-roll",),
+    "point set": ("craps.1.come-out-point",),
+    "point made": ("craps.1.come-out-roll",),
+    "seven out": ("craps.11.a.1",),
+    "rolled": (),
+}
 
 
 @cites("craps.12.a.4", "craps.12.b.2")
