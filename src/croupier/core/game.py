@@ -86,7 +86,8 @@ class Act(msgspec.Struct, frozen=True):
     typed: str = ""
 
 
-class Game(msgspec.Struct, frozen=True):
+# A game is equal to itself alone: it is the key of the engine's caches, found by identity.
+class Game(msgspec.Struct, frozen=True, eq=False):
     """Everything the engine and its readers need to know of one game."""
 
     key: str
@@ -116,9 +117,6 @@ class Game(msgspec.Struct, frozen=True):
     ranges: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()
     folder: str = ""
-
-    def __hash__(self) -> int:
-        return hash(self.key)
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"
