@@ -99,9 +99,8 @@ BECAUSE: Mapping[What, tuple[str, ...]] = {
 @cites("craps.12.a.4", "craps.12.b.2")
 def fire_marked(table: Table, rolled: RollSettled) -> tuple[Event, ...]:
     """With each different point made a numbered marker is laid on it, while fire bets are up."""
-    bets = any(w.kind == "fire" for w in table.wagers)
     marked = table.play.fire_points
-    if rolled.what != "point made" or not bets or rolled.total in marked:
+    if rolled.what != "point made" or rolled.total in marked or not _fire_bets(table):
         return ()
     return (FireMarked(point=rolled.total, points=len(marked) + 1, cites=("craps.12.a.4",)),)
 
@@ -109,10 +108,14 @@ def fire_marked(table: Table, rolled: RollSettled) -> tuple[Event, ...]:
 @cites("craps.12.a.6")
 def fire_watch(table: Table) -> Step:
     """Once a fire bet has four points, surveillance is told before play goes on."""
-    points = (len(fire_state(w.at)[1]) for w in table.wagers if w.kind == "fire")
-    if table.play.watched or max(points, default=0) < 4:
+    bets = () if table.play.watched else _fire_bets(table)
+    if not bets or max(len(fire_state(bet.at)[1]) for bet in bets) < 4:
         return None
     return Confirm("surveillance", WATCH, cites=("craps.12.a.6",))
+
+
+def _fire_bets(table: Table) -> list[Wager]:
+    return [wager for wager in table.wagers if wager.kind == "fire"]
 
 
 @cites("craps.2.e", "craps.3.e", "craps.11.b")
