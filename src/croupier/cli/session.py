@@ -16,12 +16,10 @@ from croupier.core.errors import Refused
 from croupier.core.event import (
     Bought,
     CashedOut,
-    Collected,
     Drawn,
     DrawVoided,
     Event,
     OutcomeDeclared,
-    Paid,
     RoundEnded,
     RoundOpened,
     WagerPlaced,
@@ -40,7 +38,10 @@ UNKNOWN: tuple[Fraction | None, Fraction | None] = (None, None)
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One round as the patron saw it; `expected` and `variance` are exact, in cents."""
+    """One round as the patron saw it; `expected` and `variance` are exact, in cents.
+
+    `net` is won or lost, commission paid with a wager included.
+    """
 
     number: int
     outcome: str
@@ -217,13 +218,12 @@ class Session:
     def _keep(self, number: int) -> None:
         own = [e for e in self._of_round if getattr(e, "patron", self.patron) == self.patron]
         shown = [e.outcome for e in own if isinstance(e, Drawn | OutcomeDeclared)]
-        won = sum(event.amount for event in own if isinstance(event, Paid))
-        lost = sum(event.amount for event in own if isinstance(event, Collected))
+        net = self.net - sum(one.net for one in self.rounds)
         expected, variance = self._law
         staked = self._newly_laid()
         outcome = shown[-1] if shown else "void"
         self.rounds.append(
-            Played(number, outcome, staked, won - lost, self.balance, expected, variance, (*own,))
+            Played(number, outcome, staked, net, self.balance, expected, variance, (*own,))
         )
         self._of_round.clear()
         self._law = UNKNOWN

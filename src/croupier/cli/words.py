@@ -65,7 +65,7 @@ class Seat:
                 self.say(felt.logged(event), style=felt.QUIET)
             elif line := felt.happened(event, self.session.driver.game):
                 self.say(line, style=felt.STRONG)
-        if lines := felt.settlement(told, self.session.patron):
+        if lines := felt.settlement(told, self.session.patron, self.session.driver):
             self.say(lines)
         self.say(*felt.flags(told, self.session.patron))
         if any(isinstance(event, RoundEnded) for event in told):
@@ -92,7 +92,7 @@ def obey(seat: Seat, line: str) -> None:
         accept(seat) if seat.session.question else go(seat, "")
     elif _acts(seat, text):
         pass
-    elif word is None and _answers(seat, text):
+    elif word is None and not _is_wager(seat, text) and _answers(seat, text):
         resume(seat)
     elif word is not None:
         word.act(seat, rest.strip())
@@ -138,6 +138,13 @@ def _answers(seat: Seat, text: str) -> bool:
         seat.tell(seat.session.note(act(driver, "dealer", text)))
         return True
     return False
+
+
+def _is_wager(seat: Seat, text: str) -> bool:
+    """Whether a line is a wager though the table asks for one of some words: it is open still."""
+    asked = seat.session.question
+    chosen = asked is not None and isinstance(asked.form, One) and text not in asked.choices
+    return chosen and seat.session.driver.table.open and _BID.fullmatch(text) is not None
 
 
 def named(seat: Seat, text: str) -> tuple[str, str]:
@@ -194,8 +201,7 @@ def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
     for event in events:
         if isinstance(event, WagerPlaced):
             made = event.wager
-            bid = Bid(made.amount, made.kind, made.on, made.box)
-            seat.say(felt.placed(driver.game, driver.rules, bid))
+            seat.say(felt.placed(driver.game, driver.rules, made))
 
 
 def take(seat: Seat, rest: str) -> None:
@@ -328,9 +334,16 @@ def odds(seat: Seat, rest: str) -> None:
 def _support(seat: Seat, amount: str) -> bool:
     """`odds 20` where a wager knows its spot by itself: so much behind the wager one has."""
     driver = seat.session.driver
-    kinds = [one for one in offered(driver.game, driver.rules).values() if one.usual(driver.table)]
-    if not kinds or not re.fullmatch(r"\$?\d[\d.,]*", amount):
+    known = [one for one in offered(driver.game, driver.rules).values() if one.knows_its_spot]
+    if not known or not re.fullmatch(r"\$?\d[\d.,]*", amount):
         return False
+    kinds = [one for one in known if one.usual(driver.table)]
+    if not kinds and any(amount in one.spots(driver.rules) for one in known):
+        return False
+    if not kinds:
+        names = " or ".join(one.key for one in known)
+        why, later = "nothing lies there that they could support", f"{names}, once something does"
+        raise Refused(f"odds {amount}", why, known[0].cites, later)
     refusals = []
     for one in kinds:
         try:
@@ -358,7 +371,7 @@ def why(seat: Seat, rest: str) -> None:
     if not seat.session.rounds:
         raise Refused("why", "no round was settled yet", (), "go")
     last = seat.session.rounds[-1]
-    lines = list(felt.why(last, seat.session.patron))
+    lines = list(felt.why(last, seat.session.patron, seat.session.driver))
     seat.say(Text(f"round {last.number}: {last.outcome}", felt.STRONG))
     seat.say(*(lines or ("you had nothing on the layout",)))
 
@@ -447,12 +460,12 @@ def table(seat: Seat, rest: str) -> None:
     """The table: its limits, the last results, the felt, what is laid."""
     session = seat.session
     seat.console.print(felt.head(session))
-    laid: dict[str, int] = {}
-    for bid in session.held():
-        area = spot(bid.kind, bid.on, bid.box)
-        laid[area] = laid.get(area, 0) + bid.amount
+    laid, driver = dict[str, int](), session.driver
+    for own in driver.table.wagers_of(session.patron):
+        there = driver.game.lies(driver.table, own)
+        laid[there] = laid.get(there, 0) + own.amount
     width = min(seat.console.width, WIDTH)
-    for line in cloth(session.driver.game, session.driver.rules, laid, width) or ():
+    for line in cloth(driver.game, driver.rules, laid, width) or ():
         seat.console.print(line)
     if laid:
         show_laid(seat)

@@ -238,19 +238,20 @@ class Driver:
         return (RoundOpened(round=self.table.round + 1), *committed)
 
     def take_down(self, patron: str, number: int, amount: Cents | None = None) -> tuple[Event, ...]:
-        """A patron takes back a wager, or part of it, while wagers are open."""
+        """A patron takes back a wager, or part of it; between rounds this opens one."""
         wager = self.table.wager(number)
         spot = wager.spot if wager else ""
         whole = wager.amount if wager else 0
         taken = whole if amount is None else amount
         event = WagerTakenDown(wager=number, patron=patron, spot=spot, amount=taken)
-        return self.feed(event)
+        return self.feed(*self._begin(), event)
 
     def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
-        """A patron does what the rules let them do unasked."""
+        """A patron does what the rules let them do unasked; between rounds this opens one."""
         act = self.game.act(key)
         cites = act.cites if act else ()
-        return self.feed(Acted(patron=patron, act=key, details=details, cites=cites))
+        acted = Acted(patron=patron, act=key, details=details, cites=cites)
+        return self.feed(*self._begin(), acted)
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
         """A patron answers what the table asks."""

@@ -175,6 +175,12 @@ class Paid(Event, frozen=True, kw_only=True, tag="paid"):
     odds: Odds | None = None
     returned: Cents = 0
 
+    def less(self, left: Cents) -> Cents:
+        """What is kept back of the winnings of a stake that is left up: a commission."""
+        if self.odds is None or self.returned or not left:
+            return 0
+        return int(self.odds.fraction * left) - self.amount
+
 
 class Returned(Event, frozen=True, kw_only=True, tag="returned"):
     """A stake, or what is left of it, goes back to its patron."""

@@ -189,3 +189,7 @@ class Layout(msgspec.Struct, frozen=True):
     def place(self, place_id: str) -> Place | None:
         """The place of this id."""
         return next((p for p in self.places if p.id == place_id), None)
+
+    def stand(self, name: str) -> Area | Place | None:
+        """Where chips stand: the area or the place of this id, or else the wager's first area."""
+        return self.area(name) or self.place(name) or self.area(name.partition(".")[0])

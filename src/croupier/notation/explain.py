@@ -84,7 +84,8 @@ def _paid(table: Table, event: Paid) -> str:
         return f"{event.patron}: {_part(whole, whole, event.spot)} wins {dollars(event.amount)}"
     exact = event.returned and event.odds.fraction * event.returned == event.amount
     won = event.returned if exact else whole
-    odds = f"at {event.odds} = {dollars(event.amount)}"
+    less = f" less {dollars(kept)}" if (kept := event.less(whole)) else ""
+    odds = f"at {event.odds}{less} = {dollars(event.amount)}"
     return f"{event.patron}: {_part(won, whole, event.spot)} {odds}"
 
 

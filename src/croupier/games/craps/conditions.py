@@ -64,14 +64,15 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
 def before_a_new_shooter(table: Table, wager: Wager) -> None:
     """A fire bet is made before the first come out roll of a new shooter, and never changed."""
     play, later = table.play, "before the come out roll of the next new shooter"
-    more = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
-    because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if more else ()))
+    pending = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
+    because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if pending else ()))
     if not play.new_shooter or play.deciding:
         _refuse(wager, "this shooter has thrown", because, later)
     if play.point is not None:
         _refuse(wager, f"the point is {play.point}", because, later)
-    if table.wager(wager.id) is not None:
-        _refuse(wager, "a fire bet is never increased", ("craps.3.c.2",))
+    if pending:
+        why = "a fire bet is never increased, and theirs waits for a loser seven"
+        _refuse(wager, why, ("craps.3.c.2",), later)
 
 
 def flats(table: Table, wager: Wager) -> Cents:

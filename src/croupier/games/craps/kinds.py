@@ -210,13 +210,13 @@ ONE_ROLLS = (
 
 FIRE = _kind(
     "fire", "Fire Bet", wagers.fire, "craps.2.nn",
-    start=lambda on: "0:", off=wagers.not_working,
+    start=lambda on: wagers.PLACED, off=wagers.not_working,
     pays=lambda rules: tuple(
         PayLine(f"{n} points", wagers.fire_paid(n, rules).odds or PAYS.rows[0].odds)
         for n in (4, 5, 6)
     ),
     offered=lambda rules: rules.fire_bet, allowed=conditions.before_a_new_shooter,
-    removable=conditions.never,
+    removable=conditions.never, state=wagers.fire_told,
 )  # fmt: skip
 
 MINI_WAGERS = (*LINE, *ODDS, *PLACES, *HARDWAYS, *ONE_ROLLS)

@@ -23,6 +23,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
 from croupier.games.craps import calls, shooter
+from croupier.games.craps import layout_fire as fire
 from croupier.games.craps.conditions import accept_wager, apart, stays_seated, takes_a_seat
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
@@ -38,7 +39,7 @@ from croupier.games.craps.play import (
     ShooterNamed,
     What,
 )
-from croupier.games.craps.wagers import POINTS, fire_state
+from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
@@ -194,6 +195,17 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 }
 
 
+@cites("craps.1.come-point", "craps.12.a.1", "craps.12.a.3")
+def lies(table: Table, wager: Wager) -> str:
+    """Where chips stand: a come bet on its come point, a fire bet by its player's position."""
+    if wager.kind in shooter.COME_BETS and wager.at is not None:
+        return f"{wager.kind}.{wager.at}"
+    if wager.kind != "fire":
+        return wager.spot
+    number = table.patrons.index(wager.patron) % fire.SPOTS + 1
+    return f"fire{fire.suffix(number)}" if wager.at == PLACED else f"fire.boxperson.{number}"
+
+
 @cites("craps.11.b")
 def shows(table: Table) -> dict[str, str]:
     """The On/Off marker and who has the dice, as everybody sees them."""
@@ -230,6 +242,7 @@ CRAPS = Game(
     needs=shooter.needs,
     late=late,
     shows=shows,
+    lies=lies,
     decides="dice",
     layout=layout,
     ranges=("fire_table", "buy_when", "lay_when"),

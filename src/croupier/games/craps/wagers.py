@@ -237,16 +237,27 @@ def together(
     return win_part(PAYS.odds(rules, key), share, (*clauses, *PAYS.row(key).cites))
 
 
+PLACED = ""
+"""The state of a fire bet that lies where its player put it, before any roll."""
+
+
 @lru_cache(maxsize=1024)
 def fire_state(at: str) -> tuple[int, frozenset[int]]:
     """The point a fire bet waits for (0: none), and the points already made."""
     point, _, made = at.partition(":")
-    return int(point), frozenset(int(n) for n in made.split(",") if n)
+    return int(point or 0), frozenset(int(n) for n in made.split(",") if n)
 
 
 def fire_at(point: int, made: frozenset[int]) -> str:
     """A fire bet's state as it is written."""
     return f"{point}:{','.join(str(n) for n in sorted(made))}"
+
+
+def fire_told(at: str) -> str:
+    """A fire bet's state in words."""
+    point, made = fire_state(at)
+    waits = f"waits for {point}" if point else "waits for a point"
+    return f"{waits}, made {', '.join(map(str, sorted(made)))}" if made else waits
 
 
 @cites("craps.2.nn", "craps.12.a.5", "craps.12.b.2", "craps.12.b.3")
@@ -255,10 +266,16 @@ def fire(at: str, roll: Roll, rules: Any) -> Verdict:
     point, made = fire_state(at)
     total = sum(roll)
     if not point:
-        return stay(fire_at(total, made), POINT) if total in POINTS else stay(at)
+        return stay(fire_at(total, made), POINT) if total in POINTS else brought_in(at)
     if total == point:
         return stay(fire_at(0, made | {point}), ("craps.2.nn",))
     return fire_paid(len(made), rules) if total == 7 else stay(at)
+
+
+@cites("craps.12.a.3")
+def brought_in(at: str) -> Verdict:
+    """Once thrown for, a fire bet lies in front of the boxperson until it is lost or paid."""
+    return stay(at or fire_at(0, frozenset()), ("craps.12.a.3",))
 
 
 @cites("craps.4.e")
