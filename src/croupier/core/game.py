@@ -86,7 +86,8 @@ class Act(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True, eq=False):
     """Everything the engine and its readers need to know of one game.
 
-    `lies` names the area or the place of the layout that a wager's chips stand on.
+    `lies` names the area or the place of the layout that a wager's chips stand on; `ready` brings
+    a driver's table to the next draw of a patron's contest, where wagers stay from draw to draw.
     """
 
     key: str
@@ -111,6 +112,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
     decides: str = ""
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
+    ready: Callable[[Any, str, Bid], None] | None = None
     layout: Draws | None = None
     lies: Callable[[Table, Wager], str] = lambda table, wager: wager.spot
     boxes: Callable[[Any], tuple[int, ...]] = lambda rules: (0,)

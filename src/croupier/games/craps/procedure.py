@@ -22,7 +22,7 @@ from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
-from croupier.games.craps import calls, shooter
+from croupier.games.craps import calls, contest, shooter
 from croupier.games.craps import layout_fire as fire
 from croupier.games.craps.conditions import accept_wager, apart, stays_seated, takes_a_seat
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
@@ -244,6 +244,7 @@ CRAPS = Game(
     shows=shows,
     lies=lies,
     decides="dice",
+    ready=contest.ready,
     layout=layout,
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
