@@ -68,7 +68,7 @@ def draw(
 def rolled(at: np.uint64, moves: NDArray[np.uint64], cells: Cells) -> np.uint64:
     """Count the cell a chain stands on, and go where its roll leads."""
     cell = at & LOW
-    after = at + moves[cell]
+    after: np.uint64 = at + moves[cell]
     cells[cell] += 1
     return after
 
