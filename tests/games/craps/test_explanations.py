@@ -10,6 +10,7 @@ from croupier.core.verdict import Verdict
 from croupier.games.craps.play import RollSettled
 from croupier.notation.explain import explain
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import pays, remedy, wins_on
 from tests.games.craps.tables import (
     GAMES,
     POINTS,
@@ -198,3 +199,40 @@ def test_the_marker_moves_by_its_clause() -> None:
         ("point set", ("craps.1.come-out-point",)),
         ("seven out", ("craps.11.a.1",)),
     ]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_card_says_what_follows_from_every_irregularity(key: str) -> None:
+    said = {one.key: remedy(one) for one in a_game(key).incidents}
+    assert all(said.values())
+    assert "invalid" in said["die_off_the_table"]
+    assert "may be called" in said["improper_throw"]
+
+
+@verifies("craps.4.a", "craps.4.b")
+@pytest.mark.parametrize(
+    ("bet", "paid", "wins"),
+    [
+        ("pass_odds", "2 to 1 on 4, 10; 3 to 2 on 5, 9; 6 to 5 on 6, 8", "true odds"),
+        ("field", "1 to 1 on 3, 4, 9, 10, 11; 2 to 1 on 2, 12", "2, 3, 4, 9, 10, 11 or 12"),
+        ("any_craps", "7 to 1", "One roll: 2, 3 or 12."),
+        ("craps_12", "30 to 1", "One roll: 12."),
+        ("horn", "30 to 1 on Craps 2, Craps 12; 15 to 1 on Craps 3, 11 in one roll", "a fourth"),
+        ("hop_4_6", "15 to 1", "One roll: exactly 4 and 6."),
+        ("hard_8", "9 to 1", "8 as 4 and 4"),
+        ("place_lose_10", "5 to 11", "A seven before 10."),
+        ("buy_5", "3 to 2", "5 before a seven"),
+    ],
+)
+def test_the_card_says_what_wins_and_what_it_pays(bet: str, paid: str, wins: str) -> None:
+    assert pays(kind(bet), rules()) == paid
+    assert wins in wins_on(kind(bet))
+
+
+@verifies("craps.2.v", "craps.2.w", "craps.2.x", "craps.2.y", "craps.2.z", "craps.2.ll")
+def test_hops_are_called_as_section_2_calls_them() -> None:
+    assert [kind(f"hop_{n}_{n}").name for n in (2, 3, 4, 5)] == [
+        f"{total} the Hardway on the Hop" for total in ("Four", "Six", "Eight", "Ten")
+    ]
+    assert kind("hop_1_3").name == "One-Three on the Hop"
+    assert kind("hop_4_6").name == "Four-Six on the Hop"

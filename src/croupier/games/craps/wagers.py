@@ -50,7 +50,7 @@ def on_its_point(key: str, total: int) -> Verdict:
 @cites("craps.2.a", "craps.2.a.1.i", "craps.2.a.1.ii", "craps.2.a.2.i", "craps.2.a.2.ii")
 @cites("craps.1.come-out-point")
 def pass_bet(at: At, roll: Roll, rules: Rules, key: str = "pass") -> Verdict:
-    """Seven or eleven wins, craps loses, any other total becomes the point."""
+    """Seven or eleven wins, craps loses; a point wins if it comes again before a seven."""
     total, law = sum(roll), LAW[key]
     if at is None:
         if total in NATURALS:
@@ -64,7 +64,7 @@ def pass_bet(at: At, roll: Roll, rules: Rules, key: str = "pass") -> Verdict:
 @cites("craps.2.b", "craps.2.b.1.i", "craps.2.b.1.ii")
 @cites("craps.2.b.2.i", "craps.2.b.2.ii", "craps.2.b.3")
 def dont_pass(at: At, roll: Roll, rules: Rules, key: str = "dont_pass") -> Verdict:
-    """Two or three wins, a natural loses, twelve is barred; then seven before the point wins."""
+    """Two or three wins, seven or eleven loses, twelve is barred; then seven before the point."""
     total, law = sum(roll), LAW[key]
     if at is None:
         if total == 12:
