@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -28,7 +28,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.fold import apply, fold
+from croupier.core.fold import apply, changes_of
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
 from croupier.core.placing import named, new_wager
@@ -39,7 +39,7 @@ from croupier.core.wager import Bid, WagerKind, parse_bid
 if TYPE_CHECKING:
     from croupier.core.view import View
 
-ENDLESS = 10_000
+ENDLESS = range(10_000)
 NEWS_OF = 2
 
 
@@ -74,14 +74,10 @@ def advance(
     step = next_step(game, table) if step is None else step
     for event in inputs:
         admit(game, table, event, step)
-        table, step = _run(game, table, (event, *_consequences(game, table, event)), done)
+        brings = BRINGS.get(type(event))
+        follow = () if brings is None else brings(game, table, event)
+        table, step = _run(game, table, (event, *follow), done)
     return table, done, step
-
-
-def _consequences(game: Game, table: Table, event: Event) -> tuple[Event, ...]:
-    """What an incident, an act or a choice brings about by itself."""
-    brings = BRINGS.get(type(event))
-    return () if brings is None else brings(game, table, event)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled) -> tuple[Event, ...]:
@@ -103,21 +99,26 @@ BRINGS: Mapping[type[Event], Callable[[Game, Table, Any], tuple[Event, ...]]] = 
     Acted: _act,
     Chosen: _answer,
 }
+"""What an incident, an act or a choice brings about by itself."""
 
 
 def _run(
     game: Game, table: Table, events: tuple[Event, ...], done: list[Event]
 ) -> tuple[Table, Step]:
     """Let events happen and ask the phases in turn, until one waits or the round is over."""
-    phases, ends = game.phases, _phase_ends(game)
-    for _ in range(ENDLESS):
-        done.extend(events)
-        table = fold(game, table, events)
-        if table.stage == IDLE:
+    phases, ends, changes = game.phases, _phase_ends(game), changes_of(game)
+    for _ in ENDLESS:
+        done += events
+        for event in events:  # the fold, for short
+            change = changes.get(type(event))
+            if change is not None:
+                table = change(table, event)
+        stage = table.stage
+        if stage == IDLE:
             return table, BETWEEN_ROUNDS
-        step = phases[table.stage](table)
+        step = phases[stage](table)
         if step is None:
-            events = ends[table.stage]
+            events = ends[stage]
         elif isinstance(step, tuple):
             events = step
         else:
@@ -146,7 +147,8 @@ class Driver:
         self.game, self.source, self.clock = game, source, clock
         self.start = table or Table(rules=rules, play=game.play(rules))
         self.table = self.start
-        self._waits: tuple[Table | None, Step] = (None, None)
+        self._asked: Table | None = None
+        self._step: Step = None
         self.log: list[Entry] = []
         self.script: Callable[[Table], tuple[Any, ...]] = lambda table: ()
         self.stake: Callable[[WagerKind, str], Cents] = lambda kind, on: 1
@@ -159,18 +161,17 @@ class Driver:
     @property
     def step_now(self) -> Step:
         """What the table waits for."""
-        table, step = self._waits
-        if table is not self.table:
-            step = next_step(self.game, self.table)
-            self._waits = (self.table, step)
-        return step
+        if self._asked is not self.table:
+            self._asked, self._step = self.table, next_step(self.game, self.table)
+        return self._step
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs, all or none, with everything they bring about."""
         table, done, step = advance(self.game, self.table, inputs, self.step_now)
         now = self.clock()
-        self.table, self._waits = table, (table, step)
-        self.log.extend([Entry(now, event) for event in done])
+        self.table = self._asked = table
+        self._step = step
+        self.log += [Entry(now, event) for event in done]
         if done and type(done[-1]) is RoundEnded:
             done.extend(self._reveal(now))
         return tuple(done)
@@ -204,15 +205,14 @@ class Driver:
         said = (*self._verbal(patron, asked), *(self._late(patron, asked) if late else ()))
         return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
 
-    def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> Iterator[Event]:
+    def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> list[Event]:
         """The wagers a bid makes: one, or the several it is booked as."""
-        parts = self.game.book(table, bid)
-        for part in parts:
+        booked: list[Event] = []
+        for part in self.game.book(table, bid):
+            table = apply(self.game, table, booked[-1]) if booked else table
             wager = new_wager(self.game, table, patron, part)
-            placed = WagerPlaced(wager=wager, cash=bid.cash, late=late)
-            yield placed
-            if part is not parts[-1]:
-                table = apply(self.game, table, placed)
+            booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
+        return booked
 
     def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """A late wager is confirmed aloud by those the rules name."""
@@ -311,7 +311,7 @@ class Driver:
     def play_round(self) -> tuple[Event, ...]:
         """Run the round to its end, where no patron must choose."""
         done: list[Event] = []
-        for _ in range(ENDLESS):
+        for _ in ENDLESS:
             more = self.step()
             done.extend(more)
             if not more or self.table.stage == IDLE:

@@ -30,7 +30,8 @@ def settle(game: Game, table: Table, outcome: Any) -> tuple[Event, ...]:
             continue
         if verdict.loses:
             collected.append(_collected(game, wager, verdict, verdict.kept))
-        paid.extend(_paid(wager, verdict, verdict.kept))
+        if verdict.paid.num or verdict.kept.num:
+            paid.extend(_paid(wager, verdict, verdict.kept))
     return (*collected, *paid)
 
 
