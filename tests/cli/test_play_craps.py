@@ -231,3 +231,17 @@ def test_come_bets_are_shown_on_their_numbers() -> None:
 def test_odds_without_a_point_are_refused_with_their_clause() -> None:
     shown = played("10 on pass", "odds 20")
     assert "odds 20: nothing lies there that they could support [craps.6.a]" in shown["1 odds 20"]
+
+
+@verifies("craps.6.c", "craps.3.c", "craps.3.d")
+def test_a_number_behind_a_name_is_its_spot_or_where_it_stays() -> None:
+    start = ("10 on pass", "", "roll", "2-4", "10 on dont come", "roll", "5-4", "20 dont come")
+    shown = played(*start, "roll", "2-2", "15 dont come odds 9", "take dont come 5",
+                   "take dont come 4", "take 3 off dont come odds 9", "mine")  # fmt: skip
+    assert "15 on Don't Come Odds 9, pays 2 to 3" in shown["10 15 dont come odds 9"]
+    assert "you have no wager there" in shown["11 take dont come 5"]
+    assert "10 Don't Come, now at 9" in shown["12 take dont come 4"]
+    assert "20 Don't Come" not in shown["12 take dont come 4"]
+    assert "12 Don't Come Odds 9" in shown["14 mine"]
+    refused = played(*start, "take nothing 9")["8 take nothing 9"]
+    assert "you have no wager there. Accepted: pass, dont_come." in refused

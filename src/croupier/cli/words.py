@@ -22,7 +22,7 @@ from croupier.core.prompt import One
 from croupier.core.resolve import resolve
 from croupier.core.step import Draw, Open
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid, WagerKind, parse_bid, spot
+from croupier.core.wager import Bid, Wager, WagerKind, parse_bid, spot
 from croupier.equipment.source import Live
 from croupier.notation.commands import act
 from croupier.rulebook.english import describe, offers, spoken
@@ -155,6 +155,9 @@ def named(seat: Seat, text: str) -> tuple[str, str]:
     key = "_".join(kind.split()).lower()
     if key in kinds:
         return resolve(driver.game, driver.rules, key, on)
+    first, _, last = key.rpartition("_")
+    if first in kinds and last in kinds[first].spots(driver.rules):
+        return first, last
     called = [one.key for one in kinds.values() if kind.lower() == one.name.lower()]
     shown = [one.key for one in kinds.values() if kind.lower() in _faces(one)]
     if len(called or shown) == 1:
@@ -208,10 +211,7 @@ def take(seat: Seat, rest: str) -> None:
     """Take a wager down, or an amount off it."""
     session = seat.session
     amount, _, text = rest.rpartition(" off ") if " off " in f" {rest}" else ("", "", rest)
-    kind, on = named(seat, text)
-    own = [
-        w for w in session.driver.table.wagers_of(session.patron) if (w.kind, w.on) == (kind, on)
-    ]
+    own = _lying(seat, text)
     if not own:
         spots = ", ".join(dict.fromkeys(spot(b.kind, b.on) for b in session.held()))
         raise Refused(f"take {rest}", "you have no wager there", (), spots or "nothing is laid")
@@ -219,6 +219,25 @@ def take(seat: Seat, rest: str) -> None:
     chosen = own[-1:] if part is not None else own
     session.edit(lambda: sum((session.note(down(session.patron, w.id, part)) for w in chosen), ()))
     show_laid(seat)
+
+
+def _lying(seat: Seat, text: str) -> list[Wager]:
+    """One's wagers of this name; a word behind the name picks those that stay at that number."""
+    own = seat.session.driver.table.wagers_of(seat.session.patron)
+    first, _, at = text.rpartition(" ")
+    if first and not _is_known(seat, text):
+        own, text = tuple(wager for wager in own if str(wager.at) == at), first
+    kind, on = named(seat, text)
+    return [wager for wager in own if (wager.kind, wager.on) == (kind, on)]
+
+
+def _is_known(seat: Seat, text: str) -> bool:
+    """Whether a text names a wager of this table."""
+    try:
+        kind, _ = named(seat, text)
+    except Refused:
+        return False
+    return kind in offered(seat.session.driver.game, seat.session.driver.rules)
 
 
 def show_laid(seat: Seat) -> None:
