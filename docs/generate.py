@@ -192,9 +192,15 @@ def values(one: Option) -> str:
 
 
 def default(one: Option) -> str:
-    """The default as it is typed."""
-    empty = one.default is None or one.default == {} or one.type.name == "map"
-    return NONE if empty else f"`{spell(one, one.default)}`"
+    """The default as it is typed; of a map, what its members usually have."""
+    if one.default is None or one.default == {}:
+        return NONE
+    if one.type.name != "map":
+        return f"`{spell(one, one.default)}`"
+    shown = one.type.show(one.default)
+    if not isinstance(shown, dict):
+        return f"`{shown}`"
+    return ", ".join(f"`{member}` {value}" for member, value in shown.items())
 
 
 def wagers(arguments: str) -> str:
