@@ -26,7 +26,8 @@ def settle(game: Game, table: Table, outcome: Any) -> tuple[Event, ...]:
     paid: list[Event] = []
     for wager, verdict in judge(game, table, outcome):
         if verdict.kept is None:
-            paid.extend(_moved(wager, verdict))
+            if verdict.at != wager.at:
+                paid.append(_moved(wager, verdict))
             continue
         if verdict.loses:
             collected.append(_collected(game, wager, verdict, verdict.kept))
@@ -75,12 +76,10 @@ def _collected(game: Game, wager: Wager, verdict: Verdict, kept: Ratio) -> Colle
     )
 
 
-def _moved(wager: Wager, verdict: Verdict) -> tuple[Event, ...]:
-    """A wager that stays, where its state is another one now."""
-    if verdict.at == wager.at:
-        return ()
+def _moved(wager: Wager, verdict: Verdict) -> Moved:
+    """A wager that stays, and whose state is another one now."""
     number, patron, spot = wager.id, wager.patron, wager.spot
-    return (Moved(wager=number, patron=patron, spot=spot, at=verdict.at, cites=verdict.cites),)
+    return Moved(wager=number, patron=patron, spot=spot, at=verdict.at, cites=verdict.cites)
 
 
 def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
