@@ -13,6 +13,7 @@ from rich.text import Text
 from croupier.cli.figures import advantages, law, mix
 from croupier.core.event import (
     Announced,
+    Barred,
     Collected,
     Drawn,
     DrawVoided,
@@ -247,6 +248,8 @@ def explain(event: Event, driver: Driver) -> tuple[str, str, str] | None:
         return "take", event.spot, money(event.amount)
     if isinstance(event, Returned):
         return "return", event.spot, money(event.amount)
+    if isinstance(event, Barred):
+        return "bar", event.spot, f"{money(event.amount)} stays"
     if isinstance(event, Moved):
         kind = driver.game.kind(event.spot.partition(":")[0].partition("@")[0])
         return "stays", event.spot, kind.state(event.at) if kind else str(event.at)

@@ -191,6 +191,15 @@ class Returned(Event, frozen=True, kw_only=True, tag="returned"):
     amount: Cents
 
 
+class Barred(Event, frozen=True, kw_only=True, tag="barred"):
+    """A wager is neither won nor lost: it stays where it lies."""
+
+    wager: int
+    patron: str
+    spot: str
+    amount: Cents
+
+
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
     """A wager stays on the layout and is now at another state."""
 
@@ -255,6 +264,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Collected,
     Paid,
     Returned,
+    Barred,
     Moved,
     WagerCalled,
     Announced,

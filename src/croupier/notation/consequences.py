@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.core.event import (
     Announced,
+    Barred,
     Collected,
     DrawVoided,
     Event,
@@ -63,6 +64,7 @@ WRITE: Mapping[type[Event], Callable[[Any], str]] = {
     Collected: _stake("take"),
     Paid: _paid,
     Returned: _stake("return"),
+    Barred: _stake("bar "),
     Moved: lambda event: f"move {event.patron} {event.spot} {fields({'at': plain(event)['at']})}",
     WagerCalled: lambda event: f"mark {event.patron} {event.spot} {'on' if event.on else 'off'}",
     Announced: lambda event: f'{event.who}: "{event.says}"',

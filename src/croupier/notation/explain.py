@@ -10,6 +10,7 @@ import msgspec
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
+    Barred,
     Collected,
     Drawn,
     DrawVoided,
@@ -97,6 +98,10 @@ def _returned(table: Table, event: Returned) -> str:
     return f"{event.patron}: {_part(event.amount, _stake(table, event), event.spot)} is returned"
 
 
+def _barred(table: Table, event: Barred) -> str:
+    return f"{event.patron}: {dollars(event.amount)} on {event.spot} is barred and stays"
+
+
 def _balances(table: Table, event: RoundEnded) -> str:
     told = ", ".join(f"{who} has {dollars(amount)}" for who, amount in event.balances.items())
     return f"end of round {event.round}; {told}" if told else f"end of round {event.round}"
@@ -110,6 +115,7 @@ WORDS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     Collected: _collected,
     Paid: _paid,
     Returned: _returned,
+    Barred: _barred,
     Flagged: lambda table, event: f"flagged, {event.about}: {event.why}",
     RoundEnded: _balances,
 }

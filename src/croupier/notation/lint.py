@@ -69,8 +69,8 @@ def _spots(game: Game, rules: Any, kind: WagerKind) -> Iterator[str]:
 
 def _booked_as_others(game: Game, rules: Any, kind: WagerKind) -> bool:
     """Whether a wager is laid on the areas of other kinds, never on one of its own."""
-    units = kind.multiple * rules.limits_increment
-    bid = Bid(units, kind.key, kind.spots(rules)[0])
+    unit = max(rules.limits(key)[0] for key in offered(game, rules))
+    bid = Bid(kind.multiple * unit, kind.key, kind.spots(rules)[0])
     return kind.key not in {one.kind for one in game.book(Table(rules), bid)}
 
 

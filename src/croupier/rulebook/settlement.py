@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.event import Collected, Event, Flagged, Moved, Paid, Returned
+from croupier.core.event import Barred, Collected, Event, Flagged, Moved, Paid, Returned
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.odds import Ratio
@@ -99,7 +99,12 @@ def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
         return (paid, *_flags(wager, won))
     if back:
         return (_returned(wager, back, verdict.cites), *_flags(wager, back))
-    return ()
+    return (_barred(wager, verdict.cites),) if verdict.up else ()
+
+
+def _barred(wager: Wager, because: tuple[str, ...]) -> Barred:
+    number, patron, spot = wager.id, wager.patron, wager.spot
+    return Barred(wager=number, patron=patron, spot=spot, amount=wager.amount, cites=because)
 
 
 def _returned(wager: Wager, back: Cents, because: tuple[str, ...]) -> Returned:

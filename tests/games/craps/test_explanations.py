@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.event import Collected, Moved, Paid, Returned
+from croupier.core.event import Barred, Collected, Moved, Paid, Returned
 from croupier.core.game import offered
 from croupier.core.verdict import Verdict
 from croupier.games.craps.play import RollSettled
@@ -146,6 +146,7 @@ TOLD = [
     ("10 on pass", (6, 6), Paid, ("craps.2.a.1.ii", "craps.4.b")),
     ("10 on pass", (6, 7), Collected, ("craps.2.a.2.ii",)),
     ("10 on dont_pass", (2,), Paid, ("craps.2.b.1.i", "craps.4.b")),
+    ("10 on dont_pass", (12,), Barred, ("craps.2.b.3",)),
     ("10 on dont_pass", (11,), Collected, ("craps.2.b.2.i",)),
     ("10 on dont_pass", (9, 7), Paid, ("craps.2.b.1.ii", "craps.4.b")),
     ("10 on dont_pass", (9, 9), Collected, ("craps.2.b.2.ii",)),
@@ -163,12 +164,26 @@ def test_a_settlement_tells_the_clause_that_decided(
     table.place("p1", bet)
     for total in totals:
         events = roll(table, total)
-    (settled,) = of_kind(events, Paid, Collected, Moved, Returned)
+    (settled,) = of_kind(events, Paid, Collected, Moved, Returned, Barred)
     assert (type(settled), settled.cites) == (told, because)
     explained = [one for one in explain(table) if one.patron == "p1"]
     if told is not Moved:
         assert explained[-1].cites == because
         assert all(f"[{clause}]" in str(explained[-1]) for clause in because)
+
+
+@verifies("craps.2.b.3", "craps.2.d.3")
+@pytest.mark.parametrize(("bet", "clause"), [("dont_pass", "b"), ("dont_come", "d")])
+def test_a_barred_bet_is_told_and_stays(bet: str, clause: str) -> None:
+    table = a_table() if bet == "dont_pass" else with_point(6, line="10 on dont_pass")
+    if bet == "dont_pass":
+        table.place("p1", "10 on pass")
+    table.place("p2", f"10 on {bet}")
+    (barred,) = of_kind(roll(table, 12), Barred)
+    assert (barred.patron, barred.spot, barred.amount) == ("p2", bet, 10_00)
+    assert barred.cites == (f"craps.2.{clause}.3",)
+    assert [w.at for w in table.table.wagers_of("p2")] == [None]
+    assert f"p2: 10.00 on {bet} is barred and stays" in [one.says for one in explain(table)]
 
 
 @verifies("craps.6.a", "craps.2.s", "craps.4.c")
