@@ -33,11 +33,11 @@ WORKED = ("riffle", "strip")
 
 
 class Number(NamedTuple):
-    """A whole number a step may have: from least to most (the pack where it is None)."""
+    """A whole number a step may have, from least to most; what it is where nothing is said."""
 
     default: int | None
     least: int
-    most: int | None = None
+    most: int = MOST_CARDS
 
 
 EACH_STEP = {"repeats": Number(1, 1, 100), "dealer": Number(1, 1, 9)}
@@ -53,7 +53,7 @@ NUMBERS: Mapping[str, Mapping[str, Number]] = {
     "cut": {"least": Number(10, 0), "depth": Number(0, 1), "spread": Number(0, 0)},
 }
 """The kinds of steps and the numbers each may have."""
-BESIDE = {kind: ("clumping", "ladder", "then") for kind in ("riffle", "turn")}
+BESIDE = dict.fromkeys(("riffle", "turn"), ("clumping", "ladder", "then"))
 PARTS = ("format", "name", "game", "decks", "cards", "shuffle", "preshuffled", "slug", "step")
 
 
@@ -165,16 +165,15 @@ class _Reader:
 
     def number(self, table: Mapping[str, Any], key: str, number: Number, at: Place) -> int:
         """A whole number within its bounds."""
-        value = table.get(key, number.default)
-        fits = type(value) is int and value >= number.least
-        if not fits or (number.most is not None and value > number.most):
-            if value == number.default and key not in table and value is not None:
-                return int(value)
-            bounds = f"a whole number of at least {number.least}"
-            bounds += "" if number.most is None else f" and at most {number.most}"
-            why = f"{key} is missing" if value is None else f"{key} = {_told(value)}"
-            raise self.refused((*at, key), why, bounds)
-        return int(value)
+        if key not in table:
+            if number.default is None:
+                raise self.refused(at, f"{key} is missing", f"{key} = {number.least}, or more")
+            return number.default
+        value = table[key]
+        if type(value) is not int or not number.least <= value <= number.most:
+            bounds = f"a whole number from {number.least} to {number.most}"
+            raise self.refused((*at, key), f"{key} = {_told(value)}", bounds)
+        return value
 
     def switch(self, table: Mapping[str, Any], key: str, at: Place) -> bool:
         """True or false."""
@@ -266,7 +265,7 @@ class _Reader:
         if numbers["piles"] % 2:
             raise self.refused((*at, "piles"), f"piles = {numbers['piles']}", "an even number")
         clumping = self.thousandths(table, "clumping", at)
-        inner = {
+        inner: Mapping[str, Riffle | Strip] = {
             "riffle": Riffle(clumping=clumping),
             "strip": Strip(packets=packets),
         }
@@ -299,13 +298,11 @@ class _Reader:
 
 
 def _up_to(number: Number, cards: int) -> Number:
-    """The same number with the pack for its bound, where it has none."""
-    return number if number.most is not None else number._replace(most=cards)
+    """The same number, with the pack for its bound where it has no other."""
+    return number._replace(most=cards) if number.most == MOST_CARDS else number
 
 
 def _told(value: object) -> str:
     """A value as the file would write it, cut short."""
-    told = (
-        {True: "true", False: "false"}.get(value, repr(value)) if value in (0, 1) else repr(value)
-    )
+    told = str(value).lower() if isinstance(value, bool) else repr(value)
     return told if len(told) <= 40 else f"{told[:39]}…"
