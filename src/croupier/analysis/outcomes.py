@@ -27,13 +27,16 @@ def decided_at_once(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
 def net(verdict: Verdict) -> Fraction:
     """What a decided wager gains or loses for a unit staked."""
     kept = Fraction(0) if verdict.kept is None else verdict.kept.fraction
-    return verdict.paid.fraction + kept - 1
+    charged = verdict.fee.share.fraction if verdict.fee is not None else 0
+    return verdict.paid.fraction * (1 - charged) + kept - 1
 
 
 def net_at(verdict: Verdict, amount: Cents) -> Fraction:
     """The same at one stake, settled in cents as the table settles it."""
     kept = 0 if verdict.kept is None else verdict.kept.of(amount)
-    return Fraction(verdict.paid.of(amount) + kept - amount, amount)
+    won = verdict.paid.of(amount)
+    charged = verdict.fee.of(won) if verdict.fee is not None else 0
+    return Fraction(won - charged + kept - amount, amount)
 
 
 def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
@@ -51,4 +54,5 @@ def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None =
 def shares_of(verdict: Verdict) -> tuple[int, ...]:
     """What makes two verdicts the same result, as integers, which are quick to count."""
     kept = () if verdict.kept is None else (verdict.kept.num, verdict.kept.den)
-    return (verdict.paid.num, verdict.paid.den, *kept)
+    fee = () if verdict.fee is None else (verdict.fee.share.num, verdict.fee.share.den)
+    return (verdict.paid.num, verdict.paid.den, *kept, *fee)

@@ -12,10 +12,12 @@ from croupier.core.errors import Refused
 from croupier.core.event import (
     Acted,
     Bought,
+    CardsShuffled,
     CashedOut,
     Chosen,
     Committed,
     Confirmed,
+    Dealt,
     Drawn,
     Event,
     IncidentCalled,
@@ -31,7 +33,7 @@ from croupier.core.fold import apply
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
 from croupier.core.placing import named, new_wager
-from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
+from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
 
@@ -47,6 +49,18 @@ class Source(Protocol):
 
     def draw(self, device: Device) -> str | None:
         """The next outcome of a device, or None where a person must enter it."""
+
+    def shuffle(self, pack: Any) -> str | None:
+        """A new order of a pack's cards; the commitment to it, if this source makes one."""
+
+    def deal(self, pack: Any, step: Deal) -> tuple[str, ...] | None:
+        """The next cards of a pack, or None where a person must enter them."""
+
+    def taken(self, pack: Any, cards: tuple[str, ...]) -> None:
+        """Cards that a person entered have left the pack."""
+
+    def spent(self, pack: Any) -> str | None:
+        """The secret behind a pack's last order, if this source keeps one."""
 
     def commitment(self) -> str | None:
         """The commitment to what comes next, if this source makes one."""
@@ -177,6 +191,9 @@ class Driver:
     def cash_out(self, patron: str, amount: Cents | None = None) -> tuple[Event, ...]:
         """A patron leaves with chips: all of them, or an amount."""
         known_patron(self.table, patron)
+        due = self.game.dues(self.table, patron)
+        if due and amount is None:
+            self.act(patron, due)
         balance = self.table.accounts[patron]
         return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
 
@@ -219,7 +236,7 @@ class Driver:
         """A new round, where none is under way, with its commitment."""
         if self.table.stage != IDLE:
             return ()
-        digest = self.source.commitment()
+        digest = self.source.commitment() if self.game.decides else None
         committed = () if digest is None else (Committed(digest=digest),)
         return (RoundOpened(round=self.table.round + 1), *committed)
 
@@ -254,21 +271,44 @@ class Driver:
     def enter(self, outcome: str) -> tuple[Event, ...]:
         """A dealer enters what the device shows."""
         step = self.step_now
+        if isinstance(step, Deal):
+            return self._entered(step, tuple(outcome.split()))
         if not isinstance(step, Draw):
             what = f"outcome {outcome}"
             raise Refused(what, "nothing is drawn now", self.game.closes, due(step))
         return self.feed(Drawn(device=step.device, outcome=outcome, cites=step.cites))
+
+    def _entered(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
+        """Cards that a person enters."""
+        done = self._dealt(step, cards)
+        self.source.taken(devices(self.game, self.rules)[step.device], cards)
+        return done
+
+    def _dealt(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
+        return self.feed(
+            Dealt(
+                device=step.device,
+                cards=cards,
+                to=step.to,
+                seen_by=step.seen_by,
+                cites=step.cites,
+            )
+        )
 
     def confirm(self, role: str, about: str, by: str = "person") -> tuple[Event, ...]:
         """A person of a role agrees."""
         return self.feed(Confirmed(role=role, about=about, by=by))
 
     def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
-        """A dealer or supervisor calls an irregularity."""
+        """A dealer or supervisor calls an irregularity; `card` is the one it lets leave the shoe."""
         incident = self.game.incident(name)
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
-        return self.feed(IncidentCalled(name=key, details=details, cites=cites))
+        card = details.pop("card", "")
+        done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
+        if card and self.table.stage == IDLE:
+            done += self.feed(*self._begin())
+        return done + self.enter(card) if card else done
 
     def step(self) -> tuple[Event, ...]:
         """Do what needs no patron: open, close, draw, confirm. Nothing where people must act."""
@@ -279,6 +319,11 @@ class Driver:
             return self.close()
         if isinstance(step, Draw):
             return self._draw(step)
+        if isinstance(step, Deal):
+            cards = self.source.deal(devices(self.game, self.rules)[step.device], step)
+            return () if cards is None else self._dealt(step, cards)
+        if isinstance(step, Shuffle):
+            return self._shuffle(step)
         if isinstance(step, Confirm):
             return self.confirm(step.role, step.about, by="driver")
         return ()
@@ -288,11 +333,27 @@ class Driver:
         face = self.source.draw(device)
         return () if face is None else self.enter(face)
 
+    def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
+        """The spent shoe's secret is revealed, the cards are shuffled, and committed to."""
+        pack = devices(self.game, self.rules)[step.device]
+        secret, digest = self.source.spent(pack), self.source.shuffle(pack)
+        revealed = () if secret is None else (Revealed(secret=secret),)
+        committed = () if digest is None else (Committed(digest=digest),)
+        shuffled = CardsShuffled(device=step.device, cites=step.cites)
+        return self.feed(*revealed, *committed, shuffled)
+
+    def _silent(self) -> tuple[Event, ...]:
+        """Those who are asked, and whose silence is an answer, say nothing."""
+        step = self.step_now
+        if not isinstance(step, Ask) or not step.silence:
+            return ()
+        return self.choose(step.patrons[0], step.silence)
+
     def play_round(self) -> tuple[Event, ...]:
         """Run the round to its end, where no patron must choose."""
         done: list[Event] = []
         for _ in range(ENDLESS):
-            more = self.step()
+            more = self.step() or self._silent()
             done.extend(more)
             if not more or self.table.stage == IDLE:
                 break

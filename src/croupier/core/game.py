@@ -14,6 +14,9 @@ from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
+Lying = tuple[str, tuple[str, ...] | None]
+"""A card on the table, and who may see it (None: all)."""
+
 Phase = Callable[[Table], Step]
 Evolve = Callable[[Table, Any], Table]
 
@@ -109,6 +112,9 @@ class Game(msgspec.Struct, frozen=True):
     needs: Callable[[Table], Need | None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
+    cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] = lambda table: {}
+    dues: Callable[[Table, str], str] = lambda table, patron: ""
+    home: Callable[[Table, str], int] = lambda table, patron: 0
     decides: str = ""
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
     layout: Draws | None = None

@@ -1,4 +1,4 @@
-"""Prompts: the six things a table can ask of people, and which answers it takes."""
+"""Prompts: the seven things a table can ask of people, and which answers it takes."""
 
 from __future__ import annotations
 
@@ -31,13 +31,20 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
     step: Cents
 
 
+class Number(msgspec.Struct, frozen=True, tag="number"):
+    """A whole number between two bounds, or one of the choices."""
+
+    least: int
+    most: int
+
+
 class Groups(msgspec.Struct, frozen=True, tag="groups"):
     """All the choices, arranged into groups of these sizes, written `a b | c d e`."""
 
     sizes: tuple[int, ...]
 
 
-Form: TypeAlias = One | Some | Amount | Groups
+Form: TypeAlias = One | Some | Amount | Number | Groups
 
 
 def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
@@ -48,6 +55,8 @@ def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, 
         _some(form, choices, answer, cites)
     elif isinstance(form, Amount):
         _amount(form, answer, cites)
+    elif isinstance(form, Number):
+        _number(form, choices, answer, cites)
     else:
         _groups(form, choices, answer, cites)
 
@@ -69,6 +78,13 @@ def _amount(form: Amount, answer: str, cites: tuple[str, ...]) -> None:
     if not form.least <= amount <= form.most or (amount - form.least) % form.step:
         bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
         raise Refused(short(amount), "not an amount that may be chosen", cites, bounds)
+
+
+def _number(form: Number, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
+    fits = answer.isascii() and answer.isdigit() and form.least <= int(answer) <= form.most
+    if answer not in choices and not fits:
+        accepted = ", ".join((f"a number from {form.least} to {form.most}", *choices))
+        raise Refused(answer, "not a number that may be chosen", cites, accepted)
 
 
 def _groups(form: Groups, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.event import Collected, Event, Flagged, Moved, Paid, Returned
+from croupier.core.event import (
+    Collected,
+    Event,
+    Flagged,
+    Moved,
+    Paid,
+    Returned,
+    VigorishCollected,
+)
 from croupier.core.game import Game, offered
 from croupier.core.money import dollars
 from croupier.core.table import Table
@@ -19,22 +27,31 @@ Judged = tuple[Wager, Verdict]
 
 
 @cites("cmr147.07.5")
-def settle(game: Game, table: Table, outcome: Any) -> tuple[Event, ...]:
-    """Every wager, within limits or not, is judged as it lies and settled in full."""
-    judged = judge(game, table, outcome)
+def settle(
+    game: Game, table: Table, outcome: Any, wagers: Iterable[Wager] | None = None
+) -> tuple[Event, ...]:
+    """Every wager, within limits or not, is judged as it lies and settled in full.
+
+    `wagers` are those that the outcome decides, in the order the dealer goes over them.
+    """
+    judged = judge(game, table, outcome, ordered(game, table) if wagers is None else wagers)
     return (
         *(event for wager, verdict in judged for event in _collect(game, wager, verdict)),
         *(event for wager, verdict in judged for event in _pay(wager, verdict)),
     )
 
 
-def judge(game: Game, table: Table, outcome: Any) -> tuple[Judged, ...]:
-    """The verdict on each wager, position by position."""
-    kinds = offered(game, table.rules)
+def ordered(game: Game, table: Table) -> list[Wager]:
+    """The wagers position by position over the layout."""
     place = positions(game, table.rules)
-    ordered = sorted(table.wagers, key=lambda w: (place.get((w.kind, w.on), 0), w.box, w.id))
+    return sorted(table.wagers, key=lambda w: (place.get((w.kind, w.on), 0), w.box, w.id))
+
+
+def judge(game: Game, table: Table, outcome: Any, wagers: Iterable[Wager]) -> tuple[Judged, ...]:
+    """The verdict on each of these wagers."""
+    kinds = offered(game, table.rules)
     return tuple(
-        (w, judged_by(game, table, kinds[w.kind], w)(w.at, outcome, table.rules)) for w in ordered
+        (w, judged_by(game, table, kinds[w.kind], w)(w.at, outcome, table.rules)) for w in wagers
     )
 
 
@@ -76,6 +93,7 @@ def _pay(wager: Wager, verdict: Verdict) -> Iterator[Event]:
     back = 0 if verdict.up else back
     if won:
         yield _paid(wager, verdict, won, back)
+        yield from _vigorish(wager, verdict, won)
         yield from _flags(wager, won)
     elif back:
         yield Returned(
@@ -98,6 +116,15 @@ def _paid(wager: Wager, verdict: Verdict, won: int, back: int) -> Paid:
         returned=back,
         cites=verdict.cites,
     )
+
+
+def _vigorish(wager: Wager, verdict: Verdict, won: int) -> Iterator[Event]:
+    """What the house takes of a win, at once."""
+    charged = verdict.fee.of(won) if verdict.fee is not None else 0
+    if verdict.fee is not None and charged:
+        yield VigorishCollected(
+            patron=wager.patron, amount=charged, spot=wager.spot, cites=verdict.fee.cites
+        )
 
 
 @cites("cmr146.03.1.a")

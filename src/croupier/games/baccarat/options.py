@@ -1,0 +1,36 @@
+"""What a licensee may choose at baccarat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.games.families.baccarat.options import RESHUFFLE, RESHUFFLE_CITES, FamilyOptions
+from croupier.rulebook.option import Count, Switch, Word, option
+
+
+@dataclass(frozen=True, eq=False)
+class BaccaratOptions(FamilyOptions):
+    """Baccarat: ten to fourteen places, a curator, and cards changed after every shoe."""
+
+    law: ClassVar[str] = "baccarat"
+
+    seats: int = option(14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"))
+    shuffle: str = option(
+        "lace", Word(("lace", "lace_reshuffle", "wash")), "how the dealers shuffle, pit by pit",
+        cites=("baccarat.5.a.1", "baccarat.5.a.1.i", "baccarat.5.a.2", "baccarat.5.b"),
+        scope="pit", notice=RESHUFFLE, notice_cites=RESHUFFLE_CITES,
+        notice_when=("lace_reshuffle",),
+    )  # fmt: skip
+    squeeze: bool = option(
+        False, Switch(), "cards handed to the highest wager on each hand", cites=("baccarat.9.d",)
+    )
+    recut_by: str = option(
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        cites=("baccarat.5.f",),
+    )  # fmt: skip
+
+    @property
+    def squeezed(self) -> bool:
+        """Whether players turn the cards."""
+        return self.squeeze

@@ -1,0 +1,235 @@
+"""Shuffles counted in bulk: what becomes of places and neighbors, and how well cards are guessed.
+
+A unit is one shuffle, so neither workers nor chunks change a count.  The cuts that end a shuffle
+are made in sight of everybody: places are counted in the pack before them, neighbors as dealt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+import numpy as np
+
+from croupier.equipment.chance import UNITS, stream_key, whole
+from croupier.kernels.compiled import kernel
+from croupier.kernels.count import threaded
+from croupier.kernels.philox import U32, U64
+from croupier.kernels.shuffle import BUFFER, NAME, Program, shuffle_pack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from croupier.kernels.shuffle import Ints, Rows
+
+    Floats: TypeAlias = NDArray[np.float32]
+    Tables: TypeAlias = tuple[Floats, Floats, Floats]
+
+CHUNK = 128
+RISING, RISING_2, TOGETHER, TOGETHER_2, TRAVEL, TRAVEL_2, SPREAD, TURNED, FREE, FREE_MET = range(10)
+SUMS = 10
+
+
+@kernel
+def observe(pack: Ints, depth: int, slug: int, at: Ints, kept: Ints) -> None:
+    """Count what is to be known of one shuffled pack."""
+    n = pack.size
+    sums, gaps = kept[:SUMS], kept[SUMS : SUMS + 2 * n]
+    leaps, places = kept[SUMS + 2 * n : SUMS + 4 * n], kept[SUMS + 4 * n :]
+    travel, last = 0, -1
+    for place in range(n):
+        card = pack[place]
+        if card < 0:
+            card = ~card
+            sums[TURNED] += 1
+        travel += abs(place - card)
+        at[card] = place
+        places[place * n + card] += 1
+    for dealt in range(n):
+        card = pack[(dealt + depth) % n]
+        card = card if card >= 0 else ~card
+        if last >= 0:
+            leaps[card - last + n] += 1
+        last = card
+    rising, close, free = 1, 0, n
+    for card in range(n - 1):
+        gap = (at[card + 1] - depth) % n - (at[card] - depth) % n
+        gaps[gap + n] += 1
+        rising += gap < 0
+        close += gap == 1
+        free += min((at[card + 1] - depth) % n, (at[card] - depth) % n)
+    sums[FREE] += free + (at[0] - depth) % n
+    sums[FREE_MET] += rising
+    sums[RISING] += rising
+    sums[RISING_2] += rising * rising
+    sums[TOGETHER] += close
+    sums[TOGETHER_2] += close * close
+    sums[TRAVEL] += travel
+    sums[TRAVEL_2] += travel * travel
+    for begin in range(0, n - slug + 1, slug):
+        total, squares = 0, 0
+        for card in range(begin, begin + slug):
+            total += at[card]
+            squares += at[card] * at[card]
+        sums[SPREAD] += slug * squares - total * total
+
+
+@kernel
+def observe_units(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    units: int,
+    program: Rows,
+    slug: int,
+    packs: Ints,
+    kept: Ints,
+) -> None:
+    """So many shuffles from a unit on, all counted."""
+    buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
+    for k in range(units):
+        stream = (key[0], key[1], unit + U64(k), buffer, used)
+        depth = shuffle_pack(stream, program, packs)
+        observe(packs[0], depth, slug, packs[3], kept)
+
+
+@kernel
+def guess_pack(pack: Ints, depth: int, hints: Tables, left: Ints, when: Ints) -> int:
+    """How many cards are guessed right by one who saw all cards before and who saw the cut."""
+    leap, wait, place = hints
+    n, right, last = pack.size, 0, -1
+    when[:] = -1
+    for card in range(n):
+        left[card] = card
+    for dealt in range(n):
+        at = (dealt + depth) % n
+        best, highest = 0, np.float32(-1e30)
+        for number in range(n - dealt):
+            card = left[number]
+            score = place[at, card]
+            if last >= 0:
+                score += leap[card - last + n]
+            if card == 0 or when[card - 1] < 0:
+                score += wait[n]
+            elif card - 1 != last:
+                score += wait[dealt - 1 - when[card - 1]]
+            if score > highest:
+                best, highest = number, score
+        card = pack[at] if pack[at] >= 0 else ~pack[at]
+        right += left[best] == card
+        for number in range(n - dealt):
+            if left[number] == card:
+                left[number] = left[n - dealt - 1]
+                break
+        when[card], last = dealt, card
+    return right
+
+
+@kernel
+def guess_units(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    units: int,
+    program: Rows,
+    hints: Tables,
+    packs: Ints,
+    kept: Ints,
+) -> None:
+    """So many shuffles from a unit on, guessed card by card: the sum and the sum of squares."""
+    buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
+    for k in range(units):
+        stream = (key[0], key[1], unit + U64(k), buffer, used)
+        depth = shuffle_pack(stream, program, packs)
+        right = guess_pack(packs[0], depth, hints, packs[3], packs[4])
+        kept[0] += right
+        kept[1] += right * right
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What a guesser has learned, as logarithms of how much likelier than by chance.
+
+    By the leap from the last card to the next, by how long ago the card before the next was seen
+    (the last entry: not yet), and by the place.
+    """
+
+    leap: Floats
+    wait: Floats
+    place: Floats
+
+    @property
+    def tables(self) -> Tables:
+        """The three together, as kernels take them."""
+        return self.leap, self.wait, self.place
+
+
+Run = tuple[int, int, int]
+"""Seed, first unit, how many shuffles."""
+
+
+def observed(
+    program: Program,
+    run: Run,
+    slug: int,
+    workers: int = 1,
+    name: str = NAME,
+    progress: Callable[[int], object] | None = None,
+) -> Ints:
+    """Everything counted over a run of shuffles: sums, gaps, leaps and places, in a row."""
+    key, n = _key(name, run), program.cards
+
+    def count(span: Run) -> Ints:
+        kept = np.zeros(SUMS + 4 * n + n * n, dtype=np.int64)
+        observe_units(key, U64(span[0]), span[1], program.rows, slug, program.packs(), kept)
+        return kept
+
+    return _summed(count, run, workers, progress)
+
+
+def guessed(
+    program: Program,
+    run: Run,
+    hints: Hints,
+    workers: int = 1,
+    name: str = NAME,
+    progress: Callable[[int], object] | None = None,
+) -> tuple[int, int]:
+    """The cards guessed right over a run of shuffles: the sum, and the sum of squares."""
+    key = _key(name, run)
+
+    def count(span: Run) -> Ints:
+        kept = np.zeros(2, dtype=np.int64)
+        guess_units(key, U64(span[0]), span[1], program.rows, hints.tables, program.packs(), kept)
+        return kept
+
+    right, squares = map(int, _summed(count, run, workers, progress))
+    return right, squares
+
+
+def _key(name: str, run: Run) -> tuple[np.uint32, np.uint32]:
+    seed, unit, shuffles = run
+    whole("shuffles", shuffles, 1)
+    whole("first unit", unit, 0, UNITS - shuffles)
+    key = stream_key(name, seed)
+    return U32(key[0]), U32(key[1])
+
+
+def _spans(run: Run) -> Iterator[Run]:
+    """A run cut into chunks of units."""
+    _, unit, shuffles = run
+    for begin in range(0, shuffles, CHUNK):
+        yield unit + begin, min(CHUNK, shuffles - begin), 1
+
+
+def _summed(
+    count: Callable[[Run], Ints], run: Run, workers: int, progress: Callable[[int], object] | None
+) -> Ints:
+    """The sum over all chunks, whoever counted them."""
+    total, done = np.zeros(1, dtype=np.int64), 0
+    for (_, many, _), kept in threaded(count, _spans(run), workers):
+        total = total + kept
+        done += many
+        if progress is not None:
+            progress(done)
+    return total
