@@ -67,7 +67,7 @@ def walking(made: Machine) -> Callable[[], int]:
     after = ended(made)
 
     def work() -> int:
-        walked = walk_contests(CRAPS.key, 1, (6, 6), after, CYCLES)
+        walked = walk_contests(CRAPS.key, 1, after, CYCLES)
         (walked.cells * made.won[: made.leaving]).sum()
         return walked.rolls
 
@@ -126,7 +126,7 @@ def rows() -> list[Row]:
     machines = {name: Builder(CRAPS, RULES, way, UNIT).build() for name, (way, _) in WAYS.items()}
     works = {name: walking(made) for name, made in machines.items()}
     rolls = {name: work() for name, work in works.items()}
-    table = table_of(CRAPS, RULES, machines["pass with odds"])
+    table = table_of(machines["pass with odds"])
     sat = run_sessions(CRAPS.key, 1, table, Plan(SESSIONS, 10**9, 200)).rolls
     beside = peers()
     took = interleaved(

@@ -2,49 +2,41 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING
 
 from bench import Row, yardstick
 from bench.timing import interleaved
 from croupier.analysis.exact import may_stay
 from croupier.analysis.simulate import contests, counted, simulated_rows
-from croupier.core.game import devices
 from croupier.games import registry
 from croupier.kernels.count import count_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-WORDS = 60_000_000
-DEVICES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
-    "wheel of 38": ((38,), ()),
-    "wheel of 38, one void": ((38,), (37,)),
-    "wheel of 54": ((54,), ()),
-    "three dice": ((6, 6, 6), ()),
+ROUNDS = 60_000_000
+DEVICES: dict[str, tuple[int, tuple[int, ...]]] = {
+    "wheel of 38": (38, ()),
+    "wheel of 38, one void": (38, (37,)),
+    "wheel of 54": (54, ()),
+    "three dice": (216, ()),
 }
 
 
-def rounds_of(sizes: tuple[int, ...]) -> int:
-    """As many rounds as take about the same number of words for every device."""
-    return WORDS // len(sizes)
-
-
-def counting(sizes: tuple[int, ...], void: tuple[int, ...]) -> Callable[[], object]:
+def counting(outcomes: int, void: tuple[int, ...]) -> Callable[[], object]:
     """The work of counting one device's rounds."""
-    flags = [outcome in void for outcome in range(prod(sizes))]
-    return lambda: count_rounds("bench", 1, sizes, flags, rounds_of(sizes))
+    flags = [outcome in void for outcome in range(outcomes)]
+    return lambda: count_rounds("bench", 1, flags, ROUNDS)
 
 
 def settling(key: str) -> Callable[[], object]:
     """The work of a whole layout: every wager on every spot settled from the counts, exactly."""
     game = registry.game(key)
     rules = game.options()
-    rounds = rounds_of(_sizes(key))
     made = contests(game, rules, every_spot=True)
 
     def run() -> None:
-        simulated_rows(game, rules, counted(game, rules, rounds, 1), 1, made)
+        simulated_rows(game, rules, counted(game, rules, ROUNDS, 1), 1, made)
 
     return run
 
@@ -57,14 +49,7 @@ def rows() -> list[Row]:
     settled = {name: settling(key) for name, key in layouts.items()}
     took = interleaved({"yardstick": yardstick.fill, **works, **settled})
     words = yardstick.WORDS / took["yardstick"]
-    rounds = {name: rounds_of(sizes) for name, (sizes, _) in DEVICES.items()}
-    rounds |= {name: rounds_of(_sizes(key)) for name, key in layouts.items()}
-    return [row(name, rounds[name] / took[name], words) for name in (*works, *settled)]
-
-
-def _sizes(key: str) -> tuple[int, ...]:
-    game = registry.game(key)
-    return devices(game, game.options())[game.decides].sizes
+    return [row(name, ROUNDS / took[name], words) for name in (*works, *settled)]
 
 
 def row(name: str, rate: float, words: float) -> Row:

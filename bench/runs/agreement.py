@@ -17,8 +17,8 @@ from croupier.analysis.simulate import (
     chains,
     contests,
     counted,
-    device_of,
     simulated_rows,
+    void_outcomes,
 )
 from croupier.analysis.variants import choice, tables
 
@@ -52,9 +52,9 @@ def streams() -> dict[str, tuple[Game, Any, After]]:
 
 def stream(game: Game, rules: Any, after: After = ()) -> str:
     """What tables with the same device, and wagers with the same chain, share."""
-    sizes, void = device_of(game, rules)
+    void = void_outcomes(game, rules)
     followed = f" chain {sha256(repr(after).encode()).hexdigest()[:12]}" if after else ""
-    return f"{game.key} {sizes} void {[n for n, flag in enumerate(void) if flag]}{followed}"
+    return f"{game.key} {len(void)} void {[n for n, flag in enumerate(void) if flag]}{followed}"
 
 
 def chunks(state: State, rounds: int = ROUNDS, part: int = PART) -> Iterator[State]:

@@ -91,7 +91,7 @@ def test_engine_and_kernel_settle_the_same_contests_to_the_cent(wager: str) -> N
     assert kind is not None
     one = contest(CRAPS, kind, RULES, "")
     total, amount, rolls = played(wager, 3, CONTESTS)
-    walked = walk_contests("craps", 7, (6, 6), one.after, CONTESTS, first_unit=3)
+    walked = walk_contests("craps", 7, one.after, CONTESTS, first_unit=3)
     cells = walked.cells.reshape(-1).tolist()
     flat = [after for row in one.after for after in row]
     met = zip(cells, flat, one.results, strict=True)

@@ -10,9 +10,9 @@ import pytest
 
 import croupier
 from croupier.analysis.exact import exact_law, may_stay
-from croupier.analysis.simulate import Contest, contests, simulated_rows
+from croupier.analysis.simulate import Contest, contests, simulated_rows, void_outcomes
 from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
-from croupier.core.game import Game, devices
+from croupier.core.game import Game
 from croupier.core.wager import spot
 from tests.analysis.contexts import generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
@@ -75,9 +75,8 @@ def check_lockstep(game: Game, rules: Any, made: list[Contest], unit: int, round
     driver = play_unit(game, rules, SEED, unit, placed, rounds)
     events = [entry.event for entry in driver.log]
     shown = outcomes(events)
-    device = devices(game, rules)[game.decides]
-    void = [game.void(device.value(face), rules) for face in device.faces]
-    counts = count_rounds(game.key, SEED, device.sizes, void, rounds, first_unit=unit)
+    void = void_outcomes(game, rules)
+    counts = count_rounds(game.key, SEED, void, rounds, first_unit=unit)
     assert len(shown) == driver.table.round == rounds
     found = results(events)
     for one, bid in zip(made, placed, strict=True):

@@ -87,7 +87,7 @@ def test_the_kernel_walks_the_chain_to_its_cost(key: str) -> None:
     """Half a million cycles: rolls and loss of a cycle within a hundredth of a unit or so."""
     made = machine(CRAPS, RULES, key, UNIT)
     cycles = 400_000
-    walked = walk_contests("craps", 4, (6, 6), ended(made), cycles)
+    walked = walk_contests("craps", 4, ended(made), cycles)
     visits, _ = cycle(made)
     assert walked.cells.shape == (made.leaving, 36)
     assert abs(walked.rolls / cycles - float(sum(visits))) < 0.05
@@ -104,7 +104,7 @@ def test_the_kernel_walks_the_chain_to_its_cost(key: str) -> None:
 @pytest.mark.parametrize("bankroll", [150_00, 2_000_00])
 def test_a_session_is_the_same_in_engine_and_kernel(key: str, bankroll: int) -> None:
     made = machine(CRAPS, RULES, key, UNIT)
-    found = run_sessions("craps", 9, table_of(CRAPS, RULES, made), Plan(6, bankroll, 60, 3))
+    found = run_sessions("craps", 9, table_of(made), Plan(6, bankroll, 60, 3))
     for k, (result, rolls, _, ruined) in enumerate(found.kept.tolist()):
         driver = Driver(CRAPS, RULES, Shuffled("craps", 9, 3 + k), lambda: BEGINNING)
         played = play_session(driver, strategy(CRAPS, key), UNIT, bankroll, 60)
@@ -123,7 +123,7 @@ def test_long_sessions_of_the_rich_lose_what_endless_play_loses(key: str) -> Non
 
 
 def test_sessions_do_not_depend_on_workers_and_can_be_taken_up_anywhere() -> None:
-    table = table_of(CRAPS, RULES, machine(CRAPS, RULES, "pass_with_odds", UNIT))
+    table = table_of(machine(CRAPS, RULES, "pass_with_odds", UNIT))
     whole = run_sessions("craps", 2, table, Plan(40_000, 300_00, 100))
     other = run_sessions("craps", 2, table, Plan(40_000, 300_00, 100), workers=3)
     late = run_sessions("craps", 2, table, Plan(500, 300_00, 100, 39_500))

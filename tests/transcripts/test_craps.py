@@ -27,8 +27,8 @@ def test_a_roll_that_does_not_count_leaves_all_wagers_for_the_next(game: str, na
     (void,) = [line for line in lines if line.startswith("no roll")]
     assert void.startswith(f"no roll [{NO_ROLL[name]}")
     assert lines.count("dealer: dice out [craps.3.a]") == 2
-    assert "pay p2 10.00 field at 1 to 1 [craps.4.b]" in lines
-    assert "move p1 pass at=9" in lines
+    assert "pay p2 10.00 field at 1 to 1 [craps.2.k, craps.4.b]" in lines
+    assert "move p1 pass at=9 [craps.1.come-out-point]" in lines
 
 
 @verifies("craps.9.c")
@@ -68,12 +68,12 @@ def test_the_dice_pass_on_and_what_is_pending_waits() -> None:
         assert ordered == "the dice pass from p1, as ordered [craps.11.a.2]"
         alone = told(game, "shooter_declines_line_bet")
         assert "p1 rolls for the come bets alone; marker off, on don't pass [craps.11.b]" in alone
-        assert "take p2 10.00 come [craps.2.c]" in alone
+        assert "take p2 10.00 come [craps.2.c.2.ii]" in alone
     fire = told("craps", "dice_passed_with_fire_bets")
-    assert 'move p1 fire at="0:4,5"' not in fire
-    assert fire.count("take p1 5.00 fire [craps.2.nn]") == 1
+    assert not [line for line in fire if 'p1 fire at="0:4,5"' in line]
+    assert fire.count("take p1 5.00 fire [craps.2.nn, craps.12.a.5]") == 1
     assert fire.index("incident dice_passed_with_fire_bets [craps.12.a.2]") < fire.index(
-        'move p1 fire at="5:4"'
+        'move p1 fire at="5:4" [craps.1.come-out-point]'
     )
 
 
@@ -95,8 +95,8 @@ def test_a_long_hand_reads_as_a_stickperson_calls_it() -> None:
         "fire bet marker 3 on 9 [craps.12.a.4]",
         "return p1 40.00 come_odds:9 [craps.3.e]",
         "return p2 30.00 come_odds:4 [craps.3.e]",
-        "take p2 5.00 fire [craps.2.nn]",
-        "marker off: the dice pass on",
+        "take p2 5.00 fire [craps.2.nn, craps.12.a.5]",
+        "marker off: the dice pass on [craps.11.a.1]",
         "p1 is the shooter [craps.11.d]",
     ):
         assert line in lines

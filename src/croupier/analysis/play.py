@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import figures
 from croupier.analysis.chain import expected_visits
-from croupier.core.game import devices
 from croupier.kernels.states import DECIDED
 from croupier.strategy.betting import machine, strategy
 
@@ -167,13 +166,12 @@ class Run:
         return [(float(edge), int(times)) for edge, times in zip(edges, counts, strict=False)]
 
 
-def table_of(game: Game, rules: Any, made: Machine) -> Table:
+def table_of(made: Machine) -> Table:
     """The chain as the kernel takes it."""
     from croupier.kernels.session import Table
 
-    sizes = devices(game, rules)[game.decides].sizes
     return Table(
-        sizes, made.after, made.won, made.staked, made.need, made.layout, made.leave, made.leaving
+        made.after, made.won, made.staked, made.need, made.layout, made.leave, made.leaving
     )
 
 
@@ -191,7 +189,7 @@ def run(
     from croupier.kernels.session import run_sessions
 
     made = machine(game, rules, key, amount)
-    table = table_of(game, rules, made)
+    table = table_of(made)
     run_sessions(game.key, 0, table, replace(plan, sessions=1))
     begun = perf_counter()
     found = run_sessions(game.key, seed, table, plan, workers, progress)

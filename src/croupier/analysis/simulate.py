@@ -158,10 +158,10 @@ def counted(
     return replace(last, interrupted=interrupted)
 
 
-def device_of(game: Game, rules: Any) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """The sizes of the device that decides, and which of its outcomes are void."""
+def void_outcomes(game: Game, rules: Any) -> tuple[bool, ...]:
+    """Of each outcome of the device that decides, whether it is void."""
     device = devices(game, rules)[game.decides]
-    return device.sizes, tuple(game.void(device.value(face), rules) for face in device.faces)
+    return tuple(game.void(device.value(face), rules) for face in device.faces)
 
 
 def _load_kernels(game: Game, rules: Any, follow: Sequence[After]) -> None:
@@ -179,15 +179,15 @@ def _count_part(
 ) -> tuple[list[int], int, int]:
     """The counts of one part of a run: its cells, its void draws and its units."""
     seed, rounds, unit, workers = part
-    sizes, void = device_of(game, rules)
     if after:
         from croupier.kernels.chain import walk_contests
 
-        walked = walk_contests(game.key, seed, sizes, after, rounds, unit, workers, progress)
+        walked = walk_contests(game.key, seed, after, rounds, unit, workers, progress)
         return walked.cells.reshape(-1).tolist(), 0, walked.units
     from croupier.kernels.count import count_rounds
 
-    counts = count_rounds(game.key, seed, sizes, void, rounds, unit, workers, progress)
+    void = void_outcomes(game, rules)
+    counts = count_rounds(game.key, seed, void, rounds, unit, workers, progress)
     return counts.decided.tolist(), counts.voids, counts.units
 
 

@@ -28,14 +28,14 @@ from croupier.core.game import Act, Game, Incident, devices, offered, spots
 from croupier.core.money import short
 from croupier.core.placing import same_area, together
 from croupier.core.prompt import answered
-from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
+from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
 
 def next_step(game: Game, table: Table) -> Step:
     """What the phase at the cursor says must happen next."""
-    return Idle() if table.stage == IDLE else game.phases[table.stage](table)
+    return BETWEEN_ROUNDS if table.stage == IDLE else game.phases[table.stage](table)
 
 
 def due(step: Step) -> str:
@@ -55,11 +55,11 @@ def due(step: Step) -> str:
     return "a round that is opened"
 
 
-def admit(game: Game, table: Table, event: Event) -> None:
-    """Refuse an input this table cannot take now."""
+def admit(game: Game, table: Table, event: Event, step: Step) -> None:
+    """Refuse an input this table, which waits for this step, cannot take now."""
     check = CHECKS.get(type(event))
     if check is not None:
-        check(game, table, event)
+        check(game, table, event, step)
     elif not event.is_input:
         raise Refused(f"{type(event).__name__}", "a consequence, which only the rules make")
 
@@ -82,10 +82,10 @@ def kind_of(game: Game, table: Table, key: str) -> WagerKind:
     raise Refused(f"wager {key!r}", "not offered at this table", cites, listed(list(kinds)))
 
 
-def _placed(game: Game, table: Table, event: WagerPlaced) -> None:
+def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     wager = event.wager
     known_patron(table, wager.patron)
-    _wagers_open(game, table, wager, event.late)
+    _wagers_open(game, table, event, step)
     kind = kind_of(game, table, wager.kind)
     _numbered(table, wager)
     _spot_exists(kind, table, wager)
@@ -115,13 +115,14 @@ def _numbered(table: Table, wager: Wager) -> None:
         raise Refused(f"wager {wager.id}", why, ("cmr146.09.1",), str(table.next_wager))
 
 
-def _wagers_open(game: Game, table: Table, wager: Wager, late: bool) -> None:
-    step = next_step(game, table)
-    if late and isinstance(step, Draw) and game.late(table.rules):
-        return
-    if open_at(step, table) and (not isinstance(step, Open) or not step.kinds):
-        return
-    if isinstance(step, Open) and wager.kind in step.kinds:
+def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
+    wager = event.wager
+    if isinstance(step, Open):
+        taken = not step.kinds or wager.kind in step.kinds
+    else:
+        late = event.late and isinstance(step, Draw) and bool(game.late(table.rules))
+        taken = late or open_at(step, table)
+    if taken:
         return
     what, later = f"{short(wager.amount)} on {wager.spot}", "a wager in the next round"
     if isinstance(step, Open):
@@ -159,13 +160,13 @@ def _amount_positive(wager: Wager) -> None:
         raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("cmr146.09.1",))
 
 
-def _taken_down(game: Game, table: Table, event: WagerTakenDown) -> None:
+def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> None:
     wager = table.wager(event.wager)
     if wager is None or wager.patron != event.patron:
         own = ", ".join(f"{w.id} ({w.spot})" for w in table.wagers_of(event.patron))
         why = f"{event.patron} has no wager of that number"
         raise Refused(f"taking down wager {event.wager}", why, ("cmr146.09.1",), own)
-    if not open_at(next_step(game, table), table):
+    if not open_at(step, table):
         later = "when wagers are open again"
         raise Refused(f"taking down {wager.spot}", "wagers stand now", game.closes, later)
     _kind_removable(game, table, wager, event.amount)
@@ -194,7 +195,7 @@ def _details_known(one: Act | Incident, event: Acted | IncidentCalled) -> None:
         raise UnknownName(f"detail of {one.key}", min(unknown), one.details)
 
 
-def _acted(game: Game, table: Table, event: Acted) -> None:
+def _acted(game: Game, table: Table, event: Acted, step: Step) -> None:
     known_patron(table, event.patron)
     act = game.act(event.act)
     if act is None:
@@ -205,7 +206,7 @@ def _acted(game: Game, table: Table, event: Acted) -> None:
         raise Refused(f"{event.patron}: {act.key}", why, act.cites)
 
 
-def _round_opened(game: Game, table: Table, event: RoundOpened) -> None:
+def _round_opened(game: Game, table: Table, event: RoundOpened, step: Step) -> None:
     if table.stage != IDLE:
         raise Refused(f"round {event.round}", f"round {table.round} is not over")
     if event.round != table.round + 1:
@@ -213,8 +214,7 @@ def _round_opened(game: Game, table: Table, event: RoundOpened) -> None:
         raise Refused(f"round {event.round}", "rounds are numbered in order", (), due)
 
 
-def _closed(game: Game, table: Table, event: WagersClosed) -> None:
-    step = next_step(game, table)
+def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> None:
     if not isinstance(step, Open):
         raise Refused(event.says, "wagers are not open", game.closes, due(step))
     need = game.needs(table)
@@ -223,22 +223,19 @@ def _closed(game: Game, table: Table, event: WagersClosed) -> None:
         raise Refused(event.says, need.why, need.cites, accepted)
 
 
-def _drawn(game: Game, table: Table, event: Drawn) -> None:
-    step = next_step(game, table)
+def _drawn(game: Game, table: Table, event: Drawn, step: Step) -> None:
     if not isinstance(step, Draw) or step.device != event.device:
         what = f"{event.device}: {event.outcome}"
         raise Refused(what, "the table waits for something else", game.closes, due(step))
     devices(game, table.rules)[event.device].value(event.outcome)
 
 
-def _shuffled(game: Game, table: Table, event: CardsShuffled) -> None:
-    step = next_step(game, table)
+def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> None:
     if not isinstance(step, Shuffle) or step.device != event.device:
         raise Refused(f"shuffling the {event.device}", "not to be shuffled now", (), due(step))
 
 
-def _dealt(game: Game, table: Table, event: Dealt) -> None:
-    step = next_step(game, table)
+def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
     what = f"{event.device}: {' '.join(event.cards)}"
     if not isinstance(step, Deal) or (step.device, step.to) != (event.device, event.to):
         raise Refused(what, "the table waits for something else", game.closes, due(step))
@@ -253,23 +250,21 @@ def _dealt(game: Game, table: Table, event: Dealt) -> None:
         raise Refused(what, why, ("cmr146.48.1", "cmr146.48.3"), "a card that is left")
 
 
-def _chosen(game: Game, table: Table, event: Chosen) -> None:
-    step = next_step(game, table)
+def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
     if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
         raise Refused(f"{event.patron}: {event.choice}", "nothing is asked of them now")
     answered(step.form, step.choices, event.choice, step.cites)
 
 
-def _confirmed(game: Game, table: Table, event: Confirmed) -> None:
+def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
     if not event.role:
         raise Refused("a confirmation", "it names the role of who confirms")
-    step = next_step(game, table)
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
 
 
-def _bought(game: Game, table: Table, event: Bought) -> None:
+def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     if event.amount <= 0:
         what = f"{event.patron} buys {event.amount} cents"
         raise Refused(what, "chips are bought for money", ("cmr146.09.1",))
@@ -278,7 +273,7 @@ def _bought(game: Game, table: Table, event: Bought) -> None:
     game.sell(table, event.patron, event.chips)
 
 
-def _cashed_out(game: Game, table: Table, event: CashedOut) -> None:
+def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
     if not 0 < event.amount <= balance:
@@ -288,7 +283,7 @@ def _cashed_out(game: Game, table: Table, event: CashedOut) -> None:
         game.leave(table, event.patron)
 
 
-def _incident(game: Game, table: Table, event: IncidentCalled) -> None:
+def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:
     incident = game.incident(event.name)
     if incident is None:
         raise UnknownName("incident", event.name, (i.key for i in game.incidents))
@@ -299,7 +294,7 @@ def _incident(game: Game, table: Table, event: IncidentCalled) -> None:
     incident.act(table, event.details)
 
 
-CHECKS: Mapping[type[Event], Callable[[Game, Table, Any], None]] = {
+CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
     RoundOpened: _round_opened,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -29,11 +30,21 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.fold import apply
+from croupier.core.fold import apply, fold
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
 from croupier.core.placing import named, new_wager
-from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
+from croupier.core.step import (
+    BETWEEN_ROUNDS,
+    Ask,
+    Confirm,
+    Deal,
+    Draw,
+    Idle,
+    Open,
+    Shuffle,
+    Step,
+)
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
 
@@ -76,15 +87,19 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     event: Event
 
 
-def advance(game: Game, table: Table, inputs: Iterable[Event]) -> tuple[Table, list[Event]]:
-    """The table after these inputs and all they bring about, or a refusal that changes nothing."""
+def advance(
+    game: Game, table: Table, inputs: Iterable[Event], step: Step = None
+) -> tuple[Table, list[Event], Step]:
+    """The table after these inputs, all they bring about, and what it waits for then.
+
+    A refusal changes nothing. `step` is what the table waits for now, where that is known.
+    """
     done: list[Event] = []
+    step = next_step(game, table) if step is None else step
     for event in inputs:
-        admit(game, table, event)
-        follow = _consequences(game, table, event)
-        table = _record(game, table, (event, *follow), done)
-        table = _run_phases(game, table, done)
-    return table, done
+        admit(game, table, event, step)
+        table, step = _run(game, table, (event, *_consequences(game, table, event)), done)
+    return table, done, step
 
 
 def _consequences(game: Game, table: Table, event: Event) -> tuple[Event, ...]:
@@ -114,27 +129,30 @@ BRINGS: Mapping[type[Event], Callable[[Game, Table, Any], tuple[Event, ...]]] = 
 }
 
 
-def _record(game: Game, table: Table, events: Iterable[Event], done: list[Event]) -> Table:
-    for event in events:
-        table = apply(game, table, event)
-        done.append(event)
-    return table
-
-
-def _run_phases(game: Game, table: Table, done: list[Event]) -> Table:
-    """Ask the phases in turn until one waits for people or chance, or the round is over."""
+def _run(
+    game: Game, table: Table, events: tuple[Event, ...], done: list[Event]
+) -> tuple[Table, Step]:
+    """Let events happen and ask the phases in turn, until one waits or the round is over."""
+    phases, ends = game.phases, _phase_ends(game)
     for _ in range(ENDLESS):
+        done.extend(events)
+        table = fold(game, table, events)
         if table.stage == IDLE:
-            return table
-        phase = game.phases[table.stage]
-        step = phase(table)
+            return table, BETWEEN_ROUNDS
+        step = phases[table.stage](table)
         if step is None:
-            table = _record(game, table, (PhaseEnded(phase=phase.__name__),), done)
+            events = ends[table.stage]
         elif isinstance(step, tuple):
-            table = _record(game, table, step, done)
+            events = step
         else:
-            return table
+            return table, step
     raise RuntimeError(f"{game.key}: the phases never wait for anything")
+
+
+@lru_cache(maxsize=256)
+def _phase_ends(game: Game) -> tuple[tuple[Event, ...], ...]:
+    """What happens when each phase is over."""
+    return tuple((PhaseEnded(phase=phase.__name__),) for phase in game.phases)
 
 
 class Driver:
@@ -152,6 +170,7 @@ class Driver:
         self.game, self.source, self.clock = game, source, clock
         self.start = table or Table(rules=rules, play=game.play(rules))
         self.table = self.start
+        self._waits: tuple[Table | None, Step] = (None, None)
         self.log: list[Entry] = []
         self.script: Callable[[Table], tuple[Any, ...]] = lambda table: ()
         self.stake: Callable[[WagerKind, str], Cents] = lambda kind, on: 1
@@ -164,15 +183,19 @@ class Driver:
     @property
     def step_now(self) -> Step:
         """What the table waits for."""
-        return next_step(self.game, self.table)
+        table, step = self._waits
+        if table is not self.table:
+            step = next_step(self.game, self.table)
+            self._waits = (self.table, step)
+        return step
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs, all or none, with everything they bring about."""
-        table, done = advance(self.game, self.table, inputs)
+        table, done, step = advance(self.game, self.table, inputs, self.step_now)
         now = self.clock()
-        self.table = table
+        self.table, self._waits = table, (table, step)
         self.log.extend([Entry(now, event) for event in done])
-        if done and isinstance(done[-1], RoundEnded):
+        if done and type(done[-1]) is RoundEnded:
             done.extend(self._reveal(now))
         return tuple(done)
 
@@ -204,23 +227,24 @@ class Driver:
         begun = self._begin()
         table = self.table if not begun else apply(self.game, self.table, begun[0])
         asked = named(self.game, table, asked)
-        late = isinstance(self.step_now, Draw) and bool(self.game.late(self.rules))
-        said = (*self._verbal(patron, asked), *self._late(patron, asked, late))
+        late = type(self.step_now) is Draw and bool(self.game.late(self.rules))
+        said = (*self._verbal(patron, asked), *(self._late(patron, asked) if late else ()))
         return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
 
     def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> Iterator[Event]:
         """The wagers a bid makes: one, or the several it is booked as."""
-        for part in self.game.book(table, bid):
+        parts = self.game.book(table, bid)
+        for part in parts:
             wager = new_wager(self.game, table, patron, part)
             placed = WagerPlaced(wager=wager, cash=bid.cash, late=late)
-            table = apply(self.game, table, placed)
             yield placed
+            if part is not parts[-1]:
+                table = apply(self.game, table, placed)
 
-    def _late(self, patron: str, bid: Bid, late: bool) -> tuple[Event, ...]:
+    def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """A late wager is confirmed aloud by those the rules name."""
         about = f"late wager of {patron}: {bid}"
-        roles = self.game.late(self.rules) if late else ()
-        return tuple(Confirmed(role=role, about=about) for role in roles)
+        return tuple(Confirmed(role=role, about=about) for role in self.game.late(self.rules))
 
     def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """Cash beside a verbal wager is confirmed by the dealer and changed into chips."""
@@ -266,7 +290,7 @@ class Driver:
         step = self.step_now
         if not isinstance(step, Open):
             raise Refused("closing the betting", "wagers are not open", self.game.closes, due(step))
-        return self.feed(WagersClosed(says=step.says, cites=step.cites))
+        return self._close(step)
 
     def enter(self, outcome: str) -> tuple[Event, ...]:
         """A dealer enters what the device shows."""
@@ -276,7 +300,7 @@ class Driver:
         if not isinstance(step, Draw):
             what = f"outcome {outcome}"
             raise Refused(what, "nothing is drawn now", self.game.closes, due(step))
-        return self.feed(Drawn(device=step.device, outcome=outcome, cites=step.cites))
+        return self._shown(step, outcome)
 
     def _entered(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
         """Cards that a person enters."""
@@ -300,7 +324,7 @@ class Driver:
         return self.feed(Confirmed(role=role, about=about, by=by))
 
     def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
-        """A dealer or supervisor calls an irregularity; `card` is the one it lets leave the shoe."""
+        """A dealer or supervisor calls an irregularity; `card` is the one that leaves the shoe."""
         incident = self.game.incident(name)
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
@@ -313,25 +337,29 @@ class Driver:
     def step(self) -> tuple[Event, ...]:
         """Do what needs no patron: open, close, draw, confirm. Nothing where people must act."""
         step = self.step_now
-        if isinstance(step, Idle):
-            return self.feed(*self._begin())
-        if isinstance(step, Open):
-            return self.close()
-        if isinstance(step, Draw):
-            return self._draw(step)
-        if isinstance(step, Deal):
-            cards = self.source.deal(devices(self.game, self.rules)[step.device], step)
-            return () if cards is None else self._dealt(step, cards)
-        if isinstance(step, Shuffle):
-            return self._shuffle(step)
-        if isinstance(step, Confirm):
-            return self.confirm(step.role, step.about, by="driver")
-        return ()
+        do = UNASKED.get(type(step))
+        return () if do is None else do(self, step)
+
+    def _open(self, step: Idle) -> tuple[Event, ...]:
+        return self.feed(*self._begin())
+
+    def _close(self, step: Open) -> tuple[Event, ...]:
+        return self.feed(WagersClosed(says=step.says, cites=step.cites))
+
+    def _agree(self, step: Confirm) -> tuple[Event, ...]:
+        return self.confirm(step.role, step.about, by="driver")
 
     def _draw(self, step: Draw) -> tuple[Event, ...]:
         device = devices(self.game, self.rules)[step.device]
         face = self.source.draw(device)
-        return () if face is None else self.enter(face)
+        return () if face is None else self._shown(step, face)
+
+    def _deal(self, step: Deal) -> tuple[Event, ...]:
+        cards = self.source.deal(devices(self.game, self.rules)[step.device], step)
+        return () if cards is None else self._dealt(step, cards)
+
+    def _shown(self, step: Draw, face: str) -> tuple[Event, ...]:
+        return self.feed(Drawn(device=step.device, outcome=face, cites=step.cites))
 
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
         """The spent shoe's secret is revealed, the cards are shuffled, and committed to."""
@@ -362,7 +390,7 @@ class Driver:
     @property
     def balances(self) -> Mapping[str, Cents]:
         """What each patron has, wagers not counted."""
-        return {patron: self.table.accounts[patron] for patron in self.table.patrons}
+        return self.table.balances
 
     def view(self, patron: str | None, since: int | None = None) -> View:
         """What a person may know now; news since an event's number, or of the last two rounds."""
@@ -387,3 +415,14 @@ class Driver:
             if not count:
                 return place
         return 0
+
+
+UNASKED: Mapping[type, Callable[[Driver, Any], tuple[Event, ...]]] = {
+    Idle: Driver._open,
+    Open: Driver._close,
+    Draw: Driver._draw,
+    Deal: Driver._deal,
+    Shuffle: Driver._shuffle,
+    Confirm: Driver._agree,
+}
+"""What a driver does by itself where the table waits for such a step."""

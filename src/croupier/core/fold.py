@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -26,27 +26,37 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Game
+from croupier.core.game import Evolve, Game
 from croupier.core.money import Cents
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Wager
 
 
 def apply(game: Game, table: Table, event: Event) -> Table:
-    """The table after this event: the core's part, then the game's own."""
-    kind = type(event)
-    core = CORE.get(kind)
-    if core is not None:
-        table = core(table, event)
-    own = game.evolve.get(kind)
-    return own(table, event) if own is not None else table
+    """The table after this event."""
+    change = _changes(game).get(type(event))
+    return table if change is None else change(table, event)
 
 
 def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
     """The table after all these events."""
+    changes = _changes(game)
     for event in events:
-        table = apply(game, table, event)
+        change = changes.get(type(event))
+        if change is not None:
+            table = change(table, event)
     return table
+
+
+@lru_cache(maxsize=256)
+def _changes(game: Game) -> Mapping[type[Event], Evolve]:
+    """What each event changes: the core's part, then the game's own."""
+    both = {kind: _in_turn(CORE[kind], own) for kind, own in game.evolve.items() if kind in CORE}
+    return {**CORE, **game.evolve, **both}
+
+
+def _in_turn(core: Evolve, own: Evolve) -> Evolve:
+    return lambda table, event: own(core(table, event), event)
 
 
 def transfer(
@@ -75,17 +85,33 @@ def _placed(table: Table, event: WagerPlaced) -> Table:
     accounts[wager.patron] -= wager.amount + wager.commission
     accounts[table.banker] += wager.commission
     if wager.id < table.next_wager:
-        wagers = tuple(_added(w, wager) if w.id == wager.id else w for w in table.wagers)
-        return replace(table, accounts=accounts, wagers=wagers)
+        return replace(table, accounts=accounts, wagers=_added(table, wager))
     return replace(table, accounts=accounts, wagers=(*table.wagers, wager), next_wager=wager.id + 1)
 
 
-def _added(wager: Wager, more: Wager) -> Wager:
-    return replace(
-        wager,
-        amount=wager.amount + more.amount,
-        commission=wager.commission + more.commission,
-    )
+def _added(table: Table, more: Wager) -> tuple[Wager, ...]:
+    """The wagers, one of them with what is added to it."""
+    there = table.wager(more.id)
+    if there is None:
+        return table.wagers
+    amount, commission = there.amount + more.amount, there.commission + more.commission
+    return _changed(table, there, replace(there, amount=amount, commission=commission))
+
+
+def _changed(table: Table, wager: Wager, *now: Wager) -> tuple[Wager, ...]:
+    """The wagers on the layout with what has become of one of them: as it is now, or gone."""
+    place = table.wagers.index(wager)
+    return (*table.wagers[:place], *now, *table.wagers[place + 1 :])
+
+
+def _less(table: Table, number: int, stake: Cents) -> tuple[Wager, ...]:
+    """The wagers on the layout once one of them has given up a stake, or part of it."""
+    wager = table.wager(number)
+    if wager is None or not stake:
+        return table.wagers
+    if wager.amount <= stake:
+        return _changed(table, wager)
+    return _changed(table, wager, replace(wager, amount=wager.amount - stake))
 
 
 def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents = 0) -> Table:
@@ -93,13 +119,7 @@ def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents =
     accounts = dict(table.accounts)
     accounts[payee] = accounts.get(payee, 0) + stake + extra
     accounts[table.banker] -= extra
-    wagers = []
-    for wager in table.wagers:
-        if wager.id != number:
-            wagers.append(wager)
-        elif wager.amount > stake:
-            wagers.append(replace(wager, amount=wager.amount - stake))
-    return replace(table, accounts=accounts, wagers=tuple(wagers))
+    return replace(table, accounts=accounts, wagers=_less(table, number, stake))
 
 
 def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
@@ -108,10 +128,8 @@ def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
     if wager is None or not wager.commission:
         return _reduced(table, event.wager, event.patron, event.amount)
     back = -(-wager.commission * event.amount // wager.amount)
-    left = tuple(
-        replace(w, commission=w.commission - back) if w.id == wager.id else w for w in table.wagers
-    )
-    table = replace(table, wagers=left)
+    left = replace(wager, commission=wager.commission - back)
+    table = replace(table, wagers=_changed(table, wager, left))
     return _reduced(table, event.wager, event.patron, event.amount, back)
 
 
@@ -139,13 +157,17 @@ def _vigorish_collected(table: Table, event: VigorishCollected) -> Table:
 
 
 def _moved(table: Table, event: Moved) -> Table:
-    wagers = tuple(replace(w, at=event.at) if w.id == event.wager else w for w in table.wagers)
-    return replace(table, wagers=wagers)
+    wager = table.wager(event.wager)
+    if wager is None:
+        return table
+    return replace(table, wagers=_changed(table, wager, replace(wager, at=event.at)))
 
 
 def _called(table: Table, event: WagerCalled) -> Table:
-    wagers = tuple(replace(w, working=event.on) if w.id == event.wager else w for w in table.wagers)
-    return replace(table, wagers=wagers)
+    wager = table.wager(event.wager)
+    if wager is None:
+        return table
+    return replace(table, wagers=_changed(table, wager, replace(wager, working=event.on)))
 
 
 def _round_opened(table: Table, event: RoundOpened) -> Table:
@@ -168,7 +190,7 @@ def _round_ended(table: Table, event: RoundEnded) -> Table:
     return replace(table, stage=IDLE, open=False)
 
 
-CORE: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+CORE: Mapping[type[Event], Evolve] = {
     Bought: _bought,
     CashedOut: _cashed_out,
     WagerPlaced: _placed,

@@ -22,19 +22,15 @@ Evolve = Callable[[Table, Any], Table]
 
 
 class Device(Protocol):
-    """What decides: numbers below each of `sizes`, in order, give one of `faces`."""
+    """What decides: one number gives one of `faces`, which are all as likely."""
 
     @property
     def name(self) -> str:
         """What people call it."""
 
     @property
-    def sizes(self) -> tuple[int, ...]:
-        """How many faces each of its parts has."""
-
-    @property
     def faces(self) -> tuple[str, ...]:
-        """Every outcome as it is written, by index (first number most significant)."""
+        """Every outcome as it is written, by its number."""
 
     def value(self, face: str) -> Any:
         """The outcome as a judge reads it; an unknown face is refused."""
@@ -89,8 +85,12 @@ class Act(msgspec.Struct, frozen=True):
     typed: str = ""
 
 
-class Game(msgspec.Struct, frozen=True):
-    """Everything the engine and its readers need to know of one game."""
+# A game is equal to itself alone: it is the key of the engine's caches, found by identity.
+class Game(msgspec.Struct, frozen=True, eq=False):
+    """Everything the engine and its readers need to know of one game.
+
+    `lies` names the area or the place of the layout that a wager's chips stand on.
+    """
 
     key: str
     name: str
@@ -118,13 +118,11 @@ class Game(msgspec.Struct, frozen=True):
     decides: str = ""
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
     layout: Draws | None = None
+    lies: Callable[[Table, Wager], str] = lambda table, wager: wager.spot
     boxes: Callable[[Any], tuple[int, ...]] = lambda rules: (0,)
     ranges: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()
     folder: str = ""
-
-    def __hash__(self) -> int:
-        return hash(self.key)
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"

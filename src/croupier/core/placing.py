@@ -27,8 +27,10 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         coupon=bid.coupon,
         commission=_commission(kind.commission(table.rules), bid.amount) if kind else 0,
     )
-    same = next((w for w in table.wagers if same_area(w, wager)), None)
-    return wager if same is None else replace(wager, id=same.id, working=same.working)
+    for same in table.wagers:
+        if same_area(same, wager):
+            return replace(wager, id=same.id, working=same.working)
+    return wager
 
 
 def _commission(share: Ratio, amount: Cents) -> Cents:
@@ -40,14 +42,18 @@ def named(game: Game, table: Table, bid: Bid) -> Bid:
     """The bid with the kind and spot that are meant by what was typed."""
     kind, on = resolve(game, table.rules, bid.kind, bid.on)
     known = game.kind(kind)
-    return replace(bid, kind=kind, on=on or (known.usual(table) if known else ""))
+    on = on or (known.usual(table) if known else "")
+    return bid if on == bid.on and kind == bid.kind else replace(bid, kind=kind, on=on)
 
 
 def same_area(one: Wager, other: Wager) -> bool:
     """Whether two stakes are one: whose they are, where they lie and how they stand."""
-    return (one.patron, one.kind, one.on, one.box, one.at, one.coupon) == (
-        other.patron, other.kind, other.on, other.box, other.at, other.coupon,
-    )  # fmt: skip
+    return (
+        one.kind == other.kind
+        and one.on == other.on
+        and one.patron == other.patron
+        and (one.box, one.at, one.coupon) == (other.box, other.at, other.coupon)
+    )
 
 
 def together(table: Table, wager: Wager) -> Wager:

@@ -14,6 +14,9 @@ class Idle(msgspec.Struct, frozen=True):
     """Between rounds: the dealer may open one."""
 
 
+BETWEEN_ROUNDS = Idle()
+
+
 class Open(msgspec.Struct, frozen=True):
     """Wagers may be made until the dealer says these words; empty kinds: all that are offered."""
 

@@ -13,10 +13,13 @@ from croupier.core.wager import Wager
 
 HOUSE = "house"
 OUTSIDE = "outside"
+NOBODYS = frozenset((HOUSE, OUTSIDE))
+"""The accounts that are no patron's."""
 IDLE = -1
 
 
-class Table(msgspec.Struct, frozen=True):
+# As events: no cycles, and each table soon makes way for the next.
+class Table(msgspec.Struct, frozen=True, gc=False):
     """Rules in force, accounts, wagers on the layout, the game's own play, and the cursor.
 
     `accounts` holds each patron's chips, the house's, and OUTSIDE (what came in, negative);
@@ -38,15 +41,23 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def patrons(self) -> tuple[str, ...]:
         """Those who have an account at this table, in the order they came."""
-        return tuple(name for name in self.accounts if name not in (HOUSE, OUTSIDE))
+        return tuple([name for name in self.accounts if name not in NOBODYS])
+
+    @property
+    def balances(self) -> dict[str, Cents]:
+        """What each patron has, wagers not counted."""
+        return {n: cash for n, cash in self.accounts.items() if n not in NOBODYS}
 
     def wager(self, number: int) -> Wager | None:
         """The wager of this number, while it lies on the layout."""
-        return next((w for w in self.wagers if w.id == number), None)
+        for wager in self.wagers:
+            if wager.id == number:
+                return wager
+        return None
 
     def wagers_of(self, patron: str) -> tuple[Wager, ...]:
         """The wagers of one patron."""
-        return tuple(w for w in self.wagers if w.patron == patron)
+        return tuple([w for w in self.wagers if w.patron == patron])
 
     @property
     def total(self) -> Cents:

@@ -41,7 +41,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
     @property
     def loses(self) -> bool:
         """Whether part of the stake is collected."""
-        return self.kept is not None and self.kept < WHOLE
+        return self.kept is not None and self.kept.num < self.kept.den
 
 
 def win(

@@ -23,7 +23,7 @@ from croupier.core.game import Game, devices, offered
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
-from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open
+from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, Wager, WagerKind, spot
 
@@ -165,7 +165,7 @@ def view(
         prompt=asked if patron in waits else None,
         waits=waits,
         script=script,
-        ledger=Ledger({name: table.accounts[name] for name in table.patrons}, table.wagers),
+        ledger=Ledger(table.balances, table.wagers),
         news=events,
         clock=clock,
     )
@@ -199,22 +199,24 @@ def shown(game: Game, table: Table) -> tuple[Thing, ...]:
 def _areas(
     game: Game, table: Table, patron: str | None, stake: Stake
 ) -> Iterator[tuple[str, Area]]:
-    ready = opened(game, table)
+    ready, step = opened(game, table)
     for kind in offered(game, table.rules).values():
         for on in kind.spots(table.rules):
             for box in game.boxes(table.rules):
                 chips = _chips(table, (kind.key, on, box))
                 mine = sum(one.amount for one in chips if one.patron == patron)
-                refusal = _refusal(game, ready, patron or "", (kind, on, box), stake(kind, on))
+                bid = Bid(stake(kind, on), kind.key, on, box)
+                refusal = _refusal(game, ready, new_wager(game, ready, patron or "", bid), step)
                 text, cites = (str(refusal), refusal.cites) if refusal else ("", ())
                 yield spot(kind.key, on, box), Area(chips, mine, text, cites)
 
 
-def opened(game: Game, table: Table) -> Table:
-    """The table as the next wager would find it: between rounds it opens one."""
+def opened(game: Game, table: Table) -> tuple[Table, Step]:
+    """The table as the next wager would find it, which between rounds opens one."""
     if table.stage != IDLE:
-        return table
-    return advance(game, table, (RoundOpened(round=table.round + 1),))[0]
+        return table, next_step(game, table)
+    ready, _, step = advance(game, table, (RoundOpened(round=table.round + 1),))
+    return ready, step
 
 
 def _chips(table: Table, area: tuple[str, str, int]) -> tuple[Chips, ...]:
@@ -225,14 +227,10 @@ def _chips(table: Table, area: tuple[str, str, int]) -> tuple[Chips, ...]:
     return tuple(Chips(name, amount) for name, amount in stacks.items())
 
 
-def _refusal(
-    game: Game, table: Table, patron: str, area: tuple[WagerKind, str, int], amount: Cents
-) -> Refused | None:
-    """The engine's own refusal of a wager on this area, if it refuses one."""
-    kind, on, box = area
-    wager = new_wager(game, table, patron, Bid(amount, kind.key, on, box))
+def _refusal(game: Game, table: Table, wager: Wager, step: Step) -> Refused | None:
+    """The engine's own refusal of a wager, if it refuses one."""
     try:
-        admit(game, table, WagerPlaced(wager=wager))
+        admit(game, table, WagerPlaced(wager=wager), step)
     except Refused as refusal:
         return refusal
     return None

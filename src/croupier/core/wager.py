@@ -119,7 +119,8 @@ def _no_usual_spot(table: Table) -> str:
     return ""
 
 
-class WagerKind(msgspec.Struct, frozen=True):
+# A kind is equal to itself alone, as a game is, and found in caches by identity.
+class WagerKind(msgspec.Struct, frozen=True, eq=False):
     """A permissible wager: its judge, its spots, when it is offered and what it can pay.
 
     `start` gives the state `at` of a new wager on a spot; `allowed` raises the refusal of a

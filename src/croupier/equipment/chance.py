@@ -3,6 +3,7 @@
 *Simulated.*  `Words` is one unit of a Philox4x32-10 stream.  The key is `stream_key(game, seed)`,
 the counter is (block, 0, unit low, unit high), and the four words of a block are used in order.
 A number below n is `(word * n) >> 32`: one word each, with a bias of at most n / 2**32.
+A draw is one number: two dice are one below 36, not two below 6.
 
 *Played.*  `Secret` is 32 bytes of the operating system.  Anyone who is shown them can check and
 redraw everything, with SHA-256 alone:

@@ -12,10 +12,9 @@ from croupier.core.errors import UnknownName
 
 
 class FiniteDevice(msgspec.Struct, frozen=True):
-    """Numbers below each of `sizes`, in order, give one of `faces` (first most significant)."""
+    """One number gives one of `faces`, which are all as likely."""
 
     name: str
-    sizes: tuple[int, ...]
     faces: tuple[str, ...]
     read: Mapping[str, Any]
 
@@ -28,11 +27,14 @@ class FiniteDevice(msgspec.Struct, frozen=True):
 
 def wheel(name: str, sections: tuple[str, ...]) -> FiniteDevice:
     """A wheel whose equally spaced sections are equally likely."""
-    return FiniteDevice(name, (len(sections),), sections, {face: face for face in sections})
+    return FiniteDevice(name, sections, {face: face for face in sections})
 
 
 def dice(name: str, number: int) -> FiniteDevice:
-    """Dice of six sides; an outcome is written `3-5-5` and read as (3, 5, 5)."""
+    """Dice of six sides; an outcome is written `3-5-5` and read as (3, 5, 5).
+
+    However many dice there are, one number says how all of them fall: 36 ways for two.
+    """
     rolls = tuple(product(range(1, 7), repeat=number))
     faces = tuple("-".join(map(str, roll)) for roll in rolls)
-    return FiniteDevice(name, (6,) * number, faces, dict(zip(faces, rolls, strict=True)))
+    return FiniteDevice(name, faces, dict(zip(faces, rolls, strict=True)))

@@ -14,11 +14,8 @@ from croupier.equipment.sealed import Sealed
 
 
 def roll(device: Device, chance: Chance) -> str:
-    """An outcome of a device: one number below each of its sizes, in order."""
-    index = 0
-    for size in device.sizes:
-        index = index * size + chance.below(size)
-    return device.faces[index]
+    """An outcome of a device: one number, below the number of its faces."""
+    return device.faces[chance.below(len(device.faces))]
 
 
 class _Plain:

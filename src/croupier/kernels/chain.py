@@ -10,7 +10,6 @@ each state; every wager that follows the chain is settled from those cells after
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,8 +17,8 @@ import numpy as np
 from croupier.core.errors import Refused
 from croupier.equipment.chance import UNITS, WORD, stream_key, whole
 from croupier.kernels.compiled import kernel
-from croupier.kernels.count import MOST_NUMBERS, Span, threaded
-from croupier.kernels.philox import HALF, U32, U64, fill
+from croupier.kernels.count import Span, threaded
+from croupier.kernels.philox import HALF, LOW, U32, U64, below, fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -27,17 +26,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Cells = NDArray[np.int64]
-    Chain = tuple[NDArray[np.uint32], NDArray[np.bool_], NDArray[np.uint64]]
-    Room = tuple[NDArray[np.uint32], NDArray[np.uint32], Cells]
+    Room = tuple[NDArray[np.uint64], NDArray[np.uint32], Cells]
 
 CONTESTS_IN_UNIT = 4096
 LANES = 8
-BATCH = 1024
+BATCH = 512
 CHUNK_UNITS = 512
 MOST_CELLS = 1 << 22
 TOGETHER = 24
-LOW = U64(WORD - 1)
-L1, L2, L3, L4, L5, L6, L7, L8 = (U64(lane) for lane in range(1, 9))
 B1, B2, B3, B4, B5, B6, B7 = (U64(BATCH * lane) for lane in range(1, 8))
 
 
@@ -55,126 +51,114 @@ class Walked:
 
 
 @kernel
-def read_outcomes(
-    words: NDArray[np.uint32], sizes: tuple[np.uint64, ...], drawn: NDArray[np.uint32]
+def draw(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    batch: int,
+    outcomes: np.uint64,
+    drawn: NDArray[np.uint32],
 ) -> None:
-    """The words of a batch as outcomes: the first number of each the most significant."""
-    d = len(sizes)
-    if d == 2:  # a pair of words read as one, which vectorises
-        pairs = words.view(np.uint64)
-        one, two = sizes[0] & LOW, sizes[1] & LOW
-        for i in range(BATCH):
-            first = ((pairs[i] & LOW) * one) >> HALF
-            second = ((pairs[i] >> HALF) * two) >> HALF
-            drawn[i] = U32(U32(first) * U32(two) + U32(second))
-        return
+    """A unit's batch of this number: the rolls BATCH * batch and on, a word each."""
+    fill(key[0], key[1], unit, U32(batch * (BATCH // 4)), drawn)
     for i in range(BATCH):
-        outcome = U64(0)
-        for j in range(d):
-            outcome = outcome * sizes[j] + ((U64(words[i * d + j]) * sizes[j]) >> HALF)
-        drawn[i] = U32(outcome)
+        drawn[i] = U32(below(drawn[i], outcomes))
 
 
 @kernel
 def walk_together(
-    step: NDArray[np.uint32],
+    moves: NDArray[np.uint64],
     drawn: NDArray[np.uint32],
     first: np.uint64,
     last: np.uint64,
-    at: NDArray[np.uint32],
+    at: NDArray[np.uint64],
     cells: Cells,
 ) -> None:
     """Eight chains, a roll each in turn, written out so that their places stay in registers."""
     a, b, c, d, e, f, g, h = at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7]
     for i in range(first, last):
-        a = U64(a) + drawn[i]
-        b = U64(b) + drawn[i + B1]
-        c = U64(c) + drawn[i + B2]
-        d = U64(d) + drawn[i + B3]
-        e = U64(e) + drawn[i + B4]
-        f = U64(f) + drawn[i + B5]
-        g = U64(g) + drawn[i + B6]
-        h = U64(h) + drawn[i + B7]
-        cells[a * L8] += 1
-        cells[b * L8 + L1] += 1
-        cells[c * L8 + L2] += 1
-        cells[d * L8 + L3] += 1
-        cells[e * L8 + L4] += 1
-        cells[f * L8 + L5] += 1
-        cells[g * L8 + L6] += 1
-        cells[h * L8 + L7] += 1
-        a, b, c, d = step[a], step[b], step[c], step[d]
-        e, f, g, h = step[e], step[f], step[g], step[h]
+        a += drawn[i]
+        cell = a & LOW
+        a += moves[cell]
+        cells[cell] += 1
+        b += drawn[i + B1]
+        cell = b & LOW
+        b += moves[cell]
+        cells[cell] += 1
+        c += drawn[i + B2]
+        cell = c & LOW
+        c += moves[cell]
+        cells[cell] += 1
+        d += drawn[i + B3]
+        cell = d & LOW
+        d += moves[cell]
+        cells[cell] += 1
+        e += drawn[i + B4]
+        cell = e & LOW
+        e += moves[cell]
+        cells[cell] += 1
+        f += drawn[i + B5]
+        cell = f & LOW
+        f += moves[cell]
+        cells[cell] += 1
+        g += drawn[i + B6]
+        cell = g & LOW
+        g += moves[cell]
+        cells[cell] += 1
+        h += drawn[i + B7]
+        cell = h & LOW
+        h += moves[cell]
+        cells[cell] += 1
     at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7] = a, b, c, d, e, f, g, h
 
 
 @kernel
 def walk_alone(
-    step: NDArray[np.uint32],
-    ends: NDArray[np.bool_],
+    moves: NDArray[np.uint64],
     drawn: NDArray[np.uint32],
     first: int,
-    start: np.uint32,
-    missing: int,
-    lane: np.uint64,
+    start: np.uint64,
+    goal: np.uint64,
     cells: Cells,
-) -> tuple[np.uint32, int]:
-    """One chain until it has ended the contests that are missing, or the batch is spent."""
-    place = start
+) -> np.uint64:
+    """One chain until it has ended as many contests as the goal says, or the batch is spent."""
+    at = start
     for i in range(first, BATCH):
-        cell = U64(place) + drawn[i]
-        cells[cell * L8 + lane] += 1
-        place = step[cell]
-        missing -= ends[cell]
-        if missing == 0:
+        at += drawn[i]
+        cell = at & LOW
+        at += moves[cell]
+        cells[cell] += 1
+        if at >= goal:
             break
-    return place, missing
-
-
-@kernel
-def count_ended(deciding: NDArray[np.uint64], cells: Cells, ended: NDArray[np.int64]) -> None:
-    """How many contests each of the eight has ended so far."""
-    ended[:] = 0
-    for row in deciding:
-        for lane in range(U64(8)):
-            ended[lane] += cells[row * L8 + lane]
-
-
-@kernel
-def draw(
-    key: tuple[np.uint32, np.uint32],
-    unit: np.uint64,
-    batch: int,
-    sizes: tuple[np.uint64, ...],
-    words: NDArray[np.uint32],
-    drawn: NDArray[np.uint32],
-) -> None:
-    """A unit's batch of this number: the rolls BATCH * batch and on."""
-    fill(key[0], key[1], unit, U32(batch * len(sizes) * (BATCH // 4)), words)
-    read_outcomes(words, sizes, drawn)
+    return at
 
 
 @kernel
 def finish(
     key: tuple[np.uint32, np.uint32],
     unit: np.uint64,
-    missing: int,
-    here: tuple[np.uint64, int, int, np.uint32],
-    sizes: tuple[np.uint64, ...],
-    table: Chain,
+    here: tuple[np.uint64, int, int],
+    goal: np.uint64,
+    outcomes: np.uint64,
     room: Room,
 ) -> None:
-    """The contests that one unit is missing, from its lane, batch, place in it and state."""
-    step, ends, _ = table
-    words, drawn, cells = room
-    lane, batch, first, state = here
-    row = drawn[lane * BATCH : lane * BATCH + BATCH]
-    while missing > 0:
+    """The contests that one unit is missing, from where it is, its batch and its place there."""
+    moves, drawn, cells = room
+    at, batch, first = here
+    while at < goal:
         if first == BATCH:
             batch, first = batch + 1, 0
-            draw(key, unit, batch, sizes, words, row)
-        state, missing = walk_alone(step, ends, row, first, state, missing, lane, cells)
+            draw(key, unit, batch, outcomes, drawn)
+        at = walk_alone(moves, drawn, first, at, goal, cells)
         first = BATCH
+
+
+@kernel
+def most_ended(at: NDArray[np.uint64]) -> int:
+    """The contests that the foremost of the eight has ended."""
+    most = at[0]
+    for lane in range(1, 8):
+        most = max(most, at[lane])
+    return np.int64(most >> HALF)  # type: ignore[return-value]
 
 
 @kernel
@@ -183,8 +167,7 @@ def walk_units(
     unit: np.uint64,
     lanes: int,
     contests: int,
-    sizes: tuple[np.uint64, ...],
-    table: Chain,
+    outcomes: np.uint64,
     room: Room,
 ) -> None:
     """The first so many contests of a few units: side by side while none can be at its end.
@@ -192,40 +175,56 @@ def walk_units(
     A roll decides one contest at most, so as many rolls as contests are missing are safe; the
     last few contests of each unit are walked alone.
     """
-    step, _, deciding = table
-    words, drawn, cells = room
-    at = np.zeros(8, dtype=np.uint32)
-    begun, ended = np.zeros(8, dtype=np.int64), np.zeros(8, dtype=np.int64)
-    count_ended(deciding, cells, begun)
-    ended[:] = begun
+    moves, drawn, cells = room
+    at = np.zeros(8, dtype=np.uint64)
     batch, place = -1, BATCH
     while lanes == 8:
-        missing = contests - (ended - begun).max()
+        missing = contests - most_ended(at)
         if missing < TOGETHER:
             break
         if place == BATCH:
             batch, place = batch + 1, 0
             for lane in range(8):
                 row = drawn[lane * BATCH : lane * BATCH + BATCH]
-                draw(key, unit + U64(lane), batch, sizes, words, row)
+                draw(key, unit + U64(lane), batch, outcomes, row)
         last = min(place + missing, BATCH)
-        walk_together(step, drawn, U64(place), U64(last), at, cells)
+        walk_together(moves, drawn, U64(place), U64(last), at, cells)
         place = last
-        count_ended(deciding, cells, ended)
+    goal = U64(contests) << HALF
     for lane in range(lanes):
-        missing = contests - (ended[lane] - begun[lane])
-        here = (U64(lane), batch, place, at[lane])
-        finish(key, unit + U64(lane), missing, here, sizes, table, room)
+        row = drawn[lane * BATCH : lane * BATCH + BATCH]
+        here = (at[lane], batch, place)
+        finish(key, unit + U64(lane), here, goal, outcomes, (moves, row, cells))
 
 
-def _step(after: Sequence[Sequence[int]]) -> tuple[NDArray[np.uint32], NDArray[np.bool_]]:
-    """Where the row of the state after each cell begins, and which cells decide the contest."""
+@kernel
+def walk_span(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    units: int,
+    contests: int,
+    outcomes: np.uint64,
+    room: Room,
+) -> None:
+    """The first so many contests of each unit from the first one on, eight units at a time."""
+    for begin in range(0, units, 8):
+        walk_units(key, unit + U64(begin), min(8, units - begin), contests, outcomes, room)
+
+
+def _moves(after: Sequence[Sequence[int]]) -> NDArray[np.uint64]:
+    """What a roll adds in each cell: the way to the next state's row, and a contest it ends.
+
+    A chain's place holds the contests ended above 32 bits and its cell below, so that one
+    addition moves both.
+    """
     width = len(after[0])
     whole("cells of a chain", len(after) * width, 1, MOST_CELLS)
     flat = np.array(after, dtype=np.int64).reshape(-1)
-    if not (flat < 0).any():
+    ends = flat < 0
+    if not ends.any():
         raise Refused("a chain", "no roll decides the contest", (), "one that ends")
-    return np.where(flat < 0, 0, flat * width).astype(np.uint32), flat < 0
+    rows = np.where(ends, 0, flat * width)
+    return (rows - np.arange(flat.size) + ends * WORD).astype(np.uint64)
 
 
 def _spans(first_unit: int, contests: int) -> Iterator[Span]:
@@ -238,25 +237,17 @@ def _spans(first_unit: int, contests: int) -> Iterator[Span]:
 
 
 def _walker(
-    key: tuple[int, int], sizes: tuple[int, ...], after: Sequence[Sequence[int]]
+    key: tuple[int, int], outcomes: int, moves: NDArray[np.uint64]
 ) -> Callable[[Span], Cells]:
     """A function that walks one span with arrays of its own."""
-    widths = tuple(U64(size) for size in sizes)
-    step, ends = _step(after)
-    table = (step, ends, np.flatnonzero(ends).astype(U64))
+    both = (U32(key[0]), U32(key[1]))
 
     def walk(span: Span) -> Cells:
         unit, units, contests = span
-        words = np.empty(BATCH * len(sizes), dtype=U32)
-        drawn = np.empty(LANES * BATCH, dtype=U32)
-        cells = np.zeros(step.size * LANES, dtype=np.int64)
-        both = (U32(key[0]), U32(key[1]))
-        room = (words, drawn, cells)
-        for begin in range(0, units, LANES):
-            lanes = min(LANES, units - begin)
-            walk_units(both, U64(unit + begin), lanes, contests, widths, table, room)
-        total: Cells = cells.reshape(-1, LANES).sum(axis=1)
-        return total
+        cells = np.zeros(moves.size, dtype=np.int64)
+        room = (moves, np.empty(LANES * BATCH, dtype=U32), cells)
+        walk_span(both, U64(unit), units, contests, U64(outcomes), room)
+        return cells
 
     return walk
 
@@ -264,7 +255,6 @@ def _walker(
 def walk_contests(
     game_key: str,
     seed: int,
-    sizes: Sequence[int],
     after: Sequence[Sequence[int]],
     contests: int,
     first_unit: int = 0,
@@ -272,14 +262,12 @@ def walk_contests(
     progress: Callable[[int], object] | None = None,
 ) -> Walked:
     """Run out so many contests of a chain; `after` is the next state, below nothing: decided."""
-    whole("numbers of a draw", len(sizes), 1, MOST_NUMBERS)
-    checked = tuple(whole("size of a number", size, 1, WORD) for size in sizes)
-    whole("outcomes of a device", len(after[0]), prod(checked), prod(checked))
     units = -(-whole("contests", contests, 0) // CONTESTS_IN_UNIT)
     whole("first unit", first_unit, 0, UNITS - max(units, 1))
     whole("workers", workers, 1)
-    total, done = np.zeros(len(after) * len(after[0]), dtype=np.int64), 0
-    walk = _walker(stream_key(game_key, seed), checked, after)
+    moves, done = _moves(after), 0
+    total = np.zeros(moves.size, dtype=np.int64)
+    walk = _walker(stream_key(game_key, seed), len(after[0]), moves)
     for (_, many, each), cells in threaded(walk, _spans(first_unit, contests), workers):
         total += cells
         done += many * each

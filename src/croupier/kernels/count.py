@@ -1,9 +1,9 @@
 """Counting outcomes: rounds decided by one draw of a device, settled afterwards.
 
-A *device* gives numbers below sizes s1..sd in order (one wheel, three dice); its outcome is those
-numbers read as one, the first the most significant.  A *unit* is 4,096 decided rounds of one
-stream of words: a void outcome is drawn again in the same unit and is no round.  Unit k holds the
-same rounds whatever ran before it or beside it, so workers and chunks never change a count.
+A draw is one word, read as a number below the outcomes of the device (38 sections of a wheel, 216
+ways three dice fall).  A *unit* is 4,096 decided rounds of one stream of words: a void outcome is
+drawn again in the same unit and is no round.  Unit k holds the same rounds whatever ran before it
+or beside it, so workers and chunks never change a count.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.core.errors import Refused
-from croupier.equipment.chance import UNITS, WORD, stream_key, whole
+from croupier.equipment.chance import UNITS, stream_key, whole
 from croupier.kernels.compiled import kernel
-from croupier.kernels.philox import HALF, U32, U64, fill
+from croupier.kernels.philox import U32, U64, below, fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -34,20 +33,6 @@ LANES = 4
 BATCH_WORDS = 4096
 CHUNK_WORDS = 1 << 25
 MOST_OUTCOMES = 1 << 16
-MOST_NUMBERS = 16
-
-
-@dataclass(frozen=True)
-class Device:
-    """The sizes of the numbers drawn and which outcomes are void."""
-
-    sizes: tuple[int, ...]
-    void: tuple[int, ...]
-
-    @property
-    def outcomes(self) -> int:
-        """How many outcomes there are, void ones included."""
-        return prod(self.sizes)
 
 
 @dataclass(frozen=True)
@@ -65,24 +50,15 @@ class Counts:
 
 
 @kernel
-def tally(
-    words: NDArray[np.uint32], sizes: tuple[np.uint64, ...], draws: int, lanes: Histogram
-) -> None:
+def tally(words: NDArray[np.uint32], draws: int, lanes: Histogram) -> None:
     """Count so many draws from the words, one histogram for each of four draws in a row."""
-    d = len(sizes)
+    outcomes = U64(lanes.shape[1])
     even = draws - draws % 4
     for i in range(0, even, 4):
         for lane in range(4):
-            outcome = U64(0)
-            for j in range(d):
-                number = (U64(words[(i + lane) * d + j]) * sizes[j]) >> HALF
-                outcome = outcome * sizes[j] + number
-            lanes[lane, outcome] += 1
+            lanes[lane, below(words[i + lane], outcomes)] += 1
     for i in range(even, draws):
-        outcome = U64(0)
-        for j in range(d):
-            outcome = outcome * sizes[j] + ((U64(words[i * d + j]) * sizes[j]) >> HALF)
-        lanes[0, outcome] += 1
+        lanes[0, below(words[i], outcomes)] += 1
 
 
 @kernel
@@ -101,7 +77,6 @@ def count_units(
     unit: np.uint64,
     units: int,
     rounds: int,
-    sizes: tuple[np.uint64, ...],
     void: NDArray[np.int64],
     words: NDArray[np.uint32],
     lanes: Histogram,
@@ -111,8 +86,7 @@ def count_units(
     Missing rounds are drawn all at once, since each draw decides one at most; those that came
     out void are then missing again.
     """
-    d = len(sizes)
-    batch = (words.size - 4) // d // 4 * 4
+    batch = words.size - 4
     for k in range(units):
         used, missing = 0, rounds
         while missing > 0:
@@ -121,26 +95,21 @@ def count_units(
             while left > 0:
                 draws = min(left, batch)
                 skip = used % 4
-                blocks = (skip + draws * d + 3) // 4
+                blocks = (skip + draws + 3) // 4
                 fill(key[0], key[1], unit + U64(k), U32(used // 4), words[: 4 * blocks])
-                tally(words[skip:], sizes, draws, lanes)
-                used += draws * d
+                tally(words[skip:], draws, lanes)
+                used += draws
                 left -= draws
             missing = drawn_void(void, lanes) - before
 
 
-def _device(sizes: Sequence[int], void: Sequence[bool] | NDArray[np.bool_]) -> Device:
-    """The device, where it is small enough to count and some outcome decides."""
-    whole("numbers of a draw", len(sizes), 1, MOST_NUMBERS)
-    device = Device(
-        tuple(whole("size of a number", size, 1, WORD) for size in sizes),
-        tuple(outcome for outcome, flag in enumerate(void) if flag),
-    )
-    whole("outcomes of a device", device.outcomes, 1, MOST_OUTCOMES)
-    whole("flags of void outcomes", len(void), device.outcomes, device.outcomes)
-    if len(device.void) == device.outcomes:
+def _void(void: Sequence[bool] | NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The void outcomes of a device that is small enough to count, and decides at times."""
+    found = np.flatnonzero(np.asarray(void, dtype=np.bool_))
+    whole("outcomes of a device", len(void), 1, MOST_OUTCOMES)
+    if len(found) == len(void):
         raise Refused("void outcomes", "no outcome would decide a round", (), "one that decides")
-    return device
+    return found.astype(np.int64)
 
 
 def _spans(first_unit: int, rounds: int, chunk: int) -> Iterator[Span]:
@@ -152,17 +121,17 @@ def _spans(first_unit: int, rounds: int, chunk: int) -> Iterator[Span]:
         yield first_unit + full, 1, rest
 
 
-def _counter(key: tuple[int, int], device: Device) -> Callable[[Span], Histogram]:
+def _counter(
+    key: tuple[int, int], outcomes: int, void: NDArray[np.int64]
+) -> Callable[[Span], Histogram]:
     """A function that counts one span with arrays of its own."""
-    sizes = tuple(U64(size) for size in device.sizes)
-    void = np.array(device.void, dtype=np.int64)
+    both = (U32(key[0]), U32(key[1]))
 
     def count(span: Span) -> Histogram:
         unit, units, rounds = span
         words = np.empty(BATCH_WORDS + 4, dtype=U32)
-        lanes = np.zeros((LANES, device.outcomes), dtype=np.int64)
-        both = (U32(key[0]), U32(key[1]))
-        count_units(both, U64(unit), units, rounds, sizes, void, words, lanes)
+        lanes = np.zeros((LANES, outcomes), dtype=np.int64)
+        count_units(both, U64(unit), units, rounds, void, words, lanes)
         histogram: Histogram = lanes.sum(axis=0)
         return histogram
 
@@ -199,26 +168,27 @@ def threaded(
 def count_rounds(
     game_key: str,
     seed: int,
-    sizes: Sequence[int],
     void: Sequence[bool] | NDArray[np.bool_],
     rounds: int,
     first_unit: int = 0,
     workers: int = 1,
     progress: Callable[[int], object] | None = None,
 ) -> Counts:
-    """Count the outcomes of so many decided rounds; `progress` hears how many are done."""
-    key, device = stream_key(game_key, seed), _device(sizes, void)
+    """Count the outcomes of so many decided rounds; `void` says of each whether it decides none.
+
+    `progress` hears how many rounds are done.
+    """
+    key, none = stream_key(game_key, seed), _void(void)
     units = -(-whole("rounds", rounds, 0) // ROUNDS_IN_UNIT)
     whole("first unit", first_unit, 0, UNITS - max(units, 1))
     whole("workers", workers, 1)
-    chunk = max(1, CHUNK_WORDS // (ROUNDS_IN_UNIT * len(device.sizes)))
-    spans = _spans(first_unit, rounds, chunk)
-    total, done = np.zeros(device.outcomes, dtype=np.int64), 0
-    for (_, many, each), histogram in threaded(_counter(key, device), spans, workers):
+    spans = _spans(first_unit, rounds, max(1, CHUNK_WORDS // ROUNDS_IN_UNIT))
+    total, done = np.zeros(len(void), dtype=np.int64), 0
+    for (_, many, each), histogram in threaded(_counter(key, len(void), none), spans, workers):
         total += histogram
         done += many * each
         if progress is not None:
             progress(done)
-    voids = int(total[list(device.void)].sum())
-    total[list(device.void)] = 0
+    voids = int(total[none].sum())
+    total[none] = 0
     return Counts(total, voids, units)

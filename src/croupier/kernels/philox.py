@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 U32 = np.uint32
 U64 = np.uint64
 HALF = U64(32)
+LOW = U64(0xFFFFFFFF)
 M0, M1 = U64(0xD2511F53), U64(0xCD9E8D57)
 W0, W1 = 0x9E3779B9, 0xBB67AE85
 
@@ -25,6 +26,12 @@ def mixed(
     """One round of the cipher."""
     p, q = U64(a) * M0, U64(c) * M1
     return U32(U32(q >> HALF) ^ b ^ k0), U32(q), U32(U32(p >> HALF) ^ d ^ k1), U32(p)
+
+
+@inlined
+def below(word: np.uint32, n: np.uint64) -> np.uint64:
+    """A number below n, itself of 32 bits, from one word multiplied and shifted."""
+    return (U64(word) * (n & LOW)) >> HALF  # masked, the product vectorises as 32 bits by 32
 
 
 @kernel

@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.equipment.chance import UNITS, stream_key, whole
 from croupier.kernels.compiled import kernel
-from croupier.kernels.philox import HALF, U32, U64, fill
+from croupier.kernels.philox import U32, U64, below, fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,7 +36,6 @@ class Table:
     States below `leaving` bet on; `leave` is where each goes when the session is over.
     """
 
-    sizes: tuple[int, ...]
     after: Sequence[Sequence[int]]
     won: Sequence[Sequence[int]]
     staked: Sequence[Sequence[int]]
@@ -84,20 +83,9 @@ class Sessions:
 
 
 @kernel
-def outcome_at(words: NDArray[np.uint32], place: int, sizes: tuple[np.uint64, ...]) -> np.uint64:
-    """The outcome that stands at a place of the words, the first number the most significant."""
-    outcome = U64(0)
-    for j in range(len(sizes)):
-        word = U64(words[place * len(sizes) + j])
-        outcome = outcome * sizes[j] + ((word * sizes[j]) >> HALF)
-    return outcome
-
-
-@kernel
 def play_sessions(
     key: tuple[np.uint32, np.uint32],
     first: np.uint64,
-    sizes: tuple[np.uint64, ...],
     cells: tuple[Ints, Ints, Ints],
     states: tuple[Ints, Ints, Ints],
     limits: tuple[int, int, int],
@@ -108,8 +96,7 @@ def play_sessions(
     after, won, staked = cells
     need, layout, leave = states
     bankroll, length, leaving = limits
-    width = after.size // need.size
-    batch = words.size // len(sizes)
+    width, batch = after.size // need.size, words.size
     for k in range(out.shape[0]):
         state, wealth, action, rolls, ruined = 0, bankroll, 0, 0, 0
         while True:
@@ -123,9 +110,9 @@ def play_sessions(
                 break
             place = rolls % batch
             if place == 0:
-                block = U32(rolls // batch * (words.size // 4))
+                block = U32(rolls // batch * (batch // 4))
                 fill(key[0], key[1], first + U64(k), block, words)
-            cell = state * width + np.int64(outcome_at(words, place, sizes))
+            cell = state * width + np.int64(below(words[place], U64(width)))
             wealth += won[cell]
             action += staked[cell]
             state = after[cell]
@@ -137,13 +124,12 @@ def _player(key: tuple[int, int], table: Table, plan: Plan) -> Callable[[tuple[i
     """A function that plays the sessions of one chunk."""
     cells = (_flat(table.after), _flat(table.won), _flat(table.staked))
     states = (_flat(table.need), _flat(table.layout), _flat(table.leave))
-    both, widths = (U32(key[0]), U32(key[1])), tuple(U64(size) for size in table.sizes)
-    limits = (plan.bankroll, plan.rolls, table.leaving)
+    both, limits = (U32(key[0]), U32(key[1])), (plan.bankroll, plan.rolls, table.leaving)
 
     def play(chunk: tuple[int, Ints]) -> int:
-        words = np.empty(BATCH * len(table.sizes), dtype=U32)
+        words = np.empty(BATCH, dtype=U32)
         first, out = chunk
-        play_sessions(both, U64(first), widths, cells, states, limits, words, out)
+        play_sessions(both, U64(first), cells, states, limits, words, out)
         return len(out)
 
     return play

@@ -16,25 +16,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CHAINS = (
-    chain.read_outcomes, chain.walk_together, chain.walk_alone, chain.count_ended, chain.draw,
-    chain.finish, chain.walk_units, session.outcome_at, session.play_sessions,
+    chain.draw, chain.walk_together, chain.walk_alone, chain.finish, chain.most_ended,
+    chain.walk_units, chain.walk_span, session.play_sessions,
 )  # fmt: skip
 KERNELS: tuple[Callable[..., object], ...] = (
     fill, refill, tally, drawn_void, count_units, *CHAINS
 )  # fmt: skip
-SIZES_MET = ((2,), (2, 2), (2, 2, 2))
 
 
 def warm() -> None:
-    """Call each kernel that is called from outside, for one, two and three numbers a draw."""
+    """Call each kernel that is called from outside."""
     block = np.empty(4, dtype=U32)
     fill(U32(0), U32(0), U64(0), U32(0), block)
     refill(U32(0), U32(0), 1, block)
-    for sizes in SIZES_MET:
-        count_rounds("warm", 0, sizes, [False] * 2 ** len(sizes), 1)
-    chain.walk_contests("warm", 0, (2, 2), ((0, 0, 0, -1),), 1)
-    rolls = ((1,) * 4, (1,) * 4)
-    alone = session.Table((2, 2), rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
+    count_rounds("warm", 0, (False, False), 1)
+    chain.walk_contests("warm", 0, ((0, -1),), 1)
+    rolls = ((1, 1), (1, 1))
+    alone = session.Table(rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
     session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
 
 

@@ -147,7 +147,9 @@ class TableOptions:
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager."""
-        own = self.limits_wager.get(kind, Limits())
+        own = self.limits_wager.get(kind)
+        if own is None:
+            return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
 
     @requires("cmr147.07.1")

@@ -115,7 +115,7 @@ def _schema(options: type) -> Mapping[str, Option]:
 
 
 def _of_law(options: type, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """The clauses of the game's own law, where the options of several games are declared at once."""
+    """The clauses of the game's own law, where several games share their declarations."""
     law = getattr(options, "law", "")
     return own(law, ids) if law else ids
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,8 @@ from croupier.core.event import (
     VigorishCollected,
 )
 from croupier.core.game import Game, offered
-from croupier.core.money import dollars
+from croupier.core.money import Cents, dollars
+from croupier.core.odds import Ratio
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict
 from croupier.core.wager import Judge, Wager, WagerKind
@@ -34,25 +35,35 @@ def settle(
 
     `wagers` are those that the outcome decides, in the order the dealer goes over them.
     """
-    judged = judge(game, table, outcome, ordered(game, table) if wagers is None else wagers)
-    return (
-        *(event for wager, verdict in judged for event in _collect(game, wager, verdict)),
-        *(event for wager, verdict in judged for event in _pay(wager, verdict)),
+    collected: list[Event] = []
+    paid: list[Event] = []
+    for wager, verdict in judge(game, table, outcome, wagers):
+        if verdict.kept is None:
+            paid.extend(_moved(wager, verdict))
+            continue
+        if verdict.loses:
+            collected.append(_collected(game, wager, verdict, verdict.kept))
+        paid.extend(_paid(wager, verdict, verdict.kept))
+    return (*collected, *paid)
+
+
+def judge(
+    game: Game, table: Table, outcome: Any, wagers: Iterable[Wager] | None = None
+) -> tuple[Judged, ...]:
+    """The verdict on each wager, position by position unless they come in an order."""
+    rules, kinds = table.rules, offered(game, table.rules)
+    ordered = in_position(game, table) if wagers is None else wagers
+    return tuple(
+        [(w, judged_by(game, table, kinds[w.kind], w)(w.at, outcome, rules)) for w in ordered]
     )
 
 
-def ordered(game: Game, table: Table) -> list[Wager]:
-    """The wagers position by position over the layout."""
+def in_position(game: Game, table: Table) -> Sequence[Wager]:
+    """The wagers in the order in which a dealer goes over the layout."""
+    if len(table.wagers) < 2:
+        return table.wagers
     place = positions(game, table.rules)
     return sorted(table.wagers, key=lambda w: (place.get((w.kind, w.on), 0), w.box, w.id))
-
-
-def judge(game: Game, table: Table, outcome: Any, wagers: Iterable[Wager]) -> tuple[Judged, ...]:
-    """The verdict on each of these wagers."""
-    kinds = offered(game, table.rules)
-    return tuple(
-        (w, judged_by(game, table, kinds[w.kind], w)(w.at, outcome, table.rules)) for w in wagers
-    )
 
 
 def judged_by(game: Game, table: Table, kind: WagerKind, wager: Wager) -> Judge:
@@ -62,82 +73,73 @@ def judged_by(game: Game, table: Table, kind: WagerKind, wager: Wager) -> Judge:
 
 @lru_cache(maxsize=256)
 def positions(game: Game, rules: Any) -> Mapping[tuple[str, str], int]:
-    """The order in which a dealer goes over the layout."""
+    """The number of each area in the order in which a dealer goes over the layout."""
     areas = ((key, on) for key, kind in offered(game, rules).items() for on in kind.spots(rules))
     return {area: number for number, area in enumerate(areas)}
 
 
-def _collect(game: Game, wager: Wager, verdict: Verdict) -> Iterator[Event]:
-    if verdict.kept is not None and verdict.loses:
-        lost = wager.amount - verdict.kept.of(wager.amount)
-        named = verdict.cites if not verdict.paid.num else ()
-        kind = game.kind(wager.kind)
-        because = named or (kind.cites if kind else ())
-        yield Collected(
-            wager=wager.id, patron=wager.patron, spot=wager.spot, amount=lost, cites=because
-        )
-
-
-def _pay(wager: Wager, verdict: Verdict) -> Iterator[Event]:
-    if verdict.kept is None:
-        if verdict.at != wager.at:
-            yield Moved(
-                wager=wager.id,
-                patron=wager.patron,
-                spot=wager.spot,
-                at=verdict.at,
-                cites=verdict.cites,
-            )
-        return
-    back, won = verdict.kept.of(wager.amount), verdict.paid.of(wager.amount)
-    back = 0 if verdict.up else back
-    if won:
-        yield _paid(wager, verdict, won, back)
-        yield from _vigorish(wager, verdict, won)
-        yield from _flags(wager, won)
-    elif back:
-        yield Returned(
-            wager=wager.id,
-            patron=wager.patron,
-            spot=wager.spot,
-            amount=back,
-            cites=verdict.cites,
-        )
-        yield from _flags(wager, back)
-
-
-def _paid(wager: Wager, verdict: Verdict, won: int, back: int) -> Paid:
-    return Paid(
-        wager=wager.id,
-        patron=wager.patron,
-        spot=wager.spot,
-        amount=won,
-        odds=verdict.odds,
-        returned=back,
-        cites=verdict.cites,
+def _collected(game: Game, wager: Wager, verdict: Verdict, kept: Ratio) -> Collected:
+    """The stake, or the part of it that is lost."""
+    lost = wager.amount - kept.of(wager.amount)
+    named = verdict.cites if not verdict.paid.num else ()
+    kind = game.kind(wager.kind)
+    because = named or (kind.cites if kind else ())
+    return Collected(
+        wager=wager.id, patron=wager.patron, spot=wager.spot, amount=lost, cites=because
     )
 
 
-def _vigorish(wager: Wager, verdict: Verdict, won: int) -> Iterator[Event]:
+def _moved(wager: Wager, verdict: Verdict) -> tuple[Event, ...]:
+    """A wager that stays, where its state is another one now."""
+    if verdict.at == wager.at:
+        return ()
+    number, patron, spot = wager.id, wager.patron, wager.spot
+    return (Moved(wager=number, patron=patron, spot=spot, at=verdict.at, cites=verdict.cites),)
+
+
+def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
+    """What is won, with the stake that goes back; or what goes back alone."""
+    won = verdict.paid.of(wager.amount)
+    back = 0 if verdict.up else kept.of(wager.amount)
+    if won:
+        paid = Paid(
+            wager=wager.id,
+            patron=wager.patron,
+            spot=wager.spot,
+            amount=won,
+            odds=verdict.odds,
+            returned=back,
+            cites=verdict.cites,
+        )
+        return (paid, *_vigorish(wager, verdict, won), *_flags(wager, won))
+    if back:
+        return (_returned(wager, back, verdict.cites), *_flags(wager, back))
+    return ()
+
+
+def _returned(wager: Wager, back: Cents, because: tuple[str, ...]) -> Returned:
+    number, patron, spot = wager.id, wager.patron, wager.spot
+    return Returned(wager=number, patron=patron, spot=spot, amount=back, cites=because)
+
+
+def _vigorish(wager: Wager, verdict: Verdict, won: Cents) -> tuple[Event, ...]:
     """What the house takes of a win, at once."""
     charged = verdict.fee.of(won) if verdict.fee is not None else 0
-    if verdict.fee is not None and charged:
-        yield VigorishCollected(
-            patron=wager.patron, amount=charged, spot=wager.spot, cites=verdict.fee.cites
-        )
+    if verdict.fee is None or not charged:
+        return ()
+    patron, spot, because = wager.patron, wager.spot, verdict.fee.cites
+    return (VigorishCollected(patron=patron, amount=charged, spot=spot, cites=because),)
 
 
 @cites("cmr146.03.1.a")
-def _flags(wager: Wager, amount: int) -> Iterator[Event]:
+def _flags(wager: Wager, amount: int) -> tuple[Event, ...]:
     """What approved chips cannot make is paid exactly, and flagged."""
-    if not payable(amount):
-        why = f"{dollars(amount)} cannot be made with approved chips"
-        yield Flagged(about=f"{wager.patron} {wager.spot}", why=why, cites=("cmr146.03.1.a",))
+    if payable(amount):
+        return ()
+    why = f"{dollars(amount)} cannot be made with approved chips"
+    return (Flagged(about=f"{wager.patron} {wager.spot}", why=why, cites=("cmr146.03.1.a",)),)
 
 
 def return_all(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
     """Every wager goes back: the round is void."""
-    return tuple(
-        Returned(wager=w.id, patron=w.patron, spot=w.spot, amount=w.amount, cites=because)
-        for w in table.wagers
-    )
+    return tuple(_returned(wager, wager.amount, because) for wager in table.wagers)

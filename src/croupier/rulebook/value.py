@@ -29,6 +29,10 @@ class Map(Mapping[str, V], Generic[V]):
     def __getitem__(self, key: str) -> V:
         return self._items[key]
 
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key, or the default."""
+        return self._items.get(key, default)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._items)
 

@@ -55,11 +55,11 @@ class Bet:
     def amount(self, on: str, unit: Cents) -> Cents:
         """The stake on a spot; it must be whole cents."""
         units = self.units if isinstance(self.units, Fraction) else self.units[on]
-        stake = units * unit
-        if stake.denominator != 1:
+        stake, rest = divmod(units.numerator * unit, units.denominator)
+        if rest:
             what = f"{units} units of {unit} cents on {self.wager}"
             raise Refused(what, "no whole number of cents", (), f"a unit divided by {units}")
-        return int(stake)
+        return stake
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """Craps, Section 7: the set of dice, who keeps it, and to whom it is offered first."""
 
+from itertools import product
+
 import pytest
 
 from croupier.core.errors import Refused
@@ -23,7 +25,8 @@ def test_five_dice_are_at_the_table_and_two_are_thrown(key: str) -> None:
     assert who == "floorperson"
     assert "at least five dice" in does
     table = seated(key=key)
-    assert table.game.devices(table.rules)["dice"].sizes == (6, 6)
+    dice = table.game.devices(table.rules)["dice"]
+    assert [dice.value(face) for face in dice.faces] == list(product(range(1, 7), repeat=2))
 
 
 @verifies("craps.7.a")

@@ -21,7 +21,7 @@ RECUT = ("baccarat.5.f",)
 
 @cites("baccarat.5.a", "baccarat.5.c", "baccarat.3.b")
 def preparation(table: Table) -> Step:
-    """Before the first hand of a shoe the cards are shuffled, cut and burned, and the shoe offered."""
+    """A new shoe is shuffled, cut and burned, and offered to who will deal from it."""
     return deal.disclosed(table) or prepared(PREPARATION, table) or curator.offering(table)
 
 
@@ -70,7 +70,10 @@ def _shows(table: Table) -> Mapping[str, str]:
 
 BACCARAT = record(
     "Baccarat", BaccaratOptions,
-    (preparation, deal.betting, deal.initial_deal, house_money, deal.third_cards, settlement, ending),
+    (
+        preparation, deal.betting, deal.initial_deal, house_money, deal.third_cards, settlement,
+        ending,
+    ),
     PREPARATION, RECUT, answer, evolve=curator.EVOLVE, events=curator.CURATOR_EVENTS,
     incidents=(ORDERED,), acts=(curator.PASS,), shows=_shows,
 )  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 
 from croupier.core.errors import Refused
@@ -177,7 +176,7 @@ def one_to_five_dollars(wager: Wager) -> None:
 def within_posted_odds(table: Table, wager: Wager) -> None:
     """Limits posted for supplemental wagers yield to what a whole payout needs."""
     low, high = table.rules.limits(wager.kind)
-    most = table.rules.evened(wager.kind, wager.on, Fraction(high))
+    most = table.rules.evened(wager.kind, wager.on, high)
     outside = not low <= wager.amount <= most and not table.rules.limits_accept_outside
     if outside or wager.amount % DOLLAR:
         why = "not in whole dollars" if wager.amount % DOLLAR else "outside the posted limits"

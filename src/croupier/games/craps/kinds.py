@@ -12,10 +12,11 @@ from croupier.games.craps import conditions, wagers
 from croupier.games.craps.options import NUMBERS, PAYS
 
 HOPS = (
-    ((2, 2), "v"), ((3, 3), "w"), ((4, 4), "x"), ((5, 5), "y"), ((1, 3), "z"), ((1, 4), "aa"),
-    ((2, 3), "bb"), ((1, 5), "cc"), ((2, 4), "dd"), ((1, 6), "ee"), ((2, 5), "ff"),
-    ((3, 4), "gg"), ((2, 6), "hh"), ((3, 5), "ii"), ((3, 6), "jj"), ((4, 5), "kk"),
-    ((4, 6), "ll"),
+    ((2, 2), "craps.2.v"), ((3, 3), "craps.2.w"), ((4, 4), "craps.2.x"), ((5, 5), "craps.2.y"),
+    ((1, 3), "craps.2.z"), ((1, 4), "craps.2.aa"), ((2, 3), "craps.2.bb"), ((1, 5), "craps.2.cc"),
+    ((2, 4), "craps.2.dd"), ((1, 6), "craps.2.ee"), ((2, 5), "craps.2.ff"), ((3, 4), "craps.2.gg"),
+    ((2, 6), "craps.2.hh"), ((3, 5), "craps.2.ii"), ((3, 6), "craps.2.jj"), ((4, 5), "craps.2.kk"),
+    ((4, 6), "craps.2.ll"),
 )  # fmt: skip
 NAMES = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 8: "Eight", 10: "Ten"}
 
@@ -36,13 +37,13 @@ def _points(rules: Any) -> tuple[str, ...]:
     return NUMBERS
 
 
-def _any_point(judge: Any) -> Judge:
-    """A judge of one number or roll, whatever state the wager is in."""
+def _any_point(judge: Any, wins: str = "") -> Judge:
+    """A judge of one number or roll, whatever state the wager is in; `wins` says what wins it."""
 
     def judged(at: Any, roll: Any, rules: Any) -> Any:
         return judge(roll, rules)
 
-    judged.__doc__ = judge.func.__doc__ if isinstance(judge, partial) else judge.__doc__
+    judged.__doc__ = wins or judge.func.__doc__
     return judged
 
 
@@ -133,29 +134,35 @@ PLACES = tuple(kind for n in NUMBERS for kind in _numbered(n))
 
 HARDWAYS = tuple(
     _kind(
-        f"hard_{n}", f"{NAMES[n]} the Hardway", _any_point(partial(wagers.hardway, n)), clause,
-        off=wagers.not_working,
+        f"hard_{n}", f"{NAMES[n]} the Hardway", _any_point(partial(wagers.hardway, n, clause)),
+        clause, off=wagers.not_working,
     )
     for n, clause in ((4, "craps.2.g"), (6, "craps.2.h"), (8, "craps.2.i"), (10, "craps.2.j"))
 )  # fmt: skip
 
 
 def _one_roll(key: str, name: str, clause: str) -> WagerKind:
-    judge = _any_point(partial(wagers.one_roll, key, wagers.ONE_ROLL[key]))
+    totals = " or ".join(", ".join(map(str, wagers.ONE_ROLL[key])).rsplit(", ", 1))
+    judge = _any_point(partial(wagers.one_roll, key, clause), f"One roll: {totals}.")
     return _kind(key, name, judge, clause)
 
 
-def _together(key: str, name: str, parts: dict[str, int], clause: str, **more: Any) -> WagerKind:
+def _together(key: str, name: str, parts: dict[str, int], *clauses: str, **more: Any) -> WagerKind:
     """Several wagers in one, paid as its parts are."""
 
     def pays(rules: Any) -> tuple[PayLine, ...]:
         return tuple(line for part in parts for line in PAYS.lines(rules, part))
 
-    judge = _any_point(partial(wagers.together, parts))
+    judge = _any_point(partial(wagers.together, parts, clauses), more.pop("wins"))
     units = sum(parts.values())
     return _kind(
-        key, name, judge, clause, pays=pays, multiple=units, multiple_cites=(clause,), **more
+        key, name, judge, clauses[0], pays=pays, multiple=units, multiple_cites=clauses[:1], **more
     )
+
+
+def _hopped(a: int, b: int) -> str:
+    """Two dice as Section 2 names them: One-Three, and a pair by its total."""
+    return f"{NAMES[a + b]} the Hardway" if a == b else f"{NAMES[a]}-{NAMES[b]}"
 
 
 ONE_ROLLS = (
@@ -166,25 +173,34 @@ ONE_ROLLS = (
     _one_roll("craps_3", "Craps Three", "craps.2.o"),
     _one_roll("craps_12", "Craps Twelve", "craps.2.p"),
     _one_roll("eleven", "11 in One Roll", "craps.2.q"),
-    _together("c_and_e", "C and E", {"any_craps": 1, "eleven": 1}, "craps.2.r"),
-    _together("horn", "Horn", wagers.HORN, "craps.2.s"),
+    _together(
+        "c_and_e", "C and E", {"any_craps": 1, "eleven": 1}, "craps.2.r", "craps.4.d",
+        wins="One roll: half of it is on any craps, half on 11, each at its own odds.",
+    ),
+    _together(
+        "horn", "Horn", wagers.HORN, "craps.2.s", "craps.4.c",
+        wins="One roll: a fourth each on 2, 3, 11 and 12, at the odds of each.",
+    ),
     *(
         _together(
-            f"horn_high_{n}", f"Horn High {n}", {**wagers.HORN, high: 2}, "craps.2.t",
-            allowed=conditions.has_its_area,
+            f"horn_high_{n}", f"Horn High {n}", {**wagers.HORN, high: 2},
+            "craps.2.t", "craps.4.c", allowed=conditions.has_its_area,
+            wins=f"One roll: a fifth each on 2, 3, 11 and 12, and another on {n}.",
         )
         for n, high in wagers.HIGH.items()
     ),
     _together(
         "whirl", "Whirl", {**wagers.HORN, "any_seven": 1}, "craps.2.u",
         allowed=conditions.booked_apart,
+        wins="One roll: a fifth each on 2, 3, 11, 12 and any seven.",
     ),
     *(
         _kind(
-            f"hop_{a}_{b}", f"{NAMES[a]}-{NAMES[b]} on the Hop",
-            _any_point(partial(wagers.hop, (a, b))), f"craps.2.{letter}",
+            f"hop_{a}_{b}", f"{_hopped(a, b)} on the Hop",
+            _any_point(partial(wagers.hop, (a, b), clause), f"One roll: exactly {a} and {b}."),
+            clause,
         )
-        for (a, b), letter in HOPS
+        for (a, b), clause in HOPS
     ),
     _kind(
         "six_seven_eight", "6-7-8", wagers.six_seven_eight, "craps.2.mm",

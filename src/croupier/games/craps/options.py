@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil
 from typing import ClassVar
 
 from croupier.core.money import Cents, short
@@ -133,14 +132,13 @@ class DiceOptions(TableOptions, VerbalCash):
         """The most that may be taken or laid behind a flat bet on a point."""
         times = self.odds_multiple[point] * flat
         odds = PAYS.row(kind, point).odds
-        most = Fraction(times) / odds.fraction if kind in LAID else Fraction(times)
-        return self.evened(kind, point, most)
+        return self.evened(kind, point, times / odds.fraction if kind in LAID else times)
 
     @cites("craps.6.f")
-    def evened(self, kind: str, point: str, most: Fraction) -> Cents:
+    def evened(self, kind: str, point: str, most: Fraction | Cents) -> Cents:
         """A limit, with what a payout in whole dollars needs beyond it where the house lets it."""
         step = PAYS.row(kind, point).odds.den * DOLLAR
-        return ceil(most / step) * step if self.odds_overage else int(most)
+        return -(-most // step) * step if self.odds_overage else int(most)
 
     @requires("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d")
     def once_the_flat_bet_is_a_right(self) -> str | None:

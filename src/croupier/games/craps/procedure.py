@@ -73,22 +73,34 @@ def settlement(table: Table) -> Step:
 @cites("craps.1.come-out-roll", "craps.1.come-out-point", "craps.11.a.1")
 def roll_settled(table: Table, total: int) -> RollSettled:
     """What a total does to the point: it sets it, makes it, sevens out, or decides the line."""
-    play: Play = table.play
+    what = done_to_the_point(table.play, total)
+    stands = {"point set": total, "rolled": table.play.point}.get(what)
+    return RollSettled(total=total, what=what, point=stands, cites=BECAUSE[what])
+
+
+def done_to_the_point(play: Play, total: int) -> What:
+    """What a total does to the point that is on, or to a come out roll."""
     if play.deciding:
-        return RollSettled(total=total, what="rolled", point=None)
+        return "rolled"
     if play.point is None:
-        point = total if total in POINTS else None
-        return RollSettled(total=total, what="point set" if point else "decided", point=point)
-    what: What = "point made" if total == play.point else "seven out" if total == 7 else "rolled"
-    return RollSettled(total=total, what=what, point=play.point if what == "rolled" else None)
+        return "point set" if total in POINTS else "decided"
+    return "point made" if total == play.point else "seven out" if total == 7 else "rolled"
+
+
+BECAUSE: Mapping[What, tuple[str, ...]] = {
+    "decided": ("craps.1.come-out-roll",),
+    "point set": ("craps.1.come-out-point",),
+    "point made": ("craps.1.come-out-roll",),
+    "seven out": ("craps.11.a.1",),
+    "rolled": (),
+}
 
 
 @cites("craps.12.a.4", "craps.12.b.2")
 def fire_marked(table: Table, rolled: RollSettled) -> tuple[Event, ...]:
     """With each different point made a numbered marker is laid on it, while fire bets are up."""
-    bets = any(w.kind == "fire" for w in table.wagers)
     marked = table.play.fire_points
-    if rolled.what != "point made" or not bets or rolled.total in marked:
+    if rolled.what != "point made" or rolled.total in marked or not _fire_bets(table):
         return ()
     return (FireMarked(point=rolled.total, points=len(marked) + 1, cites=("craps.12.a.4",)),)
 
@@ -96,10 +108,14 @@ def fire_marked(table: Table, rolled: RollSettled) -> tuple[Event, ...]:
 @cites("craps.12.a.6")
 def fire_watch(table: Table) -> Step:
     """Once a fire bet has four points, surveillance is told before play goes on."""
-    points = (len(fire_state(w.at)[1]) for w in table.wagers if w.kind == "fire")
-    if table.play.watched or max(points, default=0) < 4:
+    bets = () if table.play.watched else _fire_bets(table)
+    if not bets or max(len(fire_state(bet.at)[1]) for bet in bets) < 4:
         return None
     return Confirm("surveillance", WATCH, cites=("craps.12.a.6",))
+
+
+def _fire_bets(table: Table) -> list[Wager]:
+    return [wager for wager in table.wagers if wager.kind == "fire"]
 
 
 @cites("craps.2.e", "craps.3.e", "craps.11.b")

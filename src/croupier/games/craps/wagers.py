@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.odds import Odds, Ratio
-from croupier.core.verdict import LOSE, PUSH, Verdict, bar, stay, win
-from croupier.games.craps.options import PAYS, DiceOptions
+from croupier.core.odds import Ratio
+from croupier.core.verdict import PUSH, Verdict, bar, lose, stay, win, win_part
+from croupier.games.craps.options import FLAT, PAYS, DiceOptions
 from croupier.rulebook.citation import cites
 
 Rules = DiceOptions
@@ -23,33 +23,58 @@ NATURALS = (7, 11)
 CRAPS = (2, 3, 12)
 
 
-def won(rules: Rules, key: str, line: str = "", *, up: bool = False) -> Verdict:
-    """The wager wins at the odds of this house."""
-    return win(PAYS.odds(rules, key, line), PAYS.row(key, line).cites, up=up)
+POINT, COME_POINT = ("craps.1.come-out-point",), ("craps.1.come-point",)
+LAW = {
+    "pass": "craps.2.a", "dont_pass": "craps.2.b", "come": "craps.2.c", "dont_come": "craps.2.d",
+}  # fmt: skip
+"""The clause of each flat bet: in it .1 says what wins, .2 what loses, on the next roll (.i) or
+later (.ii)."""
+
+
+def won(rules: Rules, key: str, *clauses: str, line: str = "", up: bool = False) -> Verdict:
+    """The wager wins by these clauses, at the odds of this house."""
+    return win(PAYS.odds(rules, key, line), (*clauses, *PAYS.row(key, line).cites), up=up)
+
+
+def lost(*clauses: str) -> Verdict:
+    """The wager loses by these clauses."""
+    return lose(clauses)
+
+
+@cites("craps.1.come-out-point", "craps.1.come-point")
+def on_its_point(key: str, total: int) -> Verdict:
+    """A total that decides nothing yet becomes the point of a flat bet."""
+    return stay(total, COME_POINT if key in ("come", "dont_come") else POINT)
 
 
 @cites("craps.2.a", "craps.2.a.1.i", "craps.2.a.1.ii", "craps.2.a.2.i", "craps.2.a.2.ii")
 @cites("craps.1.come-out-point")
 def pass_bet(at: At, roll: Roll, rules: Rules, key: str = "pass") -> Verdict:
     """Seven or eleven wins, craps loses, any other total becomes the point."""
-    total = sum(roll)
+    total, law = sum(roll), LAW[key]
     if at is None:
-        lost = total in CRAPS
-        return won(rules, key) if total in NATURALS else LOSE if lost else stay(total)
-    return won(rules, key) if total == at else LOSE if total == 7 else stay(at)
+        if total in NATURALS:
+            return won(rules, key, f"{law}.1.i")
+        return lost(f"{law}.2.i") if total in CRAPS else on_its_point(key, total)
+    if total == at:
+        return won(rules, key, f"{law}.1.ii")
+    return lost(f"{law}.2.ii") if total == 7 else stay(at)
 
 
 @cites("craps.2.b", "craps.2.b.1.i", "craps.2.b.1.ii")
 @cites("craps.2.b.2.i", "craps.2.b.2.ii", "craps.2.b.3")
 def dont_pass(at: At, roll: Roll, rules: Rules, key: str = "dont_pass") -> Verdict:
     """Two or three wins, a natural loses, twelve is barred; then seven before the point wins."""
-    total = sum(roll)
+    total, law = sum(roll), LAW[key]
     if at is None:
         if total == 12:
-            return bar(("craps.2.b.3",) if key == "dont_pass" else ("craps.2.d.3",))
-        early = total in (2, 3)
-        return won(rules, key) if early else LOSE if total in NATURALS else stay(total)
-    return won(rules, key) if total == 7 else LOSE if total == at else stay(at)
+            return bar((f"{law}.3",))
+        if total in CRAPS:
+            return won(rules, key, f"{law}.1.i")
+        return lost(f"{law}.2.i") if total in NATURALS else on_its_point(key, total)
+    if total == 7:
+        return won(rules, key, f"{law}.1.ii")
+    return lost(f"{law}.2.ii") if total == at else stay(at)
 
 
 @cites("craps.2.c", "craps.2.c.1.i", "craps.2.c.1.ii", "craps.2.c.2.i", "craps.2.c.2.ii")
@@ -68,16 +93,20 @@ def dont_come(at: At, roll: Roll, rules: Rules) -> Verdict:
 
 @cites("craps.6.a", "craps.6.c")
 def odds_taken(key: str, at: str, roll: Roll, rules: Rules) -> Verdict:
-    """A supplemental wager with the point: won at true odds, lost on seven."""
-    total = sum(roll)
-    return won(rules, key, at) if total == int(at) else LOSE if total == 7 else stay(at)
+    """A supplemental wager with the point: won at true odds, lost on seven, as its flat bet is."""
+    total, law = sum(roll), LAW[FLAT[key]]
+    if total == int(at):
+        return won(rules, key, f"{law}.1.ii", line=at)
+    return lost(f"{law}.2.ii", *PAYS.row(key, at).cites) if total == 7 else stay(at)
 
 
 @cites("craps.6.b", "craps.6.d")
 def odds_laid(key: str, at: str, roll: Roll, rules: Rules) -> Verdict:
     """A supplemental wager against the point: won on seven at true odds, lost on the point."""
-    total = sum(roll)
-    return won(rules, key, at) if total == 7 else LOSE if total == int(at) else stay(at)
+    total, law = sum(roll), LAW[FLAT[key]]
+    if total == 7:
+        return won(rules, key, f"{law}.1.ii", line=at)
+    return lost(f"{law}.2.ii", *PAYS.row(key, at).cites) if total == int(at) else stay(at)
 
 
 RETURNED = replace(PUSH, cites=("craps.3.e",))
@@ -99,87 +128,88 @@ def not_working(at: Any, roll: Roll, rules: Rules) -> Verdict:
 def place(number: int, roll: Roll, rules: Rules) -> Verdict:
     """The number before a seven."""
     total = sum(roll)
-    up = won(rules, f"place_{number}", up=True) if total == number else None
-    return up or (LOSE if total == 7 else stay(""))
+    if total == number:
+        return won(rules, f"place_{number}", "craps.2.e", up=True)
+    return lost("craps.2.e") if total == 7 else stay("")
 
 
 @cites("craps.2.f", "craps.4.b")
 def place_lose(number: int, roll: Roll, rules: Rules) -> Verdict:
     """A seven before the number."""
     total = sum(roll)
-    up = won(rules, f"place_lose_{number}", up=True) if total == 7 else None
-    return up or (LOSE if total == number else stay(""))
+    if total == 7:
+        return won(rules, f"place_lose_{number}", "craps.2.f", up=True)
+    return lost("craps.2.f") if total == number else stay("")
 
 
-def _less(odds: Odds, rate: Fraction, cited: tuple[str, ...], *, at_bet: bool) -> Verdict:
+def _less(verdict: Verdict, rate: Fraction, *, at_bet: bool) -> Verdict:
     """True odds; a commission on wins comes off them, one paid with the bet is owed anew."""
     if at_bet:
-        return win(odds, cited)
-    paid = odds.fraction - rate
-    verdict = win(odds, cited, up=True)
-    return Verdict(Ratio(*paid.as_integer_ratio()), verdict.kept, None, odds, cited, up=True)
+        return verdict
+    paid = verdict.paid.fraction - rate
+    return replace(verdict, paid=Ratio(*paid.as_integer_ratio()), up=True)
 
 
 @cites("craps.5.a")
 def buy(number: int, roll: Roll, rules: Rules) -> Verdict:
     """A place bet to win at true odds, for a commission."""
     total, at_bet = sum(roll), rules.buy_when[str(number)] == "at_bet"
-    row = PAYS.row(f"buy_{number}")
     if total == number:
-        return _less(row.odds, rules.buy_rate, row.cites, at_bet=at_bet)
-    return LOSE if total == 7 else stay("")
+        verdict = won(rules, f"buy_{number}", "craps.2.e")
+        return _less(verdict, rules.buy_rate, at_bet=at_bet)
+    return lost("craps.2.e") if total == 7 else stay("")
 
 
 @cites("craps.5.b")
 def lay(number: int, roll: Roll, rules: Rules) -> Verdict:
     """A place bet to lose at true odds, for a commission."""
     total, at_bet = sum(roll), rules.lay_when[str(number)] == "at_bet"
-    row = PAYS.row(f"lay_{number}")
     if total == 7:
-        return _less(row.odds, rules.lay_rate, row.cites, at_bet=at_bet)
-    return LOSE if total == number else stay("")
+        verdict = won(rules, f"lay_{number}", "craps.2.f")
+        return _less(verdict, rules.lay_rate, at_bet=at_bet)
+    return lost("craps.2.f") if total == number else stay("")
 
 
 @cites("craps.2.g", "craps.2.h", "craps.2.i", "craps.2.j")
-def hardway(number: int, roll: Roll, rules: Rules) -> Verdict:
+def hardway(number: int, clause: str, roll: Roll, rules: Rules) -> Verdict:
     """The number as a pair, before it is thrown any other way and before a seven."""
     total = sum(roll)
     if total == number and roll[0] == roll[1]:
-        return won(rules, f"hard_{number}", up=True)
-    return LOSE if total in (number, 7) else stay("")
+        return won(rules, f"hard_{number}", clause, up=True)
+    return lost(clause) if total in (number, 7) else stay("")
 
 
 @cites("craps.2.k", "craps.4.b")
 def field(at: str, roll: Roll, rules: Rules) -> Verdict:
     """One roll: 2, 3, 4, 9, 10, 11 or 12, the first and last at better odds."""
     total = sum(roll)
-    if total in (2, 12):
-        return won(rules, "field", "double")
-    return won(rules, "field") if total in (3, 4, 9, 10, 11) else LOSE
+    if total in (5, 6, 7, 8):
+        return lost("craps.2.k")
+    return won(rules, "field", "craps.2.k", line="double" if total in (2, 12) else "")
 
 
 @cites("craps.2.l", "craps.2.m", "craps.2.n", "craps.2.o", "craps.2.p", "craps.2.q")
-def one_roll(key: str, totals: tuple[int, ...], roll: Roll, rules: Rules) -> Verdict:
-    """One roll: one of these totals."""
-    return won(rules, key) if sum(roll) in totals else LOSE
+def one_roll(key: str, clause: str, roll: Roll, rules: Rules) -> Verdict:
+    """One roll: one of the wager's totals."""
+    return won(rules, key, clause) if sum(roll) in ONE_ROLL[key] else lost(clause)
 
 
 @cites("craps.2.v", "craps.2.w", "craps.2.x", "craps.2.y", "craps.2.z")
 @cites("craps.2.aa", "craps.2.bb", "craps.2.cc", "craps.2.dd", "craps.2.ee", "craps.2.ff")
 @cites("craps.2.gg", "craps.2.hh", "craps.2.ii", "craps.2.jj", "craps.2.kk", "craps.2.ll")
-def hop(dice: Roll, roll: Roll, rules: Rules) -> Verdict:
+def hop(dice: Roll, clause: str, roll: Roll, rules: Rules) -> Verdict:
     """One roll: exactly these two dice."""
     key = f"hop_{dice[0]}_{dice[1]}"
-    return won(rules, key) if tuple(sorted(roll)) == dice else LOSE
+    return won(rules, key, clause) if tuple(sorted(roll)) == dice else lost(clause)
 
 
 @cites("craps.2.mm", "craps.4.b")
 def six_seven_eight(at: str, roll: Roll, rules: Rules) -> Verdict:
     """One roll: 6, 7 or 8; the six and eight as pairs at better odds."""
-    total = sum(roll)
-    if total not in (6, 7, 8):
-        return LOSE
-    return won(rules, "six_seven_eight", "hardway" if roll[0] == roll[1] else "")
+    if sum(roll) not in (6, 7, 8):
+        return lost("craps.2.mm")
+    pair = "hardway" if roll[0] == roll[1] else ""
+    return won(rules, "six_seven_eight", "craps.2.mm", line=pair)
 
 
 ONE_ROLL: Mapping[str, tuple[int, ...]] = {
@@ -195,19 +225,16 @@ HIGH = {2: "craps_2", 3: "craps_3", 11: "eleven", 12: "craps_12"}
 
 
 @cites("craps.2.r", "craps.2.s", "craps.2.t", "craps.2.u", "craps.4.c", "craps.4.d")
-def together(parts: Mapping[str, int], roll: Roll, rules: Rules) -> Verdict:
-    """Several one roll wagers in one: each part is settled at its own odds."""
-    units = sum(parts.values())
-    judged = {key: one_roll(key, ONE_ROLL[key], roll, rules) for key in parts}
-    winners = [(key, verdict) for key, verdict in judged.items() if verdict.paid.num]
-    if not winners:
-        return LOSE
-    paid = sum((v.paid.fraction * parts[key] for key, v in winners), Fraction(0)) / units
-    kept = Fraction(sum(parts[key] for key, _ in winners), units)
-    odds, cited = winners[0][1].odds, winners[0][1].cites
-    return Verdict(
-        Ratio(*paid.as_integer_ratio()), Ratio(*kept.as_integer_ratio()), None, odds, cited
-    )
+def together(
+    parts: Mapping[str, int], clauses: tuple[str, ...], roll: Roll, rules: Rules
+) -> Verdict:
+    """Several one roll wagers in one: at most one part wins, at its own odds."""
+    total = sum(roll)
+    key = next((part for part in parts if total in ONE_ROLL[part]), None)
+    if key is None:
+        return lost(clauses[0])
+    share = Ratio(parts[key], sum(parts.values()))
+    return win_part(PAYS.odds(rules, key), share, (*clauses, *PAYS.row(key).cites))
 
 
 @lru_cache(maxsize=1024)
@@ -228,9 +255,9 @@ def fire(at: str, roll: Roll, rules: Any) -> Verdict:
     point, made = fire_state(at)
     total = sum(roll)
     if not point:
-        return stay(fire_at(total, made)) if total in POINTS else stay(at)
+        return stay(fire_at(total, made), POINT) if total in POINTS else stay(at)
     if total == point:
-        return stay(fire_at(0, made | {point}))
+        return stay(fire_at(0, made | {point}), ("craps.2.nn",))
     return fire_paid(len(made), rules) if total == 7 else stay(at)
 
 
@@ -238,6 +265,7 @@ def fire(at: str, roll: Roll, rules: Any) -> Verdict:
 def fire_paid(points: int, rules: Any) -> Verdict:
     """Paid once, for the most different points made, at the chosen table or better."""
     if points < 4:
-        return LOSE
+        return lost("craps.2.nn", "craps.12.a.5")
     row = PAYS.row("fire", f"{rules.fire_table}{points}")
-    return win(rules.fire_odds.get(str(points), row.odds), row.cites)
+    because = ("craps.2.nn", "craps.12.a.5", *row.cites)
+    return win(rules.fire_odds.get(str(points), row.odds), because)

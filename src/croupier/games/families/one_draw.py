@@ -15,7 +15,7 @@ from croupier.core.table import IDLE, Table
 from croupier.rulebook.settlement import return_all, settle
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """What the device showed this round, once it came to rest."""
 
     outcome: str | None = None
@@ -33,14 +33,13 @@ def ending(table: Table) -> Step:
 
 def round_ended(table: Table) -> RoundEnded:
     """The end of the round, with the balances of those who are there."""
-    accounts = {patron: table.accounts[patron] for patron in table.patrons}
-    return RoundEnded(round=table.round, balances=accounts)
+    return RoundEnded(round=table.round, balances=table.balances)
 
 
 def void_round(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
     """The round is void: every wager is returned and the round ends."""
     returned = return_all(table, cites)
-    accounts = {patron: table.accounts[patron] for patron in table.patrons}
+    accounts = table.balances
     for wager in table.wagers:
         accounts[wager.patron] += wager.amount
     return (*returned, RoundEnded(round=table.round, balances=accounts, cites=cites))

@@ -119,7 +119,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
     @cached_property
     @cites("baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c")
     def vigorish(self) -> Fee | None:
-        """Five per cent of what a Banker wager wins, exact or up to the next quarter; none at EZ."""
+        """Five per cent of what a Banker wager wins, exact or up to a quarter; none at EZ."""
         if self.ez:
             return None
         because = self.own(VIGORISH_CITES)

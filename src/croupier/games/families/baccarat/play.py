@@ -31,9 +31,10 @@ Exposing = Literal["", "simulate", "burn"]
 class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     """The coup so far, who turns the cards, who deals, what vigorish is marked.
 
-    `settled` says that the round is settled; `last` is the coup before; `last_hand` that the next round is the shoe's last; `holders` who turns each hand's
-    cards, `passed` who let them go; `curator` deals, `refused` did not want the shoe; `exposing`
-    says a disclosed card is to leave the shoe, `simulated` that a round is dealt without wagers.
+    `settled` says that the round is settled; `last` is the coup before; `last_hand` says that
+    the next round is the shoe's last; `holders` turn each hand's cards, `passed` let them go;
+    `curator` deals, `refused` did not want the shoe; `exposing` is what a disclosed card is for
+    that is to leave the shoe, `simulated` says that a round is dealt without wagers.
     """
 
     settled: bool = False
