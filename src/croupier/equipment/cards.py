@@ -31,11 +31,6 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
     def __hash__(self) -> int:
         return hash((self.name, len(self.cards)))
 
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        """A first card is one of all there are."""
-        return (len(self.cards),)
-
     @cached_property
     def faces(self) -> tuple[str, ...]:
         """The different cards, in order."""

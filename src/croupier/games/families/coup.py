@@ -12,7 +12,7 @@ from itertools import product
 import msgspec
 
 from croupier.equipment.cards import rank
-from croupier.equipment.device import FiniteDevice
+from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 
 PLAYER, BANKER = "player", "banker"
@@ -123,10 +123,10 @@ def banker_draws(count: int, third: int | None, on_stay: int = 5) -> bool:
 
 
 @lru_cache(maxsize=1)
-def coups() -> FiniteDevice:
+def coups() -> Contest:
     """Every coup there can be, as the outcomes of one contest."""
     faces = {written(one): one for one in _all_coups()}
-    return FiniteDevice(COUP, (len(faces),), tuple(faces), faces)
+    return Contest(COUP, tuple(faces), faces, law=COUP)
 
 
 def _all_coups() -> Iterator[Coup]:
