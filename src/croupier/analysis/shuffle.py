@@ -17,8 +17,11 @@ from croupier.kernels import shuffle_count as counts
 from croupier.kernels.shuffle import NAME, Program, program_of
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from croupier.kernels.shuffle import Ints
 
+    Reals = NDArray[np.float64]
     Progress = Callable[[int], object] | None
 
 BESIDE = f"{NAME}/ideal"
@@ -27,6 +30,10 @@ NEIGHBORHOOD = 10
 SHARE_OF_PACK = 52
 WINDOW = 2
 PRIOR = 4.0
+LESSON = 1_000
+TRIAL = 256
+WAYS = ((1, 1, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 1, 1))
+"""Which hints a guesser may heed together: leap, wait, run, place."""
 EVIDENT = 4
 """A deviation of more than so many standard errors is not put down to chance."""
 
@@ -167,9 +174,26 @@ def _measured(program: Program, job: Job, name: str, before: int) -> Measures:
     kept = counts.observed(program, (job.seed, 0, job.shuffles), job.slug, job.workers, name, hear)
     hear = _later(job.progress, before + job.shuffles)
     run = job.seed, job.shuffles, job.shuffles
-    hints = hints_of(kept, program.cards, job.shuffles)
+    hints = _best_hints(program, job, name, kept)
     right = counts.guessed(program, run, hints, job.workers, name, hear)
     return measures_of(kept, right, program.cards, job.shuffles, job.slug)
+
+
+def _best_hints(program: Program, job: Job, name: str, kept: Ints) -> counts.Hints:
+    """The hints that guess best together, tried on shuffles that count for nothing else."""
+    lesson = min(job.shuffles, LESSON)
+    learned = counts.learned(program, (job.seed, 0, lesson), job.workers, name)
+    hints = hints_of(kept, learned, program.cards, (job.shuffles, lesson))
+    trial = job.seed, 2 * job.shuffles, TRIAL
+    ways = [weighed(hints, way) for way in WAYS]
+    return max(ways, key=lambda one: counts.guessed(program, trial, one, job.workers, name)[0])
+
+
+def weighed(hints: counts.Hints, way: tuple[int, ...]) -> counts.Hints:
+    """The hints that a guesser heeds."""
+    return counts.Hints(
+        *(np.float32(heed) * one for heed, one in zip(way, hints.tables, strict=True))
+    )
 
 
 def _later(progress: Progress, before: int) -> Progress:
@@ -206,7 +230,7 @@ def _gaps(kept: Ints, cards: int) -> Ints:
 
 
 def _places(kept: Ints, cards: int) -> Ints:
-    return kept[counts.SUMS + 4 * cards :].reshape(cards, cards)
+    return kept[counts.SUMS + 2 * cards :].reshape(cards, cards)
 
 
 def _known(total: int, shuffles: int, ideal: Fraction, variance: Fraction) -> Figure:
@@ -251,7 +275,7 @@ def adjacency_chi_square(gaps: Ints, cards: int, shuffles: int) -> ChiSquare:
 
 
 def _slug(sums: list[int], places: Ints, cards: int, shuffles: int, slug: int) -> Slug:
-    """How far cards travel, how far a slug is drawn apart, and the window that holds most of one."""
+    """How far cards travel, how far a slug comes apart, and the window that holds most of one."""
     travel = _sampled(
         sums[counts.TRAVEL], sums[counts.TRAVEL_2], shuffles, Fraction(cards**2 - 1, 3)
     )
@@ -283,32 +307,27 @@ def best_window(places: Ints, slug: int, window: int) -> tuple[int, int, int]:
     return int(begins), int(opens), int(held.max())
 
 
-def hints_of(kept: Ints, cards: int, shuffles: int) -> counts.Hints:
+def hints_of(kept: Ints, learned: Ints, cards: int, shuffles: tuple[int, int]) -> counts.Hints:
     """What a guesser learns from shuffles counted before: how much likelier than by chance."""
-    leaps = kept[counts.SUMS + 2 * cards : counts.SUMS + 4 * cards]
+    observed, lesson = shuffles
     ways = np.abs(np.arange(-cards, cards))
-    fair = shuffles * (cards - ways) / cards
+    leap = likelier(learned[: 2 * cards], lesson * (cards - ways) / cards)
     ahead = np.concatenate((_gaps(kept, cards)[cards + 1 :], np.zeros(1, np.int64)))
     still = ahead[::-1].cumsum()[::-1]
-    waits = likelier(ahead, still * 2 / (cards - np.arange(cards)))
-    free, met = int(kept[counts.FREE]), int(kept[counts.FREE_MET])
-    ideal = ((cards + 1) / 2) / ((cards - 1) * (cards + 1) / 3 + (cards + 1) / 2)
-    waits = np.append(waits, likelier(np.array([met]), np.array([free * ideal])))
-    place = _by_share(_places(kept, cards), shuffles)
-    return counts.Hints(*(one.astype(np.float32) for one in (likelier(leaps, fair), waits, place)))
+    wait = likelier(ahead, still * 2 / (cards - np.arange(cards)))
+    asked, met = learned[2 * cards : 3 * cards + 1], learned[3 * cards + 1 :]
+    run = likelier(met, asked / counts.UNIT)
+    place = _by_share(_places(kept, cards), observed)
+    return counts.Hints(*(one.astype(np.float32) for one in (leap, wait, run, place)))
 
 
-def likelier(counted: Ints, fair: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> np.ndarray[
-    tuple[int, ...], np.dtype[np.float64]
-]:  # fmt: skip
+def likelier(counted: Ints, fair: Reals) -> Reals:
     """The logarithm of how much oftener something came than it would by chance."""
-    logarithm: np.ndarray[tuple[int, ...], np.dtype[np.float64]] = np.log(
-        (counted + PRIOR) / (fair + PRIOR)
-    )
+    logarithm: Reals = np.log((counted + PRIOR) / (fair + PRIOR))
     return logarithm
 
 
-def _by_share(places: Ints, shuffles: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+def _by_share(places: Ints, shuffles: int) -> Reals:
     """How much likelier each card is at each place; a shoe is looked at in blocks of cards."""
     cards = len(places)
     begins = np.arange(0, cards, max(1, cards // SHARE_OF_PACK))

@@ -25,20 +25,21 @@ if TYPE_CHECKING:
     from croupier.kernels.shuffle import Ints, Rows
 
     Floats: TypeAlias = NDArray[np.float32]
-    Tables: TypeAlias = tuple[Floats, Floats, Floats]
+    Tables: TypeAlias = tuple[Floats, Floats, Floats, Floats]
 
 CHUNK = 128
-RISING, RISING_2, TOGETHER, TOGETHER_2, TRAVEL, TRAVEL_2, SPREAD, TURNED, FREE, FREE_MET = range(10)
-SUMS = 10
+RISING, TOGETHER, TRAVEL, TRAVEL_2, SPREAD, TURNED = range(6)
+SUMS = 6
+UNIT = 1 << 20
+"""One card of chance: what came by chance is counted in parts of it."""
 
 
 @kernel
 def observe(pack: Ints, depth: int, slug: int, at: Ints, kept: Ints) -> None:
     """Count what is to be known of one shuffled pack."""
     n = pack.size
-    sums, gaps = kept[:SUMS], kept[SUMS : SUMS + 2 * n]
-    leaps, places = kept[SUMS + 2 * n : SUMS + 4 * n], kept[SUMS + 4 * n :]
-    travel, last = 0, -1
+    sums, gaps, places = kept[:SUMS], kept[SUMS : SUMS + 2 * n], kept[SUMS + 2 * n :]
+    travel, rising, close = 0, 1, 0
     for place in range(n):
         card = pack[place]
         if card < 0:
@@ -47,25 +48,13 @@ def observe(pack: Ints, depth: int, slug: int, at: Ints, kept: Ints) -> None:
         travel += abs(place - card)
         at[card] = place
         places[place * n + card] += 1
-    for dealt in range(n):
-        card = pack[(dealt + depth) % n]
-        card = card if card >= 0 else ~card
-        if last >= 0:
-            leaps[card - last + n] += 1
-        last = card
-    rising, close, free = 1, 0, n
     for card in range(n - 1):
         gap = (at[card + 1] - depth) % n - (at[card] - depth) % n
         gaps[gap + n] += 1
         rising += gap < 0
         close += gap == 1
-        free += min((at[card + 1] - depth) % n, (at[card] - depth) % n)
-    sums[FREE] += free + (at[0] - depth) % n
-    sums[FREE_MET] += rising
     sums[RISING] += rising
-    sums[RISING_2] += rising * rising
     sums[TOGETHER] += close
-    sums[TOGETHER_2] += close * close
     sums[TRAVEL] += travel
     sums[TRAVEL_2] += travel * travel
     for begin in range(0, n - slug + 1, slug):
@@ -95,33 +84,99 @@ def observe_units(
 
 
 @kernel
-def guess_pack(pack: Ints, depth: int, hints: Tables, left: Ints, when: Ints) -> int:
-    """How many cards are guessed right by one who saw all cards before and who saw the cut."""
-    leap, wait, place = hints
+def taken_out(card: int, runs: Ints) -> None:
+    """Take a card out of the run of cards not yet seen that it lies in.
+
+    `runs` holds the length of a run at its first card, zero elsewhere, and -1 for cards seen.
+    """
+    head = card
+    while runs[head] == 0:
+        head -= 1
+    behind = runs[head] - (card - head) - 1
+    if head < card:
+        runs[head] = card - head
+    runs[card] = -1
+    if behind:
+        runs[card + 1] = behind
+
+
+@kernel
+def learn_pack(pack: Ints, depth: int, runs: Ints, kept: Ints) -> None:
+    """Count the leaps from card to card, and the runs that the next card heads or not."""
+    n, last = pack.size, -1
+    leaps, asked, met = kept[: 2 * n], kept[2 * n : 3 * n + 1], kept[3 * n + 1 :]
+    runs[:] = 0
+    runs[0] = n
+    for dealt in range(n):
+        each = UNIT // (n - dealt)
+        for card in range(n):
+            if runs[card] >= 0:
+                asked[runs[card]] += each
+        card = pack[(dealt + depth) % n]
+        card = card if card >= 0 else ~card
+        met[runs[card]] += 1
+        if last >= 0:
+            leaps[card - last + n] += 1
+        taken_out(card, runs)
+        last = card
+
+
+@kernel
+def learn_units(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    units: int,
+    program: Rows,
+    packs: Ints,
+    kept: Ints,
+) -> None:
+    """So many shuffles from a unit on, learned from."""
+    buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
+    for k in range(units):
+        stream = (key[0], key[1], unit + U64(k), buffer, used)
+        depth = shuffle_pack(stream, program, packs)
+        learn_pack(packs[0], depth, packs[3], kept)
+
+
+@kernel
+def best_guess(at: int, dealt: int, last: int, hints: Tables, seen: Ints) -> int:
+    """The card that all hints together speak for; `seen`: what is left, when seen, the runs."""
+    leap, wait, run, place = hints
+    n = seen.shape[1]
+    left, when, runs = seen[0], seen[1], seen[2]
+    best, highest = 0, np.float32(-1e30)
+    for number in range(n - dealt):
+        card = left[number]
+        score = place[at, card] + run[runs[card]]
+        if last >= 0:
+            score += leap[card - last + n]
+        if card > 0 and when[card - 1] >= 0 and card - 1 != last:
+            score += wait[dealt - 1 - when[card - 1]]
+        if score > highest:
+            best, highest = number, score
+    return best
+
+
+@kernel
+def guess_pack(pack: Ints, depth: int, hints: Tables, seen: Ints) -> int:
+    """How many cards are guessed right by one who saw all cards before, and the cut."""
     n, right, last = pack.size, 0, -1
+    left, when, runs = seen[0], seen[1], seen[2]
     when[:] = -1
+    runs[:] = 0
+    runs[0] = n
     for card in range(n):
         left[card] = card
     for dealt in range(n):
         at = (dealt + depth) % n
-        best, highest = 0, np.float32(-1e30)
-        for number in range(n - dealt):
-            card = left[number]
-            score = place[at, card]
-            if last >= 0:
-                score += leap[card - last + n]
-            if card == 0 or when[card - 1] < 0:
-                score += wait[n]
-            elif card - 1 != last:
-                score += wait[dealt - 1 - when[card - 1]]
-            if score > highest:
-                best, highest = number, score
+        guess = left[best_guess(at, dealt, last, hints, seen)]
         card = pack[at] if pack[at] >= 0 else ~pack[at]
-        right += left[best] == card
+        right += guess == card
         for number in range(n - dealt):
             if left[number] == card:
                 left[number] = left[n - dealt - 1]
                 break
+        taken_out(card, runs)
         when[card], last = dealt, card
     return right
 
@@ -141,7 +196,7 @@ def guess_units(
     for k in range(units):
         stream = (key[0], key[1], unit + U64(k), buffer, used)
         depth = shuffle_pack(stream, program, packs)
-        right = guess_pack(packs[0], depth, hints, packs[3], packs[4])
+        right = guess_pack(packs[0], depth, hints, packs[3:6])
         kept[0] += right
         kept[1] += right * right
 
@@ -150,18 +205,19 @@ def guess_units(
 class Hints:
     """What a guesser has learned, as logarithms of how much likelier than by chance.
 
-    By the leap from the last card to the next, by how long ago the card before the next was seen
-    (the last entry: not yet), and by the place.
+    By the leap from the last card to the next, by how long ago the card before the next was seen,
+    by the run of cards not yet seen that the next one heads (none: no head), and by the place.
     """
 
     leap: Floats
     wait: Floats
+    run: Floats
     place: Floats
 
     @property
     def tables(self) -> Tables:
-        """The three together, as kernels take them."""
-        return self.leap, self.wait, self.place
+        """The four together, as kernels take them."""
+        return self.leap, self.wait, self.run, self.place
 
 
 Run = tuple[int, int, int]
@@ -176,15 +232,27 @@ def observed(
     name: str = NAME,
     progress: Callable[[int], object] | None = None,
 ) -> Ints:
-    """Everything counted over a run of shuffles: sums, gaps, leaps and places, in a row."""
+    """Everything counted over a run of shuffles: sums, gaps and places, in a row."""
     key, n = _key(name, run), program.cards
 
     def count(span: Run) -> Ints:
-        kept = np.zeros(SUMS + 4 * n + n * n, dtype=np.int64)
+        kept = np.zeros(SUMS + 2 * n + n * n, dtype=np.int64)
         observe_units(key, U64(span[0]), span[1], program.rows, slug, program.packs(), kept)
         return kept
 
     return _summed(count, run, workers, progress)
+
+
+def learned(program: Program, run: Run, workers: int = 1, name: str = NAME) -> Ints:
+    """What a guesser counts over a run of shuffles: leaps, runs by chance, runs met."""
+    key, n = _key(name, run), program.cards
+
+    def count(span: Run) -> Ints:
+        kept = np.zeros(4 * n + 2, dtype=np.int64)
+        learn_units(key, U64(span[0]), span[1], program.rows, program.packs(), kept)
+        return kept
+
+    return _summed(count, run, workers, None)
 
 
 def guessed(
