@@ -12,8 +12,11 @@ from rich.text import Text
 
 from croupier.cli.figures import advantages, law, mix
 from croupier.core.event import (
+    Added,
     Announced,
+    CardsShuffled,
     Collected,
+    Dealt,
     Drawn,
     DrawVoided,
     Event,
@@ -23,21 +26,25 @@ from croupier.core.event import (
     OutcomeDeclared,
     Paid,
     Returned,
+    Turned,
+    VigorishCollected,
+    VigorishMarked,
     WagerCalled,
     WagerPlaced,
     WagersClosed,
 )
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents, dollars
-from croupier.core.prompt import Amount, Groups, Some
+from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, WagerKind
+from croupier.notation.inputs import placed as cards_placed
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from rich.console import RenderableType
 
@@ -238,6 +245,11 @@ def explain(event: Event) -> tuple[str, str, str] | None:
         return "take", event.spot, money(event.amount)
     if isinstance(event, Returned):
         return "return", event.spot, money(event.amount)
+    if isinstance(event, Added):
+        return "add", event.spot, money(event.amount)
+    if isinstance(event, VigorishCollected | VigorishMarked):
+        owed = "vigorish" if isinstance(event, VigorishCollected) else "vigorish marked"
+        return owed, event.spot, money(event.amount)
     if isinstance(event, Moved):
         return "stays", event.spot, f"now at {event.at}"
     return None
@@ -313,24 +325,37 @@ def why(played: Played, patron: str) -> Iterator[RenderableType]:
 
 def happened(event: Event, game: Game) -> str:
     """An event that is not the patron's own settlement, as a line; "" where it is not told."""
-    if isinstance(event, WagersClosed):
-        return f"dealer: {event.says} {clauses(event.cites)}"
-    if isinstance(event, Drawn):
-        return f"{event.device}: {event.outcome}"
-    if isinstance(event, OutcomeDeclared):
-        return f"{event.device}: {event.outcome} is declared {clauses(event.cites)}"
-    if isinstance(event, DrawVoided):
-        shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
-        return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
-    if isinstance(event, Announced):
-        return f"{event.who}: “{event.says}”"
-    if isinstance(event, WagerCalled):
-        state = "on" if event.on else "off"
-        return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
     if isinstance(event, IncidentCalled):
         named = game.incident(event.name)
         return f"incident: {named.name if named else event.name} {clauses(event.cites)}"
+    tell = TOLD.get(type(event))
+    if tell is not None:
+        return tell(event)
     return f"{event.told()} {clauses(event.cites)}".strip() if event.told() else ""
+
+
+def _voided(event: DrawVoided) -> str:
+    shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
+    return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
+
+
+def _called(event: WagerCalled) -> str:
+    state = "on" if event.on else "off"
+    return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
+
+
+TOLD: Mapping[type[Event], Callable[[Any], str]] = {
+    WagersClosed: lambda e: f"dealer: {e.says} {clauses(e.cites)}",
+    Drawn: lambda e: f"{e.device}: {e.outcome}",
+    Dealt: lambda e: f"{e.device}: {cards_placed(e)}",
+    CardsShuffled: lambda e: f"the {e.device} is shuffled {clauses(e.cites)}",
+    Turned: lambda e: f"{e.place}: {' '.join(e.cards)}",
+    OutcomeDeclared: lambda e: f"{e.device}: {e.outcome} is declared {clauses(e.cites)}",
+    DrawVoided: _voided,
+    Announced: lambda e: f"{e.who}: “{e.says}”",
+    WagerCalled: _called,
+}
+"""How events that nobody's chips move by are told."""
 
 
 def logged(event: Event) -> str:
@@ -347,6 +372,8 @@ def logged(event: Event) -> str:
 def question(asked: Ask) -> str:
     """What the table asks, and the form an answer has."""
     form, listed = asked.form, ", ".join(asked.choices)
+    if isinstance(form, Number):
+        return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):
         bounds = f"from {money(form.least)} to {money(form.most)}"
         return f"{asked.about}: {bounds} in steps of {money(form.step)}?"

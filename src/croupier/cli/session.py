@@ -17,10 +17,8 @@ from croupier.core.event import (
     Bought,
     CashedOut,
     Collected,
-    Drawn,
     DrawVoided,
     Event,
-    OutcomeDeclared,
     Paid,
     RoundEnded,
     RoundOpened,
@@ -29,8 +27,8 @@ from croupier.core.event import (
 )
 from croupier.core.game import Need
 from croupier.core.money import Cents
-from croupier.core.prompt import Amount, Groups, Some
-from croupier.core.step import Ask, Idle, Open
+from croupier.core.prompt import Amount, Groups, Number, Some
+from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid
 from croupier.strategy.random_play import meet, random_bid
@@ -191,9 +189,14 @@ class Session:
         events: list[Event] = []
         if isinstance(self.driver.step_now, Idle):
             events.extend(self.note(self.driver.step()))
-        while self.driver.table.open and not self.question and (more := self._bot_answers()):
+        while self.driver.table.open and not self.question and (more := self._made_ready()):
             events.extend(self.note(more))
         return tuple(events)
+
+    def _made_ready(self) -> tuple[Event, ...]:
+        """What comes before the betting: a bot's answer, a shuffle, the cards that are burned."""
+        ready = isinstance(self.driver.step_now, Shuffle | Deal)
+        return self._bot_answers() or (self.driver.step() if ready else ())
 
     def proceed(self) -> Iterator[tuple[Event, ...]]:
         """Step by step until the round is over, is void, or the patron must act."""
@@ -216,7 +219,7 @@ class Session:
 
     def _keep(self, number: int) -> None:
         own = [e for e in self._of_round if getattr(e, "patron", self.patron) == self.patron]
-        shown = [e.outcome for e in own if isinstance(e, Drawn | OutcomeDeclared)]
+        shown = [said for e in own if (said := e.result())]
         won = sum(event.amount for event in own if isinstance(event, Paid))
         lost = sum(event.amount for event in own if isinstance(event, Collected))
         expected, variance = self._law
@@ -272,6 +275,8 @@ class Session:
         form = step.form
         if isinstance(form, Amount):
             return f"{form.least // 100}.{form.least % 100:02d}"
+        if isinstance(form, Number):
+            return step.silence or str(self.rng.randint(form.least, form.most))
         if isinstance(form, Some):
             return " ".join(self.rng.sample(step.choices, form.least))
         if isinstance(form, Groups):

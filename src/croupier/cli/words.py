@@ -20,7 +20,7 @@ from croupier.core.game import offered
 from croupier.core.money import cents
 from croupier.core.prompt import One
 from croupier.core.resolve import resolve
-from croupier.core.step import Draw, Open
+from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, WagerKind, parse_bid, spot
 from croupier.equipment.source import Live
@@ -107,7 +107,10 @@ def obey(seat: Seat, line: str) -> None:
 def accept(seat: Seat) -> None:
     """An empty line gives the first of the answers, where one of several is asked for."""
     asked = seat.session.question
-    if asked is None or not asked.choices or not isinstance(asked.form, One):
+    if asked is not None and asked.silence:
+        _answers(seat, asked.silence)
+        resume(seat)
+    elif asked is None or not asked.choices or not isinstance(asked.form, One):
         ask(seat)
     else:
         _answers(seat, asked.choices[0])
@@ -121,11 +124,17 @@ def _acts(seat: Seat, text: str) -> bool:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(one.typed))
         match = re.fullmatch(pattern, text, re.IGNORECASE) if one.typed else None
         if match is not None:
-            details = {name: spot(*named(seat, said)) for name, said in match.groupdict().items()}
+            given = match.groupdict().items()
+            details = {name: _detail(seat, name, said) for name, said in given}
             seat.tell(seat.session.note(driver.act(seat.session.patron, one.key, **details)))
             ask(seat)
             return True
     return False
+
+
+def _detail(seat: Seat, name: str, said: str) -> str:
+    """What a detail of an act means: a wager by its spot, anything else as it is typed."""
+    return spot(*named(seat, said)) if name == "wager" else said
 
 
 def _answers(seat: Seat, text: str) -> bool:
@@ -134,7 +143,8 @@ def _answers(seat: Seat, text: str) -> bool:
     if asked is not None:
         seat.tell(seat.session.note(driver.choose(seat.session.patron, text, asked.about)))
         return True
-    if isinstance(driver.step_now, Draw) and isinstance(driver.source, Live) and " " not in text:
+    entered = isinstance(driver.step_now, Draw) and " " not in text
+    if isinstance(driver.source, Live) and (entered or isinstance(driver.step_now, Deal)):
         seat.tell(seat.session.note(act(driver, "dealer", text)))
         return True
     return False
@@ -294,6 +304,8 @@ def ask(seat: Seat) -> None:
         seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=felt.QUIET)
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
+    elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
+        seat.say(f"the {step.device}: type a card for each of {', '.join(step.to)}")
 
 
 def close(seat: Seat, rest: str) -> None:

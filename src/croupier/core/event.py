@@ -41,6 +41,10 @@ class Event(
         """How a game's own event is told in a line; "" where its fields say enough."""
         return ""
 
+    def result(self) -> str:
+        """What came of the round, in a few words; "" where this event does not say."""
+        return ""
+
 
 class Input(Event, frozen=True, kw_only=True):
     """What people and chance do; a replay feeds these to the engine."""
@@ -117,6 +121,10 @@ class Drawn(Input, frozen=True, kw_only=True, tag="drawn"):
     device: str
     outcome: str
 
+    def result(self) -> str:
+        """What the device shows."""
+        return self.outcome
+
 
 class CardsShuffled(Input, frozen=True, kw_only=True, tag="cards_shuffled"):
     """The cards of a shoe are shuffled: all are in it, and none of it is known."""
@@ -176,6 +184,10 @@ class OutcomeDeclared(Event, frozen=True, kw_only=True, tag="outcome_declared"):
 
     device: str
     outcome: str
+
+    def result(self) -> str:
+        """What is declared."""
+        return self.outcome
 
 
 class Collected(Event, frozen=True, kw_only=True, tag="collected"):

@@ -65,6 +65,11 @@ class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
         """As the dealer announces it."""
         return f'dealer: "{self.says}"'
 
+    def result(self) -> str:
+        """The counts, and the hand that won."""
+        won = "tie" if self.player == self.banker else "player" * (self.player > self.banker)
+        return f"{self.player}-{self.banker} {won or 'banker'}"
+
 
 class LastHand(Event, frozen=True, kw_only=True, tag="last_hand"):
     """The cover card has appeared: one more hand is dealt from this shoe."""
