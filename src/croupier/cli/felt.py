@@ -12,6 +12,7 @@ from rich.text import Text
 
 from croupier.cli.figures import advantages, law, mix
 from croupier.core.event import (
+    UNSEEN,
     Added,
     Announced,
     CardsShuffled,
@@ -39,7 +40,7 @@ from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, WagerKind
-from croupier.notation.inputs import placed as cards_placed
+from croupier.equipment.cards import JOKER
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
 
@@ -344,12 +345,28 @@ def _called(event: WagerCalled) -> str:
     return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
 
 
+SUITS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "T": "10"})
+
+
+def pretty(card: str) -> str:
+    """A card as people draw it."""
+    return card if card in (JOKER, UNSEEN) else card.translate(SUITS)
+
+
+def dealt(event: Dealt) -> str:
+    """Which cards went where, place by place: `player 9♥ 2♣, banker K♦ 5♠`."""
+    hands: dict[str, list[str]] = {}
+    for card, place in zip(event.cards, event.to, strict=True):
+        hands.setdefault(place, []).append(pretty(card))
+    return ", ".join(f"{place} {' '.join(cards)}" for place, cards in hands.items())
+
+
 TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     WagersClosed: lambda e: f"dealer: {e.says} {clauses(e.cites)}",
     Drawn: lambda e: f"{e.device}: {e.outcome}",
-    Dealt: lambda e: f"{e.device}: {cards_placed(e)}",
+    Dealt: lambda e: f"{e.device}: {dealt(e)}",
     CardsShuffled: lambda e: f"the {e.device} is shuffled {clauses(e.cites)}",
-    Turned: lambda e: f"{e.place}: {' '.join(e.cards)}",
+    Turned: lambda e: f"{e.place}: {' '.join(map(pretty, e.cards))}",
     OutcomeDeclared: lambda e: f"{e.device}: {e.outcome} is declared {clauses(e.cites)}",
     DrawVoided: _voided,
     Announced: lambda e: f"{e.who}: “{e.says}”",

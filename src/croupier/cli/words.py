@@ -14,8 +14,9 @@ from rich.text import Text
 from croupier.cli import felt
 from croupier.cli.cloth import cloth
 from croupier.cli.figures import advantages
+from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Event, RoundEnded, WagerPlaced
+from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import offered
 from croupier.core.money import cents
 from croupier.core.prompt import One
@@ -58,7 +59,8 @@ class Seat:
 
     def tell(self, events: Iterable[Event]) -> None:
         """Tell what happened at the table, and the patron's settlement line by line."""
-        told = tuple(events)
+        patron = self.session.patron
+        told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*felt.bot_wagers(told, self.session.bots), style=felt.QUIET)
         for event in told:
             if self.log:
@@ -140,7 +142,7 @@ def _detail(seat: Seat, name: str, said: str) -> str:
 def _answers(seat: Seat, text: str) -> bool:
     """Whether the line answered what the table asks: a choice, or what a device shows."""
     driver, asked = seat.session.driver, seat.session.question
-    if asked is not None:
+    if asked is not None and not (driver.table.open and _BID.fullmatch(text)):
         seat.tell(seat.session.note(driver.choose(seat.session.patron, text, asked.about)))
         return True
     entered = isinstance(driver.step_now, Draw) and " " not in text
@@ -402,6 +404,14 @@ def script(seat: Seat, rest: str) -> None:
     seat.say(*(spoken(line) for line in lines) if lines else ("nothing is said now",))
 
 
+def roads(seat: Seat, rest: str) -> None:
+    """The roads of the shoe in play, where the game has any."""
+    driver = seat.session.driver
+    if driver.game.roads is None:
+        raise Refused("roads", f"nobody keeps roads at {driver.game.key}", (), "history")
+    seat.say(*drawn(driver.game.roads(entry.event for entry in driver.log)))
+
+
 def history(seat: Seat, rest: str) -> None:
     """The last rounds."""
     if not seat.session.rounds:
@@ -511,6 +521,7 @@ TYPED = (
     Word(("why",), "why", "the last settlement line by line, by clause", why),
     Word(("rules", "card"), "rules · card", "the rule card of this table", card),
     Word(("script",), "script", "what the dealer says and does now", script),
+    Word(("roads",), "roads", "the roads of this shoe, at games where players keep them", roads),
     Word(("history",), "history", "the last ten rounds", history),
     Word(("table", "felt"), "table · felt", "limits, last results, the felt, your wagers", table),
     Word(("close",), "close", "“no more bets”, and wait with the draw", close),

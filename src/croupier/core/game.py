@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -112,6 +112,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     needs: Callable[[Table], Need | None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
     shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
+    roads: Callable[[Iterable[Event]], Any] | None = None
     cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] = lambda table: {}
     dues: Callable[[Table, str], str] = lambda table, patron: ""
     home: Callable[[Table, str], int] = lambda table, patron: 0

@@ -15,6 +15,7 @@ from croupier.games.families.baccarat import deal, money, squeeze
 from croupier.games.families.baccarat.incidents import INCIDENT_EVENTS, incidents
 from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh
+from croupier.games.families.baccarat.roads import roads
 from croupier.games.families.baccarat.wagers import OWN_PLACE, kinds
 from croupier.games.families.coup import COUP, coups
 from croupier.rulebook.acceptance import accept
@@ -75,6 +76,7 @@ def record(
         leave=money.leaves,
         dues=money.dues,
         shows=more.pop("shows", shows),
+        roads=roads,
         cards=shoe.on_table,
         home=seats.home,
         decides=COUP,
