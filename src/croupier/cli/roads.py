@@ -10,12 +10,13 @@ from rich.text import Text
 ROWS, WIDE = 6, 72
 COLORS = {"banker": "red", "player": "blue", "tie": "green", "red": "red", "blue": "blue"}
 LETTERS = {"banker": "B", "player": "P", "tie": "T"}
-HOLLOW, SOLID, SLASH = "○", "●", "╱"
+ROUND, SLASHES = {"red": "●", "blue": "○"}, {"red": "╱", "blue": "╲"}
 DERIVED = (
-    ("big eye boy", "big_eye_boy", HOLLOW),
-    ("small road", "small", SOLID),
-    ("cockroach pig", "cockroach_pig", SLASH),
+    ("big eye boy", "big_eye_boy", ROUND),
+    ("small road", "small", ROUND),
+    ("cockroach pig", "cockroach_pig", SLASHES),
 )
+"""Colors have signs of their own, for screens and eyes that do not tell them apart."""
 
 Cell = tuple[int, int, str, str]
 
@@ -27,10 +28,10 @@ def drawn(roads: Any) -> Iterator[Text]:
         return
     yield from _grid("bead plate", _beads(roads.bead))
     yield from _grid("big road", ((e.column, e.row, _sign(e), e.winner) for e in roads.big))
-    for name, field, sign in DERIVED:
+    for name, field, signs in DERIVED:
         marks = getattr(roads, field)
         if marks:
-            yield from _grid(name, ((m.column, m.row, sign, m.color) for m in marks))
+            yield from _grid(name, ((m.column, m.row, signs[m.color], m.color) for m in marks))
 
 
 def _beads(beads: Iterable[Any]) -> Iterator[Cell]:
@@ -39,8 +40,9 @@ def _beads(beads: Iterable[Any]) -> Iterator[Cell]:
 
 
 def _sign(entry: Any) -> str:
-    """A winner, or how many ties came after it."""
-    return HOLLOW if not entry.ties else str(entry.ties) if entry.ties < 10 else "+"
+    """A winner, and how many ties came after it."""
+    ties = "" if not entry.ties else str(entry.ties) if entry.ties < 10 else "+"
+    return f"{LETTERS[entry.winner]}{ties}"
 
 
 def _grid(name: str, cells: Iterable[Cell]) -> Iterator[Text]:
@@ -55,5 +57,5 @@ def _grid(name: str, cells: Iterable[Cell]) -> Iterator[Text]:
         line = Text("  ")
         for column in range(first, last + 1):
             sign, color = placed.get((column, row), ("·", ""))
-            line.append(f"{sign} ", COLORS.get(color, "dim"))
+            line.append(f"{sign:<2}", COLORS.get(color, "dim"))
         yield line

@@ -167,7 +167,9 @@ def stopped(tally: Tally, rounds: int) -> str:
 
 
 @contextmanager
-def progress_bar(name: str, rounds: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(
+    name: str, rounds: int, unit: str = "M rounds/s", scale: float = 1e6
+) -> Iterator[Callable[[int], None] | None]:
     """A bar on standard error, where people look at it, with the rate and the time left."""
     console = err()
     if not console.is_terminal:
@@ -184,7 +186,7 @@ def progress_bar(name: str, rounds: int) -> Iterator[Callable[[int], None] | Non
 
         def hear(done: int) -> None:
             speed = bar.tasks[0].speed
-            bar.update(task, completed=done, rate=f"{speed / 1e6:,.0f} M rounds/s" if speed else "")
+            bar.update(task, completed=done, rate=f"{speed / scale:,.0f} {unit}" if speed else "")
 
         yield hear
 

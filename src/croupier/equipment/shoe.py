@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Literal
 
 import msgspec
@@ -51,8 +50,9 @@ class Shoe(msgspec.Struct, frozen=True):
 
     def lacks(self, cards: tuple[str, ...]) -> str | None:
         """The first of these cards that is not left, if any."""
-        for card, wanted in Counter(cards).items():
-            if self.count(card) < wanted:
+        left, index = self.left, self.pack.index
+        for place, card in enumerate(cards):
+            if left[index[card]] <= cards[:place].count(card):
                 return card
         return None
 

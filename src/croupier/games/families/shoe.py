@@ -197,7 +197,7 @@ def burn_value(card: str) -> int:
 
 def cards_at(table: Table, place: str) -> tuple[str, ...]:
     """The cards at a place of the table."""
-    return tuple(card for card, _ in table.play.hands.get(place, ()))
+    return tuple([card for card, _ in table.play.hands.get(place, ())])
 
 
 def on_table(table: Table) -> Hands:

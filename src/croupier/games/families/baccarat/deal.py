@@ -82,13 +82,15 @@ def dealt(table: Table) -> int:
 def thirds(table: Table) -> tuple[str, ...]:
     """Which hand takes the next card; neither, once both have what they are entitled to."""
     player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
-    count = points(player[:2])
-    if len(banker) == 3 or any_natural(count, points(banker[:2])):
+    if len(banker) == 3:
+        return ()
+    count, other = points(player[:2]), points(banker)
+    if any_natural(count, other):
         return ()
     if len(player) == 2 and player_draws(count):
         return (PLAYER,)
     third = value(player[2]) if len(player) == 3 else None
-    return (BANKER,) if banker_draws(points(banker[:2]), third) else ()
+    return (BANKER,) if banker_draws(other, third) else ()
 
 
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")

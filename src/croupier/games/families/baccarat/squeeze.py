@@ -58,6 +58,8 @@ def about(hand: str) -> str:
 @cites("minibaccarat.8.c.1", "minibaccarat.8.c.2", "minibaccarat.8.c.4", "minibaccarat.8.c.5")
 def turning(table: Table) -> Step:
     """Face-down cards are turned, the Player's first, by who has the right, or by the dealer."""
+    if not table.rules.squeezed:
+        return None
     hand = next((hand for hand in HANDS if face_down(table, hand)), None)
     if hand is None:
         return None
