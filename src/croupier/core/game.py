@@ -89,7 +89,8 @@ class Act(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True, eq=False):
     """Everything the engine and its readers need to know of one game.
 
-    `lies` names the area or the place of the layout that a wager's chips stand on.
+    `lies` names the area or the place of the layout that a wager's chips stand on; `prepares`
+    says how the shoe is made ready, where the game is dealt from one.
     """
 
     key: str
@@ -117,6 +118,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     dues: Callable[[Table, str], str] = lambda table, patron: ""
     home: Callable[[Table, str], int] = lambda table, patron: 0
     decides: str = ""
+    prepares: Any = None
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
     layout: Draws | None = None
     lies: Callable[[Table, Wager], str] = lambda table, wager: wager.spot

@@ -80,6 +80,7 @@ def record(
         cards=shoe.on_table,
         home=seats.home,
         decides=COUP,
+        prepares=how,
         boxes=lambda rules: tuple(range(1, rules.seats + 1)),
         ranges=("decks", "ez", "dragon_bonus"),
         closes=own(law, deal.CLOSES),
