@@ -20,6 +20,7 @@ from croupier.rulebook.script import Line, lines
 
 if TYPE_CHECKING:
     from croupier.analysis.rows import Row
+    from croupier.analysis.shuffle_report import ShuffleReport
     from croupier.rulebook.finding import Finding
 
 STAKE = 1_000_00
@@ -115,6 +116,24 @@ def check(submission: str | Path) -> list[Finding]:
     from croupier.rulebook import compliance
 
     return compliance.check(submission, registry.games(), registry.KEYS)
+
+
+def shuffle(
+    plan: str | Path,
+    *,
+    seed: int,
+    shuffles: int = 5_000,
+    workers: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> ShuffleReport:
+    """How random a manual shuffle is, and what the law has to say of its steps."""
+    from croupier.analysis.shuffle_report import report
+    from croupier.games.shuffle_law import check_plan
+    from croupier.rulebook.shuffle_plan import read_plan
+
+    read = read_plan(plan)
+    found = check_plan(read)
+    return report(read, found, shuffles, seed, workers=workers, progress=progress)
 
 
 def transcript(driver: Driver, table: str = "T1") -> str:

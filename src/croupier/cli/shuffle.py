@@ -106,7 +106,7 @@ def heading(report: ShuffleReport) -> str:
     plan, outcome = report.plan, report.outcome
     name = plan.name or Path(plan.document.file).stem
     done = outcome.measures.shuffles
-    rate = f"{outcome.seconds:.2f} s, {2 * done / outcome.seconds:,.0f} rounds/s"
+    rate = f"{outcome.seconds:.2f} s, {2 * done / outcome.seconds:,.0f} shuffles/s"
     return f"{name}: {plan.decks}, {done:,} shuffles, seed {report.seed}, {rate}"
 
 
