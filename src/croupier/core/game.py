@@ -112,6 +112,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     book: Callable[[Table, Bid], tuple[Bid, ...]] = lambda table, bid: (bid,)
     needs: Callable[[Table], Need | None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
+    confirms: tuple[str, ...] = ("dealer",)
     shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
     roads: Callable[[Iterable[Event]], Any] | None = None
     cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] = lambda table: {}
