@@ -39,7 +39,6 @@ def warm() -> None:
     rolls = ((1, 1), (1, 1))
     alone = session.Table(rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
     session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
-
     warm_shuffles()
 
 
