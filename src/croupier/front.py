@@ -75,13 +75,20 @@ def odds(
     *,
     wager: str | Sequence[str] = (),
     amount: Cents | None = None,
+    seen: str | Sequence[str] = (),
+    removal: bool = False,
     options: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> list[Row]:
-    """The exact odds of every wager, in fractions, for every variant that agrees with these."""
-    from croupier.analysis.odds import odds_rows
+    """The exact odds of every wager, in fractions, for every variant that agrees with these.
 
-    return odds_rows(registry.game(game), {**(options or {}), **more}, _named(wager), amount)
+    `seen` are cards that have left the shoe; `removal` adds what one more of each rank changes.
+    """
+    from croupier.analysis.cards import cards_seen
+    from croupier.analysis.odds import Known, odds_rows
+
+    played, asked = registry.game(game), {**(options or {}), **more}
+    return odds_rows(played, asked, _named(wager), amount, known=Known(cards_seen(seen), removal))
 
 
 def simulate(

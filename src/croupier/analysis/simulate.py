@@ -21,6 +21,8 @@ from croupier.analysis.outcomes import net
 from croupier.analysis.rows import Row, Sample
 from croupier.core.errors import Refused
 from croupier.core.game import devices, offered
+from croupier.kernels.laws import contest as contest_of
+from croupier.kernels.laws import reader
 from croupier.kernels.states import DECIDED
 from croupier.kernels.states import chain as chained
 from croupier.kernels.tabulate import settle, tabulate
@@ -143,11 +145,12 @@ def counted(
 ) -> Tally:
     """Count so many rounds of each chain; an interrupt ends the run early and keeps the counts."""
     _load_kernels(game, rules, follow)
+    run = (game, rules, rounds, seed, workers, progress, first_unit)
     last: Tally | None = None
     interrupted = False
     begun = perf_counter()
     try:
-        for tally in _tallies(game, rules, rounds, seed, workers, progress, first_unit, follow):
+        for tally in _shoes(*run) if contest_of(game, rules) else _tallies(*run, follow):
             last = replace(tally, seconds=perf_counter() - begun)
     except KeyboardInterrupt:
         if last is None:
@@ -164,8 +167,20 @@ def void_outcomes(game: Game, rules: Any) -> tuple[bool, ...]:
     return tuple(game.void(device.value(face), rules) for face in device.faces)
 
 
+def stream(game: Game, rules: Any) -> str:
+    """What tables share that are counted alike: the outcomes and void ones, or the shoe."""
+    read = reader(game, rules)
+    if read is not None:
+        return f"{game.key} {read.stream(game, rules)}"
+    void = void_outcomes(game, rules)
+    return f"{game.key} {len(void)} void {[n for n, flag in enumerate(void) if flag]}"
+
+
 def _load_kernels(game: Game, rules: Any, follow: Sequence[After]) -> None:
     """Count one round, so that loading the compiled kernels is not taken for counting."""
+    if contest_of(game, rules):
+        list(_shoes(game, rules, 1, 0, 1, None, 0))
+        return
     for after in follow:
         _count_part(game, rules, after, (0, 1, 0, 1), None)
 
@@ -216,6 +231,24 @@ def _tallies(
         units, done = units + more, done + now
         walked = {after: tuple(met) for after, met in cells.items() if after}
         yield Tally(tuple(cells.get((), ())), voids, done, units, 0.0, walked=walked)
+
+
+def _shoes(
+    game: Game,
+    rules: Any,
+    rounds: int,
+    seed: int,
+    workers: int,
+    progress: Progress | None,
+    first_unit: int,
+) -> Iterator[Tally]:
+    """The counts after some shoes at a time, where cards decide."""
+    from croupier.kernels.shoes import Run
+
+    read = reader(game, rules)
+    assert read is not None
+    for counts in read.count(game, rules, Run(seed, rounds, first_unit, workers), progress):
+        yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
 
 
 def _added(before: list[int] | None, more: list[int]) -> list[int]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from croupier.analysis.exact import stays
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Drawn, DrawVoided, Paid
+from croupier.core.event import (
+    Collected,
+    Drawn,
+    DrawVoided,
+    Paid,
+    VigorishCollected,
+    VigorishMarked,
+)
 from croupier.core.money import short
 from croupier.core.wager import Bid, spot
 from croupier.equipment.source import Shuffled
+from croupier.kernels.laws import reader
 from croupier.rulebook.acceptance import least_wager
 
 if TYPE_CHECKING:
@@ -46,21 +54,30 @@ def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
 
 
 def play_unit(
-    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int = ROUNDS_IN_UNIT
+    game: Game,
+    rules: Any,
+    seed: int,
+    unit: int,
+    made: Sequence[Bid],
+    rounds: int | None = None,
 ) -> Driver:
-    """A table after the first rounds of a unit, with the same wagers made in each."""
-    if not 0 < rounds <= ROUNDS_IN_UNIT:
+    """A table after the first rounds of a unit, or all, with the same wagers made in each."""
+    most = ROUNDS_IN_UNIT if rounds is None else rounds
+    if not 0 < most <= ROUNDS_IN_UNIT:
         raise Refused(f"{rounds} rounds", f"a unit has {ROUNDS_IN_UNIT}", (), "1 to 4096")
     for kind in (game.kind(bid.kind) for bid in made):
         if kind is not None and stays(game, kind, rules, kind.spots(rules)[0]):
             why = "it may stay on the layout, and other wagers go on beside it"
             raise Refused(f"a unit of {kind.key}", why, kind.cites, "a session: --strategy NAME")
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
-    driver.buy(PATRON, rounds * sum(bid.amount for bid in made))
-    for _ in range(rounds):
+    driver.buy(PATRON, most * sum(bid.amount for bid in made))
+    read = reader(game, rules)
+    for _ in range(most):
         for bid in made:
             driver.place(PATRON, bid)
         driver.play_round()
+        if read is not None and read.over(driver.table):
+            break
     return driver
 
 
@@ -70,13 +87,21 @@ def results(events: Iterable[Event]) -> Mapping[str, Cents]:
     for event in events:
         if isinstance(event, Paid):
             total[event.spot] = total.get(event.spot, 0) + event.amount
-        elif isinstance(event, Collected):
+        elif isinstance(event, Collected | VigorishMarked) or _vigorish_on_a_win(event):
             total[event.spot] = total.get(event.spot, 0) - event.amount
     return total
 
 
-def outcomes(events: Iterable[Event]) -> list[str]:
+def _vigorish_on_a_win(event: Event) -> TypeGuard[VigorishCollected]:
+    """Vigorish taken with the win; what was marked before is paid without a spot."""
+    return isinstance(event, VigorishCollected) and bool(event.spot)
+
+
+def outcomes(game: Game, rules: Any, events: Iterable[Event]) -> Sequence[str]:
     """The outcomes that decided a round, in order; those that were void are left out."""
+    read = reader(game, rules)
+    if read is not None:
+        return read.shown(events)
     drawn: list[str] = []
     for event in events:
         if isinstance(event, Drawn):
