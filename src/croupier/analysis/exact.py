@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis import chain, outcomes
+from croupier.analysis import chain, outcomes, support
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.kernels.states import chain as chained
@@ -32,6 +32,8 @@ def exact_law(
 
     `left` are the cards left, where cards decide and some were seen.
     """
+    if support.supports(game, rules, kind):
+        return support.law(game, kind, rules, on, amount, left)
     if outcomes.decided_at_once(game, kind, rules, on):
         return outcomes.law(game, kind, rules, on, amount, left)
     if game.decides:

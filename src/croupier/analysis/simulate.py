@@ -19,6 +19,7 @@ from croupier.analysis.law import Law, law_of
 from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
 from croupier.analysis.outcomes import net
 from croupier.analysis.rows import Row, Sample
+from croupier.analysis.support import begins, by_outcome, supports
 from croupier.core.errors import Refused
 from croupier.core.game import devices, offered
 from croupier.kernels.laws import contest as contest_of
@@ -73,18 +74,27 @@ class Tally:
             return Fraction(1)
         return Fraction(sum(self.walked[one.after]), self.rounds)
 
+    def wagered(self, one: Contest) -> Fraction:
+        """What was staked in a contest on average, further wagers with the first."""
+        if not one.staked:
+            return Fraction(1)
+        met = zip(self.decided, one.staked, strict=True)
+        return sum((times * staked for times, staked in met), Fraction(0)) / self.rounds
+
 
 @dataclass(frozen=True)
 class Contest:
     """A wager on a spot of one table, and its result for each outcome of the device.
 
     A wager that may stay follows a chain, and has a result for each outcome in each state.
+    One with further wagers in its support has what is staked by each outcome, too.
     """
 
     kind: WagerKind
     on: str
     results: tuple[Fraction, ...]
     after: After = ()
+    staked: tuple[Fraction, ...] = ()
 
 
 def contests(
@@ -99,7 +109,7 @@ def contests(
     return [
         contest(game, kind, rules, on)
         for kind in kinds.values()
-        if not wanted or kind.odds_row in wanted
+        if begins(game, kind) and (not wanted or kind.odds_row in wanted)
         for on in _places(kind, rules, wanted.get(kind.odds_row, frozenset()), every_spot)
     ]
 
@@ -121,6 +131,9 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
         paid = commission(kind, rules, None)
         verdicts = (v for judged in followed.verdicts for v in judged)
         return Contest(kind, on, tuple(_result(v) - paid for v in verdicts), followed.after)
+    if supports(game, rules, kind):
+        ended, staked = by_outcome(game, kind, rules, on)
+        return Contest(kind, on, ended, staked=staked)
     return Contest(kind, on, tuple(map(_result, tabulate(game, kind, rules, on))))
 
 
@@ -282,7 +295,7 @@ def _frequencies(tally: Tally, one: Contest) -> Law:
     weights: Counter[Fraction] = Counter()
     for times, result in zip(tally.met(one), one.results, strict=True):
         weights[result] += times
-    return replace(law_of(weights), rolls=tally.rolls(one))
+    return replace(law_of(weights), rolls=tally.rolls(one), wagered=tally.wagered(one))
 
 
 def simulate(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from croupier.analysis.exact import stays
+from croupier.analysis.support import STAY, best
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -16,9 +17,10 @@ from croupier.core.event import (
     VigorishMarked,
 )
 from croupier.core.money import short
+from croupier.core.table import IDLE
 from croupier.core.wager import Bid, spot
 from croupier.equipment.source import Shuffled
-from croupier.kernels.laws import reader
+from croupier.kernels.laws import decider, reader
 from croupier.rulebook.acceptance import least_wager
 
 if TYPE_CHECKING:
@@ -70,15 +72,35 @@ def play_unit(
             why = "it may stay on the layout, and other wagers go on beside it"
             raise Refused(f"a unit of {kind.key}", why, kind.cites, "a session: --strategy NAME")
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
-    driver.buy(PATRON, most * sum(bid.amount for bid in made))
+    driver.buy(PATRON, most * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
     read = reader(game, rules)
     for _ in range(most):
         for bid in made:
             driver.place(PATRON, bid)
-        driver.play_round()
+        play_on(driver, made)
         if read is not None and read.over(driver.table):
             break
     return driver
+
+
+def play_on(driver: Driver, made: Sequence[Bid]) -> None:
+    """Run the round to its end, with the further wagers that are best from a fresh shoe."""
+    read = decider(driver.game, driver.rules)
+    if read is not None:
+        driver.play_round(until=lambda table: read.moment(table) is not None)
+        state = read.moment(driver.table)
+        for bid in made if state is not None else ():
+            _support(driver, bid, state or "")
+    if driver.table.stage != IDLE:
+        driver.play_round()
+
+
+def _support(driver: Driver, bid: Bid, state: str) -> None:
+    kind = driver.game.kind(bid.kind)
+    assert kind is not None, "it was placed"
+    choice = best(driver.game, kind, driver.rules, bid.on).get(state, STAY)
+    if choice != STAY:
+        driver.choose(PATRON, choice, bid.box)
 
 
 def results(events: Iterable[Event]) -> Mapping[str, Cents]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.support import begins
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.rulebook.option import (
@@ -90,6 +91,7 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
         (kind, offers)
         for rules in ranged
         for kind in game.wagers
+        if begins(game, kind)
         for offers in offering(game, rules, kind, asked.named)
     ]
     if not found:

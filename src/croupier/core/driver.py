@@ -386,13 +386,13 @@ class Driver:
             return ()
         return self.choose(step.patrons[0], step.silence)
 
-    def play_round(self) -> tuple[Event, ...]:
-        """Run the round to its end, where no patron must choose."""
+    def play_round(self, until: Callable[[Table], bool] = lambda table: False) -> tuple[Event, ...]:
+        """Run the round to its end, or until a moment comes, where no patron must choose."""
         done: list[Event] = []
         for _ in range(ENDLESS):
             more = self.step() or self._silent()
             done.extend(more)
-            if not more or self.table.stage == IDLE:
+            if not more or self.table.stage == IDLE or until(self.table):
                 break
         return tuple(done)
 

@@ -7,6 +7,7 @@ shoes of it. Nothing is compiled, or even loaded, before a reader is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.kernels.count import Counts
     from croupier.kernels.shoes import Run
 
-LAWS = {"coup": "croupier.kernels.coup"}
+LAWS = {"coup": "croupier.kernels.coup", "spread": "croupier.kernels.spread"}
 """The module that reads each law."""
 
 
@@ -49,6 +50,29 @@ class Reader(Protocol):
         """The outcomes that were decided, in order."""
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A moment at which patrons may wager once more: what they know, and each outcome's weight.
+
+    `state` tells it from all others, `about` names it by what matters in a fresh shoe ("": there
+    is nothing to decide).
+    """
+
+    state: str
+    about: str
+    weights: tuple[int, ...]
+
+
+class Decider(Reader, Protocol):
+    """What the reader of a law has under which patrons wager once more before the end."""
+
+    def moments(self, game: Game, rules: Any, left: bytes) -> tuple[Moment, ...]:
+        """Every moment there can be, by the cards left; their weights add up to all."""
+
+    def moment(self, table: Table) -> str | None:
+        """The state a table is in, where it is at such a moment."""
+
+
 def contest(game: Game, rules: Any) -> Contest | None:
     """The contest that decides, where cards decide it."""
     device = devices(game, rules).get(game.decides)
@@ -64,6 +88,12 @@ def reader(game: Game, rules: Any) -> Reader | None:
         why = f"no reader knows the law {decided.law!r}"
         raise Refused(f"the odds of {game.name}", why, (), ", ".join(LAWS))
     return cast(Reader, import_module(LAWS[decided.law]))
+
+
+def decider(game: Game, rules: Any) -> Decider | None:
+    """The same, where patrons decide something under it."""
+    read = reader(game, rules)
+    return cast(Decider, read) if hasattr(read, "moments") else None
 
 
 def pack_of(game: Game, rules: Any) -> Pack:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from croupier.core.errors import Refused
@@ -11,7 +12,7 @@ from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.games.families import seats
 from croupier.games.reddog.options import PAYS, RedDogOptions
-from croupier.games.reddog.spread import CONSECUTIVE, PAIR, SPREAD, Hand
+from croupier.games.reddog.spread import CONSECUTIVE, PAIR, SPREAD, SPREADS, Hand
 from croupier.rulebook.citation import cites
 
 Rules = RedDogOptions
@@ -50,12 +51,18 @@ def raised(at: Any, hand: Hand, rules: Rules) -> Verdict:
 
 def pays_main(rules: Rules) -> tuple[PayLine, ...]:
     """Each spread, and three of a kind."""
-    return (*PAYS.lines(rules, SPREAD), *PAYS.lines(rules, TRIPLE))
+    return (*pays_raise(rules), *PAYS.lines(rules, TRIPLE))
 
 
 def pays_raise(rules: Rules) -> tuple[PayLine, ...]:
-    """Each spread."""
-    return PAYS.lines(rules, SPREAD)
+    """Spreads that are paid alike in one line, as the document has them."""
+    alike = groupby(SPREADS, key=lambda number: PAYS.odds(rules, SPREAD, str(number)))
+    return tuple(PayLine(_named(tuple(numbers)), odds) for odds, numbers in alike)
+
+
+def _named(numbers: tuple[int, ...]) -> str:
+    several = f" through {numbers[-1]}" if len(numbers) > 1 else ""
+    return f"Spread of {numbers[0]}{several}"
 
 
 def original(table: Table, patron: str, box: int) -> Wager | None:
