@@ -16,6 +16,7 @@ from croupier.core.game import spots
 from croupier.core.placing import new_wager
 from croupier.core.wager import Bid
 from croupier.equipment.source import Live
+from croupier.kernels.laws import contest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -87,13 +88,23 @@ def _rows(
     found = [(k, rules) for k, rules in tables(game, asked) if not wanted or k.odds_row in wanted]
     for key, on in wanted.items():
         spots_exist(key, on, (one for one in found if one[0].odds_row == key))
-    for kind, rules in found:
+    for kind, rules in _once(game, found):
         try:
             yield from rows_at(game, kind, rules, wanted.get(kind.odds_row, frozenset()), *at)
         except Refused as refusal:
             if at[0] is None:
                 raise
             refused.append(refusal)
+
+
+def _once(game: Game, found: Iterable[tuple[WagerKind, Any]]) -> Iterator[tuple[WagerKind, Any]]:
+    """The tables that differ in what touches a wager, where its many outcomes are dear to judge."""
+    told = set()
+    for kind, rules in found:
+        key = (kind.key, json.dumps(variant(game, kind, rules), sort_keys=True))
+        if contest(game, rules) is None or key not in told:
+            told.add(key)
+            yield kind, rules
 
 
 def spots_exist(key: str, on: frozenset[str], found: Iterable[tuple[WagerKind, Any]]) -> None:

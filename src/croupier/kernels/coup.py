@@ -7,6 +7,7 @@ numbers of cards and both pairs; `faces` says which outcome of the contest each 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,7 @@ from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U8, U32, U64
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -158,43 +159,73 @@ def finish_kind(
     rules: Codes,
     left: Histogram,
     made: Hands,
-    two: tuple[int, int],
-    ways: NDArray[np.int64],
+    two: tuple[int, int, int],
+    ways: int,
     cells: Histogram,
 ) -> None:
-    """Finish two hands of two kinds, whichever of them are pairs."""
+    """Finish two hands of two kinds, of which the flags say which are pairs."""
     first, second = made[1], made[2]
     many = left.sum() - 4
-    one, other = two
+    one, other, flags = two
     r, q, s, w = first[one], second[one], first[other], second[other]
     for card in (r, q, s, w):
         left[card] -= 1
-    for flags in range(4):
-        if ways[flags] > 0:
-            a = (rules[16 * r + q] & 15) + 16 * (flags >> 1)
-            b = (rules[16 * s + w] & 15) + 16 * (flags & 1)
-            finish(rules, left, many, a, b, ways[flags], cells)
+    a = (rules[16 * r + q] & 15) + 16 * (flags >> 1)
+    b = (rules[16 * s + w] & 15) + 16 * (flags & 1)
+    finish(rules, left, many, a, b, ways, cells)
     for card in (r, q, s, w):
         left[card] += 1
 
 
 @kernel
-def weigh(
-    rules: Codes,
-    ranks: Histogram,
-    made: Hands,
-    cells: Histogram,
-) -> None:
-    """In how many ways six cards in order, of those left, make each coup."""
-    stands, kinds = made[0], made[1].size
+def by_count(ranks: Histogram, stands: Histogram) -> Histogram:
+    """How many cards are left that count alike, each under its first rank."""
     left = np.zeros(RANKED, dtype=np.int64)
     for r in range(RANKED):
         left[stands[r]] += ranks[r]
+    return left
+
+
+@kernel
+def weigh(rules: Codes, ranks: Histogram, made: Hands, cells: Histogram) -> None:
+    """In how many ways six cards in order, of those left, make each coup."""
+    kinds, left = made[1].size, by_count(ranks, made[0])
     ways = np.zeros((kinds, kinds, 4), dtype=np.int64)
     two_and_two(rules, ranks, made[3], ways)
     for one in range(kinds):
         for other in range(kinds):
-            finish_kind(rules, left, made, (one, other), ways[one, other], cells)
+            for flags in range(4):
+                if ways[one, other, flags] > 0:
+                    two = (one, other, flags)
+                    finish_kind(rules, left, made, two, ways[one, other, flags], cells)
+
+
+@kernel
+def expect(
+    rules: Codes,
+    ranks: Histogram,
+    made: Hands,
+    results: NDArray[np.int64],
+    ways: NDArray[np.int64],
+    sums: NDArray[np.int64],
+) -> None:
+    """What wagers come to from each two hands on: the sum of their results over two cards more.
+
+    `results` are by wager and cell; `ways` and `sums` by kind, kind and pairs, `sums` by wager,
+    too. The sums are over ways of two cards in order, of those left after four.
+    """
+    kinds, left = made[1].size, by_count(ranks, made[0])
+    cells = np.zeros(CELLS, dtype=np.int64)
+    two_and_two(rules, ranks, made[3], ways)
+    for one in range(kinds):
+        for other in range(kinds):
+            for flags in range(4):
+                if ways[one, other, flags] > 0:
+                    cells[:] = 0
+                    finish_kind(rules, left, made, (one, other, flags), 1, cells)
+                    for wager in range(results.shape[0]):
+                        for cell in range(CELLS):
+                            sums[one, other, flags, wager] += results[wager, cell] * cells[cell]
 
 
 @inlined
@@ -226,15 +257,16 @@ def deal_shoes(
     span: tuple[np.uint64, int, int],
     order: Codes,
     burned: Histogram,
-    behind: int,
+    cover: tuple[int, bool],
     rules: Codes,
     cells: Histogram,
 ) -> tuple[int, int]:
     """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
 
-    The round in which the cover card is reached is followed by one more; without one, every
-    round has a shoe of its own.
+    `cover` is how many cards lie behind the cover card, and whether the round in which it is
+    reached is followed by one more; without a cover card every round has a shoe of its own.
     """
+    behind, one_more = cover
     unit, many, most = span
     size = order.size
     draws = size if behind else MOST_CARDS
@@ -251,6 +283,8 @@ def deal_shoes(
             if last:
                 break
             last = bool(U64(size) - i < U64(behind))
+            if last and not one_more:
+                break
         if rounds == most:
             return rounds, k + 1
     return rounds, many
@@ -258,7 +292,7 @@ def deal_shoes(
 
 def rules_of(rules: Any) -> Codes:
     """The tabulated rules of a table."""
-    return tables(getattr(rules, "banker_draw_on_stay", 5))
+    return tables()
 
 
 @lru_cache(maxsize=512)
@@ -270,6 +304,44 @@ def weights(game: Game, rules: Any, left: bytes) -> tuple[int, ...]:
     return tuple(cells[faces()].tolist())
 
 
+@dataclass(frozen=True)
+class Standing:
+    """Two hands of two cards, how likely they are, and what wagers come to from there on.
+
+    The cards are named by the first rank that counts as much; `results` are sums over `ways_on`
+    ways of two cards more.
+    """
+
+    player: tuple[str, str]
+    banker: tuple[str, str]
+    pairs: tuple[bool, bool]
+    ways: int
+    results: tuple[int, ...]
+    ways_on: int
+
+
+def standings(
+    game: Game, rules: Any, left: bytes, results: Sequence[Sequence[int]]
+) -> list[Standing]:
+    """Every two hands before a third card, with the sums of these results, face by face."""
+    ranks, made = shoes.ranks_left(pack_of(game, rules), left), hands()
+    kinds, many = made[1].size, int(ranks.sum()) - 4
+    cells = np.zeros((len(results), CELLS), dtype=np.int64)
+    cells[:, faces()] = np.array(results, dtype=np.int64)
+    ways = np.zeros((kinds, kinds, 4), dtype=np.int64)
+    sums = np.zeros((kinds, kinds, 4, len(results)), dtype=np.int64)
+    expect(rules_of(rules), ranks, made, cells, ways, sums)
+    named = [(RANKS[a], RANKS[b]) for a, b in zip(made[1], made[2], strict=True)]
+    return [
+        Standing(
+            named[one], named[other], (bool(flags & 2), bool(flags & 1)),
+            int(ways[one, other, flags]), tuple(sums[one, other, flags].tolist()),
+            many * (many - 1),
+        )
+        for one, other, flags in zip(*np.nonzero(ways), strict=True)
+    ]  # fmt: skip
+
+
 def shown(events: Iterable[Event]) -> list[str]:
     """The coups that were dealt, as the contest writes them."""
     return [coup.written(coup_of(event)) for event in events if isinstance(event, CoupEnded)]
@@ -279,12 +351,25 @@ def count(
     game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counts]:
     """The running counts of so many rounds, shoe after shoe."""
-    how, drawn, key = shoes.dealing(game, rules), rules_of(rules), shoes.key_of(game, run.seed)
+    return counted(game, rules, run, rules_of(rules), True, progress)
+
+
+def counted(
+    game: Game,
+    rules: Any,
+    run: Run,
+    drawn: Codes,
+    one_more: bool,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Counts]:
+    """The same by tabulated rules, with or without a round after that of the cover card."""
+    how, key = shoes.dealing(game, rules), shoes.key_of(game, run.seed)
+    cover = (how.behind, one_more)
 
     def deal(span: Span) -> tuple[Histogram, int, int]:
         cells = np.zeros(CELLS, dtype=np.int64)
         units = (U64(span[0]), *span[1:])
-        done = deal_shoes(key, units, how.order, how.burned, how.behind, drawn, cells)
+        done = deal_shoes(key, units, how.order, how.burned, cover, drawn, cells)
         return cells[faces()], *done
 
     return shoes.counted(deal, CELLS, how.about, run, progress)
