@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from croupier.kernels.count import Counts
     from croupier.kernels.shoes import Run
 
-LAWS = {"coup": "croupier.kernels.coup", "spread": "croupier.kernels.spread"}
+LAWS = {
+    "coup": "croupier.kernels.coup", "spread": "croupier.kernels.spread",
+    "five": "croupier.kernels.five",
+}  # fmt: skip
 """The module that reads each law."""
 
 

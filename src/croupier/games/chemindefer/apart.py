@@ -161,7 +161,7 @@ def simulated_thirds(table: Table) -> tuple[str, ...]:
     if len(player) == 2 and count < 5:
         return (PLAYER,)
     third = value(player[2]) if len(player) == 3 else None
-    return (BANKER,) if banker_draws(other, third, table.rules.on_stay) else ()
+    return (BANKER,) if banker_draws(other, third, table.rules.banker_draw_on_stay) else ()
 
 
 def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:

@@ -15,7 +15,7 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.games.chemindefer.bank import PASSED, BankPassed
+from croupier.games.chemindefer.bank import PASSED, BankPassed, Why
 from croupier.games.chemindefer.play import (
     Play,
     against,
@@ -102,7 +102,7 @@ def bankers_wager(table: Table) -> Step:
     least, most = bounds(table)
     most = min(most, chips(table, play.banker))
     if least > most:
-        why = "passed" if play.last else "ordered"
+        why: Why = "passed" if play.last else "ordered"
         return (BankPassed(patron=play.banker, why=why, cites=("chemindefer.5.b",)),)
     form = Amount(least, most, table.rules.limits_increment)
     may, silence = ((PASS,), PASS) if play.last else ((), short(least))

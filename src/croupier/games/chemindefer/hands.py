@@ -167,7 +167,9 @@ def must_draw(table: Table) -> bool:
     """Whether Table 3 has the Banker draw a third card."""
     drawn = third(table)
     shown = None if drawn is None else value(drawn)
-    return banker_draws(points(shoe.cards_at(table, BANKER)[:2]), shown, table.rules.on_stay)
+    return banker_draws(
+        points(shoe.cards_at(table, BANKER)[:2]), shown, table.rules.banker_draw_on_stay
+    )
 
 
 def third(table: Table) -> str | None:

@@ -20,6 +20,7 @@ BOTH = ("banker", "player")
 ROUNDED_TO = {4: 20, 5: 25}
 """The cents that a vigorish of four or five per cent may be rounded up to."""
 VIGORISH = ("chemindefer.9.c",)
+READINGS = (5, 3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +37,9 @@ class ChemindeferOptions(TableOptions):
     }
 
     seats: int = option(14, Count(9, 14), "numbered places", cites=("cmr146.18.2",))
-    decks: int = option(6, Count(6), "decks in the shoe", cites=("chemindefer.1.a",), touches=BOTH)
+    decks: int = option(
+        6, Count(6, usual=8), "decks in the shoe", cites=("chemindefer.1.a",), touches=BOTH
+    )
     vig: int = option(
         5, Count(4, 5), "per cent of what the Banker wins",
         cites=("chemindefer.9.c", "chemindefer.9.d"), touches=("banker",),
@@ -74,8 +77,8 @@ class ChemindeferOptions(TableOptions):
         "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
         cites=("chemindefer.3.f",),
     )  # fmt: skip
-    banker_draw_on_stay: str = option(
-        "5", Word(("5", "3")), "the highest count on which the Banker draws after a stay",
+    banker_draw_on_stay: int = option(
+        5, Count(3, 5), "the highest count on which the Banker draws after a stay: 5 or 3",
         cites=("chemindefer.8.c",), touches=BOTH, reading="CF-1",
     )  # fmt: skip
     cards_preshuffled: bool = option(
@@ -97,15 +100,16 @@ class ChemindeferOptions(TableOptions):
         taken = self.coupons_match_play
         return "coupons.match_play: chemin de fer takes no coupons" if taken else None
 
+    @requires("chemindefer.8.c")
+    def one_of_two_readings(self) -> str | None:
+        """After a stay the Banker draws to five, as the other baccarats have it, or to three."""
+        draws = self.banker_draw_on_stay
+        return None if draws in READINGS else f"banker_draw_on_stay is 5 or 3, not {draws}"
+
     @property
     def in_play(self) -> int:
         """The decks a shoe is dealt from."""
         return self.decks
-
-    @property
-    def on_stay(self) -> int:
-        """The highest count on which the Banker draws where the Player's Hand stayed."""
-        return int(self.banker_draw_on_stay)
 
     @cached_property
     @cites("chemindefer.9.c")

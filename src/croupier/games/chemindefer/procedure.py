@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec.structs import replace
 
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Device, Game
@@ -10,6 +13,7 @@ from croupier.core.money import short
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
+from croupier.equipment.device import Contest
 from croupier.games.chemindefer import apart, bank, betting, bidding, hands
 from croupier.games.chemindefer.apart import attended
 from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
@@ -90,7 +94,13 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
 @cites("chemindefer.1.a", "chemindefer.4.a")
 def devices(rules: ChemindeferOptions) -> Mapping[str, Device]:
     """The shoe of six decks or more, and the coups that can come out of it."""
-    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), COUP: coups()}
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), COUP: contest()}
+
+
+@lru_cache(maxsize=1)
+def contest() -> Contest:
+    """Every coup there can be; how likely each is depends on what is done on five."""
+    return replace(coups(), law="five")
 
 
 def shows(table: Table) -> Mapping[str, str]:
@@ -132,6 +142,7 @@ CHEMINDEFER = Game(
     cards=shoe.on_table,
     home=seats.home,
     decides=COUP,
+    prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks", "vig"),
     closes=betting.CLOSES,
