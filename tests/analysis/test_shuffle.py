@@ -137,9 +137,7 @@ def guesses(pack: list[int], depth: int, hints: counts.Hints) -> int:
             return np.float32(total)
 
         right += max(left, key=score) == pack[at]
-        place = left.index(pack[at])
-        left[place] = left[-1]
-        left.pop()
+        left.remove(pack[at])
         when[pack[at]] = now
         last = pack[at]
     return right

@@ -58,9 +58,14 @@ class ShuffleReport:
         return riffles_needed(self.plan.cards, HALF)
 
     @property
+    def said(self) -> tuple[str, ...]:
+        """The verdict, sentence by sentence."""
+        return (grade(self.outcome), *_said(self))
+
+    @property
     def verdict(self) -> str:
         """How random the shuffle is, in plain words."""
-        return " ".join((grade(self.outcome), *_said(self)))
+        return " ".join(self.said)
 
 
 def report(

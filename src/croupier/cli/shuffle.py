@@ -96,7 +96,8 @@ def _print(report: ShuffleReport, as_json: bool) -> None:
     for line in exactly(report):
         console.print(line)
     console.print()
-    console.print(report.verdict, soft_wrap=not console.is_terminal)
+    for line in report.said:
+        console.print(line)
     console.print()
     show_findings(report, console)
 
