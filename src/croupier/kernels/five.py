@@ -75,7 +75,8 @@ class OnFive:
 def margins() -> NDArray[np.int64]:
     """Which hand wins in each cell: 1 the Player's, -1 the Banker's, 0 neither."""
     cell = np.arange(CELLS)
-    return np.sign(cell // 160 - cell // 16 % 10).astype(np.int64)
+    signs: NDArray[np.int64] = np.sign(cell // 160 - cell // 16 % 10).astype(np.int64)
+    return signs
 
 
 @kernel

@@ -14,7 +14,9 @@ from croupier.core.errors import Refused
 if TYPE_CHECKING:
     from croupier.core.game import Game
 
-SOLVERS = ("croupier.strategy.house_money", "croupier.strategy.support")
+SOLVERS = (
+    "croupier.strategy.house_money", "croupier.strategy.support", "croupier.strategy.five",
+)  # fmt: skip
 """Modules with `solve(game, rules) -> Solution | None`: None where the game has no such choice."""
 
 
