@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeGuard
 
+from msgspec.structs import replace
+
 from croupier.analysis.exact import stays
 from croupier.analysis.support import STAY, best
 from croupier.core.driver import Driver
@@ -16,6 +18,7 @@ from croupier.core.event import (
     VigorishCollected,
     VigorishMarked,
 )
+from croupier.core.game import offered
 from croupier.core.money import short
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, spot
@@ -48,11 +51,16 @@ def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
 
 
 def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
-    """The least wager on each of these spots."""
+    """The least wager on each of these spots; where they need each other, one amount for all."""
     box = game.boxes(rules)[0]
-    return tuple(
+    placed = tuple(
         Bid(least_amount(game, one.kind, rules, one.on), one.kind.key, one.on, box) for one in made
     )
+    if game.bulk is None:
+        return placed
+    amount = max(least_amount(game, one, rules, "") for one in offered(game, rules).values())
+    boxes = game.bulk.boxes
+    return tuple(replace(bid, amount=amount, box=boxes[bid.kind]) for bid in placed)
 
 
 def play_unit(
@@ -75,12 +83,22 @@ def play_unit(
     driver.buy(PATRON, most * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
     read = reader(game, rules)
     for _ in range(most):
-        for bid in made:
-            driver.place(PATRON, bid)
-        play_on(driver, made)
+        _one_round(driver, made)
         if read is not None and read.over(driver.table):
             break
     return driver
+
+
+def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
+    """A round with these wagers, made by one patron or as the game has them made by several."""
+    bulk, read = driver.game.bulk, reader(driver.game, driver.rules)
+    if bulk is not None:
+        known = getattr(read, "decisions", None)
+        bulk.play(driver, made, known(driver.game, driver.rules) if known else {})
+        return
+    for bid in made:
+        driver.place(PATRON, bid)
+    play_on(driver, made)
 
 
 def play_on(driver: Driver, made: Sequence[Bid]) -> None:

@@ -155,7 +155,8 @@ def _prefers_stay(card: NDArray[np.int64], stay: NDArray[np.int64]) -> NDArray[n
     return better
 
 
-def decisions(game: Game, rules: Any) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def decisions(game: Game, rules: Any) -> Mapping[str, str]:
     """What is answered where nothing but the count is known: the better choice on five."""
     met = on_five(game, rules, pack_of(game, rules).copies)
     worth = {c: sum(one.ends[c][0] - one.ends[c][2] for one in met) for c in CHOICES}

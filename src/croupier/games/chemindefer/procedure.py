@@ -16,6 +16,7 @@ from croupier.equipment.cards import pack
 from croupier.equipment.device import Contest
 from croupier.games.chemindefer import apart, bank, betting, bidding, hands
 from croupier.games.chemindefer.apart import attended
+from croupier.games.chemindefer.bulk import BULK
 from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
 from croupier.games.chemindefer.incidents import INCIDENTS, MISDEAL_EVENTS
 from croupier.games.chemindefer.options import ChemindeferOptions
@@ -143,6 +144,7 @@ CHEMINDEFER = Game(
     home=seats.home,
     decides=COUP,
     prepares=PREPARATION,
+    bulk=BULK,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks", "vig"),
     closes=betting.CLOSES,
