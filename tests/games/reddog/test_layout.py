@@ -57,7 +57,7 @@ def test_each_player_has_two_marked_areas_and_the_raise_is_nearer() -> None:
 def test_each_card_has_a_box_the_first_to_the_dealers_left() -> None:
     for layout in both("reddog"):
         first, second, third = (
-            place(layout, f"{word} card").anchor[0] for word in ("first", "second", "third")
+            place(layout, word).anchor[0] for word in ("first", "second", "third")
         )
         assert second < third < first, "the dealer faces the players, so left is right"
 

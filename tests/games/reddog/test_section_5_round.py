@@ -37,7 +37,7 @@ def test_original_wagers_are_made_before_the_first_card() -> None:
     table = dealt("4s", "9h", "6d")
     table.place("p1", "10 on main")
     table.play_round(until=lambda now: not now.open)
-    assert due(table).to == ("first card",)
+    assert due(table).to == ("first",)
     for _ in range(2):
         with pytest.raises(Refused) as refusal:
             table.place("p2", "10 on main")
@@ -79,8 +79,8 @@ def test_cash_and_coupons_are_refused_where_the_house_takes_none() -> None:
 def test_the_first_card_lies_to_the_left_and_the_second_to_the_right() -> None:
     table = raising("4s", "9h", "6d")
     first, second = only((e.event for e in table.log), Dealt)[-2:]
-    assert (first.to, first.cards, first.seen_by) == (("first card",), ("4s",), None)
-    assert (second.to, second.cards, second.seen_by) == (("second card",), ("9h",), None)
+    assert (first.to, first.cards, first.seen_by) == (("first",), ("4s",), None)
+    assert (second.to, second.cards, second.seen_by) == (("second",), ("9h",), None)
 
 
 @verifies("reddog.5.d")
@@ -119,7 +119,7 @@ def test_a_pair_takes_a_third_card_at_once() -> None:
     table.play_round(until=lambda now: now.play.paired)
     (called,) = only((e.event for e in table.log), CardsCalled)
     assert (called.says, called.spread, called.cites) == ("We have a pair", 0, ("reddog.5.f",))
-    assert (due(table).to, due(table).cites) == (("third card",), ("reddog.5.f",))
+    assert (due(table).to, due(table).cites) == (("third",), ("reddog.5.f",))
     with pytest.raises(Refused):
         table.place("p1", "10 on raise")
 
@@ -204,7 +204,7 @@ def test_raises_are_closed_before_the_third_card() -> None:
     assert (table.step_now.says, table.step_now.kinds) == ("Raises closed", ("raise",))
     (closed,) = only(table.close(), WagersClosed)
     assert (closed.says, closed.cites) == ("Raises closed", ("reddog.5.h", "reddog.5.i"))
-    assert (due(table).to, due(table).cites) == (("third card",), ("reddog.5.i",))
+    assert (due(table).to, due(table).cites) == (("third",), ("reddog.5.i",))
     with pytest.raises(Refused):
         table.place("p1", "10 on raise")
     decided = only(table.step(), HandDecided)[-1]

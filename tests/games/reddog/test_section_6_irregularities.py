@@ -19,7 +19,7 @@ def test_a_card_face_up_in_the_shoe_is_not_used(after: int) -> None:
     table.place("p1", "10 on main")
     table.play_round(until=lambda now: not now.open and len(now.play.hands) == after)
     table.incident("card_face_up_in_shoe")
-    assert due(table).to == ("exposed card",)
+    assert due(table).to == ("exposed",)
     (gone,) = only(table.step(), Discarded)
     assert (gone.cards, gone.why, gone.cites) == (("Kc",), "not used", ("reddog.6.a",))
     finish(table)
@@ -32,8 +32,8 @@ def test_one_that_equals_a_card_on_the_table_leaves_that_card_there() -> None:
     table = raising("4s", "9h", "9h", "6d")
     table.incident("card_face_up_in_shoe")
     table.step()
-    assert table.table.play.hands["second card"] == (("9h", None),)
-    assert "exposed card" not in table.table.play.hands
+    assert table.table.play.hands["second"] == (("9h", None),)
+    assert "exposed" not in table.table.play.hands
 
 
 @verifies("reddog.6.a")
@@ -54,7 +54,7 @@ def test_a_card_drawn_in_error_is_the_next_card() -> None:
     (kept,) = only(table.incident("card_drawn_in_error"), CardKept)
     assert kept.cites == ("reddog.6.b",)
     drawn = only(finish(table), Dealt)
-    assert [(one.cards, one.to) for one in drawn] == [(("6d",), ("third card",))]
+    assert [(one.cards, one.to) for one in drawn] == [(("6d",), ("third",))]
     with pytest.raises(Refused, match="no card is due"):
         table.incident("card_drawn_in_error")
 
@@ -67,7 +67,7 @@ def test_an_exposed_third_card_lets_each_player_void_the_round() -> None:
     table.play_round(until=lambda now: now.play.raising)
     table.choose("p1", "raise")
     table.incident("third_card_exposed")
-    assert due(table).to == ("exposed card",)
+    assert due(table).to == ("exposed",)
     (gone,) = only(table.step(), Discarded)
     assert (gone.cards, gone.cites) == (("Kd",), ("reddog.6.c",))
     assert isinstance(table.step_now, Ask)

@@ -124,9 +124,11 @@ def boxes_for_cards(row: Box) -> Iterator[Place]:
     width, height = sizes.CARD_BOX
     for n, place in enumerate(FROM_THE_LEFT):
         box = Box(row.x + n * (width + 40), row.y, width, height)
-        words = Words(place.upper(), (box.center[0], box.bottom - 20), 20, "gold", width=width - 12)
+        words = Words(
+            f"{place.upper()} CARD", (box.center[0], box.bottom - 20), 20, "gold", width=width - 12
+        )
         because = ("cmr146.44.2.c",)
-        label = place.capitalize()
+        label = f"{place.capitalize()} card"
         yield Place(place, box.outline, box.center, label, because, "cloth", (words,))
 
 

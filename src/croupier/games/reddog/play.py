@@ -19,8 +19,8 @@ from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats, shoe
 
-FIRST, SECOND, THIRD = "first card", "second card", "third card"
-EXPOSED = "exposed card"
+FIRST, SECOND, THIRD = "first", "second", "third"
+EXPOSED = "exposed"
 BURNED, SEEN = "burned", "not used"
 """Why cards go to the rack that are no part of a hand."""
 Exposing = Literal["", "face_up", "third"]
