@@ -45,7 +45,7 @@ from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
@@ -401,6 +401,16 @@ def question(asked: Ask) -> str:
     if isinstance(form, Groups):
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
     return f"{asked.about}: {listed}?"
+
+
+def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:
+    """The wagers one may make in support of one's own, and how they are typed."""
+    table, patron = session.driver.table, session.patron
+    told = ", ".join(
+        f"{kind.key} at {box} up to {money(kind.implied(table, patron, box))}" for kind, box in may
+    )
+    key = may[0][0].key
+    return f"{told}: {key}, or AMOUNT on {key}; Enter for none"
 
 
 def history(rounds: Iterable[Played]) -> Table:

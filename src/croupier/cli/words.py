@@ -92,7 +92,7 @@ def obey(seat: Seat, line: str) -> None:
     word = WORDS.get(first.lower())
     if not text:
         accept(seat) if seat.session.question else go(seat, "")
-    elif _acts(seat, text):
+    elif _acts(seat, text) or _further(seat, text):
         pass
     elif word is None and _answers(seat, text):
         resume(seat)
@@ -132,6 +132,19 @@ def _acts(seat: Seat, text: str) -> bool:
             ask(seat)
             return True
     return False
+
+
+def _further(seat: Seat, text: str) -> bool:
+    """Whether the line names a wager that supports one's own: `raise`, `raise at 5`."""
+    match = re.fullmatch(r"(\w+)(?:\s+at\s+(\d+))?", text, re.IGNORECASE)
+    may = {kind.key for kind, _ in seat.session.further}
+    if match is None or match[1].lower() not in may:
+        return False
+    session = seat.session
+    made = session.driver.choose(session.patron, match[1].lower(), match[2] or "")
+    _show_placed(seat, session.note(made))
+    ask(seat)
+    return True
 
 
 def _detail(seat: Seat, name: str, said: str) -> str:
@@ -304,6 +317,8 @@ def ask(seat: Seat) -> None:
         seat.say(felt.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
         seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=felt.QUIET)
+    elif further := seat.session.further:
+        seat.say(felt.further(seat.session, further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):

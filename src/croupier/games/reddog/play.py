@@ -74,6 +74,10 @@ class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
         """As the dealer announces it."""
         return f'dealer: "{self.says}"'
 
+    def result(self) -> str:
+        """The hand."""
+        return self.outcome
+
 
 class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):
     """A card lies face up in the shoe: it leaves it for the discard rack."""
