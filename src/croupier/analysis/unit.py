@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
+from msgspec.structs import replace
+
+from croupier.analysis.support import STAY, best
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Drawn, DrawVoided, Paid
-from croupier.core.game import devices
+from croupier.core.event import (
+    Collected,
+    Drawn,
+    DrawVoided,
+    Paid,
+    VigorishCollected,
+    VigorishMarked,
+)
+from croupier.core.game import devices, offered
 from croupier.core.money import short
 from croupier.core.placing import new_wager
-from croupier.core.table import Table
+from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, spot
 from croupier.equipment.source import Shuffled
+from croupier.kernels.laws import decider, reader
 from croupier.rulebook.acceptance import amount_unit, least_wager
 from croupier.rulebook.settlement import judge
 
@@ -56,11 +67,16 @@ def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
 
 
 def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
-    """The least wager on each of these spots."""
+    """The least wager on each of these spots; where they need each other, one amount for all."""
     box = game.boxes(rules)[0]
-    return tuple(
+    placed = tuple(
         Bid(least_amount(game, one.kind, rules, one.on), one.kind.key, one.on, box) for one in made
     )
+    if game.bulk is None:
+        return placed
+    amount = max(least_amount(game, one, rules, "") for one in offered(game, rules).values())
+    boxes = game.bulk.boxes
+    return tuple(replace(bid, amount=amount, box=boxes[bid.kind]) for bid in placed)
 
 
 @dataclass(frozen=True)
@@ -77,40 +93,50 @@ class Played:
 
 
 def replay(
-    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int = ROUNDS_IN_UNIT
+    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
     """The first rounds of a unit, or the first contests of one whose wager may stay."""
     if game.ready is not None:
         return run_out(game, rules, seed, unit, made, rounds)
     driver = play_unit(game, rules, seed, unit, made, rounds)
     events = [entry.event for entry in driver.log]
-    return Played(driver, tuple(outcomes(events)), results(events), rounds)
+    shown = tuple(outcomes(game, rules, events))
+    return Played(driver, shown, results(events), len(shown))
 
 
 def play_unit(
-    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int = ROUNDS_IN_UNIT
+    game: Game,
+    rules: Any,
+    seed: int,
+    unit: int,
+    made: Sequence[Bid],
+    rounds: int | None = None,
 ) -> Driver:
-    """A table after the first rounds of a unit, with the same wagers made in each."""
-    _in_a_unit(rounds)
+    """A table after the first rounds of a unit, or all, with the same wagers made in each."""
+    most = _in_a_unit(rounds)
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
-    driver.buy(PATRON, rounds * sum(bid.amount for bid in made))
-    for _ in range(rounds):
-        for bid in made:
-            driver.place(PATRON, bid)
-        driver.play_round()
+    driver.buy(PATRON, most * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
+    read = reader(game, rules)
+    for _ in range(most):
+        _one_round(driver, made)
+        if read is not None and read.over(driver.table):
+            break
     return driver
 
 
-def _in_a_unit(rounds: int) -> None:
-    if not 0 < rounds <= ROUNDS_IN_UNIT:
+def _in_a_unit(rounds: int | None) -> int:
+    """How many rounds are played: as many as asked for, or as a unit has at most."""
+    most = ROUNDS_IN_UNIT if rounds is None else rounds
+    if not 0 < most <= ROUNDS_IN_UNIT:
         raise Refused(f"{rounds} rounds", f"a unit has {ROUNDS_IN_UNIT}", (), "1 to 4096")
+    return most
 
 
 def run_out(
-    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], contests: int
+    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Played:
     """The first contests of one wager, each begun with the draw after the last was decided."""
-    _in_a_unit(contests)
+    contests = _in_a_unit(rounds)
     if len(made) != 1 or game.ready is None:
         why = "each wager that may stay has contests of its own"
         raise Refused(f"a unit of {len(made)} wagers", why, (), "one wager: --wager KEY[:SPOT]")
@@ -122,7 +148,7 @@ def run_out(
         begun, table = len(driver.log), driver.table
         driver.play_round()
         events = [entry.event for entry in driver.log[begun:]]
-        shown += outcomes(events)
+        shown += outcomes(game, rules, events)
         own = decided(game, table, made[0], shown[-1])
         total += sum(results(events, own).values()) - sum(w.commission for w in own)
         ended += bool(own)
@@ -139,24 +165,62 @@ def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ..
     return tuple(wager for wager, verdict in own if verdict.kept is not None)
 
 
+def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
+    """A round with these wagers, made by one patron or as the game has them made by several."""
+    bulk, read = driver.game.bulk, reader(driver.game, driver.rules)
+    if bulk is not None:
+        known = getattr(read, "decisions", None)
+        bulk.play(driver, made, known(driver.game, driver.rules) if known else {})
+        return
+    for bid in made:
+        driver.place(PATRON, bid)
+    play_on(driver, made)
+
+
+def play_on(driver: Driver, made: Sequence[Bid]) -> None:
+    """Run the round to its end, with the further wagers that are best from a fresh shoe."""
+    read = decider(driver.game, driver.rules)
+    if read is not None:
+        driver.play_round(until=lambda table: read.moment(table) is not None)
+        state = read.moment(driver.table)
+        for bid in made if state is not None else ():
+            _support(driver, bid, state or "")
+    if driver.table.stage != IDLE:
+        driver.play_round()
+
+
+def _support(driver: Driver, bid: Bid, state: str) -> None:
+    kind = driver.game.kind(bid.kind)
+    assert kind is not None, "it was placed"
+    choice = best(driver.game, kind, driver.rules, bid.on).get(state, STAY)
+    if choice != STAY:
+        driver.choose(PATRON, choice, bid.box)
+
+
 def results(events: Iterable[Event], of: Iterable[Wager] | None = None) -> Mapping[str, Cents]:
     """What each spot won or lost over these events, by any wager or by some."""
     total: dict[str, Cents] = {}
     named = None if of is None else {wager.id for wager in of}
     for event in events:
-        if not isinstance(event, Paid | Collected) or (
-            named is not None and event.wager not in named
-        ):
+        if named is not None and getattr(event, "wager", None) not in named:
             continue
         if isinstance(event, Paid):
             total[event.spot] = total.get(event.spot, 0) + event.amount
-        else:
+        elif isinstance(event, Collected | VigorishMarked) or _vigorish_on_a_win(event):
             total[event.spot] = total.get(event.spot, 0) - event.amount
     return total
 
 
-def outcomes(events: Iterable[Event]) -> list[str]:
+def _vigorish_on_a_win(event: Event) -> TypeGuard[VigorishCollected]:
+    """Vigorish taken with the win; what was marked before is paid without a spot."""
+    return isinstance(event, VigorishCollected) and bool(event.spot)
+
+
+def outcomes(game: Game, rules: Any, events: Iterable[Event]) -> Sequence[str]:
     """The outcomes that decided a round, in order; those that were void are left out."""
+    read = reader(game, rules)
+    if read is not None:
+        return read.shown(events)
     drawn: list[str] = []
     for event in events:
         if isinstance(event, Drawn):

@@ -36,6 +36,7 @@ COMMANDS = (
     Entry("odds", FIGURES, "True odds, payout odds and house advantage of every wager."),
     Entry("simulate", FIGURES, "Volume play: the edge with its interval."),
     Entry("strategy", FIGURES, "The ways of betting a game knows by name."),
+    Entry("shuffle", FIGURES, "How random a manual shuffle is."),
     Entry("check", LAW, "A casino's rule selections against the law."),
     Entry("law", LAW, "The clauses, where each is carried out and verified."),
     Entry("replay", RECORDS, "A transcript, replayed, every payment explained by clause."),

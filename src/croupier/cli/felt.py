@@ -12,9 +12,13 @@ from rich.text import Text
 
 from croupier.cli.figures import advantages, law, mix
 from croupier.core.event import (
+    UNSEEN,
+    Added,
     Announced,
     Barred,
+    CardsShuffled,
     Collected,
+    Dealt,
     Drawn,
     DrawVoided,
     Event,
@@ -24,21 +28,25 @@ from croupier.core.event import (
     OutcomeDeclared,
     Paid,
     Returned,
+    Turned,
+    VigorishCollected,
+    VigorishMarked,
     WagerCalled,
     WagerPlaced,
     WagersClosed,
 )
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents, dollars
-from croupier.core.prompt import Amount, Groups, Some
+from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
+from croupier.equipment.cards import JOKER
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
@@ -250,6 +258,11 @@ def explain(event: Event, driver: Driver) -> tuple[str, str, str] | None:
         return "return", event.spot, money(event.amount)
     if isinstance(event, Barred):
         return "bar", event.spot, f"{money(event.amount)} stays"
+    if isinstance(event, Added):
+        return "add", event.spot, money(event.amount)
+    if isinstance(event, VigorishCollected | VigorishMarked):
+        owed = "vigorish" if isinstance(event, VigorishCollected) else "vigorish marked"
+        return owed, event.spot, money(event.amount)
     if isinstance(event, Moved):
         kind = driver.game.kind(event.spot.partition(":")[0].partition("@")[0])
         return "stays", event.spot, kind.state(event.at) if kind else str(event.at)
@@ -329,24 +342,53 @@ def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]
 
 def happened(event: Event, game: Game) -> str:
     """An event that is not the patron's own settlement, as a line; "" where it is not told."""
-    if isinstance(event, WagersClosed):
-        return f"dealer: {event.says} {clauses(event.cites)}"
-    if isinstance(event, Drawn):
-        return f"{event.device}: {event.outcome}"
-    if isinstance(event, OutcomeDeclared):
-        return f"{event.device}: {event.outcome} is declared {clauses(event.cites)}"
-    if isinstance(event, DrawVoided):
-        shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
-        return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
-    if isinstance(event, Announced):
-        return f"{event.who}: “{event.says}”"
-    if isinstance(event, WagerCalled):
-        state = "on" if event.on else "off"
-        return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
     if isinstance(event, IncidentCalled):
         named = game.incident(event.name)
         return f"incident: {named.name if named else event.name} {clauses(event.cites)}"
+    tell = TOLD.get(type(event))
+    if tell is not None:
+        return tell(event)
     return f"{event.told()} {clauses(event.cites)}".strip() if event.told() else ""
+
+
+def _voided(event: DrawVoided) -> str:
+    shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
+    return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
+
+
+def _called(event: WagerCalled) -> str:
+    state = "on" if event.on else "off"
+    return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
+
+
+SUITS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "T": "10"})
+
+
+def pretty(card: str) -> str:
+    """A card as people draw it."""
+    return card if card in (JOKER, UNSEEN) else card.translate(SUITS)
+
+
+def dealt(event: Dealt) -> str:
+    """Which cards went where, place by place: `player 9♥ 2♣, banker K♦ 5♠`."""
+    hands: dict[str, list[str]] = {}
+    for card, place in zip(event.cards, event.to, strict=True):
+        hands.setdefault(place, []).append(pretty(card))
+    return ", ".join(f"{place} {' '.join(cards)}" for place, cards in hands.items())
+
+
+TOLD: Mapping[type[Event], Callable[[Any], str]] = {
+    WagersClosed: lambda e: f"dealer: {e.says} {clauses(e.cites)}",
+    Drawn: lambda e: f"{e.device}: {e.outcome}",
+    Dealt: lambda e: f"{e.device}: {dealt(e)}",
+    CardsShuffled: lambda e: f"the {e.device} is shuffled {clauses(e.cites)}",
+    Turned: lambda e: f"{e.place}: {' '.join(map(pretty, e.cards))}",
+    OutcomeDeclared: lambda e: f"{e.device}: {e.outcome} is declared {clauses(e.cites)}",
+    DrawVoided: _voided,
+    Announced: lambda e: f"{e.who}: “{e.says}”",
+    WagerCalled: _called,
+}
+"""How events that nobody's chips move by are told."""
 
 
 def logged(event: Event) -> str:
@@ -363,9 +405,12 @@ def logged(event: Event) -> str:
 def question(asked: Ask) -> str:
     """What the table asks, and the form an answer has."""
     form, listed = asked.form, ", ".join(asked.choices)
+    if isinstance(form, Number):
+        return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):
         bounds = f"from {money(form.least)} to {money(form.most)}"
-        return f"{asked.about}: {bounds} in steps of {money(form.step)}?"
+        other = f", or {listed}" if listed else ""
+        return f"{asked.about}: {bounds} in steps of {money(form.step)}{other}?"
     if isinstance(form, Some):
         many = form.least if form.least == form.most else f"{form.least} to {form.most}"
         return f"{asked.about}: {listed}? {many} of them."
@@ -373,6 +418,16 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
     usual = f" Enter takes {asked.choices[0]}." if asked.choices else ""
     return f"{asked.about}: {listed}?{usual}"
+
+
+def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:
+    """The wagers one may make in support of one's own, and how they are typed."""
+    table, patron = session.driver.table, session.patron
+    told = ", ".join(
+        f"{kind.key} at {box} up to {money(kind.implied(table, patron, box))}" for kind, box in may
+    )
+    key = may[0][0].key
+    return f"{told}: {key}, or AMOUNT on {key}; Enter for none"
 
 
 def history(rounds: Iterable[Played]) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -27,6 +27,9 @@ def replay(
     round_number: Annotated[
         int | None, typer.Option("--round", metavar="N", min=1, help="Explain one round alone.")
     ] = None,
+    with_roads: Annotated[
+        bool, typer.Option("--roads", help="The roads of the last shoe, where the game has any.")
+    ] = False,
 ) -> None:
     """A transcript, replayed: every payment is explained by clause; exit 1 where it differs."""
     replayed = replayed_file(file)
@@ -35,9 +38,11 @@ def replay(
         last = replayed.driver.table.round
         raise Refused(f"--round {round_number}", "no such round", (), f"1 to {last}")
     if as_json:
-        _print_json(replayed, [] if quiet else rows)
+        _print_json(replayed, [] if quiet else rows, kept(replayed) if with_roads else None)
     else:
         _print(replayed, [] if quiet else rows)
+        if with_roads:
+            _draw(kept(replayed))
     raise typer.Exit(int(not replayed.same))
 
 
@@ -58,6 +63,24 @@ def _standard_input() -> str:
         return sys.stdin.buffer.read().decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadFile("standard input", None, "not UTF-8 text") from error
+
+
+def kept(replayed: Replay) -> Any:
+    """The roads of the shoe that was played last."""
+    game = replayed.driver.game
+    if game.roads is None:
+        from croupier.games import registry
+
+        having = ", ".join(key for key, one in registry.games().items() if one.roads)
+        raise Refused("--roads", f"nobody keeps roads at {game.key}", (), having)
+    return game.roads(entry.event for entry in replayed.driver.log)
+
+
+def _draw(roads: Any) -> None:
+    from croupier.cli.roads import drawn
+
+    for line in drawn(roads):
+        out().print(line, soft_wrap=True)
 
 
 def _print(replayed: Replay, rows: list[Explained]) -> None:
@@ -89,7 +112,10 @@ def _because(replayed: Replay) -> str:
     return "".join(f"\n  {gist(one)}" for one in cites)
 
 
-def _print_json(replayed: Replay, rows: list[Explained]) -> None:
+def _print_json(replayed: Replay, rows: list[Explained], roads: Any = None) -> None:
+    import msgspec
+
+    more = {} if roads is None else {"roads": msgspec.to_builtins(roads)}
     print_json(
         "replay",
         rounds=replayed.rounds,
@@ -100,6 +126,7 @@ def _print_json(replayed: Replay, rows: list[Explained]) -> None:
             {"round": one.round, "patron": one.patron, "says": one.says, "cites": list(one.cites)}
             for one in rows
         ],
+        **more,
     )
 
 

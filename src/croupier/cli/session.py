@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 
@@ -16,10 +17,8 @@ from croupier.core.errors import Refused
 from croupier.core.event import (
     Bought,
     CashedOut,
-    Drawn,
     DrawVoided,
     Event,
-    OutcomeDeclared,
     RoundEnded,
     RoundOpened,
     WagerPlaced,
@@ -27,10 +26,10 @@ from croupier.core.event import (
 )
 from croupier.core.game import Need
 from croupier.core.money import Cents
-from croupier.core.prompt import Amount, Groups, Some
-from croupier.core.step import Ask, Idle, Open
+from croupier.core.prompt import Amount, Groups, Number, Some
+from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid
+from croupier.core.wager import Bid, WagerKind
 from croupier.strategy.random_play import meet, random_bid
 
 BOT_WAGERS = 3
@@ -170,6 +169,8 @@ class Session:
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting, after the bots have wagered."""
+        if isinstance(step := self.driver.step_now, Open) and not self.driver.table.open:
+            return (*self._bots_support(step), *self.note(self.driver.close()))
         self.open()
         need = self.needed
         if self.question or (need is not None and need.patron == self.patron):
@@ -183,6 +184,31 @@ class Session:
         return (*events, *self.note(self.driver.close()))
 
     @property
+    def further(self) -> tuple[tuple[WagerKind, int], ...]:
+        """The wagers the patron may make now in support of their own, each with its box."""
+        driver, step = self.driver, self.driver.step_now
+        if not isinstance(step, Open) or driver.table.open:
+            return ()
+        own = driver.table.wagers_of(self.patron)
+        made = {(wager.kind, wager.box) for wager in own}
+        kinds = [kind for key in step.kinds if (kind := driver.game.kind(key)) is not None]
+        return tuple(
+            (kind, box)
+            for kind in kinds
+            for box in dict.fromkeys(wager.box for wager in own)
+            if (kind.key, box) not in made and kind.implied(driver.table, self.patron, box)
+        )
+
+    def _bots_support(self, step: Open) -> tuple[Event, ...]:
+        """Bots support their wagers at random, where they may."""
+        placed: list[Event] = []
+        for bot in self.bots:
+            for key in step.kinds if self.rng.random() < 1 / 2 else ():
+                with suppress(Refused):
+                    placed.extend(self.note(self.driver.choose(bot, key)))
+        return tuple(placed)
+
+    @property
     def needed(self) -> Need | None:
         """The wager the betting waits for, if any."""
         return self.driver.game.needs(self.driver.table)
@@ -192,17 +218,23 @@ class Session:
         events: list[Event] = []
         if isinstance(self.driver.step_now, Idle):
             events.extend(self.note(self.driver.step()))
-        while self.driver.table.open and not self.question and (more := self._bot_answers()):
+        while self.driver.table.open and not self.question and (more := self._made_ready()):
             events.extend(self.note(more))
         return tuple(events)
+
+    def _made_ready(self) -> tuple[Event, ...]:
+        """What comes before the betting: a bot's answer, a shuffle, the cards that are burned."""
+        ready = isinstance(self.driver.step_now, Shuffle | Deal)
+        return self._bot_answers() or (self.driver.step() if ready else ())
 
     def proceed(self) -> Iterator[tuple[Event, ...]]:
         """Step by step until the round is over, is void, or the patron must act."""
         yield self.open()
         if isinstance(self.driver.step_now, Open):
             yield self.close()
-        while self.driver.table.stage != IDLE and not self.question:
-            events = self.note(self._bot_answers() or self.driver.step())
+        while self.driver.table.stage != IDLE and not self.question and not self.further:
+            later = isinstance(self.driver.step_now, Open)
+            events = self.close() if later else self.note(self._bot_answers() or self.driver.step())
             yield events
             if not events or any(isinstance(event, DrawVoided) for event in events):
                 return
@@ -217,7 +249,7 @@ class Session:
 
     def _keep(self, number: int) -> None:
         own = [e for e in self._of_round if getattr(e, "patron", self.patron) == self.patron]
-        shown = [e.outcome for e in own if isinstance(e, Drawn | OutcomeDeclared)]
+        shown = [said for e in own if (said := e.result())]
         net = self.net - sum(one.net for one in self.rounds)
         expected, variance = self._law
         staked = self._newly_laid()
@@ -272,6 +304,8 @@ class Session:
         form = step.form
         if isinstance(form, Amount):
             return f"{form.least // 100}.{form.least % 100:02d}"
+        if isinstance(form, Number):
+            return step.silence or str(self.rng.randint(form.least, form.most))
         if isinstance(form, Some):
             return " ".join(self.rng.sample(step.choices, form.least))
         if isinstance(form, Groups):

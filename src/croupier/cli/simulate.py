@@ -168,7 +168,9 @@ def stopped(tally: Tally, rounds: int) -> str:
 
 
 @contextmanager
-def progress_bar(name: str, rounds: int) -> Iterator[Callable[[int], None] | None]:
+def progress_bar(
+    name: str, rounds: int, unit: str = "M rounds/s", scale: float = 1e6
+) -> Iterator[Callable[[int], None] | None]:
     """A bar on standard error, where people look at it, with the rate and the time left."""
     console = err()
     if not console.is_terminal:
@@ -185,7 +187,7 @@ def progress_bar(name: str, rounds: int) -> Iterator[Callable[[int], None] | Non
 
         def hear(done: int) -> None:
             speed = bar.tasks[0].speed
-            bar.update(task, completed=done, rate=f"{speed / 1e6:,.0f} M rounds/s" if speed else "")
+            bar.update(task, completed=done, rate=f"{speed / scale:,.0f} {unit}" if speed else "")
 
         yield hear
 
@@ -260,11 +262,11 @@ def _replay(
     as_json: bool,
 ) -> None:
     """Play one unit in the engine and write it down, or print its outcomes."""
-    from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, replay
+    from croupier.analysis.unit import bids, replay
 
     seed, unit, rounds = run
     made = bids(game, rules, settled)
-    played = replay(game, rules, seed, unit, made, rounds or ROUNDS_IN_UNIT)
+    played = replay(game, rules, seed, unit, made, rounds)
     if transcript is not None:
         transcript.write_text(written(played.driver, transcript), "utf-8")
         err().print(f"unit {unit} of seed {seed}: {told(played)} in {transcript}")

@@ -14,13 +14,14 @@ from rich.text import Text
 from croupier.cli import felt
 from croupier.cli.cloth import cloth
 from croupier.cli.figures import advantages
+from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Event, RoundEnded, WagerPlaced
+from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import offered
 from croupier.core.money import cents
 from croupier.core.prompt import One
 from croupier.core.resolve import resolve
-from croupier.core.step import Draw, Open
+from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, WagerKind, parse_bid, spot
 from croupier.equipment.source import Live
@@ -58,7 +59,8 @@ class Seat:
 
     def tell(self, events: Iterable[Event]) -> None:
         """Tell what happened at the table, and the patron's settlement line by line."""
-        told = tuple(events)
+        patron = self.session.patron
+        told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*felt.bot_wagers(told, self.session.bots), style=felt.QUIET)
         for event in told:
             if self.log:
@@ -90,7 +92,7 @@ def obey(seat: Seat, line: str) -> None:
     word = WORDS.get(first.lower())
     if not text:
         accept(seat) if seat.session.question else go(seat, "")
-    elif _acts(seat, text):
+    elif _acts(seat, text) or _further(seat, text):
         pass
     elif word is None and not _is_wager(seat, text) and _answers(seat, text):
         resume(seat)
@@ -107,7 +109,10 @@ def obey(seat: Seat, line: str) -> None:
 def accept(seat: Seat) -> None:
     """An empty line gives the first of the answers, where one of several is asked for."""
     asked = seat.session.question
-    if asked is None or not asked.choices or not isinstance(asked.form, One):
+    if asked is not None and asked.silence:
+        _answers(seat, asked.silence)
+        resume(seat)
+    elif asked is None or not asked.choices or not isinstance(asked.form, One):
         ask(seat)
     else:
         _answers(seat, asked.choices[0])
@@ -121,20 +126,40 @@ def _acts(seat: Seat, text: str) -> bool:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(one.typed))
         match = re.fullmatch(pattern, text, re.IGNORECASE) if one.typed else None
         if match is not None:
-            details = {name: spot(*named(seat, said)) for name, said in match.groupdict().items()}
+            given = match.groupdict().items()
+            details = {name: _detail(seat, name, said) for name, said in given}
             seat.tell(seat.session.note(driver.act(seat.session.patron, one.key, **details)))
             ask(seat)
             return True
     return False
 
 
+def _further(seat: Seat, text: str) -> bool:
+    """Whether the line names a wager that supports one's own: `raise`, `raise at 5`."""
+    match = re.fullmatch(r"(\w+)(?:\s+at\s+(\d+))?", text, re.IGNORECASE)
+    may = {kind.key for kind, _ in seat.session.further}
+    if match is None or match[1].lower() not in may:
+        return False
+    session = seat.session
+    made = session.driver.choose(session.patron, match[1].lower(), match[2] or "")
+    _show_placed(seat, session.note(made))
+    ask(seat)
+    return True
+
+
+def _detail(seat: Seat, name: str, said: str) -> str:
+    """What a detail of an act means: a wager by its spot, anything else as it is typed."""
+    return spot(*named(seat, said)) if name == "wager" else said
+
+
 def _answers(seat: Seat, text: str) -> bool:
     """Whether the line answered what the table asks: a choice, or what a device shows."""
     driver, asked = seat.session.driver, seat.session.question
-    if asked is not None:
+    if asked is not None and not (driver.table.open and _BID.fullmatch(text)):
         seat.tell(seat.session.note(driver.choose(seat.session.patron, text, asked.about)))
         return True
-    if isinstance(driver.step_now, Draw) and isinstance(driver.source, Live) and " " not in text:
+    entered = isinstance(driver.step_now, Draw) and " " not in text
+    if isinstance(driver.source, Live) and (entered or isinstance(driver.step_now, Deal)):
         seat.tell(seat.session.note(act(driver, "dealer", text)))
         return True
     return False
@@ -317,8 +342,12 @@ def ask(seat: Seat) -> None:
         seat.say(felt.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
         seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=felt.QUIET)
+    elif further := seat.session.further:
+        seat.say(felt.further(seat.session, further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
+    elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
+        seat.say(f"the {step.device}: type a card for each of {', '.join(step.to)}")
 
 
 def close(seat: Seat, rest: str) -> None:
@@ -420,6 +449,14 @@ def script(seat: Seat, rest: str) -> None:
     driver = seat.session.driver
     lines = driver.script(driver.table)
     seat.say(*(spoken(line) for line in lines) if lines else ("nothing is said now",))
+
+
+def roads(seat: Seat, rest: str) -> None:
+    """The roads of the shoe in play, where the game has any."""
+    driver = seat.session.driver
+    if driver.game.roads is None:
+        raise Refused("roads", f"nobody keeps roads at {driver.game.key}", (), "history")
+    seat.say(*drawn(driver.game.roads(entry.event for entry in driver.log)))
 
 
 def history(seat: Seat, rest: str) -> None:
@@ -531,6 +568,7 @@ TYPED = (
     Word(("why",), "why", "the last settlement line by line, by clause", why),
     Word(("rules", "card"), "rules · card", "the rule card of this table", card),
     Word(("script",), "script", "what the dealer says and does now", script),
+    Word(("roads",), "roads", "the roads of this shoe, at games where players keep them", roads),
     Word(("history",), "history", "the last ten rounds", history),
     Word(("table", "felt"), "table · felt", "limits, last results, the felt, your wagers", table),
     Word(("close",), "close", "“no more bets”, and wait with the draw", close),

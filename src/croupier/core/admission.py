@@ -11,9 +11,11 @@ from croupier.core.errors import Refused, UnknownName, listed
 from croupier.core.event import (
     Acted,
     Bought,
+    CardsShuffled,
     CashedOut,
     Chosen,
     Confirmed,
+    Dealt,
     Drawn,
     Event,
     IncidentCalled,
@@ -26,7 +28,7 @@ from croupier.core.game import Act, Game, Incident, devices, offered, spots
 from croupier.core.money import short
 from croupier.core.placing import same_area, together
 from croupier.core.prompt import answered
-from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Draw, Open, Step
+from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
@@ -42,6 +44,10 @@ def due(step: Step) -> str:
         return f'"{step.says}" first'
     if isinstance(step, Draw):
         return f"what the {step.device} shows"
+    if isinstance(step, Shuffle):
+        return f"the cards of the {step.device} shuffled first"
+    if isinstance(step, Deal):
+        return f"a card from the {step.device} for each of: {', '.join(step.to)}"
     if isinstance(step, Ask):
         return f"an answer of {', '.join(step.patrons)} first: {' or '.join(step.choices)}"
     if isinstance(step, Confirm):
@@ -97,7 +103,7 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
 
 def open_at(step: Step, table: Table) -> bool:
     """Whether wagers may be made now: a question asked while the betting is open leaves it so."""
-    return isinstance(step, Open) or (isinstance(step, Ask) and table.open)
+    return isinstance(step, Open) or (table.open and isinstance(step, Ask | Shuffle | Deal))
 
 
 def _added_to(table: Table, wager: Wager) -> Wager:
@@ -224,6 +230,26 @@ def _drawn(game: Game, table: Table, event: Drawn, step: Step) -> None:
     devices(game, table.rules)[event.device].value(event.outcome)
 
 
+def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> None:
+    if not isinstance(step, Shuffle) or step.device != event.device:
+        raise Refused(f"shuffling the {event.device}", "not to be shuffled now", (), due(step))
+
+
+def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
+    what = f"{event.device}: {' '.join(event.cards)}"
+    if not isinstance(step, Deal) or (step.device, step.to) != (event.device, event.to):
+        raise Refused(what, "the table waits for something else", game.closes, due(step))
+    if len(event.cards) != len(step.to) or event.seen_by != step.seen_by:
+        raise Refused(what, "not the cards that are due", step.cites, due(step))
+    device = devices(game, table.rules)[event.device]
+    for card in event.cards:
+        device.value(card)
+    missing = step.left.lacks(event.cards)
+    if missing is not None:
+        why = f"no {missing} is left in the {event.device}: all have been dealt"
+        raise Refused(what, why, ("cmr146.48.1", "cmr146.48.3"), "a card that is left")
+
+
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
     if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
         raise Refused(f"{event.patron}: {event.choice}", "nothing is asked of them now")
@@ -274,6 +300,8 @@ CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     RoundOpened: _round_opened,
     WagersClosed: _closed,
     Drawn: _drawn,
+    CardsShuffled: _shuffled,
+    Dealt: _dealt,
     Acted: _acted,
     Chosen: _chosen,
     Confirmed: _confirmed,

@@ -13,10 +13,12 @@ from croupier.core.errors import Refused
 from croupier.core.event import (
     Acted,
     Bought,
+    CardsShuffled,
     CashedOut,
     Chosen,
     Committed,
     Confirmed,
+    Dealt,
     Drawn,
     Event,
     IncidentCalled,
@@ -32,7 +34,17 @@ from croupier.core.fold import apply, changes_of
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
 from croupier.core.placing import named, new_wager
-from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Draw, Idle, Open, Step
+from croupier.core.step import (
+    BETWEEN_ROUNDS,
+    Ask,
+    Confirm,
+    Deal,
+    Draw,
+    Idle,
+    Open,
+    Shuffle,
+    Step,
+)
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
 
@@ -48,6 +60,18 @@ class Source(Protocol):
 
     def draw(self, device: Device) -> str | None:
         """The next outcome of a device, or None where a person must enter it."""
+
+    def shuffle(self, pack: Any) -> str | None:
+        """A new order of a pack's cards; the commitment to it, if this source makes one."""
+
+    def deal(self, pack: Any, step: Deal) -> tuple[str, ...] | None:
+        """The next cards of a pack, or None where a person must enter them."""
+
+    def taken(self, pack: Any, cards: tuple[str, ...]) -> None:
+        """Cards that a person entered have left the pack."""
+
+    def spent(self, pack: Any) -> str | None:
+        """The secret behind a pack's last order, if this source keeps one."""
 
     def commitment(self) -> str | None:
         """The commitment to what comes next, if this source makes one."""
@@ -191,6 +215,9 @@ class Driver:
     def cash_out(self, patron: str, amount: Cents | None = None) -> tuple[Event, ...]:
         """A patron leaves with chips: all of them, or an amount."""
         known_patron(self.table, patron)
+        due = self.game.dues(self.table, patron)
+        if due and amount is None:
+            self.act(patron, due)
         balance = self.table.accounts[patron]
         return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
 
@@ -220,20 +247,18 @@ class Driver:
         return tuple(Confirmed(role=role, about=about) for role in self.game.late(self.rules))
 
     def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
-        """Cash beside a verbal wager is confirmed by the dealer and changed into chips."""
+        """Cash beside a verbal wager is confirmed by those the rules name, and changed."""
         if not bid.cash:
             return ()
         about = f"verbal wager of {patron}: {bid}"
-        return (
-            Confirmed(role="dealer", about=about),
-            Bought(patron=patron, amount=bid.amount),
-        )
+        confirmed = (Confirmed(role=role, about=about) for role in self.game.confirms)
+        return (*confirmed, Bought(patron=patron, amount=bid.amount))
 
     def _begin(self) -> tuple[Event, ...]:
         """A new round, where none is under way, with its commitment."""
         if self.table.stage != IDLE:
             return ()
-        digest = self.source.commitment()
+        digest = self.source.commitment() if self.game.decides else None
         committed = () if digest is None else (Committed(digest=digest),)
         return (RoundOpened(round=self.table.round + 1), *committed)
 
@@ -247,17 +272,29 @@ class Driver:
         return self.feed(*self._begin(), event)
 
     def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
-        """A patron does what the rules let them do unasked; between rounds this opens one."""
+        """A patron does what the rules let them do unasked; what needs a round opens one."""
         act = self.game.act(key)
         cites = act.cites if act else ()
         acted = Acted(patron=patron, act=key, details=details, cites=cites)
-        return self.feed(*self._begin(), acted)
+        begun = self._begin() if act is not None and act.opens else ()
+        return self.feed(*begun, acted)
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
-        """A patron answers what the table asks."""
+        """A patron answers what the table asks; where a wager is open, its name makes it."""
         step = self.step_now
+        if isinstance(step, Open) and choice in step.kinds:
+            return self._implied(patron, choice, int(about or 0))
         asked = step.about if isinstance(step, Ask) and about == "" else str(about)
         return self.feed(Chosen(patron=patron, about=asked, choice=choice))
+
+    def _implied(self, patron: str, key: str, box: int) -> tuple[Event, ...]:
+        """A wager of which only the kind is named, at the amount that is meant by it."""
+        kind, known = self.game.kind(key), patron in self.table.accounts
+        amount = kind.implied(self.table, patron, box) if kind and known else 0
+        if known and not amount:
+            why = "no amount is meant by its name alone"
+            raise Refused(f"{patron}: {key}", why, kind.cites if kind else (), f"AMOUNT on {key}")
+        return self.place(patron, Bid(amount, key, "", box))
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting with the words of the rules."""
@@ -269,21 +306,44 @@ class Driver:
     def enter(self, outcome: str) -> tuple[Event, ...]:
         """A dealer enters what the device shows."""
         step = self.step_now
+        if isinstance(step, Deal):
+            return self._entered(step, tuple(outcome.split()))
         if not isinstance(step, Draw):
             what = f"outcome {outcome}"
             raise Refused(what, "nothing is drawn now", self.game.closes, due(step))
         return self._shown(step, outcome)
+
+    def _entered(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
+        """Cards that a person enters."""
+        done = self._dealt(step, cards)
+        self.source.taken(devices(self.game, self.rules)[step.device], cards)
+        return done
+
+    def _dealt(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
+        return self.feed(
+            Dealt(
+                device=step.device,
+                cards=cards,
+                to=step.to,
+                seen_by=step.seen_by,
+                cites=step.cites,
+            )
+        )
 
     def confirm(self, role: str, about: str, by: str = "person") -> tuple[Event, ...]:
         """A person of a role agrees."""
         return self.feed(Confirmed(role=role, about=about, by=by))
 
     def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
-        """A dealer or supervisor calls an irregularity."""
+        """A dealer or supervisor calls an irregularity; `card` is the one that leaves the shoe."""
         incident = self.game.incident(name)
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
-        return self.feed(IncidentCalled(name=key, details=details, cites=cites))
+        card = details.pop("card", "")
+        done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
+        if card and self.table.stage == IDLE:
+            done += self.feed(*self._begin())
+        return done + self.enter(card) if card else done
 
     def step(self) -> tuple[Event, ...]:
         """Do what needs no patron: open, close, draw, confirm. Nothing where people must act."""
@@ -305,16 +365,36 @@ class Driver:
         face = self.source.draw(device)
         return () if face is None else self._shown(step, face)
 
+    def _deal(self, step: Deal) -> tuple[Event, ...]:
+        cards = self.source.deal(devices(self.game, self.rules)[step.device], step)
+        return () if cards is None else self._dealt(step, cards)
+
     def _shown(self, step: Draw, face: str) -> tuple[Event, ...]:
         return self.feed(Drawn(device=step.device, outcome=face, cites=step.cites))
 
-    def play_round(self) -> tuple[Event, ...]:
-        """Run the round to its end, where no patron must choose."""
+    def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
+        """The spent shoe's secret is revealed, the cards are shuffled, and committed to."""
+        pack = devices(self.game, self.rules)[step.device]
+        secret, digest = self.source.spent(pack), self.source.shuffle(pack)
+        revealed = () if secret is None else (Revealed(secret=secret),)
+        committed = () if digest is None else (Committed(digest=digest),)
+        shuffled = CardsShuffled(device=step.device, cites=step.cites)
+        return self.feed(*revealed, *committed, shuffled)
+
+    def _silent(self) -> tuple[Event, ...]:
+        """Those who are asked, and whose silence is an answer, say nothing."""
+        step = self.step_now
+        if not isinstance(step, Ask) or not step.silence:
+            return ()
+        return self.choose(step.patrons[0], step.silence)
+
+    def play_round(self, until: Callable[[Table], bool] = lambda table: False) -> tuple[Event, ...]:
+        """Run the round to its end, or until a moment comes, where no patron must choose."""
         done: list[Event] = []
         for _ in ENDLESS:
-            more = self.step()
+            more = self.step() or self._silent()
             done.extend(more)
-            if not more or self.table.stage == IDLE:
+            if not more or self.table.stage == IDLE or until(self.table):
                 break
         return tuple(done)
 
@@ -352,6 +432,8 @@ UNASKED: Mapping[type, Callable[[Driver, Any], tuple[Event, ...]]] = {
     Idle: Driver._open,
     Open: Driver._close,
     Draw: Driver._draw,
+    Deal: Driver._deal,
+    Shuffle: Driver._shuffle,
     Confirm: Driver._agree,
 }
 """What a driver does by itself where the table waits for such a step."""

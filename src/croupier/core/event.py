@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.money import Cents, spelled_in_cents
 from croupier.core.odds import Odds
 from croupier.core.wager import Wager
+
+UNSEEN = "??"
+"""How a card is written that its reader may not see."""
 
 Status = Literal["authorized", "trial", "study"]
 
@@ -35,6 +39,10 @@ class Event(
 
     def told(self) -> str:
         """How a game's own event is told in a line; "" where its fields say enough."""
+        return ""
+
+    def result(self) -> str:
+        """What came of the round, in a few words; "" where this event does not say."""
         return ""
 
 
@@ -113,6 +121,28 @@ class Drawn(Input, frozen=True, kw_only=True, tag="drawn"):
     device: str
     outcome: str
 
+    def result(self) -> str:
+        """What the device shows."""
+        return self.outcome
+
+
+class CardsShuffled(Input, frozen=True, kw_only=True, tag="cards_shuffled"):
+    """The cards of a shoe are shuffled: all are in it, and none of it is known."""
+
+    device: str
+
+
+class Dealt(Input, frozen=True, kw_only=True, tag="dealt"):
+    """Cards leave a shoe in this order, each to its place."""
+
+    device: str
+    cards: tuple[str, ...]
+    to: tuple[str, ...]
+
+    def hidden(self) -> Event | None:
+        """How many cards went where, but not which."""
+        return replace(self, cards=(UNSEEN,) * len(self.cards), seen_by=None)
+
 
 class Committed(Input, frozen=True, kw_only=True, tag="committed"):
     """The commitment to the secret that will decide what is drawn next."""
@@ -154,6 +184,10 @@ class OutcomeDeclared(Event, frozen=True, kw_only=True, tag="outcome_declared"):
 
     device: str
     outcome: str
+
+    def result(self) -> str:
+        """What is declared."""
+        return self.outcome
 
 
 class Collected(Event, frozen=True, kw_only=True, tag="collected"):
@@ -218,6 +252,49 @@ class WagerCalled(Event, frozen=True, kw_only=True, tag="wager_called"):
     on: bool
 
 
+class Turned(Event, frozen=True, kw_only=True, tag="turned"):
+    """Cards that lay face down at a place are turned face up; or are shown to `seen_by` alone."""
+
+    place: str
+    cards: tuple[str, ...]
+
+
+class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
+    """Cards go to the discard rack in this order."""
+
+    cards: tuple[str, ...]
+    why: str = ""
+
+    def hidden(self) -> Event | None:
+        """How many cards were discarded, but not which."""
+        return replace(self, cards=(UNSEEN,) * len(self.cards), seen_by=None)
+
+
+class Added(Event, frozen=True, kw_only=True, tag="added"):
+    """Winnings are added to a wager that lies on the layout."""
+
+    wager: int
+    patron: str
+    spot: str
+    amount: Cents
+
+
+class VigorishMarked(Event, frozen=True, kw_only=True, tag="vigorish_marked"):
+    """What a patron owes as vigorish is marked on the layout."""
+
+    patron: str
+    amount: Cents
+    spot: str = ""
+
+
+class VigorishCollected(Event, frozen=True, kw_only=True, tag="vigorish_collected"):
+    """A patron pays vigorish: on this win, or what was marked."""
+
+    patron: str
+    amount: Cents
+    spot: str = ""
+
+
 class Announced(Event, frozen=True, kw_only=True, tag="announced"):
     """Somebody at the table calls out what happened."""
 
@@ -254,6 +331,8 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Acted,
     Chosen,
     Drawn,
+    CardsShuffled,
+    Dealt,
     Committed,
     Revealed,
     IncidentCalled,
@@ -267,6 +346,11 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Barred,
     Moved,
     WagerCalled,
+    Turned,
+    Discarded,
+    Added,
+    VigorishMarked,
+    VigorishCollected,
     Announced,
     Flagged,
     PhaseEnded,

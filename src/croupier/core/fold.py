@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from croupier.core.event import (
+    Added,
     Bought,
     CashedOut,
     Collected,
@@ -19,6 +20,7 @@ from croupier.core.event import (
     Returned,
     RoundEnded,
     RoundOpened,
+    VigorishCollected,
     WagerCalled,
     WagerPlaced,
     WagersClosed,
@@ -26,7 +28,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Evolve, Game
 from croupier.core.money import Cents
-from croupier.core.table import IDLE, OUTSIDE, Table
+from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Wager
 
 
@@ -139,6 +141,21 @@ def _paid(table: Table, event: Paid) -> Table:
     return _reduced(table, event.wager, event.patron, event.returned, event.amount)
 
 
+def _added_to(table: Table, event: Added) -> Table:
+    accounts = dict(table.accounts)
+    accounts[event.patron] -= event.amount
+    wagers = tuple(
+        replace(w, amount=w.amount + event.amount) if w.id == event.wager else w
+        for w in table.wagers
+    )
+    return replace(table, accounts=accounts, wagers=wagers)
+
+
+def _vigorish_collected(table: Table, event: VigorishCollected) -> Table:
+    accounts = transfer(table.accounts, event.patron, HOUSE, event.amount)
+    return replace(table, accounts=accounts)
+
+
 def _moved(table: Table, event: Moved) -> Table:
     wager = table.wager(event.wager)
     if wager is None:
@@ -182,6 +199,8 @@ CORE: Mapping[type[Event], Evolve] = {
     Paid: _paid,
     Returned: _taken_down,
     WagerCalled: _called,
+    Added: _added_to,
+    VigorishCollected: _vigorish_collected,
     Moved: _moved,
     RoundOpened: _round_opened,
     WagersClosed: _closed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -13,6 +13,9 @@ from croupier.core.layout import Layout
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
+
+Lying = tuple[str, tuple[str, ...] | None]
+"""A card on the table, and who may see it (None: all)."""
 
 Phase = Callable[[Table], Step]
 Evolve = Callable[[Table, Any], Table]
@@ -68,6 +71,8 @@ class Need(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """What a patron may do unasked: `possible` says why not, or None; `act` what follows.
 
+    `opens` says that it needs a round, and opens one between rounds.
+
     `says` is how it is told of a patron, `typed` how one types it: `calls {wager} on`,
     `on {wager}`, with its details in braces.
     """
@@ -80,6 +85,18 @@ class Act(msgspec.Struct, frozen=True):
     details: tuple[str, ...] = ()
     says: str = ""
     typed: str = ""
+    opens: bool = False
+
+
+class Bulk(msgspec.Struct, frozen=True):
+    """How a round is played by rote where it takes several patrons, or answers, to make one.
+
+    `boxes` are where each kind of wager then lies; all are made for one amount. `play` is handed
+    the table's driver, the wagers, and what is answered to each question that has a best answer.
+    """
+
+    boxes: Mapping[str, int]
+    play: Callable[[Any, Sequence[Bid], Mapping[str, str]], None]
 
 
 # A game is equal to itself alone: it is the key of the engine's caches, found by identity.
@@ -87,7 +104,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     """Everything the engine and its readers need to know of one game.
 
     `lies` names the area or the place of the layout that a wager's chips stand on; `ready` brings
-    a driver's table to the next draw of a patron's contest, where wagers stay from draw to draw.
+    a driver's table to the next draw of a patron's contest, where wagers stay from draw to draw;
+    `prepares` says how the shoe is made ready, where the game is dealt from one.
     """
 
     key: str
@@ -109,8 +127,15 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     book: Callable[[Table, Bid], tuple[Bid, ...]] = lambda table, bid: (bid,)
     needs: Callable[[Table], Need | None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
+    confirms: tuple[str, ...] = ("dealer",)
     shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
+    roads: Callable[[Iterable[Event]], Any] | None = None
+    cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] = lambda table: {}
+    dues: Callable[[Table, str], str] = lambda table, patron: ""
+    home: Callable[[Table, str], int] = lambda table, patron: 0
     decides: str = ""
+    prepares: Any = None
+    bulk: Bulk | None = None
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
     ready: Callable[[Any, str, Bid], None] | None = None
     layout: Draws | None = None

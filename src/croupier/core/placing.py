@@ -19,7 +19,7 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         id=table.next_wager,
         kind=bid.kind,
         on=bid.on,
-        box=bid.box,
+        box=bid.box or game.home(table, patron),
         patron=patron,
         amount=bid.amount,
         at=kind.start(bid.on) if kind else None,

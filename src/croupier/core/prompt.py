@@ -1,4 +1,4 @@
-"""Prompts: the six things a table can ask of people, and which answers it takes."""
+"""Prompts: the seven things a table can ask of people, and which answers it takes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,19 @@ class Some(msgspec.Struct, frozen=True, tag="some"):
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount"):
-    """An amount of money between two bounds, in steps from the lower one, written in dollars."""
+    """An amount of money between two bounds, in steps from the lower one, written in dollars;
+    or one of the choices."""
 
     least: Cents
     most: Cents
     step: Cents
+
+
+class Number(msgspec.Struct, frozen=True, tag="number"):
+    """A whole number between two bounds, or one of the choices."""
+
+    least: int
+    most: int
 
 
 class Groups(msgspec.Struct, frozen=True, tag="groups"):
@@ -37,7 +45,7 @@ class Groups(msgspec.Struct, frozen=True, tag="groups"):
     sizes: tuple[int, ...]
 
 
-Form: TypeAlias = One | Some | Amount | Groups
+Form: TypeAlias = One | Some | Amount | Number | Groups
 
 
 def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
@@ -47,7 +55,9 @@ def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, 
     elif isinstance(form, Some):
         _some(form, choices, answer, cites)
     elif isinstance(form, Amount):
-        _amount(form, answer, cites)
+        _amount(form, choices, answer, cites)
+    elif isinstance(form, Number):
+        _number(form, choices, answer, cites)
     else:
         _groups(form, choices, answer, cites)
 
@@ -64,11 +74,21 @@ def _some(form: Some, choices: Sequence[str], answer: str, cites: tuple[str, ...
         raise Refused(answer, "not a choice of these", cites, f"{many} of {', '.join(choices)}")
 
 
-def _amount(form: Amount, answer: str, cites: tuple[str, ...]) -> None:
+def _amount(form: Amount, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
+    if answer in choices:
+        return
     amount = cents(answer)
     if not form.least <= amount <= form.most or (amount - form.least) % form.step:
         bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
-        raise Refused(short(amount), "not an amount that may be chosen", cites, bounds)
+        accepted = ", ".join((bounds, *choices))
+        raise Refused(short(amount), "not an amount that may be chosen", cites, accepted)
+
+
+def _number(form: Number, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
+    fits = answer.isascii() and answer.isdigit() and form.least <= int(answer) <= form.most
+    if answer not in choices and not fits:
+        accepted = ", ".join((f"a number from {form.least} to {form.most}", *choices))
+        raise Refused(answer, "not a number that may be chosen", cites, accepted)
 
 
 def _groups(form: Groups, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -32,14 +32,50 @@ class Draw(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
+class Left(Protocol):
+    """The cards that are left in a shoe."""
+
+    @property
+    def dealt(self) -> int:
+        """How many have been taken out since the shuffle."""
+
+    @property
+    def cut(self) -> int:
+        """Where the shuffled stack was cut: so many cards went from its front to its back."""
+
+    def lacks(self, cards: tuple[str, ...]) -> str | None:
+        """The first of these cards that is not left, if any."""
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """The cards of a shoe are to be shuffled."""
+
+    device: str
+    cites: tuple[str, ...] = ()
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Cards leave a shoe, each to its place; who may see them (None: all)."""
+
+    device: str
+    to: tuple[str, ...]
+    left: Left
+    cites: tuple[str, ...] = ()
+    seen_by: tuple[str, ...] | None = None
+
+
 class Ask(msgspec.Struct, frozen=True):
-    """These patrons must choose; `about` names what they decide, `form` what an answer is."""
+    """These patrons must choose; `about` names what they decide, `form` what an answer is.
+
+    `silence` is the choice that is taken for theirs where they do not answer; "": none is.
+    """
 
     patrons: tuple[str, ...]
     about: str
     choices: tuple[str, ...]
     cites: tuple[str, ...] = ()
     form: Form = One()
+    silence: str = ""
 
 
 class Confirm(msgspec.Struct, frozen=True):
@@ -50,4 +86,4 @@ class Confirm(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
-Step: TypeAlias = Idle | Open | Draw | Ask | Confirm | tuple[Event, ...] | None
+Step: TypeAlias = Idle | Open | Draw | Shuffle | Deal | Ask | Confirm | tuple[Event, ...] | None

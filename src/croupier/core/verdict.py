@@ -6,13 +6,28 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
+from croupier.core.money import Cents
+from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio, Rounding
+
+
+class Fee(msgspec.Struct, frozen=True, gc=False):
+    """Vigorish: a share of what is won that the house takes, rounded as it may and chose to."""
+
+    share: Ratio
+    cites: tuple[str, ...] = ()
+    rounding: Rounding | None = None
+
+    def of(self, won: Cents) -> Cents:
+        """The vigorish on an amount won; what would be part of a cent is not collected."""
+        exact = won * self.share.fraction
+        return int(exact) if self.rounding is None else self.rounding.apply(exact)
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
     """`paid` per unit staked; `kept` is the stake's share returned, None: it stays, now `at`.
 
-    `up` says that a decided stake is left on the layout, as a new wager.
+    `up` says that a decided stake is left on the layout, as a new wager; `fee` is the vigorish
+    on what is won.
     """
 
     paid: Ratio
@@ -21,6 +36,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
     odds: Odds | None = None
     cites: tuple[str, ...] = ()
     up: bool = False
+    fee: Fee | None = None
 
     @property
     def loses(self) -> bool:
@@ -28,9 +44,16 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
         return self.kept is not None and self.kept.num < self.kept.den
 
 
-def win(odds: Odds, cites: tuple[str, ...] = (), *, up: bool = False) -> Verdict:
+def win(
+    odds: Odds, cites: tuple[str, ...] = (), *, up: bool = False, fee: Fee | None = None
+) -> Verdict:
     """The stake is returned with winnings at these odds, or left up as a new wager."""
-    return Verdict(odds, WHOLE, None, odds, cites, up)
+    return Verdict(odds, WHOLE, None, odds, cites, up, fee)
+
+
+def push(cites: tuple[str, ...] = ()) -> Verdict:
+    """The stake is returned, and nothing else."""
+    return Verdict(NOTHING, WHOLE, None, None, cites)
 
 
 def win_part(odds: Odds, part: Ratio, cites: tuple[str, ...] = ()) -> Verdict:

@@ -10,12 +10,20 @@ import msgspec
 from croupier.core.admission import admit, next_step
 from croupier.core.driver import advance
 from croupier.core.errors import Refused
-from croupier.core.event import Drawn, Event, OutcomeDeclared, RoundOpened, WagerPlaced, seen_by
+from croupier.core.event import (
+    UNSEEN,
+    Drawn,
+    Event,
+    OutcomeDeclared,
+    RoundOpened,
+    WagerPlaced,
+    seen_by,
+)
 from croupier.core.game import Game, devices, offered
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
-from croupier.core.prompt import Amount, Groups, Some
-from croupier.core.step import Ask, Confirm, Draw, Idle, Open, Step
+from croupier.core.prompt import Amount, Groups, Number, Some
+from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, Wager, WagerKind, spot
 
@@ -80,11 +88,20 @@ class ChooseSome(Question, frozen=True, kw_only=True, tag="choose some"):
 
 
 class HowMuch(Question, frozen=True, kw_only=True, tag="how much"):
-    """Name an amount between bounds, in steps."""
+    """Name an amount between bounds, in steps, or one of the choices."""
 
     least: Cents
     most: Cents
     step: Cents
+    choices: tuple[str, ...] = ()
+
+
+class HowMany(Question, frozen=True, kw_only=True, tag="how many"):
+    """Name a whole number between bounds, or one of the choices."""
+
+    least: int
+    most: int
+    choices: tuple[str, ...] = ()
 
 
 class Arrange(Question, frozen=True, kw_only=True, tag="arrange"):
@@ -106,7 +123,7 @@ class ConfirmAs(Question, frozen=True, kw_only=True, tag="confirm"):
     role: str
 
 
-Prompt: TypeAlias = ChooseOne | ChooseSome | HowMuch | Arrange | EnterOutcome | ConfirmAs
+Prompt: TypeAlias = ChooseOne | ChooseSome | HowMuch | HowMany | Arrange | EnterOutcome | ConfirmAs
 
 
 class Ledger(msgspec.Struct, frozen=True):
@@ -157,7 +174,7 @@ def view(
         phase=phase_name(game, table),
         areas=dict(_areas(game, table, patron, stake, chips)),
         chips=chips,
-        things=(*things(events), *shown(game, table)),
+        things=(*things(events), *lying(game, table, patron), *shown(game, table)),
         prompt=asked if patron in waits else None,
         waits=waits,
         script=script,
@@ -176,6 +193,15 @@ def things(events: Iterable[Event]) -> tuple[Thing, ...]:
     """What each device showed last."""
     last = {e.device: e.outcome for e in events if isinstance(e, Drawn | OutcomeDeclared)}
     return tuple(Thing(device, device, face) for device, face in last.items())
+
+
+def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
+    """The cards on the table, place by place; one that this person may not see is blank."""
+    return tuple(
+        Thing("card", place, card if seen is None or patron in seen else UNSEEN)
+        for place, cards in game.cards(table).items()
+        for card, seen in cards
+    )
 
 
 def shown(game: Game, table: Table) -> tuple[Thing, ...]:
@@ -234,7 +260,7 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
         return _asked(step), step.patrons
     if isinstance(step, Confirm):
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
-    if isinstance(step, Draw):
+    if isinstance(step, Draw | Deal):
         faces = devices(game, table.rules)[step.device].faces
         return EnterOutcome(about=step.device, cites=step.cites, faces=faces), (DEALER,)
     wagering = isinstance(step, Open | Idle)
@@ -248,7 +274,13 @@ def _asked(step: Ask) -> Prompt:
         least, most = form.least, form.most
         return ChooseSome(about=about, cites=cites, choices=step.choices, least=least, most=most)
     if isinstance(form, Amount):
-        return HowMuch(about=about, cites=cites, least=form.least, most=form.most, step=form.step)
+        return HowMuch(
+            about=about, cites=cites, least=form.least, most=form.most, step=form.step,
+            choices=step.choices,
+        )  # fmt: skip
+    if isinstance(form, Number):
+        choices = step.choices
+        return HowMany(about=about, cites=cites, least=form.least, most=form.most, choices=choices)
     if isinstance(form, Groups):
         return Arrange(about=about, cites=cites, choices=step.choices, sizes=form.sizes)
     return ChooseOne(about=about, cites=cites, choices=step.choices)

@@ -25,6 +25,15 @@ class FiniteDevice(msgspec.Struct, frozen=True):
         return self.read[face]
 
 
+class Contest(FiniteDevice, frozen=True):
+    """The outcomes of a contest that cards decide, which are not as likely as each other.
+
+    `law` names the reader that knows from the cards left how likely each of them is.
+    """
+
+    law: str
+
+
 def wheel(name: str, sections: tuple[str, ...]) -> FiniteDevice:
     """A wheel whose equally spaced sections are equally likely."""
     return FiniteDevice(name, sections, {face: face for face in sections})

@@ -7,7 +7,10 @@ from fractions import Fraction
 
 from croupier.core.errors import Refused
 from croupier.core.game import Device
+from croupier.core.step import Deal
+from croupier.equipment.cards import Pack
 from croupier.equipment.chance import Chance, Secret, Words, stream_key
+from croupier.equipment.sealed import Sealed
 
 
 def roll(device: Device, chance: Chance) -> str:
@@ -26,25 +29,87 @@ class _Plain:
         """None: nothing was hidden."""
         return None
 
+    def shuffle(self, pack: Pack) -> str | None:
+        """None: nothing is committed to."""
+        return None
+
+    def spent(self, pack: Pack) -> str | None:
+        """None: nothing was hidden."""
+        return None
+
+    def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
+        """Cards that a person entered; nothing here depends on them."""
+
+
+class Order:
+    """A pack dealt by lazy Fisher-Yates: each card is drawn from those left, as it is needed."""
+
+    __slots__ = ("cards", "dealt")
+
+    def __init__(self, cards: tuple[str, ...]) -> None:
+        """All cards, in the order they come out of their boxes."""
+        self.cards = list(cards)
+        self.dealt = 0
+
+    def deal(self, chance: Chance, count: int) -> tuple[str, ...]:
+        """The next so many cards."""
+        cards, first = self.cards, self.dealt
+        size = len(cards)
+        for place in range(first, first + count):
+            other = place + chance.below(size - place)
+            cards[place], cards[other] = cards[other], cards[place]
+        self.dealt = first + count
+        return tuple(cards[first : self.dealt])
+
+    def take(self, card: str) -> None:
+        """A card that is known to have left the pack."""
+        place = self.cards.index(card, self.dealt)
+        self.cards[place] = self.cards[self.dealt]
+        self.cards[self.dealt] = card
+        self.dealt += 1
+
 
 class Shuffled(_Plain):
-    """The reproducible stream of a game, seed and unit: what the kernels draw, too."""
+    """The reproducible stream of a game, seed and unit: what the kernels draw, too.
+
+    Where cards are dealt, the unit is the shoe: each shuffle after the first goes to the next.
+    """
 
     def __init__(self, game: str, seed: int, unit: int = 0) -> None:
         """Begin at the first word of the unit."""
-        self._words = Words(stream_key(game, seed), unit)
+        self._key, self._unit = stream_key(game, seed), unit
+        self._words = Words(self._key, unit)
+        self._orders: dict[str, Order] = {}
 
     def draw(self, device: Device) -> str | None:
         """The next outcome of the stream."""
         return roll(device, self._words)
 
+    def shuffle(self, pack: Pack) -> str | None:
+        """The next shoe is the next unit of the stream."""
+        if pack.name in self._orders:
+            self._unit += 1
+            self._words = Words(self._key, self._unit)
+        self._orders[pack.name] = Order(pack.cards)
+        return None
+
+    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+        """The next cards of the shoe; a cut of cards in random order changes nothing."""
+        return self._orders[pack.name].deal(self._words, len(step.to))
+
+    def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
+        """Cards that a person entered have left the shoe."""
+        for card in cards:
+            self._orders[pack.name].take(card)
+
 
 class Played:
-    """For tables people play: a fresh secret each round, committed to and then revealed."""
+    """For tables people play: a fresh secret each round or shoe, committed to, then revealed."""
 
     def __init__(self) -> None:
         """Keep no secret before the first round."""
         self._secret: Secret | None = None
+        self._shoes: dict[str, Sealed] = {}
 
     def draw(self, device: Device) -> str | None:
         """An unbiased outcome from the secret."""
@@ -62,6 +127,25 @@ class Played:
         secret, self._secret = self._secret, None
         return None if secret is None else secret.reveal()
 
+    def shuffle(self, pack: Pack) -> str | None:
+        """A new order of the cards, and the commitment to it."""
+        self._shoes[pack.name] = sealed = Sealed(pack.cards)
+        return sealed.commitment
+
+    def spent(self, pack: Pack) -> str | None:
+        """The secret of a shoe that is over."""
+        sealed = self._shoes.pop(pack.name, None)
+        return None if sealed is None else sealed.reveal()
+
+    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+        """The next cards of the order, from where it was cut; those a person took are passed."""
+        order, first = self._shoes[pack.name].order, step.left.cut + step.left.dealt
+        return tuple(order[(first + i) % len(order)] for i in range(len(step.to)))
+
+    def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
+        """Nobody enters cards where the order is committed to."""
+        raise Refused("cards entered by hand", "the order of this shoe is committed to")
+
 
 class Scripted(_Plain):
     """Outcomes that are given beforehand: tests, transcripts and examples."""
@@ -72,9 +156,16 @@ class Scripted(_Plain):
 
     def draw(self, device: Device) -> str | None:
         """The next one; a script that is at its end is refused."""
+        return self._next(device.name)
+
+    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+        """The next cards of the script."""
+        return tuple(self._next(pack.name) for _ in step.to)
+
+    def _next(self, name: str) -> str:
         face = next(self._outcomes, None)
         if face is None:
-            raise Refused(f"the {device.name}", "the script has no more outcomes")
+            raise Refused(f"the {name}", "the script has no more outcomes")
         return face
 
 
@@ -82,6 +173,10 @@ class Live(_Plain):
     """A dealer enters what the device shows."""
 
     def draw(self, device: Device) -> str | None:
+        """None: the table waits."""
+        return None
+
+    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
         """None: the table waits."""
         return None
 
@@ -93,14 +188,28 @@ class Enumerated(_Plain):
         """Begin with the first branch of every draw."""
         self._path: list[tuple[int, int]] = []
         self._depth = 0
+        self._left: dict[str, list[str]] = {}
 
     def draw(self, device: Device) -> str | None:
         """The outcome of this branch."""
+        return device.faces[self._branch(len(device.faces))]
+
+    def shuffle(self, pack: Pack) -> str | None:
+        """All cards are there again."""
+        self._left[pack.name] = list(pack.cards)
+        return None
+
+    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+        """The cards of this branch: each is one of those left."""
+        left = self._left[pack.name]
+        return tuple(left.pop(self._branch(len(left))) for _ in step.to)
+
+    def _branch(self, size: int) -> int:
         if self._depth == len(self._path):
-            self._path.append((0, len(device.faces)))
+            self._path.append((0, size))
         index, _ = self._path[self._depth]
         self._depth += 1
-        return device.faces[index]
+        return index
 
     @property
     def weight(self) -> Fraction:

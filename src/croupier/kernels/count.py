@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     Histogram = NDArray[np.int64]
 
+T = TypeVar("T")
 Span = tuple[int, int, int]
 ROUNDS_IN_UNIT = 4096
 LANES = 4
@@ -139,11 +140,11 @@ def _counter(
 
 
 def _threaded(
-    count: Callable[[Span], Histogram], spans: Iterator[Span], workers: int
-) -> Iterator[tuple[Span, Histogram]]:
+    count: Callable[[Span], T], spans: Iterator[Span], workers: int
+) -> Iterator[tuple[Span, T]]:
     """Spans counted side by side and handed over in order, few at a time; stopped together."""
     pool = ThreadPoolExecutor(workers, thread_name_prefix="croupier-count")
-    waiting: deque[tuple[Span, Future[Histogram]]] = deque()
+    waiting: deque[tuple[Span, Future[T]]] = deque()
     try:
         for span in spans:
             waiting.append((span, pool.submit(count, span)))
@@ -157,9 +158,9 @@ def _threaded(
 
 
 def threaded(
-    count: Callable[[Span], Histogram], spans: Iterator[Span], workers: int
-) -> Iterator[tuple[Span, Histogram]]:
-    """Every span with its histogram, in order, counted here or by several threads."""
+    count: Callable[[Span], T], spans: Iterator[Span], workers: int
+) -> Iterator[tuple[Span, T]]:
+    """Every span with its count, in order, counted here or by several threads."""
     if workers == 1:
         return ((span, count(span)) for span in spans)
     return _threaded(count, spans, workers)

@@ -11,6 +11,7 @@ from croupier.kernels.compiled import inlined, kernel
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+U8 = np.uint8
 U32 = np.uint32
 U64 = np.uint64
 HALF = U64(32)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event, WagerPlaced, WagersClosed
-from croupier.core.step import Draw, Open
+from croupier.core.game import devices
+from croupier.core.step import Deal, Draw, Open
 from croupier.core.wager import Bid
 from croupier.notation.inputs import EXPECTED, read_input
 
@@ -33,7 +34,15 @@ def _dealer(driver: Driver, line: str) -> tuple[str, ...]:
     step = driver.step_now
     if isinstance(step, Draw) and " " not in line:
         return (f"{step.device}: {line}",)
+    if isinstance(step, Deal) and ":" not in line and _are_cards(driver, step, line):
+        return (f"{step.device}: {line}",)
     return (line, f"{DEALER}: {line}")
+
+
+def _are_cards(driver: Driver, step: Deal, line: str) -> bool:
+    """Whether a line names cards of the shoe, with or without their places."""
+    faces = devices(driver.game, driver.rules)[step.device].faces
+    return all(part.split()[-1:] and part.split()[-1] in faces for part in line.split(","))
 
 
 def _meant(driver: Driver, event: Event) -> Event:

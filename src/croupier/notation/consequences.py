@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.core.event import (
+    Added,
     Announced,
     Barred,
     Collected,
+    Discarded,
     DrawVoided,
     Event,
     Flagged,
@@ -18,6 +20,9 @@ from croupier.core.event import (
     PhaseEnded,
     Returned,
     RoundEnded,
+    Turned,
+    VigorishCollected,
+    VigorishMarked,
     WagerCalled,
 )
 from croupier.core.money import dollars
@@ -55,6 +60,19 @@ def _stake(verb: str) -> Callable[[Any], str]:
     return lambda event: f"{verb} {event.patron} {dollars(event.amount)} {event.spot}"
 
 
+def _vigorish(verb: str) -> Callable[[Any], str]:
+    return lambda event: f"{verb} {event.patron} {dollars(event.amount)} {event.spot}".rstrip()
+
+
+def _only(event: Turned) -> str:
+    """Who alone sees cards that are not turned up for all."""
+    return "" if event.seen_by is None else f" for {' '.join(event.seen_by)} alone"
+
+
+def _why(event: Discarded) -> str:
+    return f" ({event.why})" if event.why else ""
+
+
 def _round_ended(event: RoundEnded) -> str:
     balances = ", ".join(f"{who} {dollars(amount)}" for who, amount in event.balances.items())
     return f"end round {event.round}: {balances}" if balances else f"end round {event.round}"
@@ -67,6 +85,11 @@ WRITE: Mapping[type[Event], Callable[[Any], str]] = {
     Barred: _stake("bar "),
     Moved: lambda event: f"move {event.patron} {event.spot} {fields({'at': plain(event)['at']})}",
     WagerCalled: lambda event: f"mark {event.patron} {event.spot} {'on' if event.on else 'off'}",
+    Turned: lambda event: f"turn {event.place}: {' '.join(event.cards)}{_only(event)}",
+    Discarded: lambda event: f"discard {' '.join(event.cards)}{_why(event)}",
+    Added: lambda event: f"add  {event.patron} {dollars(event.amount)} to {event.spot}",
+    VigorishMarked: _vigorish("mark vigorish"),
+    VigorishCollected: _vigorish("vigorish"),
     Announced: lambda event: f'{event.who}: "{event.says}"',
     Flagged: lambda event: f"flag {event.about}: {event.why}",
     DrawVoided: lambda event: f"{event.says} {event.outcome}".rstrip(),

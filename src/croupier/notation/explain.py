@@ -10,8 +10,10 @@ import msgspec
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
+    Added,
     Barred,
     Collected,
+    Dealt,
     Drawn,
     DrawVoided,
     Event,
@@ -21,10 +23,13 @@ from croupier.core.event import (
     Paid,
     Returned,
     RoundEnded,
+    VigorishCollected,
+    VigorishMarked,
 )
 from croupier.core.fold import apply
 from croupier.core.money import dollars
 from croupier.core.table import Table
+from croupier.notation.inputs import placed
 from croupier.rulebook.law import clause
 
 
@@ -110,6 +115,10 @@ def _balances(table: Table, event: RoundEnded) -> str:
 WORDS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     Drawn: lambda table, event: f"{event.device} {event.outcome}",
     OutcomeDeclared: lambda table, event: f"{event.device} declared {event.outcome}",
+    Dealt: lambda table, event: f"{event.device} {placed(event)}",
+    Added: lambda table, event: f"{event.patron}: {dollars(event.amount)} more on {event.spot}",
+    VigorishMarked: lambda table, event: f"{event.patron}: vigorish {dollars(event.amount)} owed",
+    VigorishCollected: lambda table, event: f"{event.patron}: vigorish {dollars(event.amount)}",
     DrawVoided: lambda table, event: f"{event.says} {event.outcome}".rstrip(),
     IncidentCalled: lambda table, event: f"incident {event.name}",
     Collected: _collected,

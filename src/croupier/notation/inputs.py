@@ -16,10 +16,12 @@ from croupier.core.event import (
     CORE_EVENTS,
     Acted,
     Bought,
+    CardsShuffled,
     CashedOut,
     Chosen,
     Committed,
     Confirmed,
+    Dealt,
     Drawn,
     Event,
     IncidentCalled,
@@ -32,7 +34,7 @@ from croupier.core.event import (
 from croupier.core.game import Act, Game, devices
 from croupier.core.money import cents, dollars, short
 from croupier.core.placing import named, new_wager
-from croupier.core.step import Draw, Open
+from croupier.core.step import Deal, Draw, Open, Shuffle
 from croupier.core.table import Table
 from croupier.core.wager import Bid, parse_bid
 from croupier.notation.chain import plain
@@ -48,9 +50,15 @@ from croupier.notation.words import (
 EXPECTED = (
     "PATRON: AMOUNT on WAGER, PATRON buys AMOUNT, PATRON takes down AMOUNT of WAGER, "
     "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
-    "DEVICE: OUTCOME, incident NAME, confirm ROLE: WHAT (WHO), commit DIGEST, reveal SECRET"
+    "DEVICE: OUTCOME, shuffle SHOE, SHOE: PLACE CARD, incident NAME, confirm ROLE: WHAT (WHO), "
+    "commit DIGEST, reveal SECRET"
 )
-STEPS: Mapping[type[Event], type] = {WagersClosed: Open, Drawn: Draw}
+STEPS: Mapping[type[Event], type] = {
+    WagersClosed: Open,
+    Drawn: Draw,
+    CardsShuffled: Shuffle,
+    Dealt: Deal,
+}
 """The step that waits for an input and lends it its clauses."""
 
 RESERVED = ("game", "table", "set", "rules", "at", "hash", "end")
@@ -66,7 +74,7 @@ def event_types(game: Game) -> Mapping[str, type[Event]]:
 def write_input(game: Game, table: Table, event: Event) -> str:
     """An input as a line that reads back as the same input at this table."""
     silent = not event.cites and bool(usual_cites(game, table, event))
-    for spelled in _spellings(game, table, event) if event.seen_by is None else ():
+    for spelled in _spellings(game, table, event):
         line = with_cites(spelled, event.cites, say_none=silent)
         if _reads_back(game, table, line, event):
             return line
@@ -117,7 +125,9 @@ def usual_cites(game: Game, table: Table, event: Event) -> tuple[str, ...]:
         return act.cites if act else ()
     waited = STEPS.get(type(event))
     step = next_step(game, table) if waited else None
-    return step.cites if isinstance(step, Open | Draw) and type(step) is waited else ()
+    if not isinstance(step, Open | Draw | Shuffle | Deal) or type(step) is not waited:
+        return ()
+    return step.cites
 
 
 def _any_input(game: Game, text: str) -> Event | None:
@@ -192,9 +202,26 @@ def _taken_down(game: Game, table: Table, match: re.Match[str]) -> Event:
 
 def _said(game: Game, table: Table, match: re.Match[str]) -> Event:
     """A device shows an outcome, or a patron makes a wager."""
+    step = next_step(game, table)
+    if isinstance(step, Deal) and step.device == match[1]:
+        return _dealt(step, match[2])
     if match[1] in devices(game, table.rules):
         return Drawn(device=match[1], outcome=match[2])
     return _placed(game, table, match)
+
+
+def _dealt(step: Deal, text: str) -> Event:
+    """Cards from a shoe: `player 9h, banker 2c`, or the cards alone for the places that wait."""
+    parts = [part.split() for part in text.split(",")]
+    named = (any(len(part) > 1 for part in parts) and "," in text) or len(parts[0]) == 2
+    if not named:
+        return Dealt(
+            device=step.device, cards=tuple(text.replace(",", " ").split()), to=step.to,
+            seen_by=step.seen_by,
+        )  # fmt: skip
+    cards = tuple(part[-1] for part in parts if part)
+    places = tuple(" ".join(part[:-1]) for part in parts)
+    return Dealt(device=step.device, cards=cards, to=places, seen_by=step.seen_by)
 
 
 def _incident(game: Game, table: Table, match: re.Match[str]) -> Event:
@@ -210,6 +237,7 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (r"round ([0-9]{1,18})", lambda game, table, m: RoundOpened(round=int(m[1]))),
         (r"commit (\S+)", lambda game, table, m: Committed(digest=m[1])),
         (r"reveal (\S+)", lambda game, table, m: Revealed(secret=m[1])),
+        (r"shuffle (\w+)", lambda game, table, m: CardsShuffled(device=m[1])),
         (r"incident ([\w-]+)(?: (.+))?", _incident),
         (
             r"confirm ([^:]+): (.*?)(?: \(([^()]+)\))?",
@@ -255,6 +283,11 @@ def _write_acted(game: Game, event: Acted) -> tuple[str, ...]:
     return (f"{event.patron} {act.says.format(**event.details)}", plainly)
 
 
+def placed(event: Dealt) -> str:
+    """Which card went where: `player 9h, banker 2c`."""
+    return ", ".join(f"{to} {card}" for card, to in zip(event.cards, event.to, strict=True))
+
+
 def _write_chosen(table: Table, event: Chosen) -> str:
     about = f" on {event.about}" if event.about else ""
     return f"{event.patron} chooses {event.choice}{about}"
@@ -269,6 +302,8 @@ WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
     WagersClosed: lambda table, e: f"dealer: {e.says}",
     Chosen: _write_chosen,
     Drawn: lambda table, e: f"{e.device}: {e.outcome}",
+    CardsShuffled: lambda table, e: f"shuffle {e.device}",
+    Dealt: lambda table, e: f"{e.device}: {placed(e)}",
     Committed: lambda table, e: f"commit {e.digest}",
     Revealed: lambda table, e: f"reveal {e.secret}",
     IncidentCalled: lambda table, e: f"incident {e.name} {pairs(e.details)}".rstrip(),

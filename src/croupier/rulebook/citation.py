@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 
+REGULATIONS = ("cmr146", "cmr147")
 AT_MOST = 8
 """More than this many clauses on one decorator hides which of them the code carries out."""
 
@@ -24,6 +26,12 @@ def cites(*ids: str) -> Callable[[_Marked], _Marked]:
 def verifies(*ids: str) -> Callable[[_Marked], _Marked]:
     """Say that a test fails when the code of exactly these clauses breaks."""
     return _marking("__verifies__", ids)
+
+
+@lru_cache(maxsize=8192)
+def own(law: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the clauses a rule shared by several games names, those of one law and the regulations."""
+    return tuple(one for one in ids if one.partition(".")[0] in (law, *REGULATIONS))
 
 
 def cited(marked: object) -> tuple[str, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, Literal, NoReturn, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.rulebook.citation import own
 from croupier.rulebook.value import (
     Compound,
     Count,
@@ -34,6 +35,7 @@ __all__ = [
 
 Scope = Literal["table", "deck_count", "pit", "establishment"]
 Path = tuple[str | int, ...]
+CITING = ("cites", "notice_cites")
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,16 @@ def _schema(options: type) -> Mapping[str, Option]:
         declared = spec.metadata.get("option")
         if declared is not None:
             key = declared.key or spec.name
-            found[key] = Option(**{**vars(declared), "key": key, "attr": spec.name})
+            theirs = {name: _of_law(options, getattr(declared, name)) for name in CITING}
+            named = {**vars(declared), **theirs, "key": key, "attr": spec.name}
+            found[key] = Option(**named)
     return found
+
+
+def _of_law(options: type, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses of the game's own law, where several games share their declarations."""
+    law = getattr(options, "law", "")
+    return own(law, ids) if law else ids
 
 
 @dataclass(frozen=True)
@@ -144,7 +154,7 @@ def requirements(options: type) -> tuple[Requirement, ...]:
         for name, method in vars(parent).items():
             if callable(method) and "requires" in getattr(method, "__dict__", {}):
                 found[name] = method.__dict__["requires"]
-    return tuple(found.values())
+    return tuple(replace(one, cites=_of_law(options, one.cites)) for one in found.values())
 
 
 class Unlawful(Refused):

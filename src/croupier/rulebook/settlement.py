@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.event import Barred, Collected, Event, Flagged, Moved, Paid, Returned
+from croupier.core.event import (
+    Barred,
+    Collected,
+    Event,
+    Flagged,
+    Moved,
+    Paid,
+    Returned,
+    VigorishCollected,
+)
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.odds import Ratio
@@ -20,11 +29,16 @@ Judged = tuple[Wager, Verdict]
 
 
 @cites("cmr147.07.5")
-def settle(game: Game, table: Table, outcome: Any) -> tuple[Event, ...]:
-    """Every wager, within limits or not, is judged as it lies and settled in full."""
+def settle(
+    game: Game, table: Table, outcome: Any, wagers: Iterable[Wager] | None = None
+) -> tuple[Event, ...]:
+    """Every wager, within limits or not, is judged as it lies and settled in full.
+
+    `wagers` are those that the outcome decides, in the order the dealer goes over them.
+    """
     collected: list[Event] = []
     paid: list[Event] = []
-    for wager, verdict in judge(game, table, outcome):
+    for wager, verdict in judge(game, table, outcome, wagers):
         if verdict.kept is None:
             if verdict.at != wager.at:
                 paid.append(_moved(wager, verdict))
@@ -36,10 +50,12 @@ def settle(game: Game, table: Table, outcome: Any) -> tuple[Event, ...]:
     return (*collected, *paid)
 
 
-def judge(game: Game, table: Table, outcome: Any) -> tuple[Judged, ...]:
-    """The verdict on each wager, position by position."""
+def judge(
+    game: Game, table: Table, outcome: Any, wagers: Iterable[Wager] | None = None
+) -> tuple[Judged, ...]:
+    """The verdict on each wager, position by position unless they come in an order."""
     rules, kinds = table.rules, offered(game, table.rules)
-    ordered = in_position(game, table)
+    ordered = in_position(game, table) if wagers is None else wagers
     return tuple(
         [(w, judged_by(game, table, kinds[w.kind], w)(w.at, outcome, rules)) for w in ordered]
     )
@@ -96,7 +112,7 @@ def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
             returned=back,
             cites=verdict.cites,
         )
-        return (paid, *_flags(wager, won))
+        return (paid, *_vigorish(wager, verdict, won), *_flags(wager, won))
     if back:
         return (_returned(wager, back, verdict.cites), *_flags(wager, back))
     return (_barred(wager, verdict.cites),) if verdict.up else ()
@@ -110,6 +126,15 @@ def _barred(wager: Wager, because: tuple[str, ...]) -> Barred:
 def _returned(wager: Wager, back: Cents, because: tuple[str, ...]) -> Returned:
     number, patron, spot = wager.id, wager.patron, wager.spot
     return Returned(wager=number, patron=patron, spot=spot, amount=back, cites=because)
+
+
+def _vigorish(wager: Wager, verdict: Verdict, won: Cents) -> tuple[Event, ...]:
+    """What the house takes of a win, at once."""
+    charged = verdict.fee.of(won) if verdict.fee is not None else 0
+    if verdict.fee is None or not charged:
+        return ()
+    patron, spot, because = wager.patron, wager.spot, verdict.fee.cites
+    return (VigorishCollected(patron=patron, amount=charged, spot=spot, cites=because),)
 
 
 @cites("cmr146.03.1.a")

@@ -126,10 +126,11 @@ _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Count:
-    """An integer within bounds."""
+    """An integer within bounds; where the law sets no most, `usual` is the most one meets."""
 
     at_least: int = 0
     at_most: int | None = None
+    usual: int | None = None
     name: ClassVar[str] = "count"
 
     def parse(self, value: Any) -> int:
@@ -227,10 +228,11 @@ _PERCENT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})
 
 @dataclass(frozen=True)
 class Rate:
-    """A rate in per cent between two bounds; a fraction inside."""
+    """A rate in per cent between two bounds; a fraction inside. `word` names the upper one."""
 
     at_least: Fraction = Fraction(0)
     at_most: Fraction = Fraction(1)
+    word: str = ""
     name: ClassVar[str] = "rate"
 
     def parse(self, value: Any) -> Fraction:
@@ -244,6 +246,8 @@ class Rate:
         if isinstance(value, Fraction):
             return value
         text = "" if isinstance(value, bool) else str(value).strip()
+        if self.word and text == self.word:
+            return self.at_most
         match = _PERCENT.fullmatch(text)
         if not match:
             raise ValueError(self.values())
@@ -251,11 +255,13 @@ class Rate:
         return Fraction(match[1]) if of_one else Fraction(match[1]) / 100
 
     def show(self, value: Any) -> Any:
-        """A fraction as text."""
-        return str(value)
+        """A fraction as text, or the word for the upper bound."""
+        return self.word if self.word and value == self.at_most else str(value)
 
     def spell(self, value: Any) -> str:
         """Per cent where that is a whole number, else the fraction."""
+        if self.word and value == self.at_most:
+            return self.word
         percent = value * 100
         return (
             f"{percent}%"
@@ -265,7 +271,8 @@ class Rate:
 
     def values(self) -> list[Any] | str:
         """The bounds in words."""
-        return f"per cent from {self.at_least * 100} to {self.at_most * 100}"
+        named = f", or {self.word}" if self.word else ""
+        return f"per cent from {self.at_least * 100} to {self.at_most * 100}{named}"
 
 
 class OddsType:

@@ -1,0 +1,199 @@
+"""`croupier shuffle`: how random a manual shuffle is, and whether its steps are lawful."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Iterator
+from decimal import Decimal
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.check import FALLS_SHORT, show_one
+from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.simulate import SeedOpt, cores, progress_bar
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.analysis.shuffle import ChiSquare, Figure
+    from croupier.analysis.shuffle_report import ShuffleReport
+
+SHUFFLES = 5_000
+MOST = 10_000_000
+PASSES = 4
+"""A run goes through the shuffles twice, to count and to guess, and so does the ideal one."""
+HEAD = ("", "this shuffle", "ideal", "ideal, ran beside", "deviation")
+EXAMPLE = "shuffle.toml"
+
+PlanArg = Annotated[Path | None, typer.Argument(metavar="PLAN", help="The plan, a TOML file.")]
+ShufflesOpt = Annotated[
+    int, typer.Option(min=2, max=MOST, metavar="N", help="How many shuffles are counted.")
+]
+WorkersOpt = Annotated[
+    int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
+]
+PlotOpt = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Plot what becomes of the order, as .svg or .png."),
+]
+ExampleOpt = Annotated[bool, typer.Option("--example", help="Print a plan to begin with.")]
+
+
+@refusing
+def shuffle(
+    plan: PlanArg = None,
+    shuffles: ShufflesOpt = SHUFFLES,
+    seed: SeedOpt = None,
+    workers: WorkersOpt = None,
+    plot: PlotOpt = None,
+    example: ExampleOpt = False,
+    as_json: JsonOpt = False,
+) -> None:
+    """How random a manual shuffle is; exit 1 where the law forbids one of its steps."""
+    if example:
+        sys.stdout.write(example_plan())
+        return
+    if plan is None:
+        raise Refused("PLAN", "no plan is named", (), "a file; --example prints one")
+    from croupier import front
+    from croupier.analysis import plot as plots
+
+    file = None if plot is None else plots.checked(plot)
+    drawn = secrets.randbelow(2**32) if seed is None else seed
+    with progress_bar("shuffling", PASSES * shuffles, "shuffles/s", 1) as hear:
+        report = front.shuffle(
+            plan, seed=drawn, shuffles=shuffles, workers=workers or cores(), progress=hear
+        )
+    _print(report, as_json)
+    if file is not None:
+        from croupier.analysis.shuffle_plot import plot_shuffle
+
+        plot_shuffle(report, file)
+        err().print(f"the plot is in {file}")
+    if any(one.severity == "error" for one in report.findings):
+        raise typer.Exit(FALLS_SHORT)
+
+
+def example_plan() -> str:
+    """A plan to begin with."""
+    return (files("croupier.cli") / EXAMPLE).read_text(encoding="utf-8")
+
+
+def _print(report: ShuffleReport, as_json: bool) -> None:
+    from croupier.analysis.shuffle_report import as_json as record
+
+    if as_json:
+        print_json("shuffle report", **record(report))
+        return
+    console = out()
+    console.print(heading(report), style="bold")
+    for line in steps(report):
+        console.print(line, soft_wrap=True)
+    console.print()
+    console.print(figures(report))
+    for line in exactly(report):
+        console.print(line)
+    console.print()
+    for line in report.said:
+        console.print(line)
+    console.print()
+    show_findings(report, console)
+
+
+def heading(report: ShuffleReport) -> str:
+    """What was shuffled, how often, and how fast."""
+    plan, outcome = report.plan, report.outcome
+    name = plan.name or Path(plan.document.file).stem
+    done = outcome.measures.shuffles
+    rate = f"{outcome.seconds:.2f} s, {2 * done / outcome.seconds:,.0f} shuffles/s"
+    return f"{name}: {plan.decks}, {done:,} shuffles, seed {report.seed}, {rate}"
+
+
+def steps(report: ShuffleReport) -> Iterator[str]:
+    """The steps in a few words each."""
+    from croupier.analysis.shuffle_report import told
+
+    for number, one in enumerate(report.plan.steps, start=1):
+        yield f"{number:>3}  {one.kind:<7} {told(one)}"
+
+
+def figures(report: ShuffleReport) -> Table:
+    """Each figure of this shuffle beside the ideal."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in HEAD:
+        table.add_column(name, justify="right" if name else "left")
+    for row in rows(report):
+        table.add_row(*row)
+    return table
+
+
+def rows(report: ShuffleReport) -> Iterator[tuple[str, ...]]:
+    """The lines of the table."""
+    from croupier.analysis.figures import fixed, per_cent
+
+    shown, beside = report.outcome.measures, report.outcome.beside
+    yield _figure("rising sequences", shown.rising, beside.rising)
+    yield _figure("neighbors still together", shown.together, beside.together)
+    yield _figure("cards guessed right", shown.guesses, beside.guesses)
+    yield _chi_square("position chi-square per degree", shown.position, beside.position)
+    yield _chi_square("adjacency chi-square per degree", shown.adjacency, beside.adjacency)
+    yield _figure("places a card travels", shown.slug.travel, beside.slug.travel)
+    slug, other = shown.slug, beside.slug
+    apart = (slug.spread, slug.spread_ideal, other.spread)
+    yield f"slug of {slug.cards}: places apart", *(fixed(one, 2) for one in apart), ""
+    found = (slug.found, slug.found_ideal, other.found)
+    window = slug.window[1] - slug.window[0]
+    yield f"slug found in the best {window} places", *(per_cent(one, 1) for one in found), ""
+    if shown.turned:
+        yield "cards turned end for end", per_cent(shown.turned, 1), "", "", ""
+
+
+def _figure(name: str, shown: Figure, beside: Figure) -> tuple[str, ...]:
+    from croupier.analysis.figures import fixed
+
+    means = (shown.mean, shown.ideal, beside.mean)
+    return name, *(fixed(one, 2) for one in means), deviation(shown.deviation, "s.e.")
+
+
+def _chi_square(name: str, shown: ChiSquare, beside: ChiSquare) -> tuple[str, ...]:
+    from croupier.analysis.figures import fixed
+
+    return (
+        name, fixed(shown.each, 3), "1", fixed(beside.each, 3), deviation(shown.deviation, "s.d.")
+    )  # fmt: skip
+
+
+def deviation(apart: Decimal, unit: str) -> str:
+    """How far something lies from the ideal."""
+    return f"{apart:+,.1f} {unit}"
+
+
+def exactly(report: ShuffleReport) -> Iterator[str]:
+    """The total variation after each riffle, where the plan has nothing else."""
+    from croupier.analysis.figures import fixed
+
+    if report.exact:
+        yield ""
+        told = (f"{one.riffles}: {fixed(one.total_variation, 4)}" for one in report.exact[-8:])
+        yield f"total variation after so many riffles, exactly: {', '.join(told)}"
+
+
+def show_findings(report: ShuffleReport, console: Console) -> None:
+    """What the law has to say of the steps."""
+    plan, found = report.plan, report.findings
+    for one in found:
+        show_one(one, console)
+    if not plan.game:
+        console.print("No game is named, so the steps are not held to any law.")
+    elif any(one.severity == "error" for one in found):
+        console.print(f"Not lawful at {plan.game} as it stands.")
+    else:
+        console.print(f"Nothing unlawful at {plan.game} found in its steps.")

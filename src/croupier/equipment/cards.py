@@ -1,0 +1,84 @@
+"""Cards: how they are written, and the packs a game is dealt from.
+
+A card is its rank and its suit, `As Td 9h 2c`; the joker is `Jk`. A pack is ordered spades,
+hearts, diamonds, clubs, ace to king, deck after deck: simulated shoes are dealt from that order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+
+import msgspec
+
+from croupier.core.errors import Refused, UnknownName
+
+RANKS = "A23456789TJQK"
+SUITS = "shdc"
+JOKER = "Jk"
+DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+DECK_CITES = ("cmr146.48.1", "cmr146.48.2", "cmr146.48.3")
+
+
+class Pack(msgspec.Struct, frozen=True, dict=True):
+    """Every card of a shoe or deck, in the order it comes out of its box."""
+
+    name: str
+    cards: tuple[str, ...]
+    cites: tuple[str, ...] = DECK_CITES
+
+    def __hash__(self) -> int:
+        return hash((self.name, len(self.cards)))
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """The different cards, in order."""
+        return tuple(dict.fromkeys(self.cards))
+
+    @cached_property
+    def index(self) -> Mapping[str, int]:
+        """The place of each different card among them."""
+        return {card: place for place, card in enumerate(self.faces)}
+
+    @cached_property
+    def copies(self) -> bytes:
+        """How many of each different card there are."""
+        return bytes(self.cards.count(face) for face in self.faces)
+
+    def value(self, face: str) -> str:
+        """The card itself; one that no such pack has is refused."""
+        if face not in self.index:
+            raise UnknownName(f"card of the {self.name}", face, self.faces, self.cites)
+        return face
+
+
+@lru_cache(maxsize=256)
+def pack(name: str, decks: int, deck: tuple[str, ...] = DECK) -> Pack:
+    """A number of decks together."""
+    return Pack(name, deck * decks)
+
+
+def rank(card: str) -> str:
+    """The rank of a card: A, 2 to 9, T, J, Q, K; Jk for the joker."""
+    return card if card == JOKER else card[0]
+
+
+_SEPARATORS = re.compile(r"[\s,]+")
+
+
+def read_cards(text: str, known: Iterable[str] = DECK) -> tuple[str, ...]:
+    """Read `As Td 9h`; a word that is no card is refused."""
+    named = frozenset(known)
+    cards = tuple(_spelled(word) for word in _SEPARATORS.split(text.strip()) if word)
+    for card in cards:
+        if card not in named:
+            accepted = "rank and suit: As Td 9h 2c (A 2 to 9 T J Q K; s h d c)"
+            raise Refused(f"card {card!r}", "not a card", DECK_CITES, accepted)
+    return cards
+
+
+def _spelled(word: str) -> str:
+    """A card as it is written here: `10h`, `th` and `TH` are all `Th`."""
+    plain = word.replace("10", "T")
+    return plain[:-1].upper() + plain[-1:].lower()

@@ -1,0 +1,181 @@
+"""The curator: who accepts the shoe deals from it, until the Banker's Hand loses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.event import CashedOut, Chosen, Event
+from croupier.core.game import Act
+from croupier.core.step import Ask, Step
+from croupier.core.table import IDLE, Table
+from croupier.games.families import seats, shoe
+from croupier.games.families.baccarat.play import Play, changed
+from croupier.games.families.coup import PLAYER
+from croupier.games.families.shoe import ShoeReady
+from croupier.rulebook.citation import cites
+
+THE_SHOE, ACCEPT, DECLINE, DEALER = "the shoe", "accept", "decline", "dealer"
+
+
+class CuratorNamed(Event, frozen=True, kw_only=True, tag="curator_named"):
+    """Somebody deals from the shoe from now on."""
+
+    who: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.who} is the curator"
+
+
+class ShoeRefused(Event, frozen=True, kw_only=True, tag="shoe_refused"):
+    """A player does not accept the shoe."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} does not accept the shoe"
+
+
+class ShoePassed(Event, frozen=True, kw_only=True, tag="shoe_passed"):
+    """The curator passes the shoe on."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} passes the shoe"
+
+
+@cites("baccarat.7.b", "baccarat.7.d.2", "baccarat.14.b")
+def offering(table: Table) -> Step:
+    """The shoe goes from seat one, or from the right of the last curator, to who accepts it."""
+    play: Play = table.play
+    if play.curator:
+        return None
+    last = play.previous
+    in_turn = _to_the_right(table, last) if last else seats.around(table, 1)
+    asked = next((one for one in in_turn if one not in play.refused), None)
+    if asked is None:
+        return (CuratorNamed(who=DEALER, cites=("baccarat.7.d.2",)),)
+    cited = ("baccarat.14.b",) if last else ("baccarat.7.b",)
+    return Ask((asked,), THE_SHOE, (ACCEPT, DECLINE, DEALER), cited, silence=DECLINE)
+
+
+def _to_the_right(table: Table, last: str) -> tuple[str, ...]:
+    """The others from the right of the last curator, who may have left the seat."""
+    seat = seats.home(table, last) or table.play.previous_seat
+    in_turn = seats.around(table, seat % table.rules.seats + 1)
+    return tuple(one for one in in_turn if one != last)
+
+
+@cites("baccarat.7.c", "baccarat.7.d.1", "baccarat.1.curator")
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """Who accepts the shoe is the curator, or has the dealer be it."""
+    if chosen.choice == ACCEPT:
+        return (CuratorNamed(who=chosen.patron, cites=("baccarat.7.c",)),)
+    if chosen.choice == DEALER:
+        return (CuratorNamed(who=DEALER, cites=("baccarat.7.d.1",)),)
+    return (ShoeRefused(patron=chosen.patron, cites=("baccarat.7.b",)),)
+
+
+@cites("baccarat.14.a.1")
+def must_pass(table: Table) -> tuple[Event, ...]:
+    """A curator passes the shoe when the Banker's Hand has lost."""
+    play: Play = table.play
+    lost = play.last is not None and play.last.winner == PLAYER
+    if not lost or play.curator in ("", DEALER) or PLAYER in play.hands:
+        return ()
+    return (ShoePassed(patron=play.curator, cites=("baccarat.14.a.1",)),)
+
+
+def _is_no_curator(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    if patron != table.play.curator:
+        return f"{table.play.curator or 'nobody'} is the curator"
+    return None if table.stage == IDLE or table.open else "the hand is under way"
+
+
+@cites("baccarat.14.a")
+def pass_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """After any round the curator may pass the shoe."""
+    return (ShoePassed(patron=patron, cites=("baccarat.14.a",)),)
+
+
+PASS = Act(
+    "pass_shoe", "pass the shoe", ("baccarat.14.a",), _is_no_curator, pass_shoe,
+    says="passes the shoe", typed="pass shoe",
+)  # fmt: skip
+
+
+def _does_not_deal(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    if table.play.curator != DEALER:
+        return f"{table.play.curator or 'nobody'} is the curator, and not the dealer"
+    if not seats.home(table, patron):
+        return "who has no chips has no seat"
+    return None if table.stage == IDLE or table.open else "the hand is under way"
+
+
+@cites("baccarat.7.d.2")
+def ask_for_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """The dealer deals only where no player accepts the shoe: one who wants it then has it."""
+    return (CuratorNamed(who=patron, cites=("baccarat.7.d.2",)),)
+
+
+ASK = Act(
+    "ask_for_shoe", "take the shoe that the dealer deals from", ("baccarat.7.d.2",),
+    _does_not_deal, ask_for_shoe, says="takes the shoe", typed="take shoe",
+)  # fmt: skip
+
+
+def _named(table: Table, event: CuratorNamed) -> Table:
+    if event.who == DEALER:
+        return changed(table, curator=DEALER, refused=())
+    seat = seats.home(table, event.who)
+    return changed(table, curator=event.who, previous=event.who, previous_seat=seat, refused=())
+
+
+def _refused(table: Table, event: ShoeRefused) -> Table:
+    return changed(table, refused=(*table.play.refused, event.patron))
+
+
+def passed(table: Table, event: ShoePassed) -> Table:
+    """The shoe is to be offered again, to the right first."""
+    seat = seats.home(table, event.patron)
+    return _offered_again(
+        changed(table, curator="", previous=event.patron, previous_seat=seat, refused=())
+    )
+
+
+def _offered_again(table: Table) -> Table:
+    return replace(table, stage=0) if table.open and table.stage != IDLE else table
+
+
+def _left(table: Table, event: CashedOut) -> Table:
+    """A curator who leaves the table leaves the shoe."""
+    seat = seats.home(table, event.patron)
+    table = seats.cashed_out(table, event)
+    play: Play = table.play
+    if play.curator in ("", DEALER) or play.curator in play.seats:
+        return table
+    return _offered_again(changed(table, curator="", previous_seat=seat, refused=()))
+
+
+def _new_shoe(table: Table, event: ShoeReady) -> Table:
+    """A new shoe is offered from seat one."""
+    return changed(EVOLVE_READY(table, event), previous="")
+
+
+EVOLVE_READY = shoe.EVOLVE[ShoeReady]
+
+
+CURATOR_EVENTS = (CuratorNamed, ShoeRefused, ShoePassed)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    CuratorNamed: _named,
+    ShoeRefused: _refused,
+    ShoePassed: passed,
+    CashedOut: _left,
+    ShoeReady: _new_shoe,
+}

@@ -1,0 +1,243 @@
+"""The irregularities of the three baccarats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
+from croupier.core.event import Announced, Event
+from croupier.core.game import Incident
+from croupier.core.table import IDLE, Table
+from croupier.games.families import shoe
+from croupier.games.families.baccarat import deal, squeeze
+from croupier.games.families.baccarat.play import EXPOSED, CardExposed, Play, changed
+from croupier.games.families.coup import BANKER, PLAYER, player_draws, points
+from croupier.games.families.upkeep import upkeep
+from croupier.rulebook.citation import cites, own
+from croupier.rulebook.settlement import return_all
+
+Details = Mapping[str, str]
+UNSEEN_CARD = ("baccarat.15.a", "midibaccarat.13.a", "minibaccarat.13.a")
+UNSEEN_THIRD = ("baccarat.15.b", "midibaccarat.13.b", "minibaccarat.13.b")
+SHOWN_THIRD = ("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
+LET_OUT = ("blackjack.15.a",)
+BURNED_THIRD = ("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
+"""What becomes of a disclosed third card that the Banker's Hand may not take, where burned."""
+
+
+class CardAside(Event, frozen=True, kw_only=True, tag="card_aside"):
+    """A card drawn in error lies face down beside the shoe: it is the next that is dealt."""
+
+    becomes: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"a card drawn in error is {self.becomes}"
+
+
+def _shoe_in_play(table: Table) -> str | None:
+    play: Play = table.play
+    if play.shoe.state != "ready" or not play.shoe.remaining:
+        return "no shoe is in play"
+    busy = play.exposing or play.simulated or EXPOSED in play.hands
+    return "a disclosed card is being dealt with" if busy else None
+
+
+def _between_hands(table: Table) -> str | None:
+    """A card drawn while the hand still takes cards is the card that is due."""
+    why = _shoe_in_play(table)
+    if why is None and table.stage != IDLE and not table.open:
+        return "the hand under way takes its cards in the order they are drawn"
+    return why
+
+
+def _bystanding(table: Table) -> str | None:
+    """Why a third card to the Player's Hand would not have been an error just now."""
+    why = _shoe_in_play(table)
+    if why is not None:
+        return why
+    play: Play = table.play
+    cards = shoe.cards_at(table, PLAYER)
+    if table.stage == IDLE:
+        last = play.last
+        stayed = last is not None and last.player_cards == 2 and last.banker_cards == 2
+        return None if stayed else "the last round took its third cards, or none was dealt"
+    if (
+        len(cards) != 2
+        or len(shoe.cards_at(table, BANKER)) != 2
+        or squeeze.face_down(table, PLAYER)
+    ):
+        return "the Player's Hand does not stand with two cards"
+    return "the Player's Hand draws" if player_draws(points(cards)) else None
+
+
+def _banker_takes_it(table: Table) -> bool:
+    """Whether the Banker's Hand draws now, so that the card is its third."""
+    return table.stage != IDLE and deal.thirds(table) == (BANKER,)
+
+
+@cites("baccarat.15.a", "midibaccarat.13.a", "minibaccarat.13.a")
+def drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card drawn in error and not disclosed is the first of the next hand."""
+    cited = table.rules.own(UNSEEN_CARD)
+    return (CardAside(becomes="the first card of the next hand", cites=cited),)
+
+
+@cites("baccarat.15.b", "midibaccarat.13.b", "minibaccarat.13.b")
+def unseen_third(table: Table, details: Details) -> tuple[Event, ...]:
+    """An unauthorized third card that nobody saw is the Banker's, or the next hand's first."""
+    banker = _banker_takes_it(table)
+    becomes = "the Banker's third card" if banker else "the first card of the next hand"
+    return (CardAside(becomes=becomes, cites=table.rules.own(UNSEEN_THIRD)),)
+
+
+@cites("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
+def shown_third(table: Table, details: Details) -> tuple[Event, ...]:
+    """A disclosed one is the Banker's third card; else it is burned, or simulates a round."""
+    cited = table.rules.own(SHOWN_THIRD)
+    if _banker_takes_it(table):
+        return (CardAside(becomes="the Banker's third card", cites=cited),)
+    return burned_or_simulated(table)
+
+
+@cites("baccarat.15.c.1", "baccarat.15.c.2", "midibaccarat.13.c.1", "midibaccarat.13.c.2")
+@cites("minibaccarat.13.c.1", "minibaccarat.13.c.2")
+def burned_or_simulated(table: Table) -> tuple[Event, ...]:
+    """As the house filed it: burned with one unseen card, or the first of a simulated round."""
+    if table.rules.exposed_third == "burn":
+        return (CardExposed(burn=True, cites=table.rules.own(BURNED_THIRD)),)
+    return (CardExposed(cites=table.rules.own(SHOWN_THIRD)),)
+
+
+@cites("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
+def disclosed(table: Table, details: Details) -> tuple[Event, ...]:
+    """Any other card that is disclosed or lies face up in the shoe begins a simulated round."""
+    return (CardExposed(cites=table.rules.own(deal.SIMULATED)),)
+
+
+def _a_card_is_due(table: Table) -> str | None:
+    why = _shoe_in_play(table)
+    if why is not None or table.stage == IDLE or table.open:
+        return why or "no cards are being dealt"
+    return None
+
+
+@cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
+def too_few(table: Table, details: Details) -> tuple[Event, ...]:
+    """A shoe that has too few cards to complete the round voids it."""
+    return deal.void(table, table.rules.own(deal.TOO_FEW))
+
+
+def _somebody_turns(table: Table) -> str | None:
+    if _turning(table) is None:
+        return "nobody has cards to turn"
+    return None
+
+
+def _turning(table: Table) -> tuple[str, str] | None:
+    """The hand whose cards wait to be turned, and who has them."""
+    for hand in (PLAYER, BANKER):
+        holder = table.play.holders.get(hand, squeeze.DEALER)
+        if squeeze.face_down(table, hand):
+            return (hand, holder) if holder != squeeze.DEALER else None
+    return None
+
+
+@cites("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
+def delays_turning(table: Table, details: Details) -> tuple[Event, ...]:
+    """Who unreasonably delays the game gives up the right to turn the cards."""
+    hand, holder = _turning(table) or ("", "")
+    return squeeze.let_go(table, hand, holder)
+
+
+def _cover_is_in(table: Table) -> str | None:
+    why = _shoe_in_play(table)
+    if why is None and (table.play.last_hand or table.play.shoe.cover_reached):
+        return "the cover card is out already"
+    return why or ("no round is under way" if table.stage == IDLE else None)
+
+
+@cites("baccarat.10.d", "midibaccarat.9.d", "minibaccarat.9.e")
+def cover_card(table: Table, details: Details) -> tuple[Event, ...]:
+    """The cover card is found here: this hand is completed, and one more dealt."""
+    cited = table.rules.own(deal.COVER)
+    behind = table.play.shoe.remaining + 1
+    told = Announced(who="dealer", says="cover card", cites=cited)
+    return (told, shoe.CoverPlaced(behind=behind, cites=cited))
+
+
+def _just_cut(table: Table) -> str | None:
+    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
+    return None if untouched else "the cards are not cut, or some have been dealt"
+
+
+def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Details], Any]:
+    """A supervisor has an improper cut done again, by who the rules or the house say."""
+
+    def act(table: Table, details: Details) -> tuple[Event, ...]:
+        last = table.rules.recut_by == "last_cutter"
+        return (shoe.RecutOrdered(by=shoe.cut_again(how, table, by_last=last), cites=ids),)
+
+    return act
+
+
+def incidents(law: str, how: shoe.Preparation, recut_ids: tuple[str, ...]) -> tuple[Incident, ...]:
+    """The irregularities of one of the three games, with its own clauses."""
+
+    def one(
+        key: str, number: str, name: str, ids: tuple[str, ...], possible: Any, act: Any
+    ) -> Incident:
+        return Incident(key, number, name, own(law, ids), possible, act)
+
+    ordered = recut(how, recut_ids)
+    return (
+        one("card_drawn_in_error", "IR-BA-1", "A card is drawn in error, unseen",
+            UNSEEN_CARD, _between_hands, drawn_in_error),
+        one("unseen_third_card", "IR-BA-2", "A third card to the Player's Hand in error, unseen",
+            UNSEEN_THIRD, _bystanding, unseen_third),
+        one("disclosed_third_card", "IR-BA-3", "The same, disclosed or found face up",
+            SHOWN_THIRD, _bystanding, shown_third),
+        one("card_disclosed", "IR-BA-4", "Any other card disclosed or found face up in the shoe",
+            deal.SIMULATED, _shoe_in_play, disclosed),
+        one("too_few_cards", "IR-BA-5", "Too few cards to complete the round",
+            deal.TOO_FEW, _a_card_is_due, too_few),
+        one("delays_turning", "IR-BA-7", "A player unreasonably delays turning the cards",
+            squeeze.RELINQUISHED, _somebody_turns, delays_turning),
+        one("cover_card", "IR-BA-8", "The cover card appears",
+            deal.COVER, _cover_is_in, cover_card),
+        one("improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
+            recut_ids, _just_cut, ordered),
+        Incident("players_let_out", "IR-GN-1", "Players are let out after a misdelivered card",
+                 LET_OUT, _may_be_let_out, let_out, ("patron",)),
+        *upkeep(deal.void),
+    )  # fmt: skip
+
+
+def _may_be_let_out(table: Table) -> str | None:
+    """The house lets players out of a hand in which a card was delivered wrongly, and no other."""
+    if not table.rules.error_let_players_out:
+        return "the house lets nobody out of a hand (error.let_players_out = no)"
+    if not table.play.misdealt:
+        return "no card was delivered wrongly in this round"
+    return None if table.wagers and not table.open else "no wager stands in this round"
+
+
+@cites("blackjack.15.a")
+def let_out(table: Table, details: Details) -> tuple[Event, ...]:
+    """One player, or all, may take their wagers back where a card was delivered wrongly."""
+    who = details.get("patron", "")
+    out = table.wagers_of(who) if who else table.wagers
+    if not out:
+        raise Refused(f"letting {who} out", f"{who} has no wager in this round", LET_OUT)
+    return return_all(replace(table, wagers=out), LET_OUT)
+
+
+def _aside(table: Table, event: CardAside) -> Table:
+    return changed(table, misdealt=True)
+
+
+INCIDENT_EVENTS = (CardAside,)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {CardAside: _aside}

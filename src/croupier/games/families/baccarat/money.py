@@ -1,0 +1,159 @@
+"""Money at the three baccarats: House Money, the order of settlement, vigorish paid or marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.core.errors import Refused
+from croupier.core.event import Added, Chosen, Event, Paid, VigorishCollected, VigorishMarked
+from croupier.core.game import Act, Game
+from croupier.core.money import Cents, short
+from croupier.core.step import Ask, Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families import shoe
+from croupier.games.families.coup import HANDS, Coup, coup
+from croupier.rulebook.citation import cites, own
+from croupier.rulebook.settlement import positions, settle
+
+HOUSE_MONEY, TAKE = "house_money", "take"
+LET_RIDE = ("baccarat.9.e.1", "midibaccarat.8.c.3.i", "minibaccarat.8.c.3.i")
+PORTION = ("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a")
+MARKED = ("baccarat.13.d.2.ii", "midibaccarat.12.d.2.ii", "minibaccarat.12.d.2.ii")
+DUE = ("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+
+
+@cites("baccarat.9.e", "baccarat.9.e.1", "baccarat.9.e.2")
+@cites("midibaccarat.8.c.3", "midibaccarat.8.c.3.i", "midibaccarat.8.c.3.ii")
+@cites("minibaccarat.8.c.3", "minibaccarat.8.c.3.i", "minibaccarat.8.c.3.ii")
+def house_money(game: Game, table: Table) -> Step:
+    """Before a third card, from the dealer's right: losers are collected, winners take or ride."""
+    if not any(w.kind == HOUSE_MONEY for w in table.wagers):
+        return None
+    made = sorted((w for w in table.wagers if w.kind == HOUSE_MONEY), key=lambda w: w.box)
+    pairs = first_cards(table)
+    if not (pairs.player_pair or pairs.banker_pair):
+        return settle(game, table, pairs, made)
+    wager = made[0]
+    ride = _may_ride_on(table, wager)
+    if not ride:
+        return settle(game, table, pairs, (wager,))
+    choices = (TAKE, *ride)
+    return Ask((wager.patron,), HOUSE_MONEY, choices, table.rules.own(LET_RIDE), silence=TAKE)
+
+
+def first_cards(table: Table) -> Coup:
+    """The pairs in the first two cards of each hand."""
+    player, banker = (shoe.cards_at(table, hand)[:2] for hand in HANDS)
+    return coup(player, banker)
+
+
+def _may_ride_on(table: Table, wager: Wager) -> tuple[str, ...]:
+    """The patron's own wagers on a hand, to which the payout may be added."""
+    if not table.rules.house_money_let:
+        return ()
+    own = {w.kind for w in table.wagers_of(wager.patron) if w.box == wager.box}
+    return tuple(hand for hand in HANDS if hand in own)
+
+
+@cites("baccarat.9.e.1.i", "baccarat.9.e.1.ii")
+@cites("midibaccarat.8.c.3.i.A", "midibaccarat.8.c.3.i.B")
+@cites("minibaccarat.8.c.3.i.a", "minibaccarat.8.c.3.i.b")
+def ridden(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """The payout is handed over, or the part the house lets ride goes on the wager named."""
+    own = table.wagers_of(chosen.patron)
+    wager = next(w for w in own if w.kind == HOUSE_MONEY)
+    paid = settle(game, table, first_cards(table), (wager,))
+    if chosen.choice == TAKE:
+        return paid
+    won = sum(event.amount for event in paid if isinstance(event, Paid))
+    on = next(w for w in own if w.kind == chosen.choice and w.box == wager.box)
+    added = Added(
+        wager=on.id, patron=chosen.patron, spot=on.spot,
+        amount=int(won * table.rules.house_money_let), cites=table.rules.own(PORTION),
+    )  # fmt: skip
+    return (*paid, added)
+
+
+@cites("baccarat.12.b", "midibaccarat.11.b", "minibaccarat.11.b")
+def settled(game: Game, table: Table, one: Coup) -> tuple[Event, ...]:
+    """Losers first; then the winners from the highest numbered place down, each with vigorish."""
+    if not table.wagers:
+        return ()
+    place = positions(game, table.rules)
+    wagers = sorted(table.wagers, key=lambda w: (-w.box, place.get((w.kind, w.on), 0), w.id))
+    events = settle(game, table, one, wagers)
+    if table.rules.vig_when == "later":
+        events = tuple(_marked(table, events))
+    return vigorish_first(events) if table.rules.vigorish_first else events
+
+
+@cites("midibaccarat.11.b", "minibaccarat.11.b")
+def vigorish_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """At midibaccarat and minibaccarat each win's vigorish comes before its payment."""
+    ordered: list[Event] = []
+    for event in events:
+        before = isinstance(event, VigorishCollected | VigorishMarked)
+        ordered.insert(len(ordered) - before, event)
+    return tuple(ordered)
+
+
+@cites("baccarat.13.d.2.ii", "midibaccarat.12.d.2.ii", "minibaccarat.12.d.2.ii")
+def _marked(table: Table, events: Iterable[Event]) -> Iterator[Event]:
+    """Vigorish that is collected later is marked by its amount at the player's number."""
+    because = table.rules.own(MARKED)
+    for event in events:
+        if isinstance(event, VigorishCollected):
+            yield VigorishMarked(
+                patron=event.patron, amount=event.amount, spot=event.spot, cites=because
+            )
+        else:
+            yield event
+
+
+@cites("baccarat.13.d.2.i", "baccarat.13.d.2.iii")
+@cites("midibaccarat.12.d.2.i", "midibaccarat.12.d.2.iii")
+@cites("minibaccarat.12.d.2.i", "minibaccarat.12.d.2.iii")
+def marked_is_due(table: Table) -> tuple[Event, ...]:
+    """Outstanding vigorish is collected before another shoe, as far as the player has chips."""
+    return tuple(
+        _collected(table, patron, min(owed, table.accounts[patron]))
+        for patron, owed in table.play.owed.items()
+        if table.accounts[patron] > 0
+    )
+
+
+def _collected(table: Table, patron: str, amount: Cents) -> VigorishCollected:
+    return VigorishCollected(patron=patron, amount=amount, cites=table.rules.own(DUE))
+
+
+def dues(table: Table, patron: str) -> str:
+    """What a patron must do before leaving: pay the vigorish that is marked."""
+    return "pay_vigorish" if table.play.owed.get(patron, 0) else ""
+
+
+def leaves(table: Table, patron: str) -> None:
+    """Nobody leaves the table with vigorish that is marked and not paid."""
+    owed = table.play.owed.get(patron, 0)
+    if owed:
+        why = f"vigorish of {short(owed)} is marked"
+        raise Refused(f"{patron} leaves", why, table.rules.own(DUE), "pay it first: vigorish")
+
+
+def _owes_nothing(table: Table, patron: str, details: object) -> str | None:
+    owed = table.play.owed.get(patron, 0)
+    if not owed:
+        return f"no vigorish of {patron} is marked"
+    return None if table.accounts[patron] else f"{patron} has no chips to pay it with"
+
+
+def pays_vigorish(law: str) -> Act:
+    """A patron pays the vigorish marked at their number, and the marker is removed."""
+
+    def act(table: Table, patron: str, details: object) -> tuple[Event, ...]:
+        return (_collected(table, patron, min(table.play.owed[patron], table.accounts[patron])),)
+
+    return Act(
+        "pay_vigorish", "pay the vigorish that is marked", own(law, DUE), _owes_nothing, act,
+        says="pays the vigorish", typed="vigorish",
+    )  # fmt: skip

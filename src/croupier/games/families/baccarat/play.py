@@ -1,0 +1,220 @@
+"""What a baccarat table knows beside its wagers, and the events of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.event import (
+    CardsShuffled,
+    Dealt,
+    Discarded,
+    Event,
+    RoundEnded,
+    RoundOpened,
+    VigorishCollected,
+    VigorishMarked,
+)
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.equipment.cards import pack
+from croupier.equipment.shoe import Shoe
+from croupier.games.families import seats, shoe
+from croupier.games.families.coup import PLAYER, Coup
+
+EXPOSED = "exposed"
+Exposing = Literal["", "simulate", "burn"]
+
+
+class Play(shoe.ShoePlay, frozen=True, kw_only=True):
+    """The coup so far, who turns the cards, who deals, what vigorish is marked.
+
+    `settled` says that the round is settled; `last` is the coup before; `last_hand` says that
+    the next round is the shoe's last; `holders` turn each hand's cards, `passed` let them go;
+    `curator` deals, `refused` did not want the shoe, `previous` dealt last, at `previous_seat`;
+    `exposing` is what a disclosed card is for that is to leave the shoe, `simulated` says that a
+    round is dealt without wagers, `misdealt` that a card was delivered wrongly in this round.
+    """
+
+    settled: bool = False
+    last: Coup | None = None
+    last_hand: bool = False
+    holders: Mapping[str, str] = msgspec.field(default_factory=dict)
+    passed: tuple[str, ...] = ()
+    curator: str = ""
+    refused: tuple[str, ...] = ()
+    previous: str = ""
+    previous_seat: int = 0
+    exposing: Exposing = ""
+    simulated: bool = False
+    misdealt: bool = False
+    owed: Mapping[str, Cents] = msgspec.field(default_factory=dict)
+
+
+class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
+    """Both hands have the cards they are entitled to: what the dealer announces of them."""
+
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+    player_pair: bool
+    banker_pair: bool
+    says: str
+
+    def told(self) -> str:
+        """As the dealer announces it."""
+        return f'dealer: "{self.says}"'
+
+    def result(self) -> str:
+        """The counts, and the hand that won."""
+        won = "tie" if self.player == self.banker else "player" * (self.player > self.banker)
+        return f"{self.player}-{self.banker} {won or 'banker'}"
+
+
+class LastHand(Event, frozen=True, kw_only=True, tag="last_hand"):
+    """The cover card has appeared: one more hand is dealt from this shoe."""
+
+    def told(self) -> str:
+        """As the dealer announces it."""
+        return 'dealer: "last hand"'
+
+
+class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
+    """A card is disclosed, or lies face up in the shoe: it leaves the shoe next.
+
+    `burn`: it goes to the discards with one more, unseen; else it begins a simulated round.
+    """
+
+    burn: bool = False
+
+    def told(self) -> str:
+        """As it is told."""
+        then = "it is burned with one more" if self.burn else "a simulated round follows"
+        return f"a card is disclosed: {then}"
+
+
+class SimulationBegun(Event, frozen=True, kw_only=True, tag="simulation_begun"):
+    """The disclosed card is the first of a round that takes no wagers."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "a simulated round, without wagers"
+
+
+class SimulationEnded(Event, frozen=True, kw_only=True, tag="simulation_ended"):
+    """The simulated round is over and its cards are discarded."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the simulated round is over"
+
+
+def fresh(rules: Any) -> Play:
+    """An empty table with its cards beside it."""
+    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """The table with these things of its play changed."""
+    return replace(table, play=replace(table.play, **changes))
+
+
+def coup_of(event: CoupEnded) -> Coup:
+    """The coup an event tells of."""
+    return Coup(
+        event.player, event.banker, event.player_cards, event.banker_cards,
+        event.player_pair, event.banker_pair,
+    )  # fmt: skip
+
+
+def _ended(table: Table, event: CoupEnded) -> Table:
+    return changed(table, settled=True, last=coup_of(event))
+
+
+def _last_hand(table: Table, event: LastHand) -> Table:
+    return changed(table, last_hand=True)
+
+
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    return changed(table, settled=False, holders={}, passed=(), refused=())
+
+
+def _new_shoe(table: Table, event: CardsShuffled) -> Table:
+    return changed(table, last_hand=False, last=None, curator="", refused=())
+
+
+def _marked(table: Table, event: VigorishMarked) -> Table:
+    owed = table.play.owed
+    return changed(table, owed={**owed, event.patron: owed.get(event.patron, 0) + event.amount})
+
+
+def _collected(table: Table, event: VigorishCollected) -> Table:
+    if event.spot:
+        return table
+    left = table.play.owed.get(event.patron, 0) - event.amount
+    owed = {who: amount for who, amount in table.play.owed.items() if who != event.patron}
+    return changed(table, owed={**owed, event.patron: left} if left else owed)
+
+
+def _exposed(table: Table, event: CardExposed) -> Table:
+    return changed(table, exposing="burn" if event.burn else "simulate", misdealt=True)
+
+
+def _opened(table: Table, event: RoundOpened) -> Table:
+    """What went wrong before is none of this round's."""
+    return changed(table, misdealt=False) if table.play.misdealt else table
+
+
+def _no_shoe(table: Table, event: shoe.ShoeSpent) -> Table:
+    """With the shoe goes what its disclosed cards were for."""
+    table = shoe.EVOLVE[shoe.ShoeSpent](table, event)
+    return changed(table, exposing="", simulated=False)
+
+
+def _left_the_shoe(table: Table, event: Dealt) -> Table:
+    table = shoe.EVOLVE[Dealt](table, event)
+    out = event.to == (EXPOSED,) and table.play.exposing == "simulate"
+    return changed(table, exposing="") if out else table
+
+
+def _burned(table: Table, event: Discarded) -> Table:
+    """Once the card that was burned unseen lies with the discards, play goes on."""
+    table = shoe.EVOLVE[Discarded](table, event)
+    done = table.play.exposing == "burn" and shoe.BURN not in table.play.hands
+    return changed(table, exposing="") if done else table
+
+
+def _simulating(table: Table, event: SimulationBegun) -> Table:
+    hands = dict(table.play.hands)
+    hands[PLAYER] = hands.pop(EXPOSED)
+    return changed(table, hands=hands, simulated=True)
+
+
+def _simulated(table: Table, event: SimulationEnded) -> Table:
+    return changed(table, simulated=False)
+
+
+FAMILY_EVENTS = (
+    CoupEnded, LastHand, CardExposed, SimulationBegun, SimulationEnded,
+)  # fmt: skip
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    **seats.EVOLVE,
+    **shoe.EVOLVE,
+    CoupEnded: _ended,
+    LastHand: _last_hand,
+    RoundEnded: _round_over,
+    VigorishMarked: _marked,
+    VigorishCollected: _collected,
+    Dealt: _left_the_shoe,
+    Discarded: _burned,
+    CardExposed: _exposed,
+    SimulationBegun: _simulating,
+    SimulationEnded: _simulated,
+    RoundOpened: _opened,
+    shoe.ShoeSpent: _no_shoe,
+    CardsShuffled: lambda table, event: _new_shoe(shoe.EVOLVE[CardsShuffled](table, event), event),
+}

@@ -1,0 +1,173 @@
+"""Turning the cards: where they are handed face down to the highest wager on each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.core.event import Chosen, Event, Turned
+from croupier.core.step import Ask, Step
+from croupier.core.table import Table
+from croupier.games.families import seats, shoe
+from croupier.games.families.baccarat.play import Play, changed
+from croupier.games.families.coup import HANDS
+from croupier.rulebook.citation import cites
+
+TURN, LET_GO, ACCEPT, DECLINE, DEALER = "turn", "let go", "accept", "decline", "dealer"
+PLAYER_HANDED = ("baccarat.9.d.2", "midibaccarat.8.c.1", "minibaccarat.8.c.1")
+BANKER_HANDED = ("baccarat.9.d.3", "midibaccarat.8.c.2", "minibaccarat.8.c.2")
+HANDED = {"player": PLAYER_HANDED, "banker": BANKER_HANDED}
+RELINQUISHED = ("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
+NOBODY = ("baccarat.9.d.7", "midibaccarat.8.c", "minibaccarat.8.c")
+
+
+class CardsHanded(Event, frozen=True, kw_only=True, tag="cards_handed"):
+    """A hand's cards are handed, face down, to somebody who will turn them."""
+
+    hand: str
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the {self.hand}'s cards go to {self.patron}, face down"
+
+
+class CardsLetGo(Event, frozen=True, kw_only=True, tag="cards_let_go"):
+    """Somebody gives up the right to turn a hand's cards, or does not want it."""
+
+    hand: str
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} does not turn the {self.hand}'s cards"
+
+
+def unseen(table: Table) -> tuple[str, ...] | None:
+    """Who sees a card as it is dealt: nobody where the cards are handed around, else everybody."""
+    return () if table.rules.squeezed and not table.play.simulated else None
+
+
+def about(hand: str) -> str:
+    """What is asked of who has a hand's cards, or is offered them."""
+    return f"the {hand}'s cards"
+
+
+@cites("baccarat.9.d", "baccarat.9.d.1", "baccarat.9.d.4", "baccarat.9.d.5", "baccarat.9.d.7")
+@cites("midibaccarat.8.c.1", "midibaccarat.8.c.2", "midibaccarat.8.c.4", "midibaccarat.8.c.5")
+@cites("minibaccarat.8.c.1", "minibaccarat.8.c.2", "minibaccarat.8.c.4", "minibaccarat.8.c.5")
+def turning(table: Table) -> Step:
+    """Face-down cards are turned, the Player's first, by who has the right, or by the dealer."""
+    if not table.rules.squeezed:
+        return None
+    hand = next((hand for hand in HANDS if face_down(table, hand)), None)
+    if hand is None:
+        return None
+    holder = table.play.holders.get(hand)
+    if holder is None:
+        return (handed(table, hand, entitled(table, hand)),)
+    if holder == DEALER:
+        return (turned(table, hand),)
+    if not table.play.passed and not _looked(table, hand, holder):
+        return (handed(table, hand, holder),)
+    return _asked(table, hand, holder)
+
+
+def face_down(table: Table, hand: str) -> bool:
+    """Whether a hand has cards that not everybody may see."""
+    return any(seen is not None for _, seen in table.play.hands.get(hand, ()))
+
+
+def _asked(table: Table, hand: str, holder: str) -> Step:
+    """Who has the cards turns them or lets them go; who is offered them takes them or not."""
+    offered = bool(table.play.passed) and not _looked(table, hand, holder)
+    choices = (ACCEPT, DECLINE) if offered else (TURN, LET_GO)
+    cited = table.rules.own(RELINQUISHED if offered else HANDED[hand])
+    silence = DECLINE if offered else TURN
+    return Ask((holder,), about(hand), choices, cited, silence=silence)
+
+
+def _looked(table: Table, hand: str, holder: str) -> bool:
+    return all(seen is None or holder in seen for _, seen in table.play.hands[hand])
+
+
+@cites("baccarat.9.d.2", "baccarat.9.d.3", "baccarat.9.d.6")
+@cites("midibaccarat.8.c.6", "minibaccarat.8.c.6")
+def entitled(table: Table, hand: str) -> str:
+    """The highest wager on the hand turns it; of equals the closest to the dealer, to the right."""
+    on = [w for w in table.wagers if w.kind == hand]
+    best = max(on, key=lambda w: (w.amount, -w.box), default=None)
+    return best.patron if best is not None else DEALER
+
+
+def handed(table: Table, hand: str, who: str) -> CardsHanded:
+    """The cards go to who may turn them."""
+    return CardsHanded(
+        hand=hand, patron=who, cites=table.rules.own(NOBODY if who == DEALER else HANDED[hand])
+    )
+
+
+def turned(table: Table, hand: str) -> Turned:
+    """All cards of a hand lie face up."""
+    cards = shoe.cards_at(table, hand)
+    return Turned(place=hand, cards=cards, cites=table.rules.own(HANDED[hand]))
+
+
+def _shown(table: Table, hand: str, who: str) -> Turned:
+    """Who has the cards looks at them."""
+    cards = shoe.cards_at(table, hand)
+    return Turned(place=hand, cards=cards, seen_by=(who,), cites=table.rules.own(HANDED[hand]))
+
+
+@cites("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """The cards are turned, or the right goes on to the right, and to the dealer at last."""
+    hand = next(hand for hand in HANDS if about(hand) == chosen.about)
+    if chosen.choice == TURN:
+        return (turned(table, hand),)
+    if chosen.choice == ACCEPT:
+        return (_shown(table, hand, chosen.patron),)
+    return let_go(table, hand, chosen.patron)
+
+
+def let_go(table: Table, hand: str, who: str) -> tuple[Event, ...]:
+    """The right to turn a hand's cards goes to the next on the right who has not declined it."""
+    gone = (*table.play.passed, who)
+    others = (one for one in seats.right_of(table, who) if one not in gone)
+    cited = table.rules.own(RELINQUISHED)
+    return (
+        CardsLetGo(hand=hand, patron=who, cites=cited),
+        CardsHanded(hand=hand, patron=next(others, DEALER), cites=cited),
+    )
+
+
+def _handed(table: Table, event: CardsHanded) -> Table:
+    """Who gets the cards by right looks at them; who is only offered them does not yet."""
+    holders = {**table.play.holders, event.hand: event.patron}
+    table = changed(table, holders=holders)
+    if event.patron == DEALER or table.play.passed:
+        return table
+    hands = dict(table.play.hands)
+    hands[event.hand] = tuple(
+        (card, None if seen is None else (event.patron,)) for card, seen in hands[event.hand]
+    )
+    return changed(table, hands=hands)
+
+
+def _let_go(table: Table, event: CardsLetGo) -> Table:
+    play: Play = table.play
+    return changed(table, passed=(*play.passed, event.patron))
+
+
+def _turned(table: Table, event: Turned) -> Table:
+    """Once a hand is up, the right to turn the other has not been passed by anybody."""
+    table = shoe.EVOLVE[Turned](table, event)
+    return changed(table, passed=()) if event.seen_by is None else table
+
+
+SQUEEZE_EVENTS = (CardsHanded, CardsLetGo)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    CardsHanded: _handed,
+    CardsLetGo: _let_go,
+    Turned: _turned,
+}

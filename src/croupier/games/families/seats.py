@@ -1,0 +1,143 @@
+"""Seats: numbered places, one patron each, counted counterclockwise from the dealer's right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused, listed
+from croupier.core.event import Bought, CashedOut, Event
+from croupier.core.game import Act
+from croupier.core.table import IDLE, Table
+from croupier.core.wager import Wager
+
+Details = Mapping[str, str]
+
+
+class SeatTaken(Event, frozen=True, kw_only=True, tag="seat_taken"):
+    """A patron moves to another seat."""
+
+    patron: str
+    seat: int
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} sits at {self.seat}"
+
+
+class SeatedPlay(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seats: Mapping[str, int] = msgspec.field(default_factory=dict)
+
+
+def home(table: Table, patron: str) -> int:
+    """The seat of a patron; 0 where they have none."""
+    seat: int = table.play.seats.get(patron, 0)
+    return seat
+
+
+def boxes(table: Table) -> tuple[int, ...]:
+    """The seats of this table."""
+    return tuple(range(1, table.rules.seats + 1))
+
+
+def free(table: Table) -> tuple[int, ...]:
+    """The seats nobody has, in order."""
+    taken = set(table.play.seats.values())
+    return tuple(seat for seat in boxes(table) if seat not in taken)
+
+
+def around(table: Table, first: int, *, clockwise: bool = False) -> tuple[str, ...]:
+    """Those who are seated, from a seat on: to the right, which is upward, or clockwise."""
+    last, way = table.rules.seats, -1 if clockwise else 1
+    by_seat = {seat: patron for patron, seat in table.play.seats.items()}
+    seats = ((first - 1 + way * step) % last + 1 for step in range(last))
+    return tuple(by_seat[seat] for seat in seats if seat in by_seat)
+
+
+def right_of(table: Table, patron: str) -> tuple[str, ...]:
+    """The others who are seated, beginning to the right of a patron."""
+    seat = home(table, patron)
+    return tuple(one for one in around(table, seat % table.rules.seats + 1) if one != patron)
+
+
+def sells(cites: tuple[str, ...]) -> Callable[[Table, str, str], None]:
+    """Chips are sold to those who have a seat, or find one."""
+
+    def sell(table: Table, patron: str, chips: str) -> None:
+        if not home(table, patron) and not free(table):
+            why = f"all {table.rules.seats} places are taken"
+            raise Refused(f"a seat for {patron}", why, cites, "a place that somebody leaves")
+
+    return sell
+
+
+def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
+    """A patron wagers at the numbered place where they sit."""
+    seat = home(table, wager.patron)
+    if wager.box != seat:
+        why = f"{wager.patron} sits at {seat}"
+        raise Refused(
+            f"a wager at {wager.box}", why, cites, f"{wager.kind} at {seat}, or sit there"
+        )
+
+
+def _seated(table: Table, seats: Mapping[str, int]) -> Table:
+    return replace(table, play=replace(table.play, seats=seats))
+
+
+def bought(table: Table, event: Bought) -> Table:
+    """Who buys chips and has no seat takes the first that is free."""
+    if event.patron in table.play.seats:
+        return table
+    return _seated(table, {**table.play.seats, event.patron: free(table)[0]})
+
+
+def cashed_out(table: Table, event: CashedOut) -> Table:
+    """Who leaves with all chips, and has no wager, leaves the seat."""
+    if table.accounts[event.patron] or table.wagers_of(event.patron):
+        return table
+    return _seated(table, {p: s for p, s in table.play.seats.items() if p != event.patron})
+
+
+def seat_taken(table: Table, event: SeatTaken) -> Table:
+    """A patron has moved."""
+    return _seated(table, {**table.play.seats, event.patron: event.seat})
+
+
+def _no_seat(table: Table, patron: str, details: Details) -> str | None:
+    wanted = details.get("seat", "")
+    if table.wagers_of(patron):
+        return "their wagers lie at the seat they have"
+    if table.stage != IDLE and not table.open:
+        return "a round is under way"
+    if not home(table, patron):
+        return "who has no chips has no seat"
+    if not wanted.isdigit() or int(wanted) not in free(table):
+        return (
+            f"seat {wanted or '?'} is not free; free are: {listed([str(s) for s in free(table)])}"
+        )
+    return None
+
+
+def sit(cites: tuple[str, ...]) -> Act:
+    """A patron may move to a free seat between rounds."""
+
+    def act(table: Table, patron: str, details: Details) -> tuple[Event, ...]:
+        return (SeatTaken(patron=patron, seat=int(details["seat"]), cites=cites),)
+
+    return Act(
+        "sit", "move to another seat", cites, _no_seat, act, ("seat",),
+        "moves to seat {seat}", "sit {seat}",
+    )  # fmt: skip
+
+
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    Bought: bought,
+    CashedOut: cashed_out,
+    SeatTaken: seat_taken,
+}

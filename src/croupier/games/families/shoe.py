@@ -1,0 +1,297 @@
+"""Games dealt from a shoe: shuffle, cut, cover card, burn, the discard rack, the last hand.
+
+Each game says by a `Preparation` how its own rules have it done; the phases here follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.event import CardsShuffled, Chosen, Dealt, Discarded, Event, Turned
+from croupier.core.game import Lying
+from croupier.core.prompt import Number
+from croupier.core.step import Ask, Deal, Shuffle, Step
+from croupier.core.table import IDLE, Table
+from croupier.equipment.cards import rank
+from croupier.equipment.shoe import Shoe, shuffled, without
+from croupier.games.families.seats import SeatedPlay
+
+SHOE, BURN = "shoe", "burn"
+CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
+Hands = Mapping[str, tuple[Lying, ...]]
+
+
+class ShoePlay(SeatedPlay, frozen=True, kw_only=True):
+    """The shoe, the cards on the table by their place, and who has declined the cut.
+
+    `cutter` cut last; `recut` says who must do it again, where somebody must.
+    """
+
+    shoe: Shoe
+    hands: Hands = msgspec.field(default_factory=dict)
+    declined: tuple[str, ...] = ()
+    cutter: str = ""
+    recut: tuple[str, ...] | None = None
+
+
+class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
+    """Somebody cut the cards: so many went from the front of the stack to its back."""
+
+    by: str
+    depth: int
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.by} cuts {self.depth} cards in"
+
+
+class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
+    """A patron does not take the cut."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} declines the cut"
+
+
+class CoverPlaced(Event, frozen=True, kw_only=True, tag="cover_placed"):
+    """The cover card goes into the stack, so many cards from its back."""
+
+    behind: int
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"cover card {self.behind} cards from the back"
+
+
+class ShoeReady(Event, frozen=True, kw_only=True, tag="shoe_ready"):
+    """The stack is in the shoe, its first cards are burned, and play may begin."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the shoe is ready"
+
+
+class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
+    """The shoe is over: its cards are shuffled, or changed, before another round."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the shoe is over"
+
+
+class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
+    """A supervisor has the cards cut again, by the first of these who will, else the dealer."""
+
+    by: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the cards are to be cut again by {' or '.join(self.by) or DEALER}"
+
+
+class Clauses(msgspec.Struct, frozen=True):
+    """The clauses of each step of a preparation."""
+
+    shuffle: tuple[str, ...]
+    offer: tuple[str, ...]
+    depth: tuple[str, ...]
+    cover: tuple[str, ...]
+    burn: tuple[str, ...]
+
+
+class Preparation(msgspec.Struct, frozen=True):
+    """How a game makes its shoe ready.
+
+    `offered` are those to whom the cut is offered, in order; `margin` is how near either end of
+    the stack it may not be; `behind` how many cards lie behind the cover card; `more` how many
+    cards are burned beside the first, which is shown where `first_shown`; `rest_shown` says
+    whether those others are; `continuous` whether a device shuffles after every round.
+    """
+
+    cites: Clauses
+    offered: Callable[[Table], tuple[str, ...]]
+    margin: Callable[[Shoe], int]
+    behind: Callable[[Shoe], int]
+    more: Callable[[str], int]
+    first_shown: bool = True
+    rest_shown: bool = True
+    continuous: Callable[[Any], bool] = lambda rules: False
+
+
+def prepared(how: Preparation, table: Table) -> Step:
+    """What the shoe still needs before a round can be dealt from it; None: nothing."""
+    shoe: Shoe = table.play.shoe
+    if shoe.state == "ready":
+        return None
+    if shoe.state == "spent":
+        return Shuffle(SHOE, how.cites.shuffle)
+    if how.continuous(table.rules):
+        return (ShoeReady(cites=how.cites.shuffle),)
+    if shoe.state == "shuffled":
+        return _cutting(how, table)
+    return _burning(how, table)
+
+
+def _cutting(how: Preparation, table: Table) -> Step:
+    """The cut goes to the first who takes it; where nobody does, the dealer cuts."""
+    play: ShoePlay = table.play
+    offered = how.offered(table) if play.recut is None else play.recut
+    asked = next((p for p in offered if p not in play.declined), None)
+    margin = how.margin(play.shoe)
+    if asked is None:
+        return cut_by(how, play.shoe, DEALER, play.shoe.size // 2)
+    return Ask(
+        (asked,), CUT, (DECLINE,), how.cites.offer + how.cites.depth,
+        Number(margin, play.shoe.size - margin), silence=DECLINE,
+    )  # fmt: skip
+
+
+def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, ...]:
+    """The stack is cut, and the cover card goes in behind."""
+    return (
+        CardsCut(by=who, depth=depth, cites=how.cites.depth),
+        CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),
+    )
+
+
+def answered(how: Preparation, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """A patron cuts the cards at the depth they named, or lets the next one."""
+    if chosen.choice == DECLINE:
+        return (CutDeclined(patron=chosen.patron, cites=how.cites.offer),)
+    return cut_by(how, table.play.shoe, chosen.patron, int(chosen.choice))
+
+
+def cut_again(how: Preparation, table: Table, *, by_last: bool) -> tuple[str, ...]:
+    """Who cuts again: who cut last, or those who are next entitled to."""
+    order, last = how.offered(table), table.play.cutter
+    if by_last:
+        return (last,) if last in order else ()
+    after = order.index(last) + 1 if last in order else 0
+    return tuple(one for one in (*order[after:], *order[:after]) if one != last)
+
+
+def _burning(how: Preparation, table: Table) -> Step:
+    """The first card, and as many more as it says, go to the discards before play."""
+    burned = cards_at(table, BURN)
+    shoe, cited = table.play.shoe, how.cites.burn
+    if not burned:
+        return Deal(SHOE, (BURN,), shoe, cited, None if how.first_shown else ())
+    more = how.more(burned[0]) - (len(burned) - 1)
+    if more > 0:
+        return Deal(SHOE, (BURN,) * more, shoe, cited, None if how.rest_shown else ())
+    seen = None if how.first_shown and how.rest_shown else ()
+    return (Discarded(cards=burned, why="burned", cites=cited, seen_by=seen), ShoeReady())
+
+
+def burn_value(card: str) -> int:
+    """How many cards the first one burns: an ace one, ten and face cards ten."""
+    face = rank(card)
+    return 1 if face == "A" else 10 if face in "TJQK" else int(face)
+
+
+def cards_at(table: Table, place: str) -> tuple[str, ...]:
+    """The cards at a place of the table."""
+    return tuple([card for card, _ in table.play.hands.get(place, ())])
+
+
+def on_table(table: Table) -> Hands:
+    """The cards on the table, as the view draws them."""
+    hands: Hands = table.play.hands
+    return hands
+
+
+def discarded(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
+    """All cards on the table go to the discards, hand by hand, so that each can be laid out."""
+    cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)
+    return (Discarded(cards=cards, cites=cites),) if cards else ()
+
+
+def _play(table: Table, **changes: Any) -> Table:
+    return replace(table, play=replace(table.play, **changes))
+
+
+def _shuffled(table: Table, event: CardsShuffled) -> Table:
+    shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
+    return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
+
+
+def _dealt(table: Table, event: Dealt) -> Table:
+    hands = dict(table.play.hands)
+    for card, place in zip(event.cards, event.to, strict=True):
+        hands[place] = (*hands.get(place, ()), (card, event.seen_by))
+    return _play(table, hands=hands, shoe=without(table.play.shoe, event.cards))
+
+
+def _turned(table: Table, event: Turned) -> Table:
+    """The cards of a place are shown; one that all have seen stays so."""
+    there = table.play.hands[event.place]
+    shown = tuple((card, None if seen is None else event.seen_by) for card, seen in there)
+    return _play(table, hands={**table.play.hands, event.place: shown})
+
+
+def _discarded(table: Table, event: Discarded) -> Table:
+    """What is discarded leaves its place and lies on top of the rack."""
+    gone = list(event.cards)
+    hands = {}
+    for place, cards in table.play.hands.items():
+        kept = tuple(one for one in cards if not _gone(gone, one[0]))
+        if kept:
+            hands[place] = kept
+    shoe: Shoe = table.play.shoe
+    return _play(table, hands=hands, shoe=replace(shoe, rack=(*shoe.rack, event.cards)))
+
+
+def _gone(gone: list[str], card: str) -> bool:
+    if card not in gone:
+        return False
+    gone.remove(card)
+    return True
+
+
+def _cut(table: Table, event: CardsCut) -> Table:
+    shoe = replace(table.play.shoe, cut=event.depth, state="cut")
+    return _play(table, shoe=shoe, cutter=event.by, declined=(), recut=None)
+
+
+def _recut(table: Table, event: RecutOrdered) -> Table:
+    shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
+    return _play(table, shoe=shoe, recut=event.by, declined=())
+
+
+def _declined(table: Table, event: CutDeclined) -> Table:
+    return _play(table, declined=(*table.play.declined, event.patron))
+
+
+def _covered(table: Table, event: CoverPlaced) -> Table:
+    return _play(table, shoe=replace(table.play.shoe, behind=event.behind))
+
+
+def _ready(table: Table, event: ShoeReady) -> Table:
+    return _play(table, shoe=replace(table.play.shoe, state="ready"))
+
+
+def _spent(table: Table, event: ShoeSpent) -> Table:
+    """Where wagers are open, they wait for the next shoe."""
+    table = _play(table, shoe=replace(table.play.shoe, state="spent"))
+    return replace(table, stage=0) if table.open and table.stage != IDLE else table
+
+
+SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    CardsShuffled: _shuffled,
+    Dealt: _dealt,
+    Turned: _turned,
+    Discarded: _discarded,
+    CardsCut: _cut,
+    CutDeclined: _declined,
+    RecutOrdered: _recut,
+    CoverPlaced: _covered,
+    ShoeReady: _ready,
+    ShoeSpent: _spent,
+}

@@ -1,0 +1,41 @@
+"""What a licensee may choose at midibaccarat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.games.families.baccarat.options import (
+    RESHUFFLE,
+    RESHUFFLE_CITES,
+    FamilyOptions,
+    Recut,
+)
+from croupier.rulebook.option import Count, Word, option
+
+
+@dataclass(frozen=True, eq=False)
+class MidibaccaratOptions(FamilyOptions, Recut):
+    """Midibaccarat: up to nine places, and cards that players always turn."""
+
+    law: ClassVar[str] = "midibaccarat"
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+        "squeeze": (
+            "cards are always handed to the highest wager at midibaccarat",
+            ("midibaccarat.8.c.1", "midibaccarat.8.c.2"),
+        ),
+    }
+
+    seats: int = option(9, Count(1, 9), "numbered places", cites=("midibaccarat.2.a",))
+    shuffle: str = option(
+        "lace", Word(("lace", "lace_reshuffle")), "how the dealers shuffle, pit by pit",
+        cites=("midibaccarat.5.a", "midibaccarat.5.a.1", "midibaccarat.5.b"),
+        scope="pit", notice=RESHUFFLE, notice_cites=RESHUFFLE_CITES,
+        notice_when=("lace_reshuffle",),
+    )  # fmt: skip
+
+    @property
+    def squeezed(self) -> bool:
+        """Players turn the cards."""
+        return True

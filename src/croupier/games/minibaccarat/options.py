@@ -1,0 +1,86 @@
+"""What a licensee may choose at minibaccarat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.games.families.baccarat.options import EVERY_WAGER, FamilyOptions
+from croupier.rulebook.option import Count, Switch, option, requires
+
+BATCHES, MOST_DECKS, HANDED_AROUND = 2, 8, 6
+
+
+@dataclass(frozen=True, eq=False)
+class MinibaccaratOptions(FamilyOptions):
+    """Minibaccarat: up to nine places, two batches with a shuffler, or a continuous one."""
+
+    law: ClassVar[str] = "minibaccarat"
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+        "recut_by": (
+            "at minibaccarat the next person entitled to it cuts again",
+            ("minibaccarat.5.e",),
+        ),
+        "shuffle": (
+            "minibaccarat's cards are shuffled by hand or by a device, and not laced or washed",
+            ("minibaccarat.5.a",),
+        ),
+        "coupons.match_play": (
+            "minibaccarat's wagers are chips and plaques", ("minibaccarat.7.b",),
+        ),
+    }  # fmt: skip
+
+    seats: int = option(
+        9, Count(1, 9), "numbered places", cites=("minibaccarat.2.a", "cmr146.18.3")
+    )
+    decks: int = option(
+        8, Count(6, 16), "decks in the shoe, or in both batches where two alternate",
+        cites=("minibaccarat.3.a", "minibaccarat.3.b"), touches=EVERY_WAGER,
+    )  # fmt: skip
+    squeeze: bool = option(
+        False, Switch(), "cards handed to the highest wager on each hand",
+        cites=("minibaccarat.8.c.1", "minibaccarat.8.c.2", "minibaccarat.9.c"),
+    )  # fmt: skip
+    change_each_shoe: bool = option(
+        False, Switch(), "cards changed after every shoe",
+        cites=("minibaccarat.3.c", "cmr146.18.3"),
+    )  # fmt: skip
+    csm: bool = option(
+        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        cites=("minibaccarat.14",),
+    )  # fmt: skip
+    reshuffle_any_round: bool = option(
+        False, Switch(), "a shuffle whenever a floorperson directs it", cites=("minibaccarat.5.a",)
+    )
+
+    @property
+    def squeezed(self) -> bool:
+        """Whether players turn the cards."""
+        return self.squeeze
+
+    @property
+    def recut_by(self) -> str:
+        """The next person entitled to it cuts again."""
+        return "next"
+
+    @property
+    def in_play(self) -> int:
+        """The decks a shoe is dealt from: one batch of two."""
+        return self.decks // BATCHES if self.shuffler else self.decks
+
+    @requires("minibaccarat.3.a", "minibaccarat.3.b", "minibaccarat.3.b.1")
+    def two_equal_batches_with_a_shuffler(self) -> str | None:
+        """Six to eight decks; with a shuffler twelve to sixteen in two equal batches."""
+        if not self.shuffler:
+            few = self.decks <= MOST_DECKS
+            return None if few else f"{self.decks} decks need shuffler = yes; without, 6 to 8"
+        even = self.decks % BATCHES == 0 and self.decks > MOST_DECKS + 3
+        return None if even else f"with a shuffler 12, 14 or 16 decks, not {self.decks}"
+
+    @requires("cmr146.18.3")
+    def six_places_where_cards_are_handed_around(self) -> str | None:
+        """Handed around, and not changed after each shoe, the cards serve six places at most."""
+        if self.squeeze and not self.change_each_shoe and self.seats > HANDED_AROUND:
+            return f"{self.seats} places; six where cards are handed around and kept"
+        return None
