@@ -243,7 +243,8 @@ def offered(game: Game, kind: WagerKind) -> str:
 
 def sentence(function: Any) -> str:
     """The rule a function states in its docstring."""
-    return (function.__doc__ or "").strip().split("\n")[0]
+    whole = getattr(function, "func", function)
+    return (whole.__doc__ or "").strip().split("\n")[0]
 
 
 def incidents(arguments: str) -> str:
