@@ -19,6 +19,7 @@ from croupier.games.chemindefer.apart import attended
 from croupier.games.chemindefer.bulk import BULK
 from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
 from croupier.games.chemindefer.incidents import INCIDENTS, MISDEAL_EVENTS
+from croupier.games.chemindefer.layout import layout
 from croupier.games.chemindefer.options import ChemindeferOptions
 from croupier.games.chemindefer.play import fresh
 from croupier.games.chemindefer.shuffling import PREPARATION
@@ -146,6 +147,7 @@ CHEMINDEFER = Game(
     prepares=PREPARATION,
     bulk=BULK,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+    layout=layout,
     ranges=("decks", "vig"),
     closes=betting.CLOSES,
     folder="croupier.games.chemindefer",
