@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.event import Announced, Chosen, Discarded, Event, RoundEnded, Turned
 from croupier.core.game import Game
 from croupier.core.step import Ask, Step
@@ -23,7 +25,16 @@ from croupier.games.chemindefer.apart import (
 from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.baccarat.play import CoupEnded, coup_of
-from croupier.games.families.coup import BANKER, NATURALS, PLAYER, Coup, banker_draws, points, value
+from croupier.games.families.coup import (
+    BANKER,
+    NATURALS,
+    PLAYER,
+    Coup,
+    banker_draws,
+    coup,
+    points,
+    value,
+)
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
@@ -201,8 +212,8 @@ def banker_count(table: Table) -> int:
 
 def finished(table: Table) -> Coup:
     """The coup that lies on the table."""
-    player, banker = (shoe.cards_at(table, hand) for hand in (PLAYER, BANKER))
-    return Coup(player_count(table), banker_count(table), len(player), len(banker))
+    lies = coup(*(shoe.cards_at(table, hand) for hand in (PLAYER, BANKER)))
+    return replace(lies, player=player_count(table), banker=banker_count(table))
 
 
 @cites("chemindefer.9.a")
@@ -212,7 +223,7 @@ def announced(one: Coup) -> CoupEnded:
     return CoupEnded(
         player=one.player, banker=one.banker,
         player_cards=one.player_cards, banker_cards=one.banker_cards,
-        player_pair=False, banker_pair=False,
+        player_pair=one.player_pair, banker_pair=one.banker_pair,
         says=says if one.winner else f"{one.player} each, Stand Off", cites=("chemindefer.9.a",),
     )  # fmt: skip
 
