@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.analysis.exact import exact_law
 from croupier.analysis.law import Law
+from croupier.analysis.support import begins
 from croupier.analysis.variants import choice, is_lawful, offering, settings, values_of
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
@@ -79,10 +80,11 @@ def generous(game: Game) -> list[Any]:
 
 
 def laws(game: Game, rules: Any) -> Laws:
-    """The laws of every wager that a table offers, on its first, middle and last spots."""
+    """The laws of every contest that a table offers, on its first, middle and last spots."""
     return {
         key: frozenset(exact_law(game, kind, rules, on) for on in _some(kind.spots(rules)))
         for key, kind in offered(game, rules).items()
+        if begins(game, kind)
     }
 
 
