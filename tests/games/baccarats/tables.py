@@ -85,7 +85,8 @@ def prepare(driver: Driver, burnt: Iterable[str] = BURNT, **answers: str) -> Dri
         if isinstance(step, Shuffle):
             driver.step()
         elif isinstance(step, Ask):
-            driver.choose(step.patrons[0], answers.get(step.patrons[0], step.silence))
+            wanted = answers.get(step.patrons[0], "")
+            driver.choose(step.patrons[0], wanted if wanted in step.choices else step.silence)
         else:
             assert isinstance(step, Deal)
             driver.enter(" ".join(left.pop(0) for _ in step.to))
@@ -104,7 +105,8 @@ def deal(driver: Driver, cards: str, **answers: str) -> tuple[Event, ...]:
 
 def go_on(driver: Driver, cards: str, **answers: str) -> tuple[Event, ...]:
     """Deal these cards until there are no more, or the round is over."""
-    left, done = cards.split(), []
+    left = cards.split()
+    done: list[Event] = []
     while driver.table.stage != IDLE:
         step = driver.step_now
         if isinstance(step, Ask):

@@ -1,5 +1,7 @@
 """The four cards, who turns them, third cards, the cover card: sections 8 to 10."""
 
+from typing import Any
+
 import pytest
 
 from croupier.core.driver import Driver
@@ -7,6 +9,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Turned, WagersClosed
 from croupier.core.fold import fold
 from croupier.core.step import Ask, Deal
+from croupier.equipment.source import Shuffled
 from croupier.games.families.baccarat.play import LastHand
 from croupier.games.families.baccarat.squeeze import CardsHanded, CardsLetGo
 from croupier.games.families.shoe import CoverPlaced, ShoeSpent
@@ -216,7 +219,7 @@ def test_nobody_delays_who_has_no_cards(key: str) -> None:
         table.incident("delays_turning")
 
 
-def near_the_cover(key: str, before: int, **options: object) -> Driver:
+def near_the_cover(key: str, before: int, **options: Any) -> Driver:
     """A table with so many cards before the cover card, and the first round to come."""
     table = a_table(key, **options)
     behind = table.table.play.shoe.remaining - before
@@ -254,12 +257,11 @@ def test_a_cover_card_that_comes_first_is_the_next_rounds(key: str) -> None:
 @verifies("baccarat.10.d", "midibaccarat.9.d", "minibaccarat.9.e")
 @EACH
 def test_every_shoe_ends_in_its_last_hand_by_itself(key: str) -> None:
-    from croupier.equipment.source import Shuffled
-
     table = a_table(key, ())
     table.source = Shuffled(key, 7)
     table.table = table.start
-    calls, rounds = [], 0
+    calls: list[LastHand | ShoeSpent] = []
+    rounds = 0
     while not calls or not isinstance(calls[-1], ShoeSpent):
         done = table.play_round()
         rounds += 1

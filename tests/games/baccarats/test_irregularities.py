@@ -1,6 +1,9 @@
 """What is done when play goes wrong: section 15 of baccarat, 13 of the others, and any table's."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Dealt, Discarded, Paid, Returned
@@ -228,8 +231,6 @@ def test_the_cover_card_in_a_simulated_round_calls_the_last_hand(key: str) -> No
 @EACH
 @pytest.mark.parametrize("left", [0, 3, 4, 5])
 def test_a_round_that_runs_out_of_cards_is_void(key: str, left: int) -> None:
-    from msgspec.structs import replace
-
     table = a_table(key)
     table.place("p1", "10 on player")
     play = table.table.play
@@ -342,7 +343,7 @@ def test_what_an_inspection_finds_is_put_right_before_play(key: str) -> None:
 @verifies("cmr146.51.3")
 @EACH
 def test_cards_of_a_shuffler_that_fails_are_shuffled_again(key: str) -> None:
-    decks = {"decks": 16} if key == "minibaccarat" else {}
+    decks: dict[str, Any] = {"decks": 16} if key == "minibaccarat" else {}
     table = closed_table(key, shuffler=True, **decks)
     table.step()
     table.step()

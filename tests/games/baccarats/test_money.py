@@ -1,12 +1,14 @@
 """House Money, the order of settlement, vigorish: sections 8(c)3, 11 and 12 (9(e), 12 and 13)."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Added,
+    CashedOut,
     Collected,
     Dealt,
     Discarded,
@@ -39,7 +41,7 @@ from tests.games.scripted import only
 
 PLAYER_PAIR = "2h 3c 2s Kc 3d 5d"
 """A pair of twos in the Player's Hand, 4; it draws a 3 for 7. Banker 3 draws a 5 for 8."""
-HOUSE = {"house_money": True}
+HOUSE: dict[str, Any] = {"house_money": True}
 
 
 @verifies("baccarat.9.e", "baccarat.9.e.2", "midibaccarat.8.c.3", "midibaccarat.8.c.3.ii")
@@ -61,7 +63,7 @@ def test_losers_are_collected_and_winners_paid_from_the_dealers_right(key: str) 
         for patron in ("p3", "p1", "p2"):
             table.place(patron, "10 on house_money")
         done = deal(table, cards)
-        order = [e.patron for e in done if isinstance(e, kind)]  # type: ignore[attr-defined]
+        order = [e.patron for e in done if isinstance(e, kind)]
         assert order == ["p1", "p2", "p3"]
 
 
@@ -251,8 +253,6 @@ def test_later_it_is_marked_at_the_players_number_and_stays(key: str) -> None:
 @verifies("midibaccarat.12.d.2.iii", "minibaccarat.12.d.2.i", "minibaccarat.12.d.2.iii")
 @EACH
 def test_it_is_due_before_the_player_leaves(key: str) -> None:
-    from croupier.core.event import CashedOut
-
     table = a_table(key, vig_when="later")
     hand_over(table, BANKER_WINS, "20 on banker")
     with pytest.raises(Refused, match="vigorish of 1 is marked") as refused:
@@ -318,7 +318,7 @@ def test_what_cannot_be_paid_stays_marked(key: str) -> None:
 @verifies("minibaccarat.12.e", "minibaccarat.12.f", "minibaccarat.12.g", "minibaccarat.12.h")
 @EACH
 def test_what_each_wager_pays_at_the_table(key: str) -> None:
-    options = {
+    options: dict[str, Any] = {
         "ez": True, "house_money": True, "dragon_bonus": "C", "tie_odds": "17 to 2",
     }  # fmt: skip
     for cards, bid, won in (

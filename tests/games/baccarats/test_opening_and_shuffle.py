@@ -1,7 +1,10 @@
 """Cards, opening, shuffle, cut and burn: sections 2 to 5 of the three games."""
 
+from typing import Any
+
 import pytest
 
+from croupier.core.driver import Driver
 from croupier.core.duty import Duty
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Discarded
@@ -11,6 +14,7 @@ from croupier.games.families.baccarat.duties import cards_due_out, new_cards_eac
 from croupier.games.families.shoe import CardsCut, CoverPlaced, ShoeReady
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.option import schema
 from tests.games.baccarats.tables import (
     EACH,
     GAMES,
@@ -35,7 +39,7 @@ CUT = {"baccarat": ("5.c", "5.d"), "midibaccarat": ("5.c", "5.d"), "minibaccarat
 OPENED = "2026-03-01T08:00:00-05:00"
 
 
-def shuffled(key: str, patrons: tuple[str, ...] = FIVE, **options: object):  # type: ignore[no-untyped-def]
+def shuffled(key: str, patrons: tuple[str, ...] = FIVE, **options: Any) -> Driver:
     """A table whose cards are shuffled and wait for the cut."""
     table = closed_table(key, patrons, **options)
     table.step()
@@ -79,7 +83,7 @@ def test_nothing_is_dealt_before_the_cards_are_shuffled(key: str) -> None:
 @EACH
 def test_the_cut_is_offered_from_the_highest_place_in_the_games_own_order(key: str) -> None:
     table = shuffled(key)
-    asked = []
+    asked: list[str] = []
     while isinstance(step := table.step_now, Ask) and step.about == "the cut":
         asked.extend(step.patrons)
         assert step.cites == tuple(f"{key}.{one}" for one in CUT[key])
@@ -230,8 +234,6 @@ def test_the_script_follows_the_way_that_was_chosen(key: str) -> None:
 @verifies("baccarat.5.a.1.ii", "midibaccarat.5.a.2")
 @pytest.mark.parametrize("key", ["baccarat", "midibaccarat"])
 def test_the_reshuffle_needs_written_notice_half_an_hour_ahead(key: str) -> None:
-    from croupier.rulebook.option import schema
-
     declared = schema(game(key).options)["shuffle"]
     assert "30 minutes" in declared.notice
     assert declared.entails_notice(rules(key, shuffle="lace_reshuffle"))
@@ -330,7 +332,7 @@ EQUIPMENT = [
 @EACH
 @pytest.mark.parametrize(("ba", "md", "mn", "needs", "without"), EQUIPMENT)
 def test_the_floorperson_sees_to_what_the_table_must_have(
-    key: str, ba: str, md: str, mn: str, needs: dict[str, object], without: dict[str, object] | None
+    key: str, ba: str, md: str, mn: str, needs: dict[str, Any], without: dict[str, Any] | None
 ) -> None:
     clause = own(key, ba, md, mn)[0]
     assert [who for who, _ in told(key, "opening", clause, **needs)] == ["floorperson"]
@@ -348,8 +350,6 @@ def test_shoe_and_cutting_cards_are_looked_at_too() -> None:
 @verifies("baccarat.2.b.2.ii", "midibaccarat.2.b.2.ii", "minibaccarat.2.b.3.ii")
 @EACH
 def test_ez_entails_a_notice(key: str) -> None:
-    from croupier.rulebook.option import schema
-
     declared = schema(game(key).options)["ez"]
     assert "Dragon 7" in declared.notice
     assert declared.entails_notice(rules(key, ez=True))

@@ -64,7 +64,7 @@ def drawn(key: str, player: int, banker: int, third: str = "Kd") -> tuple[int, i
     table = a_table(key)
     table.close()
     go_on(table, f"{_card(player)}h {_card(banker)}c Ks Kc")
-    more = []
+    more: list[str] = []
     while table.table.stage != -1:
         more.append(third if not more else "Qd")
         go_on(table, more[-1])
