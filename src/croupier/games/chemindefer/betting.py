@@ -173,7 +173,8 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     if chosen.choice == PASS:
         return (BankPassed(patron=chosen.patron, why="passed", cites=PASSED),)
     if chosen.choice == DECLINE:
-        return (Declined(patron=chosen.patron, what=chosen.about),)
+        cited = RIGHTS[turn(table).what]
+        return (Declined(patron=chosen.patron, what=chosen.about, cites=cited),)
     kind, cited = (BANKER, BOUNDS) if chosen.about == BANK else (PLAYER, RIGHTS[turn(table).what])
     banked = bank(table)
     banco = chosen.choice in ("suivi", "banco") and banked is not None
@@ -194,7 +195,8 @@ def bank_allowed(table: Table, wager: Wager) -> None:
     what = f"{short(wager.amount)} on {wager.spot}"
     if wager.patron != play.banker:
         why = f"{play.banker or 'nobody'} is the Banker"
-        raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), "a wager against the bank")
+        instead = "a wager against the bank" if play.banker else "a bid for the bank first"
+        raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), instead)
     if bank(table) is not None:
         raise Refused(what, "the Banker's wager lies already", BOUNDS, "what lies there")
     least, most = bounds(table)

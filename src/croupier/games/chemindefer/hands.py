@@ -42,7 +42,12 @@ HAND, DEALER = "the Player's Hand", "dealer"
 CARD, STAY, NATURAL, UNDER = "card", "stay", "natural", "under eight"
 DRAWS_TO, OPTION, STAYS = 4, 5, (6, 7)
 INITIAL, THIRD, TABLE_3 = ("chemindefer.7.d",), ("chemindefer.8.b",), ("chemindefer.8.c",)
-COVER = ("chemindefer.11.k",)
+ONE_MORE = {
+    "banker overdealt": (BANKER, ("chemindefer.11.b",)),
+    "player overdealt": (PLAYER, ("chemindefer.11.c",)),
+}
+"""Which hand gets a card too many, and by which clause it is dealt with."""
+RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 
 class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
@@ -69,10 +74,12 @@ def initial_deal(table: Table) -> Step:
     if ASIDE in play.hands and not dealt(table):
         return (AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
-    extra = {"banker overdealt": (BANKER,), "player overdealt": (PLAYER,)}.get(play.error, ())
-    if not due and dealt(table) == len(FIRST_FOUR):
-        due = extra
-    return dealing(table, due, INITIAL, UNSEEN) if due else None
+    if due:
+        return dealing(table, due, INITIAL, UNSEEN)
+    if dealt(table) > len(FIRST_FOUR) or play.error not in ONE_MORE:
+        return None
+    hand, cited = ONE_MORE[play.error]
+    return dealing(table, (hand,), cited, UNSEEN)
 
 
 def over(table: Table) -> bool:
@@ -114,7 +121,7 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What is announced the dealer repeats; a natural turns all cards up."""
     _, cited = calls(player_count(table))
     said = _called(PLAYER, chosen.patron, chosen.choice, cited)
-    return (*said, *turned_up(table)) if chosen.choice == NATURAL else said
+    return (*said, *turned_up(table, cited)) if chosen.choice == NATURAL else said
 
 
 @cites("chemindefer.8.d")
@@ -131,10 +138,10 @@ def _looks(table: Table, hand: str, who: str, cited: tuple[str, ...]) -> Turned:
     return Turned(place=hand, cards=shoe.cards_at(table, hand), seen_by=(who,), cites=cited)
 
 
-def turned_up(table: Table, *hands: str) -> tuple[Event, ...]:
+def turned_up(table: Table, cited: tuple[str, ...], *hands: str) -> tuple[Event, ...]:
     """The cards that still lie face down are turned up."""
     return tuple(
-        Turned(place=hand, cards=shoe.cards_at(table, hand))
+        Turned(place=hand, cards=shoe.cards_at(table, hand), cites=cited)
         for hand in hands or (PLAYER, BANKER)
         if any(seen is not None for _, seen in table.play.hands[hand])
     )
@@ -151,7 +158,7 @@ def third_cards(table: Table) -> Step:
             return bankers_call(table)
         if third(table) is None:
             return dealing(table, (PLAYER,), THIRD, None)
-    return turned_up(table, BANKER) or bankers_third(table)
+    return turned_up(table, TABLE_3, BANKER) or bankers_third(table)
 
 
 @cites("chemindefer.8.b", "chemindefer.8.d")
@@ -161,7 +168,7 @@ def bankers_call(table: Table) -> tuple[Event, ...]:
     looks = _looks(table, BANKER, play.banker, THIRD)
     natural = points(shoe.cards_at(table, BANKER)) in NATURALS
     said = _called(BANKER, play.banker, NATURAL if natural else UNDER, THIRD)
-    return (looks, *said, *(turned_up(table) if natural else ()))
+    return (looks, *said, *(turned_up(table, THIRD) if natural else ()))
 
 
 @cites("chemindefer.8.c")
@@ -224,7 +231,7 @@ def announced(one: Coup) -> CoupEnded:
         player=one.player, banker=one.banker,
         player_cards=one.player_cards, banker_cards=one.banker_cards,
         player_pair=one.player_pair, banker_pair=one.banker_pair,
-        says=says if one.winner else f"{one.player} each, Stand Off", cites=("chemindefer.9.a",),
+        says=says if one.winner else f"{one.player} each, Stand Off", cites=RESULT,
     )  # fmt: skip
 
 
@@ -234,7 +241,7 @@ def settlement(game: Game, table: Table) -> Step:
     if not table.play.dominant or table.play.settled:
         return None
     one = finished(table)
-    return (*turned_up(table), announced(one), *settle(game, table, one))
+    return (*turned_up(table, RESULT), announced(one), *settle(game, table, one))
 
 
 def ending(table: Table) -> Step:
