@@ -53,8 +53,8 @@ ROUNDS = (
         p2 chooses 120 on the Banker's wager
         p3 chooses decline on banco
         p1 chooses decline on banco
-        p3 chooses 40 on a wager
-        p1 chooses 40 on a wager
+        p3 chooses 40 on a wager against the bank
+        p1 chooses 40 on a wager against the bank
         dealer: no more bets
         {four("2h 3h Kh Kd")}
         p3 chooses card on the Player's Hand
@@ -152,10 +152,10 @@ ROUNDS = (
         ? p1: 50 on player
         p2 chooses decline on banco
         p3 chooses decline on banco
-        ? p2 chooses 101 on a wager
-        p2 chooses 60 on a wager
+        ? p2 chooses 101 on a wager against the bank
+        p2 chooses 60 on a wager against the bank
         ? p3: 41 on player
-        p3 chooses 30 on a wager
+        p3 chooses 30 on a wager against the bank
         dealer: no more bets
         ? p3: 10 on player
         {four("6h 7h Kh Kd")}
@@ -411,5 +411,34 @@ IRREGULARITIES = (
         shoe: burn 2c
         """,
         recut_by="next",
+    ),
+    _chemindefer(
+        "damaged_card",
+        "IR-GN-3: a damaged card is replaced from the reserve, and play goes on.",
+        f"""
+        {OPENED}
+        incident damaged_card
+        {four("6h 7h Kh Kd")}
+        p2 chooses stay on the Player's Hand
+        """,
+    ),
+    _chemindefer(
+        "unsuitable_card",
+        "IR-GN-5: what the inspection finds is put right before play.",
+        f"""
+        {BUYS}
+        incident unsuitable_card found=missing
+        round 1
+        {SHUFFLE}
+        """,
+    ),
+    _chemindefer(
+        "cards_removed",
+        "IR-GN-10: cards that may have been tampered with leave at once; the hand is void.",
+        f"""
+        {OPENED}
+        {four("6h 7h Kh Kd")}
+        incident cards_removed
+        """,
     ),
 )

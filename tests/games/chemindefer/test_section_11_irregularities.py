@@ -360,3 +360,31 @@ def test_a_dealt_card_is_never_put_back() -> None:
     table.incident("card_drawn_in_error")
     (cards,) = only(table.step(), Dealt)
     assert table.table.play.shoe.dealt == before + len(cards.cards)
+
+
+@pytest.mark.parametrize("stage", ["idle", "open", "dealt"])
+def test_cards_that_are_removed_end_the_round_whatever_its_stage(stage: str) -> None:
+    table = dealt("6h", "7h", "Kh", "Kd") if stage == "dealt" else covered("6h", "7h", "Kh", "Kd")
+    if stage == "idle":
+        table.close()
+        to(table, HAND)
+        announce(table)
+    before = {patron: chips(table, patron) for patron in ("p1", "p2")}
+    events = table.incident("IR-GN-10")
+    assert len(only(events, Returned)) == (0 if stage == "idle" else 2)
+    assert table.table.stage == IDLE
+    assert not table.table.wagers
+    after = {patron: chips(table, patron) for patron in ("p1", "p2")}
+    assert after == (before if stage == "idle" else {"p1": 1_000, "p2": 1_000})
+    table.step()
+    table.step()
+    assert asked(table)[1] == "the cut"
+
+
+def test_a_damaged_or_unsuitable_card_changes_nothing_but_the_cards() -> None:
+    table = dealt("6h", "7h", "Kh", "Kd")
+    before = table.table
+    table.incident("damaged_card")
+    assert table.table == before
+    with pytest.raises(Refused, match="have been inspected"):
+        table.incident("unsuitable_card", found="extra")

@@ -32,7 +32,7 @@ from croupier.games.families.seats import at_own_seat
 from croupier.rulebook.citation import cites
 
 What = Literal["suivi", "banco", "wager", "open"]
-BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager"
+BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager against the bank"
 CALLS = {"suivi": ("suivi", SUIVI), "banco": ("banco", BANCO)}
 PASS, DECLINE = "pass", "decline"
 RIGHTS = {

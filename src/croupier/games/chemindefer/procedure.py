@@ -21,6 +21,7 @@ from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
 from croupier.games.chemindefer.incidents import INCIDENTS, MISDEAL_EVENTS
 from croupier.games.chemindefer.layout import layout
 from croupier.games.chemindefer.options import ChemindeferOptions
+from croupier.games.chemindefer.play import bank as banked_now
 from croupier.games.chemindefer.play import fresh
 from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.chemindefer.wagers import WAGERS
@@ -106,14 +107,14 @@ def contest() -> Contest:
 
 
 def shows(table: Table) -> Mapping[str, str]:
-    """Who banks, who controls the Player's Hand, and within which bounds the bank goes on."""
-    play = table.play
+    """Who banks and for how much, or within which bounds; and who controls the Player's Hand."""
+    play, banked = table.play, banked_now(table)
     shown = {"Banker": play.banker} if play.banker else {}
-    if play.dominant:
-        shown["Dominant Player"] = play.dominant
-    if play.last and play.banker:
+    if banked is not None:
+        shown["bank"] = short(banked.amount)
+    elif play.last and play.banker:
         shown["next bank"] = f"{short(play.floor)} to {short(play.ceiling)}"
-    return shown
+    return {**shown, "Dominant Player": play.dominant} if play.dominant else shown
 
 
 CHEMINDEFER = Game(
