@@ -63,3 +63,11 @@ CHEMIN_DE_FER_AREA = (150, 112)
 """An area at a participant's place, for a wager against the bank or for the bank."""
 CHEMIN_DE_FER_HAND = (560, 220)
 """Where the cards of a hand are placed: up to four lie side by side."""
+
+BACCARAT_CLOTH = (3660, 1560)
+BACCARAT_DEALERS = 520
+"""Half of what the dealers of a baccarat table keep clear of seats, on either side."""
+MIDIBACCARAT_CLOTH = (2740, 1500)
+MINIBACCARAT_CLOTH = (2460, 1400)
+BACCARAT_SEAT = 400
+"""The widest a place at a baccarat table is."""

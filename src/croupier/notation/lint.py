@@ -13,7 +13,7 @@ from croupier.core.game import Game, offered
 from croupier.core.layout import Area, Figure, Layout, Place, Words
 from croupier.core.table import Table
 from croupier.core.wager import Bid, WagerKind, spot
-from croupier.notation.outline import bounds, encloses
+from croupier.notation.outline import bounds, encloses, polygon
 
 ODDS = re.compile(r"\d+ to \d+")
 FOR_ODDS = re.compile(r"\d+\s+for\s+\d+", re.IGNORECASE)
@@ -90,6 +90,8 @@ def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
     edges = (cloth.x, cloth.y, cloth.right, cloth.bottom)
     for area in layout.areas:
         if not _within(bounds(area.outline), edges):
+            yield Flaw(area.id, "reaches over the edge of the cloth")
+        elif layout.shape and not all(encloses(layout.shape, at) for at in polygon(area.outline)):
             yield Flaw(area.id, "reaches over the edge of the cloth")
     if not _within(edges, (0, 0, *layout.size)):
         yield Flaw("cloth", "reaches out of the picture")
