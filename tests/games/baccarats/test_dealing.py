@@ -143,11 +143,13 @@ def test_third_cards_go_face_down_to_who_turned_the_hand(key: str) -> None:
     assert table.step_now.to == ("player",)
     done = table.enter("4d")
     assert [(h.hand, h.patron) for h in only(done, CardsHanded)] == [("player", "p2")]
+    assert only(done, CardsHanded)[0].cites == own(key, "9.d.4", "8.c.4", "8.c.4")
     hand = dict(table.table.play.hands)["player"]
     assert hand == (("2h", None), ("Ks", None), ("4d", ("p2",)))
     table.choose("p2", "turn")
     done = table.enter("5d")
     assert [(h.hand, h.patron) for h in only(done, CardsHanded)] == [("banker", "p3")]
+    assert only(done, CardsHanded)[0].cites == own(key, "9.d.5", "8.c.5", "8.c.5")
     table.choose("p3", "turn")
     assert table.table.stage == -1
 
