@@ -40,44 +40,8 @@ def preparation(table: Table) -> Step:
     return shoe.prepared(PREPARATION, table)
 
 
-@attended
-def selection(table: Table) -> Step:
-    """Who has the bank."""
-    return bank.selection(table)
-
-
-@attended
-def bankers_wager(table: Table) -> Step:
-    """The Banker's wager."""
-    return betting.bankers_wager(table)
-
-
-@attended
-def wagers_against(table: Table) -> Step:
-    """The wagers against the Banker."""
-    return betting.wagers_against(table)
-
-
-@attended
-def initial_deal(table: Table) -> Step:
-    """Two cards to each hand."""
-    return hands.initial_deal(table)
-
-
-@attended
-def announcement(table: Table) -> Step:
-    """What the Dominant Player says."""
-    return hands.announcement(table)
-
-
-@attended
-def third_cards(table: Table) -> Step:
-    """The cards after the first four."""
-    return hands.third_cards(table)
-
-
 def settlement(table: Table) -> Step:
-    """The result, and the money."""
+    """The result is announced; losers pay winners, one to one, and the Banker the vigorish."""
     return hands.settlement(CHEMINDEFER, table)
 
 
@@ -123,8 +87,9 @@ CHEMINDEFER = Game(
     options=ChemindeferOptions,
     wagers=WAGERS,
     phases=(
-        preparation, selection, bankers_wager, wagers_against, betting.covering, initial_deal,
-        announcement, third_cards, settlement, hands.ending,
+        preparation, attended(bank.selection), attended(betting.bankers_wager),
+        attended(betting.wagers_against), betting.covering, attended(hands.initial_deal),
+        attended(hands.announcement), attended(hands.third_cards), settlement, hands.ending,
     ),
     devices=devices,
     accept=accept,
