@@ -64,7 +64,7 @@ CHEMIN_DE_FER_AREA = (150, 112)
 CHEMIN_DE_FER_HAND = (560, 220)
 """Where the cards of a hand are placed: up to four lie side by side."""
 
-BACCARAT_CLOTH = (3660, 1560)
+BACCARAT_CLOTH = (3760, 1700)
 BACCARAT_DEALERS = 520
 """Half of what the dealers of a baccarat table keep clear of seats, on either side."""
 MIDIBACCARAT_CLOTH = (2740, 1500)

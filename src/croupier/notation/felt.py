@@ -166,25 +166,23 @@ def _cover(cover: Cover) -> str:
     )
 
 
+PAINTS: dict[str, dict[str, object]] = {
+    "sign": {"fill": "#f4ecd6", "stroke": "#8a6a2b", "stroke_width": 6},
+    "wall": {"fill": "url(#felt-studs)", "stroke": "#0d0a08", "stroke_width": LINE},
+    "idle": {"fill": "#000", "fill_opacity": 0.25, "stroke": GOLD, "stroke_width": LINE},
+    "panel": {"fill": "#000", "fill_opacity": 0.22, "stroke": GOLD, "stroke_width": LINE},
+    "trim": {"fill": "none", "stroke": GOLD, "stroke_opacity": 0.55, "stroke_width": 3},
+    "cloth": {"fill": "#fff", "fill_opacity": 0, "stroke": GOLD, "stroke_width": LINE},
+}
+
+
 def _paint(look: str) -> dict[str, object]:
     """The fill and stroke of a look; what is not painted still takes the pointer."""
     if look in LOOKS:
         return {"fill": LOOKS[look], "stroke": GOLD, "stroke_width": LINE}
-    if look == "sign":
-        return {"fill": "#f4ecd6", "stroke": "#8a6a2b", "stroke_width": 6}
-    if look == "wall":
-        return {"fill": "url(#felt-studs)", "stroke": "#0d0a08", "stroke_width": LINE}
-    if look == "idle":
-        return {"fill": "#000", "fill_opacity": 0.25, "stroke": GOLD, "stroke_width": LINE}
-    if look == "panel":
-        return {"fill": "#000", "fill_opacity": 0.22, "stroke": GOLD, "stroke_width": LINE}
-    if look == "trim":
-        return {"fill": "none", "stroke": GOLD, "stroke_opacity": 0.55, "stroke_width": 3}
     if look in TINTS:
         return {"fill": TINTS[look], "fill_opacity": 0.78, "stroke": GOLD, "stroke_width": LINE}
-    if look == "cloth":
-        return {"fill": "#fff", "fill_opacity": 0, "stroke": GOLD, "stroke_width": LINE}
-    return {"fill": "#fff", "fill_opacity": 0}
+    return PAINTS.get(look, {"fill": "#fff", "fill_opacity": 0})
 
 
 def _gradient(kind: str, name: str, stops: str, **more: object) -> str:

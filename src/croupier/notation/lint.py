@@ -89,12 +89,15 @@ def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
     cloth = layout.cloth
     edges = (cloth.x, cloth.y, cloth.right, cloth.bottom)
     for area in layout.areas:
-        if not _within(bounds(area.outline), edges):
-            yield Flaw(area.id, "reaches over the edge of the cloth")
-        elif layout.shape and not all(encloses(layout.shape, at) for at in polygon(area.outline)):
+        if not (_within(bounds(area.outline), edges) and _on_shape(layout.shape, area)):
             yield Flaw(area.id, "reaches over the edge of the cloth")
     if not _within(edges, (0, 0, *layout.size)):
         yield Flaw("cloth", "reaches out of the picture")
+
+
+def _on_shape(shape: str, area: Area) -> bool:
+    """Whether an area lies within the outline of a cloth that does not fill its box."""
+    return not shape or all(encloses(shape, corner) for corner in polygon(area.outline))
 
 
 def _within(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:

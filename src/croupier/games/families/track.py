@@ -17,13 +17,21 @@ QUARTER = 90
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A piece of cloth as the player before it sees it: its middle, how it is turned, its size."""
+    """A piece of cloth as the player before it sees it: its middle, its size, how it is turned.
+
+    `far` is how wide it is at the side that is far from the player.
+    """
 
     outline: str
     center: Point
     width: int
     height: int
+    far: int
     turn: int = 0
+
+    def room(self, down: int) -> int:
+        """How wide it is so far toward the player from its middle."""
+        return self.width + (self.width - self.far) * 2 * down // self.height
 
     def at(self, across: int, down: int) -> Point:
         """A point by how far it lies to the player's right of the middle, and toward them."""
@@ -35,7 +43,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 def framed(box: Box) -> Frame:
     """A box that is not turned."""
-    return Frame(box.outline, box.center, box.width, box.height)
+    return Frame(box.outline, box.center, box.width, box.height, box.width)
 
 
 class Straight(msgspec.Struct, frozen=True):
@@ -155,12 +163,13 @@ class Track(msgspec.Struct, frozen=True):
     def frame(self, start: float, end: float, near: int, deep: int) -> Frame:
         """The piece of cloth between two points of the edge and two depths."""
         middle, depth = (start + end) / 2, (near + deep) / 2
-        a, b = self.point(start, depth), self.point(end, depth)
-        outline = self.outline(start, end, near, deep)
-        width = round(math.dist(a, b))
-        return Frame(
-            outline, self.point(middle, depth), width, deep - near, self.turn(middle)
+        width, far = (
+            round(math.dist(self.point(start, at), self.point(end, at))) for at in (depth, deep)
         )
+        return Frame(
+            self.outline(start, end, near, deep), self.point(middle, depth), width, deep - near,
+            far, self.turn(middle),
+        )  # fmt: skip
 
 
 def shares(track: Track, count: int, widest: int) -> Iterator[tuple[float, float]]:

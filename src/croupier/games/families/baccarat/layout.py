@@ -14,8 +14,8 @@ from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat import layout_tables as tables
 from croupier.games.families.baccarat.layout_seats import Rules, offered
 from croupier.games.families.baccarat.layout_tables import Plan
-from croupier.games.families.baccarat.play import EXPOSED
 from croupier.games.families.baccarat.options import VIGORISH_CITES
+from croupier.games.families.baccarat.play import EXPOSED
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.rulebook.citation import cites
@@ -220,9 +220,7 @@ def equipment(rules: Rules, plan: Plan) -> Iterator[Place]:
 
 def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
     drawing = Picture(picture, box.center, box.width)
-    return Place(
-        key, box.outline, box.center, key.capitalize(), because, pictures=(drawing,)
-    )
+    return Place(key, box.outline, box.center, key.capitalize(), because, pictures=(drawing,))
 
 
 @cites("baccarat.10.a")

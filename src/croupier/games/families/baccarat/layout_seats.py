@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
@@ -53,6 +54,12 @@ class Bands(msgspec.Struct, frozen=True):
     player: tuple[int, int]
     banker: tuple[int, int]
     tie: tuple[int, int]
+
+
+def count(rules: Any) -> int:
+    """How many numbered places there are."""
+    places: int = rules.seats
+    return places
 
 
 def offered(rules: Rules) -> dict[str, WagerKind]:
@@ -150,18 +157,31 @@ def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Area]:
 
 
 def name_in(key: str, frame: Frame) -> Words:
-    """The name of a wager at the far side of its area, so that chips leave it to be read."""
-    hand, wraps = key in LOOKS, frame.width < frame.height * 3 // 2 and key not in LOOKS
-    size = min(46, frame.height // 3) if hand else min(28, frame.height // 4)
-    at = frame.at(0, -frame.height * (26 if wraps else 29) // 100)
-    ink = "gold" if hand else "white"
-    room = frame.width * (84 if hand else 90) // 100
-    return Words(PRINTED[key], at, size, ink, frame.turn, width=room, wraps=wraps)
+    """The name of a wager, where chips leave it to be read: at the far side of a hand's area."""
+    hand = key in LOOKS
+    size = min(46, frame.height // 3) if hand else min(30, frame.height // 4)
+    wraps = not hand and frame.width < frame.height * 3 // 2
+    side = 1 if key in IN_AREAS and tapers(frame) else -1
+    far = frame.height * 3 // 10
+    words = Words(PRINTED[key], (0, 0), size, "gold" if hand else "white", frame.turn,
+                  width=frame.room(side * far) * 88 // 100, wraps=wraps)  # fmt: skip
+    return msgspec.structs.replace(words, at=frame.at(0, side * _from_middle(frame, words)))
+
+
+def tapers(frame: Frame) -> bool:
+    """Whether an area narrows so much that its longer words lie on the player's side."""
+    return frame.far * 10 < frame.width * 9
+
+
+def _from_middle(frame: Frame, words: Words) -> int:
+    """How far from the middle words lie that keep a margin to the edge."""
+    block = len(words.lines) * words.set_size * 128 // 100
+    return (frame.height - block) // 2 - frame.height * 7 // 100
 
 
 def chips_at(key: str, frame: Frame) -> Point:
-    """Where chips stand: toward the player, or in the middle above printed odds."""
-    return frame.at(0, frame.height * (10 if key in IN_AREAS else 16) // 100)
+    """Where chips stand: in the middle between words, or toward the player."""
+    return frame.at(0, 0 if key in IN_AREAS else frame.height * 16 // 100)
 
 
 @cites("cmr146.18.4.i.2", "cmr146.18.8", "cmr146.18.9")
@@ -169,12 +189,11 @@ def odds_in(rules: Rules, area: Area, frame: Frame) -> Iterator[Inscription]:
     """What the Dragon 7 and the Panda 8 pay, inscribed in their areas."""
     if area.kind not in IN_AREAS:
         return
-    kind = offered(rules)[area.kind]
-    words = Words(
-        "", frame.at(0, frame.height * 38 // 100), 26, "gold", frame.turn,
-        width=frame.width * 86 // 100,
-    )  # fmt: skip
-    yield felt.odds_of(kind, rules, words, area, IN_AREAS[area.kind])
+    side = -1 if tapers(frame) else 1
+    down = side * frame.height * 37 // 100
+    size, room = min(26, frame.height // 5), frame.room(down) * 86 // 100
+    words = Words("", frame.at(0, down), size, "gold", frame.turn, width=room)
+    yield felt.odds_of(offered(rules)[area.kind], rules, words, area, IN_AREAS[area.kind])
 
 
 @cites(*NUMBERED)

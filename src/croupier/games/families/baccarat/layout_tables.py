@@ -67,11 +67,11 @@ def long_table(rules: Rules) -> Plan:
     """Places around both ends, the dealers between them, and one who calls the game opposite."""
     cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.BACCARAT_CLOTH)
     bands = Bands((34, 118), (130, 285), (285, 435), (435, 565))
-    half = (rules.seats + 1) // 2
+    half = (seats.count(rules) + 1) // 2
     left, right = ends(cloth, (bands.player[0] + bands.tie[1]) // 2)
     found = (
         *_seated(rules, left, bands, 1, half),
-        *_seated(rules, right, bands, half + 1, rules.seats - half),
+        *_seated(rules, right, bands, half + 1, seats.count(rules) - half),
     )
     x, y = cloth.center[0], cloth.y
     return Plan(
@@ -79,12 +79,12 @@ def long_table(rules: Rules) -> Plan:
         {number: frame for number, frame, _ in found},
         {number: frames for number, _, frames in found},
         _middle_of_the_long_table(x, y),
-        tuple(_in_two_rows(Box(x - 385, y + 210, 770, 136), rules.seats)),
+        tuple(_in_two_rows(Box(x - 385, y + 210, 770, 136), seats.count(rules))),
         {
-            NAME: Words("", (x, y + 486), 108, width=1000),
-            TIE: Words("", (x, y + 652), 66, "white", width=900),
-            EVEN: Words("", (x, y + 738), 38, "white", width=900),
-            LESS: Words("", (x, y + 796), 38, "white", width=900),
+            NAME: Words("", (x, y + 506), 108, width=1000),
+            TIE: Words("", (x, y + 690), 66, width=900),
+            EVEN: Words("", (x, y + 786), 38, width=900),
+            LESS: Words("", (x, y + 846), 38, width=900),
         },
         _titles(cloth),
         tuple(_stadium(cloth)),
@@ -112,13 +112,13 @@ def _middle_of_the_long_table(x: int, y: int) -> Mapping[str, Box]:
     return {
         FLOAT: felt.around((x, y + 84), 760, 96),
         BUTTONS: felt.around((x, y + 168), 420, 44),
-        PLAYER: Box(x - 470, y + 890, 450, 240),
-        BANKER: Box(x + 20, y + 890, 450, 240),
-        SHOE: felt.around((x + 310, y + 1270), 280, 170),
-        DISCARDS: felt.around((x - 310, y + 1270), 280, 170),
-        EXPOSED: felt.around((x + 80, y + 1270), 120, 160),
-        BURN: felt.around((x - 80, y + 1270), 120, 160),
-        CALLER: felt.around((x, y + 1408), 200, 30),
+        PLAYER: Box(x - 470, y + 950, 450, 240),
+        BANKER: Box(x + 20, y + 950, 450, 240),
+        SHOE: felt.around((x + 310, y + 1360), 290, 170),
+        DISCARDS: felt.around((x - 310, y + 1360), 290, 170),
+        EXPOSED: felt.around((x + 80, y + 1360), 120, 160),
+        BURN: felt.around((x - 80, y + 1360), 120, 160),
+        CALLER: felt.around((x, y + 1548), 200, 30),
     }
 
 
@@ -202,13 +202,13 @@ def half_moon(rules: Rules) -> Plan:
     center = (cloth.center[0], cloth.bottom - radius)
     measured = (bands.player[0] + bands.tie[1]) // 2
     edge = Track((Bend(center, radius, 177, 174, measured),))
-    found = tuple(_seated(rules, edge, bands, 1, rules.seats))
+    found = tuple(_seated(rules, edge, bands, 1, seats.count(rules)))
     return Plan(
         cloth,
         {number: frame for number, frame, _ in found},
         {number: frames for number, _, frames in found},
         _middle_of_the_half_moon(cloth),
-        tuple(_row_of(rules.seats, felt.around((center[0], cloth.y + 216), 630, 66))),
+        tuple(_row_of(seats.count(rules), felt.around((center[0], cloth.y + 216), 630, 66))),
         _words_of_the_half_moon(center, radius - bands.tie[1]),
         pieces=tuple(_moon(cloth, center)),
         boxes_apart=500,
@@ -237,14 +237,15 @@ def _middle_of_the_half_moon(cloth: Box) -> Mapping[str, Box]:
 
 
 def _words_of_the_half_moon(center: Point, inner: int) -> Mapping[str, Words]:
-    """The name along the circle inside the areas, and what the cloth says above it."""
+    """The name along the circle inside the areas, what the cloth says above it ever flatter."""
     x, y = center
-    arcs = ((NAME, 64, 80), (TIE, 152, 50), (EVEN, 212, 30), (LESS, 256, 30))
+    arcs = ((NAME, 68, 80, 10, 2), (TIE, 156, 52, 12, 1), (EVEN, 218, 32, 15, 1),
+            (LESS, 264, 30, 19, 1))  # fmt: skip
     return {
-        key: Words("", (x, y + inner - off), size, width=inner - off, bend=inner - off)
-        if key != NAME
-        else Words("", (x, y + inner - off), size, width=2 * (inner - off), bend=inner - off)
-        for key, off, size in arcs
+        key: Words(
+            "", (x, y + inner - off), size, width=inner * wide, bend=(inner - off) * tenths // 10
+        )
+        for key, off, size, tenths, wide in arcs
     }
 
 
@@ -267,11 +268,13 @@ PHONE_WIDTH = 680
 def phone(rules: Rules) -> Plan:
     """Cards and words above, a row of areas for each place below them."""
     plain = len(seats.offered(rules)) == len(seats.LOOKS)
-    tall = 124 if plain else 190
+    tall = 124 if plain else 236
     marked = 76 if rules.vig_when == "later" and not rules.ez else 0
     top = 610 + marked
-    cloth = Box(10, 10, PHONE_WIDTH - 20, top + tall * rules.seats + 20)
-    rows = felt.column(Box(24, top, PHONE_WIDTH - 48, tall * rules.seats), rules.seats)
+    cloth = Box(10, 10, PHONE_WIDTH - 20, top + tall * seats.count(rules) + 20)
+    rows = felt.column(
+        Box(24, top, PHONE_WIDTH - 48, tall * seats.count(rules)), seats.count(rules)
+    )
     numbered = tuple(enumerate(rows, 1))
     x = PHONE_WIDTH // 2
     return Plan(
@@ -284,12 +287,12 @@ def phone(rules: Rules) -> Plan:
             EXPOSED: Box(350, 360, 300, 74),
             BURN: Box(30, 360, 300, 74),
         },
-        felt.row(Box(30, 600, PHONE_WIDTH - 60, 66), rules.seats),
+        felt.row(Box(30, 600, PHONE_WIDTH - 60, 66), seats.count(rules)),
         {
             NAME: Words("", (x, 70), 60, width=600),
-            TIE: Words("", (x, 478), 42, "white", width=600),
-            EVEN: Words("", (x, 530), 27, "white", width=620),
-            LESS: Words("", (x, 568), 27, "white", width=620),
+            TIE: Words("", (x, 478), 42, width=600),
+            EVEN: Words("", (x, 530), 27, width=620),
+            LESS: Words("", (x, 568), 27, width=620),
         },
         ring=30,
     )
