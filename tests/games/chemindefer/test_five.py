@@ -112,6 +112,9 @@ def test_what_the_choice_costs_and_what_it_is_to_the_banker() -> None:
     whole, bank_side = solution.decisions[0], solution.decisions[-1]
     cost = whole.values["card"] - whole.values["stay"]
     assert round(float(cost), 6) == 0.030166
+    pairs = sum(fives_of(*two, decks=8) for two in NAMES.values())
+    assert whole.chance == sum(one.chance for one in solution.decisions[1:-1])
+    assert whole.chance == Fraction(pairs, 416 * 415) == bank_side.chance
     assert bank_side.best == "stay"
     player, banker = solution.worth
     assert player.worth == whole.chance * cost > 0
@@ -126,6 +129,12 @@ def test_eight_decks_with_a_card_on_five_are_the_baccarat_everybody_knows() -> N
     assert round(float(laws["banker"].house_advantage), 6) == 0.010579
     assert round(float(laws["player"].house_advantage), 6) == 0.012351
     assert round(float(laws["player"].push), 6) == 0.095156
+
+
+def fives_of(one: int, other: int, decks: int) -> int:
+    """In how many ways two cards of these values are dealt in order."""
+    many = [decks * (16 if value == 0 else 4) for value in (one, other)]
+    return 2 * many[0] * many[1]
 
 
 def kind_of(key: str) -> Any:

@@ -171,6 +171,25 @@ def test_a_passed_bank_that_loses_moves_on_from_who_passed_it() -> None:
     assert offered(table) == ["p2", "p3", "p4", "p5"]
 
 
+@verifies("chemindefer.10.b", "chemindefer.10.d")
+def test_after_that_it_moves_on_from_each_banker_again() -> None:
+    table = banked(*BANKER_WINS, *PLAYER_WINS * 2, patrons=5, amount=100)
+    table.choose("p2", "banco")
+    finish(table)
+    table.act("p1", "pass_bank")
+    to(table, THE_BANK)
+    table.choose("p2", "decline")
+    for banker, taker in (("p3", "p4"), ("p4", "p5")):
+        to(table, THE_BANK)
+        while asked(table)[0] != banker:
+            table.choose(asked(table)[0], "decline")
+        table.choose(banker, "accept")
+        table.choose(banker, "100")
+        table.choose(taker, "banco")
+        finish(table)
+    assert offered(table) == ["p5", "p1", "p2", "p3"]
+
+
 @verifies("chemindefer.10.e")
 def test_who_moves_nearer_to_the_bank_misses_a_turn() -> None:
     table = after(PLAYER_WINS, patrons=4)

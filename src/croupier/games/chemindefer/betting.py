@@ -22,9 +22,9 @@ from croupier.games.chemindefer.play import (
     bank,
     changed,
     chips,
-    covered,
     others,
     posted,
+    uncovered,
 )
 from croupier.games.families import seats
 from croupier.games.families.coup import BANKER, PLAYER
@@ -161,10 +161,8 @@ def parts(table: Table) -> Turn | None:
 @cites("chemindefer.6.a")
 def part(table: Table, patron: str) -> tuple[Cents, Cents]:
     """What a participant may wager: with the others' wagers no more than the Banker's."""
-    banked = bank(table)
     least, most = posted(table, PLAYER)
-    left = banked.amount - covered(table) if banked else 0
-    return least, min(most, left, chips(table, patron))
+    return least, min(most, uncovered(table), chips(table, patron))
 
 
 @cites("chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
@@ -232,7 +230,7 @@ def covering(table: Table) -> Step:
     banked = bank(table)
     if banked is None or table.play.dominant:
         return None
-    bare = banked.amount - covered(table)
+    bare = uncovered(table)
     back = Returned(
         wager=banked.id, patron=banked.patron, spot=banked.spot, amount=bare, cites=CLOSES
     )
