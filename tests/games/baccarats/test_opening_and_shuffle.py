@@ -10,6 +10,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Discarded
 from croupier.core.game import devices
 from croupier.core.step import Ask, Deal, Shuffle
+from croupier.equipment.cards import DECK
 from croupier.games.families.baccarat.duties import cards_due_out, new_cards_each_shoe
 from croupier.games.families.shoe import CardsCut, CoverPlaced, ShoeReady
 from croupier.games.registry import game
@@ -360,3 +361,27 @@ def test_the_games_have_lines_for_every_phase_before_the_deal() -> None:
     for key in GAMES:
         prepared = prepare(closed_table(key))
         assert prepared.table.play.shoe.state == "ready"
+
+
+@verifies("cmr146.48.1", "cmr146.48.2", "cmr146.48.3")
+def test_a_deck_has_fifty_two_cards_of_four_suits_and_thirteen_ranks() -> None:
+    assert len(DECK) == len(set(DECK)) == 52
+    assert {card[-1] for card in DECK} == set("shdc")
+    for suit in "shdc":
+        assert [card[0] for card in DECK if card[-1] == suit] == list("A23456789TJQK")
+    table = a_table("minibaccarat")
+    table.close()
+    with pytest.raises(Refused) as refused:
+        table.enter("Jk 2c 3c 4c")
+    assert "cmr146.48.1" in refused.value.cites
+
+
+@verifies("cmr146.49.7.e", "cmr146.49.9", "cmr146.49.9.a", "cmr146.50.2.i")
+@EACH
+def test_used_cards_are_collected_and_shuffled_ones_unsealed_at_the_table(key: str) -> None:
+    [(who, does)] = told(key, "closing", "cmr146.49.9.a")
+    assert (who, "sealed" in does) == ("casino supervisor", True)
+    assert told(key, "closing", "cmr146.49.9")
+    assert told(key, "opening", "cmr146.50.2.i", cards={"preshuffled": True})
+    assert not told(key, "opening", "cmr146.50.2.i")
+    assert bool(told(key, "preparation", "cmr146.49.7.e")) == (key == "baccarat")
