@@ -20,6 +20,7 @@ from croupier.rulebook.option import (
     Map,
     MapOf,
     Money,
+    OddsType,
     Option,
     OptionType,
     Rate,
@@ -106,6 +107,8 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
         return tuple(Map({w: _more(game, kind.of, rules, w)}) for w in _members(game, kind, rules))
     if isinstance(kind, Each) and isinstance(kind.of, Count):
         return tuple(map(kind.parse, (kind.of.at_least, kind.of.at_most)))
+    if isinstance(kind, OddsType):
+        return (Odds(declared.default.num + declared.default.den, declared.default.den),)
     if isinstance(kind, Money):
         return (declared.default * 2, declared.default // 2)
     if isinstance(kind, Rate):
