@@ -27,6 +27,7 @@ from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
 from croupier.rulebook.option import Option, schema, spell
 from croupier.rulebook.readings import Reading, general, readings
 from croupier.rulebook.script import Line, script
+from docs import baccarats
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
@@ -340,6 +341,16 @@ def craps_differences(_: str) -> str:
     return table(("Clause", "At", "What it says"), differences())
 
 
+def baccarat_differences(_: str) -> str:
+    """Where the clauses of the three baccarats part."""
+    return table(("Matter", "Baccarat", "Midibaccarat", "Minibaccarat"), baccarats.differences())
+
+
+def baccarat_agreements(_: str) -> str:
+    """What the three baccarats say alike, with its clause in each."""
+    return table(("Rule", "Baccarat", "Midibaccarat", "Minibaccarat"), baccarats.agreements())
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "run": run,
     "include": include,
@@ -354,6 +365,8 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "law": law,
     "craps_wagers": craps_wagers,
     "craps_differences": craps_differences,
+    "baccarat_differences": baccarat_differences,
+    "baccarat_agreements": baccarat_agreements,
 }
 
 

@@ -316,7 +316,7 @@ def settlement(events: Iterable[Event], patron: str, driver: Driver) -> Table | 
 
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
     """What each bot laid, in a line."""
-    made = [event.wager for event in events if isinstance(event, WagerPlaced)]
+    made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
     for bot in bots:
         own = together(wager for wager in made if wager.patron == bot)
         if own:

@@ -128,7 +128,8 @@ def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     for row in sorted(rows, key=lambda row: place[row.wager]):
         told = ", ".join(f"{key} = {word(row.variant[key])}" for key in shared)
         found.setdefault(told, []).append(row)
-    return list(found.items())
+    alone = len(found) == len(rows) > 1
+    return [("", list(rows))] if alone else list(found.items())
 
 
 def word(value: Any) -> str:

@@ -30,7 +30,7 @@ from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, WagerKind
-from croupier.strategy.random_play import meet, random_bid
+from croupier.strategy.random_play import meet, random_bid, random_choice
 
 BOT_WAGERS = 3
 UNKNOWN: tuple[Fraction | None, Fraction | None] = (None, None)
@@ -302,6 +302,8 @@ class Session:
 
     def _random_answer(self, step: Ask) -> str:
         form = step.form
+        if isinstance(form, Amount) and step.choices:
+            return random_choice(step, self.rng)
         if isinstance(form, Amount):
             return f"{form.least // 100}.{form.least % 100:02d}"
         if isinstance(form, Number):

@@ -27,7 +27,7 @@ from croupier.core.event import (
 from croupier.core.game import Act, Game, Incident, devices, offered, spots
 from croupier.core.money import short
 from croupier.core.placing import same_area, together
-from croupier.core.prompt import answered
+from croupier.core.prompt import Amount, Number, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -49,7 +49,9 @@ def due(step: Step) -> str:
     if isinstance(step, Deal):
         return f"a card from the {step.device} for each of: {', '.join(step.to)}"
     if isinstance(step, Ask):
-        return f"an answer of {', '.join(step.patrons)} first: {' or '.join(step.choices)}"
+        named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
+        answers = " or ".join((*named, *step.choices))
+        return f"an answer of {', '.join(step.patrons)} first: {answers}"
     if isinstance(step, Confirm):
         return f"{step.role} confirms first: {step.about}"
     return "a round that is opened"

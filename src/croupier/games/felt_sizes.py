@@ -57,3 +57,17 @@ RED_DOG_CIRCLE = 74
 RED_DOG_RAISE = (148, 132)
 CARD_BOX = (130, 180)
 """A box on a layout that a card is placed in."""
+
+CHEMIN_DE_FER_CLOTH = (3200, 1500)
+CHEMIN_DE_FER_AREA = (150, 112)
+"""An area at a participant's place, for a wager against the bank or for the bank."""
+CHEMIN_DE_FER_HAND = (560, 220)
+"""Where the cards of a hand are placed: up to four lie side by side."""
+
+BACCARAT_CLOTH = (3760, 1700)
+BACCARAT_DEALERS = 520
+"""Half of what the dealers of a baccarat table keep clear of seats, on either side."""
+MIDIBACCARAT_CLOTH = (2740, 1500)
+MINIBACCARAT_CLOTH = (2460, 1400)
+BACCARAT_SEAT = 400
+"""The widest a place at a baccarat table is."""

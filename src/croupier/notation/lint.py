@@ -13,7 +13,7 @@ from croupier.core.game import Game, offered
 from croupier.core.layout import Area, Figure, Layout, Place, Words
 from croupier.core.table import Table
 from croupier.core.wager import Bid, WagerKind, spot
-from croupier.notation.outline import bounds, encloses
+from croupier.notation.outline import bounds, encloses, polygon
 
 ODDS = re.compile(r"\d+ to \d+")
 FOR_ODDS = re.compile(r"\d+\s+for\s+\d+", re.IGNORECASE)
@@ -89,10 +89,15 @@ def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
     cloth = layout.cloth
     edges = (cloth.x, cloth.y, cloth.right, cloth.bottom)
     for area in layout.areas:
-        if not _within(bounds(area.outline), edges):
+        if not (_within(bounds(area.outline), edges) and _on_shape(layout.shape, area)):
             yield Flaw(area.id, "reaches over the edge of the cloth")
     if not _within(edges, (0, 0, *layout.size)):
         yield Flaw("cloth", "reaches out of the picture")
+
+
+def _on_shape(shape: str, area: Area) -> bool:
+    """Whether an area lies within the outline of a cloth that does not fill its box."""
+    return not shape or all(encloses(shape, corner) for corner in polygon(area.outline))
 
 
 def _within(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:

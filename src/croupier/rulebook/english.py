@@ -14,6 +14,8 @@ from croupier.core.game import Device, Game, Incident, devices, offered
 from croupier.core.money import short
 from croupier.core.odds import Odds
 from croupier.core.wager import WagerKind
+from croupier.equipment.cards import Pack
+from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.law import clause, ids
@@ -73,7 +75,8 @@ def describe(game: Game, rules: Any, advantage: Mapping[str, str] | None = None)
 
 def _table(game: Game, rules: Any) -> Iterator[str]:
     for device in devices(game, rules).values():
-        yield f"- {decided_by(game, rules, device)}"
+        if not isinstance(device, Contest):
+            yield f"- {decided_by(game, rules, device)}"
     yield f"- {limits(rules)}"
     for key, own in rules.limits_wager.items():
         kind = game.kind(key)
@@ -83,6 +86,8 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
 
 def decided_by(game: Game, rules: Any, device: Device) -> str:
     """What decides, in how many equally likely ways, and what does not count."""
+    if isinstance(device, Pack):
+        return f"The {device.name}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
     shown = f": {', '.join(faces)}" if len(faces) <= FEW else ""
     void = [face for face in faces if game.void(device.value(face), rules)]

@@ -47,6 +47,19 @@ def test_original_wagers_are_made_before_the_first_card() -> None:
         table.place("p2", "10 on main")
 
 
+@verifies("reddog.5.a", "reddog.6.a")
+def test_wagers_stay_open_while_a_card_leaves_the_shoe() -> None:
+    table = hand("4s", "5h", "Kc", "Qd")
+    table.step()
+    for incident, place in (("card_face_up_in_shoe", "exposed"), ("new_dealer", "burn")):
+        table.incident(incident)
+        assert due(table).to == (place,)
+        table.place("p2", "10 on main")
+        table.step()
+        assert isinstance(table.step_now, Open)
+        assert (table.step_now.says, table.step_now.cites) == ("no more bets", ("reddog.5.a",))
+
+
 @verifies("reddog.5.b")
 def test_cash_is_taken_where_dealer_and_supervisor_confirm_it() -> None:
     table = dealt("4s", "9h", "6d", **{"wager.verbal_cash": "yes"})
@@ -175,6 +188,12 @@ def test_who_names_no_amount_raises_by_the_original_wager() -> None:
     table = raising("4s", "9h", "6d", amount=35)
     table.choose("p1", "raise", about=1)
     assert wager(table, "raise").amount == 35_00
+    same = raising("4s", "9h", "6d", amount=35)
+    same.choose("p1", "raise")
+    assert wager(same, "raise").amount == 35_00
+    low = raising("4s", "9h", "6d", amount=35, limits={"wager": {"raise": {"max": 20}}})
+    low.choose("p1", "raise")
+    assert wager(low, "raise").amount == 20_00
     with pytest.raises(Refused):
         table.choose("p2", "raise")
     with pytest.raises(Refused):
@@ -297,6 +316,7 @@ def test_the_round_in_which_the_cutting_card_comes_is_the_shoes_last() -> None:
             assert before.remaining >= 13 or before.state == "spent"
 
 
+@verifies("reddog.5.j")
 def test_where_the_cards_run_out_the_round_is_void() -> None:
     """RD-7: the game does not say, so all wagers are returned."""
     table = dealt(decks=1)
@@ -307,7 +327,9 @@ def test_where_the_cards_run_out_the_round_is_void() -> None:
     while table.table.play.shoe.remaining > 0:
         table.incident("card_face_up_in_shoe")
         table.step()
+    first, second = (cards[0][0] for cards in table.table.play.hands.values())
     table.close()
+    assert table.table.play.shoe.rack[-1] == (first, second)
     last = table.log[-1].event
     assert isinstance(last, RoundEnded)
     assert chips(table) == 1000

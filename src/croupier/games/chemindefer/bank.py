@@ -244,7 +244,8 @@ def _new_shoe(table: Table, event: CardsShuffled) -> Table:
     return changed(
         shoe.EVOLVE[CardsShuffled](table, event), banker="", bank_seat=0, last=0, relinquished="",
         shut_out="", refused=(), misses=(), passed_seat=0, passed_by="", suivi=(),
-        bidding=False, bids={}, spoke=(), out=(), last_coup=None, stood=False,
+        bidding=False, bids={}, spoke=(), out=(), last_coup=None, stood=False, apart="",
+        simulated=False,
     )  # fmt: skip
 
 

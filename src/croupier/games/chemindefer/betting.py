@@ -22,9 +22,9 @@ from croupier.games.chemindefer.play import (
     bank,
     changed,
     chips,
-    covered,
     others,
     posted,
+    uncovered,
 )
 from croupier.games.families import seats
 from croupier.games.families.coup import BANKER, PLAYER
@@ -32,7 +32,7 @@ from croupier.games.families.seats import at_own_seat
 from croupier.rulebook.citation import cites
 
 What = Literal["suivi", "banco", "wager", "open"]
-BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager"
+BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager against the bank"
 CALLS = {"suivi": ("suivi", SUIVI), "banco": ("banco", BANCO)}
 PASS, DECLINE = "pass", "decline"
 RIGHTS = {
@@ -161,10 +161,8 @@ def parts(table: Table) -> Turn | None:
 @cites("chemindefer.6.a")
 def part(table: Table, patron: str) -> tuple[Cents, Cents]:
     """What a participant may wager: with the others' wagers no more than the Banker's."""
-    banked = bank(table)
     least, most = posted(table, PLAYER)
-    left = banked.amount - covered(table) if banked else 0
-    return least, min(most, left, chips(table, patron))
+    return least, min(most, uncovered(table), chips(table, patron))
 
 
 @cites("chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
@@ -173,7 +171,8 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     if chosen.choice == PASS:
         return (BankPassed(patron=chosen.patron, why="passed", cites=PASSED),)
     if chosen.choice == DECLINE:
-        return (Declined(patron=chosen.patron, what=chosen.about),)
+        cited = RIGHTS[turn(table).what]
+        return (Declined(patron=chosen.patron, what=chosen.about, cites=cited),)
     kind, cited = (BANKER, BOUNDS) if chosen.about == BANK else (PLAYER, RIGHTS[turn(table).what])
     banked = bank(table)
     banco = chosen.choice in ("suivi", "banco") and banked is not None
@@ -194,7 +193,8 @@ def bank_allowed(table: Table, wager: Wager) -> None:
     what = f"{short(wager.amount)} on {wager.spot}"
     if wager.patron != play.banker:
         why = f"{play.banker or 'nobody'} is the Banker"
-        raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), "a wager against the bank")
+        instead = "a wager against the bank" if play.banker else "a bid for the bank first"
+        raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), instead)
     if bank(table) is not None:
         raise Refused(what, "the Banker's wager lies already", BOUNDS, "what lies there")
     least, most = bounds(table)
@@ -230,7 +230,7 @@ def covering(table: Table) -> Step:
     banked = bank(table)
     if banked is None or table.play.dominant:
         return None
-    bare = banked.amount - covered(table)
+    bare = uncovered(table)
     back = Returned(
         wager=banked.id, patron=banked.patron, spot=banked.spot, amount=bare, cites=CLOSES
     )

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.event import Announced, Chosen, Discarded, Event, RoundEnded, Turned
 from croupier.core.game import Game
 from croupier.core.step import Ask, Step
@@ -23,7 +25,16 @@ from croupier.games.chemindefer.apart import (
 from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.baccarat.play import CoupEnded, coup_of
-from croupier.games.families.coup import BANKER, NATURALS, PLAYER, Coup, banker_draws, points, value
+from croupier.games.families.coup import (
+    BANKER,
+    NATURALS,
+    PLAYER,
+    Coup,
+    banker_draws,
+    coup,
+    points,
+    value,
+)
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
@@ -31,7 +42,12 @@ HAND, DEALER = "the Player's Hand", "dealer"
 CARD, STAY, NATURAL, UNDER = "card", "stay", "natural", "under eight"
 DRAWS_TO, OPTION, STAYS = 4, 5, (6, 7)
 INITIAL, THIRD, TABLE_3 = ("chemindefer.7.d",), ("chemindefer.8.b",), ("chemindefer.8.c",)
-COVER = ("chemindefer.11.k",)
+ONE_MORE = {
+    "banker overdealt": (BANKER, ("chemindefer.11.b",)),
+    "player overdealt": (PLAYER, ("chemindefer.11.c",)),
+}
+"""Which hand gets a card too many, and by which clause it is dealt with."""
+RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 
 class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
@@ -58,10 +74,12 @@ def initial_deal(table: Table) -> Step:
     if ASIDE in play.hands and not dealt(table):
         return (AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
-    extra = {"banker overdealt": (BANKER,), "player overdealt": (PLAYER,)}.get(play.error, ())
-    if not due and dealt(table) == len(FIRST_FOUR):
-        due = extra
-    return dealing(table, due, INITIAL, UNSEEN) if due else None
+    if due:
+        return dealing(table, due, INITIAL, UNSEEN)
+    if dealt(table) > len(FIRST_FOUR) or play.error not in ONE_MORE:
+        return None
+    hand, cited = ONE_MORE[play.error]
+    return dealing(table, (hand,), cited, UNSEEN)
 
 
 def over(table: Table) -> bool:
@@ -103,7 +121,7 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What is announced the dealer repeats; a natural turns all cards up."""
     _, cited = calls(player_count(table))
     said = _called(PLAYER, chosen.patron, chosen.choice, cited)
-    return (*said, *turned_up(table)) if chosen.choice == NATURAL else said
+    return (*said, *turned_up(table, cited)) if chosen.choice == NATURAL else said
 
 
 @cites("chemindefer.8.d")
@@ -120,10 +138,10 @@ def _looks(table: Table, hand: str, who: str, cited: tuple[str, ...]) -> Turned:
     return Turned(place=hand, cards=shoe.cards_at(table, hand), seen_by=(who,), cites=cited)
 
 
-def turned_up(table: Table, *hands: str) -> tuple[Event, ...]:
+def turned_up(table: Table, cited: tuple[str, ...], *hands: str) -> tuple[Event, ...]:
     """The cards that still lie face down are turned up."""
     return tuple(
-        Turned(place=hand, cards=shoe.cards_at(table, hand))
+        Turned(place=hand, cards=shoe.cards_at(table, hand), cites=cited)
         for hand in hands or (PLAYER, BANKER)
         if any(seen is not None for _, seen in table.play.hands[hand])
     )
@@ -140,7 +158,7 @@ def third_cards(table: Table) -> Step:
             return bankers_call(table)
         if third(table) is None:
             return dealing(table, (PLAYER,), THIRD, None)
-    return turned_up(table, BANKER) or bankers_third(table)
+    return turned_up(table, TABLE_3, BANKER) or bankers_third(table)
 
 
 @cites("chemindefer.8.b", "chemindefer.8.d")
@@ -150,7 +168,7 @@ def bankers_call(table: Table) -> tuple[Event, ...]:
     looks = _looks(table, BANKER, play.banker, THIRD)
     natural = points(shoe.cards_at(table, BANKER)) in NATURALS
     said = _called(BANKER, play.banker, NATURAL if natural else UNDER, THIRD)
-    return (looks, *said, *(turned_up(table) if natural else ()))
+    return (looks, *said, *(turned_up(table, THIRD) if natural else ()))
 
 
 @cites("chemindefer.8.c")
@@ -201,8 +219,8 @@ def banker_count(table: Table) -> int:
 
 def finished(table: Table) -> Coup:
     """The coup that lies on the table."""
-    player, banker = (shoe.cards_at(table, hand) for hand in (PLAYER, BANKER))
-    return Coup(player_count(table), banker_count(table), len(player), len(banker))
+    lies = coup(*(shoe.cards_at(table, hand) for hand in (PLAYER, BANKER)))
+    return replace(lies, player=player_count(table), banker=banker_count(table))
 
 
 @cites("chemindefer.9.a")
@@ -212,8 +230,8 @@ def announced(one: Coup) -> CoupEnded:
     return CoupEnded(
         player=one.player, banker=one.banker,
         player_cards=one.player_cards, banker_cards=one.banker_cards,
-        player_pair=False, banker_pair=False,
-        says=says if one.winner else f"{one.player} each, Stand Off", cites=("chemindefer.9.a",),
+        player_pair=one.player_pair, banker_pair=one.banker_pair,
+        says=says if one.winner else f"{one.player} each, Stand Off", cites=RESULT,
     )  # fmt: skip
 
 
@@ -223,7 +241,7 @@ def settlement(game: Game, table: Table) -> Step:
     if not table.play.dominant or table.play.settled:
         return None
     one = finished(table)
-    return (*turned_up(table), announced(one), *settle(game, table, one))
+    return (*turned_up(table, RESULT), announced(one), *settle(game, table, one))
 
 
 def ending(table: Table) -> Step:

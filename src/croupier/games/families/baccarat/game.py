@@ -13,6 +13,7 @@ from croupier.equipment.cards import pack
 from croupier.games.families import seats, shoe, upkeep
 from croupier.games.families.baccarat import deal, money, squeeze
 from croupier.games.families.baccarat import incidents as incident
+from croupier.games.families.baccarat.layout import layout
 from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh
 from croupier.games.families.baccarat.roads import roads
@@ -90,6 +91,7 @@ def record(
         decides=COUP,
         prepares=how,
         boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+        layout=layout,
         ranges=("decks", "ez", "dragon_bonus"),
         closes=own(law, deal.CLOSES),
         folder=f"croupier.games.{law}",
