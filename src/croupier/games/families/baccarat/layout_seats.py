@@ -159,12 +159,12 @@ def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Area]:
 def name_in(key: str, frame: Frame) -> Words:
     """The name of a wager, where chips leave it to be read: at the far side of a hand's area."""
     hand = key in LOOKS
-    size = min(46, frame.height // 3) if hand else min(30, frame.height // 4)
+    size = min(46, frame.height // 3) if hand else min(28, frame.height * 2 // 11)
     wraps = not hand and frame.width < frame.height * 3 // 2
     side = 1 if key in IN_AREAS and tapers(frame) else -1
-    far = frame.height * 3 // 10
-    words = Words(PRINTED[key], (0, 0), size, "gold" if hand else "white", frame.turn,
-                  width=frame.room(side * far) * 88 // 100, wraps=wraps)  # fmt: skip
+    room = frame.room(side * frame.height * 3 // 10) * (88 if wraps or hand else 78) // 100
+    ink = "gold" if hand else "white"
+    words = Words(PRINTED[key], (0, 0), size, ink, frame.turn, width=room, wraps=wraps)
     return msgspec.structs.replace(words, at=frame.at(0, side * _from_middle(frame, words)))
 
 
