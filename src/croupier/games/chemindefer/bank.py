@@ -170,6 +170,8 @@ PASS = Act(
     says="passes the bank", typed="pass bank",
 )  # fmt: skip
 
+SIT = seats.sit(("chemindefer.10.e", "cmr146.18.2"))
+
 
 def _named(table: Table, event: BankerNamed) -> Table:
     """The Banker has the shoe; a preceding wager of theirs there is none."""

@@ -74,11 +74,16 @@ def initial_deal(table: Table) -> Step:
     if ASIDE in play.hands and not dealt(table):
         return (AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
-    if due:
-        return dealing(table, due, INITIAL, UNSEEN)
-    if dealt(table) > len(FIRST_FOUR) or play.error not in ONE_MORE:
+    return dealing(table, due, INITIAL, UNSEEN) if due else one_more(table)
+
+
+@cites("chemindefer.11.b", "chemindefer.11.c")
+def one_more(table: Table) -> Step:
+    """The card too many that a hand was dealt in error."""
+    error = table.play.error
+    if dealt(table) > len(FIRST_FOUR) or error not in ONE_MORE:
         return None
-    hand, cited = ONE_MORE[play.error]
+    hand, cited = ONE_MORE[error]
     return dealing(table, (hand,), cited, UNSEEN)
 
 
@@ -94,7 +99,7 @@ def announcement(table: Table) -> Step:
     play: Play = table.play
     if not play.dominant or play.said:
         return None
-    extra = initial_deal(table)
+    extra = one_more(table)
     if extra is not None or over(table):
         return extra
     if any(seen == UNSEEN for _, seen in play.hands[PLAYER]):
