@@ -112,7 +112,7 @@ def test_both_hands_have_an_area_for_their_cards(key: str) -> None:
             assert not [one for one in layout.areas if encloses(where.outline, one.anchor)]
 
 
-@verifies("cmr146.18.4.h.1")
+@verifies("cmr146.18.4.h", "cmr146.18.4.h.1")
 @EACH
 def test_the_bonus_is_immediately_to_the_right_of_each_hand(key: str) -> None:
     for layout in both(key, dragon_bonus="B"):
@@ -141,7 +141,7 @@ def test_a_sign_lists_the_odds_of_the_bonus(key: str) -> None:
     assert signs(key) == []
 
 
-@verifies("cmr146.18.4.i.1")
+@verifies("cmr146.18.4.i", "cmr146.18.4.i.1")
 @EACH
 def test_the_dragon_7_is_on_the_right_side_of_the_tie(key: str) -> None:
     for layout in both(key, ez=True):
@@ -211,6 +211,7 @@ def test_house_money_is_told_on_a_sign_with_the_bonus(key: str) -> None:
     assert pairs[0] == "House Money: Player and Banker Pair 15 to 1, Player or Banker Pair 3 to 1."
 
 
+@verifies("cmr146.18.4")
 @EACH
 def test_every_area_lies_on_the_shaped_cloth(key: str) -> None:
     rules = rules_for(game(key), {"dragon_bonus": "A", "ez": True, "house_money": True})

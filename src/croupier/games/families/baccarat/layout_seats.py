@@ -67,7 +67,7 @@ def offered(rules: Rules) -> dict[str, WagerKind]:
     return {kind.key: kind for kind in kinds(rules.law) if kind.offered(rules)}
 
 
-@cites("cmr146.18.4.h.1")
+@cites("cmr146.18.4.h", "cmr146.18.4.h.1")
 def hand_row(rules: Rules, hand: str) -> tuple[Share, ...]:
     """A hand's area, and immediately to the right of it that of its bonus."""
     if rules.dragon_bonus == "off":
@@ -75,7 +75,7 @@ def hand_row(rules: Rules, hand: str) -> tuple[Share, ...]:
     return ((hand, 0, 62), (f"dragon_bonus_{hand}", 62, 100))
 
 
-@cites("cmr146.18.4.i.1")
+@cites("cmr146.18.4.i", "cmr146.18.4.i.1")
 def tie_row(rules: Rules) -> tuple[Share, ...]:
     """The tie; at EZ the Dragon 7 on its right side, and the Panda 8 on the other."""
     return ((PANDA_8, 0, 36), (TIE, 36, 64), (DRAGON_7, 64, 100)) if rules.ez else ((TIE, 0, 100),)
