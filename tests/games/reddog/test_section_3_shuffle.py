@@ -223,7 +223,7 @@ def test_the_left_hand_draws_and_the_right_hand_places() -> None:
     ) in told
 
 
-@verifies("reddog.8")
+@verifies("reddog.8", "reddog.4.a")
 def test_a_continuous_device_takes_the_place_of_cut_and_burn() -> None:
     table = dealt(csm=True)
     table.source = Shuffled("reddog", 1)

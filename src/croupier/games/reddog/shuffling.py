@@ -45,6 +45,6 @@ PREPARATION = Preparation(
     Clauses(
         ("reddog.3.a",), ("reddog.3.b",), ("reddog.3.c",), ("reddog.3.c",), ("reddog.4.a",),
     ),
-    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    offered, a_deck, a_quarter, one_card, first_shown=False,
     continuous=lambda rules: rules.csm,
 )  # fmt: skip
