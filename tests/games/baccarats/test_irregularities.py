@@ -401,3 +401,21 @@ def test_between_shoes_no_card_is_drawn_in_error(key: str) -> None:
         with pytest.raises(Refused, match="no shoe is in play"):
             table.incident(incident)
     assert not table.log[2:]
+
+
+@verifies("baccarat.15.d", "baccarat.9.c", "baccarat.9.a", "midibaccarat.13.d", "midibaccarat.8.c")
+@verifies("midibaccarat.8.a", "minibaccarat.13.d", "minibaccarat.8.c", "minibaccarat.8.a")
+@EACH
+def test_a_card_disclosed_before_the_first_is_dealt_simulates_a_round_at_once(key: str) -> None:
+    table = a_table(key)
+    table.place("p1", "10 on player")
+    table.close()
+    done = table.incident("card_disclosed", card="2d")
+    assert only(done, SimulationBegun)
+    done = table.enter("3c 4s 5c")
+    assert only(done, SimulationEnded)
+    step = table.step_now
+    assert isinstance(step, Deal)
+    assert step.to == ("player", "banker", "player", "banker"), "then the round itself is dealt"
+    go_on(table, PLAYER_NATURAL)
+    assert table.balances["p1"] == STAKE + 10_00
