@@ -159,8 +159,9 @@ def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Area]:
 def name_in(key: str, frame: Frame) -> Words:
     """The name of a wager, where chips leave it to be read: at the far side of a hand's area."""
     hand = key in LOOKS
-    size = min(46, frame.height // 3) if hand else min(28, frame.height * 2 // 11)
+    size = min(46, frame.height // 3) if hand else min(28, frame.height // 4)
     wraps = not hand and frame.width < frame.height * 3 // 2
+    size = min(size, frame.height * 2 // 11) if wraps else size
     side = 1 if key in IN_AREAS and tapers(frame) else -1
     room = frame.room(side * frame.height * 3 // 10) * (88 if wraps or hand else 78) // 100
     ink = "gold" if hand else "white"

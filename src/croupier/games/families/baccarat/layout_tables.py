@@ -239,8 +239,8 @@ def _middle_of_the_half_moon(cloth: Box) -> Mapping[str, Box]:
 def _words_of_the_half_moon(center: Point, inner: int) -> Mapping[str, Words]:
     """The name along the circle inside the areas, what the cloth says above it ever flatter."""
     x, y = center
-    arcs = ((NAME, 68, 80, 10, 2), (TIE, 156, 52, 12, 1), (EVEN, 218, 32, 15, 1),
-            (LESS, 264, 30, 19, 1))  # fmt: skip
+    arcs = ((NAME, 68, 80, 10, 2), (TIE, 156, 52, 12, 1), (EVEN, 216, 30, 16, 1),
+            (LESS, 258, 28, 24, 1))  # fmt: skip
     return {
         key: Words(
             "", (x, y + inner - off), size, width=inner * wide, bend=(inner - off) * tenths // 10
