@@ -27,6 +27,21 @@ def test_a_card_face_up_in_the_shoe_is_not_used(after: int) -> None:
     assert chips(table) == 1010
 
 
+@verifies("reddog.6.a", "reddog.5.i", "reddog.5.f")
+@pytest.mark.parametrize("first", ["4s", "9s"])
+def test_one_found_before_the_third_card_is_not_the_third(first: str) -> None:
+    table = dealt(first, "9h", "Kc", "9d")
+    table.place("p1", "10 on main")
+    table.play_round(until=lambda now: now.play.closed or now.play.paired)
+    assert due(table).to == ("third",)
+    table.incident("card_face_up_in_shoe")
+    assert due(table).to == ("exposed",)
+    table.step()
+    assert due(table).to == ("third",)
+    finish(table)
+    assert table.table.play.shoe.rack[-2:] == (("Kc",), (first, "9h", "9d"))
+
+
 @verifies("reddog.6.a")
 def test_one_that_equals_a_card_on_the_table_leaves_that_card_there() -> None:
     table = raising("4s", "9h", "9h", "6d")

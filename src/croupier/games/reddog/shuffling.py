@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from croupier.core.duty import Duty, after
 from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
@@ -11,6 +14,7 @@ from croupier.rulebook.citation import cites
 
 TEN_CARDS = 10
 QUARTER = 4
+DAY, DAILY = timedelta(hours=24), ("cmr146.49.7",)
 
 
 @cites("reddog.3.b")
@@ -39,6 +43,12 @@ def a_quarter(shoe: Shoe) -> int:
 def one_card(card: str) -> int:
     """The first card is burned face down, and no other with it."""
     return 0
+
+
+@cites("cmr146.49.7")
+def cards_due_out(placed: str) -> Duty:
+    """Cards that were opened at the table are changed within 24 hours."""
+    return Duty("change the cards of the table", after(placed, DAY), DAILY, "casino supervisor")
 
 
 PREPARATION = Preparation(
