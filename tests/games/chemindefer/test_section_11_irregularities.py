@@ -178,6 +178,16 @@ def test_where_the_banker_stood_it_is_a_disclosed_card(number: int) -> None:
     assert [(one.cards, one.seen_by) for one in drawn] == [(("4c",), None), (("Qs",), ())]
 
 
+@verifies("chemindefer.11.e", "chemindefer.11.f")
+def test_after_a_round_without_a_stay_or_with_a_third_card_none_is_dealt_after_it() -> None:
+    for cards in (("8h", "7h", "Kh", "Kd"), ("6h", "2h", "Kh", "3h", "4c")):
+        table = dealt(*cards)
+        announce(table)
+        for key in ("card_after_stay", "dealer_said_card"):
+            with pytest.raises(Refused, match="no hand stayed and stood"):
+                table.incident(key)
+
+
 @verifies("chemindefer.11.e")
 def test_where_nobody_stayed_no_card_is_dealt_after_it() -> None:
     table = dealt("2h", "2d", "Kh", "Kd", "5c", "9c")

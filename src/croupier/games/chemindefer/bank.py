@@ -71,7 +71,7 @@ class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
         return f"{self.patron} {ways[self.why]}"
 
 
-@cites("chemindefer.4.a", "chemindefer.4.b")
+@cites("chemindefer.4.b", "chemindefer.10.b", "chemindefer.10.c")
 def selection(table: Table) -> Step:
     """A bank that was given up is offered around; a new shoe's goes to the highest bidder."""
     play: Play = table.play
