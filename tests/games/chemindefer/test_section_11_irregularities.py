@@ -10,7 +10,7 @@ from croupier.core.event import Dealt, Discarded, Returned
 from croupier.core.step import Ask, Deal
 from croupier.core.table import IDLE
 from croupier.equipment.source import Scripted
-from croupier.games.chemindefer.apart import AsideUsed, SimulationBegun, SimulationEnded
+from croupier.games.chemindefer.apart import AsideUsed, RoundSimulated, SimulatedRoundOver
 from croupier.games.chemindefer.bank import THE_BANK
 from croupier.games.chemindefer.betting import BANK
 from croupier.games.chemindefer.bidding import BID
@@ -273,9 +273,9 @@ def test_a_disclosed_card_begins_a_simulated_round_without_wagers() -> None:
     table.step()
     assert due(table).to == ("banker", "player", "banker")
     for cards in ("2h As 3h", "4s", "9d"):
-        assert only((entry.event for entry in table.log), SimulationBegun)
+        assert only((entry.event for entry in table.log), RoundSimulated)
         table.enter(cards)
-    assert only((entry.event for entry in table.log), SimulationEnded)
+    assert only((entry.event for entry in table.log), SimulatedRoundOver)
     assert table.table.play.shoe.rack[-1] == ("3c", "As", "4s", "2h", "3h", "9d")
     assert asked(table) == ("p1", BANK)
     assert not table.table.wagers
