@@ -67,6 +67,7 @@ def test_the_defaults_are_those_of_the_house(key: str) -> None:
     chosen = {name: declared.default for name, declared in schema(game(key).options).items()}
     common = {name for name in chosen if name.startswith(("limits.", "tournament"))}
     assert {n: v for n, v in chosen.items() if n not in common} == {**DEFAULTS, **OWN_DEFAULTS[key]}
+    assert schema(game(key).options)["dragon_bonus"].type.name == "table"
 
 
 ALL = [
