@@ -111,6 +111,24 @@ def test_a_unit_played_alone_has_the_rounds_the_kernel_counts(game: str) -> None
     assert found["result_cents"] == {wager: total * 500}
 
 
+@pytest.mark.parametrize("game", ["baccarat", "midibaccarat", "minibaccarat"])
+def test_a_shoe_played_alone_is_written_down_and_replays(tmp_path: Path, game: str) -> None:
+    file = tmp_path / "shoe.croupier"
+    words = (game, "--seed", "5", "--unit", "3")
+    assert run(*words, "--transcript", str(file)).exit_code == 0
+    told = document(*words)
+    assert 60 < len(told["outcomes"]) < 100
+    assert f"round {len(told['outcomes'])}" in file.read_text("utf-8")
+    assert CliRunner().invoke(app, ["replay", str(file), "--quiet"]).exit_code == 0
+
+
+def test_workers_do_not_change_what_shoes_come_to() -> None:
+    words = ("baccarat", "--rounds", "50_001", "--seed", "7", "--set", "house_money=yes")
+    alone, together = (document(*words, "--workers", n) for n in ("1", "3"))
+    assert figures(alone) == figures(together)
+    assert {row["rounds"] for row in alone["rows"]} == {50_001}
+
+
 @pytest.mark.parametrize("suffix", [".croupier", ".jsonl"])
 def test_a_unit_is_written_as_a_transcript(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"unit{suffix}"

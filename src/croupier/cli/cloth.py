@@ -12,10 +12,13 @@ from croupier.core.layout import Area, Layout, Place
 from croupier.core.money import Cents, short
 
 Spot: TypeAlias = Area | Place
-INKS = {"red": "bold red", "black": "bold", "green": "bold green"}
+INKS = {
+    "red": "bold red", "black": "bold", "green": "bold green",
+    "blue tint": "bold blue", "red tint": "bold red", "green tint": "bold green",
+}  # fmt: skip
 LINE = "line"
 SAME_ROW = 3
-MARGIN = 4
+MARGIN, GUTTER = 4, 4
 MOST_LINES = 2
 
 
@@ -37,6 +40,10 @@ class Cell(NamedTuple):
         """The column behind its last letter."""
         return self.start + len(self.words)
 
+    def shifted(self, by: int) -> Cell:
+        """The same so many columns to the right."""
+        return self._replace(middle=self.middle + by)
+
     def under(self, amount: Cents) -> Cell:
         """The chips that lie there, below its words."""
         return Cell(self.middle, short(amount), "bold yellow")
@@ -48,8 +55,7 @@ def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list
     `laid` are the chips by the area or the place they stand on.
     """
     table = game.layout(rules) if game.layout is not None else None
-    arrangements = (table, table.portrait) if table is not None else ()
-    for layout in (one for one in arrangements if one is not None):
+    for layout in _arrangements(table):
         chips = _standing(layout, laid)
         rows = _parts([*printed(layout), *_holding(layout, chips)], width)
         if rows and _fits(rows):
@@ -72,9 +78,32 @@ def _holding(layout: Layout, chips: Mapping[str, Cents]) -> list[Place]:
     return [place for place in layout.places if place.id in chips]
 
 
+def _arrangements(table: Layout | None) -> Iterator[Layout]:
+    """The table and the phone's arrangement of it; a round table has no rows of its own."""
+    if table is not None and not table.shape:
+        yield table
+    if table is not None and table.portrait is not None:
+        yield table.portrait
+
+
 def _parts(areas: Sequence[Spot], width: int) -> list[list[list[Cell]]]:
-    """Areas row by row, each row in as many lines as it needs."""
-    return [_parted([_cell(area, areas, width) for area in row]) for row in _rows(areas)]
+    """Areas row by row, each row in as many lines as it needs, behind the number of its seat."""
+    rows = list(_rows(areas))
+    if not all(_seat(row) for row in rows):
+        return [_parted([_cell(area, areas, width) for area in row]) for row in rows]
+    made, last = [], 0
+    for row in rows:
+        cells = [_cell(area, areas, width - GUTTER).shifted(GUTTER) for area in row]
+        number = Cell(1, str(_seat(row)), "bold cyan") if _seat(row) != last else Cell(1, " ", "")
+        made.append(_parted([number, *cells]))
+        last = _seat(row)
+    return made
+
+
+def _seat(row: Sequence[Spot]) -> int:
+    """The seat all areas of a row belong to; 0 where they are of none, or of several."""
+    (first, *more) = {getattr(area, "box", 0) for area in row}
+    return 0 if more else first
 
 
 def _fits(rows: Sequence[Sequence[object]]) -> bool:

@@ -39,6 +39,13 @@ StrategyOpt = Annotated[
 ]
 
 
+AmountOpt = Annotated[
+    str | None,
+    typer.Option(metavar="DOLLARS", help="At this stake, settled as the table settles it."),
+]
+DigitsOpt = Annotated[
+    int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
+]
 SeenOpt = Annotated[
     str | None,
     typer.Option(metavar="CARDS", help="For a shoe these cards have left: 'As Td 9h'."),
@@ -56,13 +63,8 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: WagerOpt = None,
-    amount: Annotated[
-        str | None,
-        typer.Option(metavar="DOLLARS", help="At this stake, settled as the table settles it."),
-    ] = None,
-    digits: Annotated[
-        int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
-    ] = 4,
+    amount: AmountOpt = None,
+    digits: DigitsOpt = 4,
     strategy: StrategyOpt = None,
     seen: SeenOpt = None,
     removal: RemovalOpt = False,

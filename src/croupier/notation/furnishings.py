@@ -27,13 +27,9 @@ def chip_float(picture: Picture) -> Iterator[str]:
 def _tube(left: float, top: float, width: float, height: float, color: str) -> Iterator[str]:
     """A tube of chips seen on their edges."""
     yield rect(left, top, width, height, 4, fill=color)
-    edges = "".join(
-        f"M{left:.1f} {top + height * n / 9:.1f}h{width:.1f}" for n in range(1, 9)
-    )
+    edges = "".join(f"M{left:.1f} {top + height * n / 9:.1f}h{width:.1f}" for n in range(1, 9))
     yield path(edges, stroke="#000", stroke_opacity=0.4, stroke_width=1.5, fill="none")
-    spots = "".join(
-        f"M{left + width * at:.1f} {top:.1f}v{height:.1f}" for at in (0.25, 0.5, 0.75)
-    )
+    spots = "".join(f"M{left + width * at:.1f} {top:.1f}v{height:.1f}" for at in (0.25, 0.5, 0.75))
     dashes = f"{height / 9:.2f} {height / 9:.2f}"
     yield path(spots, stroke=CREAM, stroke_opacity=0.55, stroke_width=width / 9,
                stroke_dasharray=dashes, fill="none")  # fmt: skip

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Dealt, Discarded, Paid, Returned
+from croupier.core.event import Collected, Dealt, Discarded, Event, Paid, Returned
 from croupier.core.step import Ask, Deal, Open, Shuffle
 from croupier.games.families.baccarat.incidents import CardAside
 from croupier.games.families.baccarat.play import (
@@ -197,8 +198,9 @@ def test_a_card_disclosed_within_a_hand_waits_until_it_is_over(key: str) -> None
     assert table.table.play.hands == {"player": (("9d", None),)}
 
 
-@verifies("baccarat.15.d", "baccarat.10.d", "midibaccarat.13.d", "midibaccarat.9.d")
-@verifies("minibaccarat.13.d", "minibaccarat.9.e")
+@verifies("baccarat.15.d", "baccarat.10.d", "baccarat.12.c", "midibaccarat.13.d")
+@verifies("midibaccarat.9.d", "midibaccarat.11.c", "minibaccarat.13.d", "minibaccarat.9.e")
+@verifies("minibaccarat.11.c")
 @EACH
 def test_a_waiting_card_goes_to_the_discards_where_the_shoe_ends(key: str) -> None:
     table = a_table(key)
@@ -401,3 +403,48 @@ def test_between_shoes_no_card_is_drawn_in_error(key: str) -> None:
         with pytest.raises(Refused, match="no shoe is in play"):
             table.incident(incident)
     assert not table.log[2:]
+
+
+@verifies("baccarat.15.d", "baccarat.9.c", "baccarat.9.a", "midibaccarat.13.d", "midibaccarat.8.c")
+@verifies("midibaccarat.8.a", "minibaccarat.13.d", "minibaccarat.8.c", "minibaccarat.8.a")
+@EACH
+def test_a_card_disclosed_before_the_first_is_dealt_simulates_a_round_at_once(key: str) -> None:
+    table = a_table(key)
+    table.place("p1", "10 on player")
+    table.close()
+    done = table.incident("card_disclosed", card="2d")
+    assert only(done, SimulationBegun)
+    done = table.enter("3c 4s 5c")
+    assert only(done, SimulationEnded)
+    step = table.step_now
+    assert isinstance(step, Deal)
+    assert step.to == ("player", "banker", "player", "banker"), "then the round itself is dealt"
+    go_on(table, PLAYER_NATURAL)
+    assert table.balances["p1"] == STAKE + 10_00
+
+
+@verifies("baccarat.15.e", "baccarat.15.d", "midibaccarat.13.e", "midibaccarat.13.d")
+@verifies("minibaccarat.13.e", "minibaccarat.13.d", "cmr146.49.10")
+@EACH
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_simulated_round_that_breaks_off_ends_the_shoe(key: str, closed: bool) -> None:
+    table = a_table(key)
+    table.place("p1", "10 on player")
+    if closed:
+        table.close()
+    table.incident("card_disclosed", card="2d")
+    done = table.incident("cards_removed") if closed else _out_of_cards(table)
+    assert only(done, SimulationEnded)
+    assert only(done, ShoeSpent)
+    assert bool(only(done, Returned)) == closed, "a round that is closed is void, too"
+    prepare(table)
+    assert table.table.play.hands == {}
+    assert len(table.table.wagers) == (0 if closed else 1)
+
+
+def _out_of_cards(table: Driver) -> tuple[Event, ...]:
+    """The shoe has one card less than the simulated round needs next."""
+    play = table.table.play
+    short = replace(play.shoe, dealt=play.shoe.size - 3, behind=0)
+    table.table = replace(table.table, play=replace(play, shoe=short))
+    return table.enter("Kc Ks Qc")

@@ -267,6 +267,10 @@ def test_cards_that_come_shuffled_are_neither_inspected_nor_spread(key: str) -> 
     assert step.cites == (came, "cmr146.50.5")
     table.step()
     assert isinstance(table.step_now, Ask), "they are cut as any others"
+    plain = closed_table(key)
+    plain.step()
+    assert isinstance(plain.step_now, Shuffle)
+    assert plain.step_now.cites == (f"{key}.5.a",)
 
 
 @verifies("baccarat.4.e", "midibaccarat.4.e", "cmr146.51.3")

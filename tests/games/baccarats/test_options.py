@@ -51,11 +51,23 @@ OWN_DEFAULTS: dict[str, dict[str, Any]] = {
 @verifies("midibaccarat.13.c.1", "minibaccarat.1.ez-baccarat", "minibaccarat.12.b")
 @verifies("minibaccarat.12.d", "minibaccarat.12.e", "minibaccarat.8.c.3.i.a")
 @verifies("minibaccarat.13.c.1")
+@verifies("baccarat.9.d", "baccarat.4.d", "baccarat.4.e", "baccarat.8.b", "baccarat.9.e")
+@verifies("baccarat.13.d.1", "baccarat.13.d.2", "baccarat.15.c.2", "baccarat.5.f")
+@verifies("baccarat.5.a.1", "baccarat.5.a.2", "baccarat.2.a", "baccarat.3.a", "midibaccarat.4.d")
+@verifies("midibaccarat.4.e", "midibaccarat.7.b", "midibaccarat.8.c.3", "midibaccarat.12.d.1")
+@verifies("midibaccarat.12.d.2", "midibaccarat.13.c.2", "midibaccarat.5.f", "midibaccarat.5.a")
+@verifies("midibaccarat.2.a", "midibaccarat.3.a", "minibaccarat.8.c.1", "minibaccarat.8.c.2")
+@verifies("minibaccarat.9.c", "minibaccarat.14", "minibaccarat.5.a", "minibaccarat.3.c")
+@verifies("minibaccarat.4.e", "minibaccarat.3.b", "minibaccarat.7.b", "minibaccarat.8.c.3")
+@verifies("minibaccarat.12.d.1", "minibaccarat.12.d.2", "minibaccarat.13.c.2", "minibaccarat.2.a")
+@verifies("minibaccarat.3.a", "blackjack.15.a", "cmr146.50.1", "cmr146.51.3", "cmr146.18.3")
+@verifies("cmr146.18.1")
 @EACH
 def test_the_defaults_are_those_of_the_house(key: str) -> None:
     chosen = {name: declared.default for name, declared in schema(game(key).options).items()}
     common = {name for name in chosen if name.startswith(("limits.", "tournament"))}
     assert {n: v for n, v in chosen.items() if n not in common} == {**DEFAULTS, **OWN_DEFAULTS[key]}
+    assert schema(game(key).options)["dragon_bonus"].type.name == "table"
 
 
 ALL = [

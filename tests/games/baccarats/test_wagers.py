@@ -104,6 +104,28 @@ def test_the_dragon_bonus(key: str, table: str, hand: str) -> None:
         assert said == expected, one
 
 
+@verifies("baccarat.8.a.4.i.A", "baccarat.8.a.4.i.B", "baccarat.8.a.4.i.C", "baccarat.8.a.4.ii.A")
+@verifies("baccarat.8.a.4.ii.B", "baccarat.8.a.4.ii.C", "baccarat.8.a.4.iii")
+@verifies("midibaccarat.7.a.4.i.A", "midibaccarat.7.a.4.i.B", "midibaccarat.7.a.4.i.C")
+@verifies("midibaccarat.7.a.4.ii.A", "midibaccarat.7.a.4.ii.B", "midibaccarat.7.a.4.ii.C")
+@verifies("midibaccarat.7.a.4.iii", "minibaccarat.7.a.4.i.a", "minibaccarat.7.a.4.i.b")
+@verifies("minibaccarat.7.a.4.i.c", "minibaccarat.7.a.4.ii.a", "minibaccarat.7.a.4.ii.b")
+@verifies("minibaccarat.7.a.4.ii.c", "minibaccarat.7.a.4.iii")
+@EACH
+def test_each_verdict_on_a_dragon_bonus_names_its_clause(key: str) -> None:
+    of, chosen = kind(key, "dragon_bonus_player"), rules(key, dragon_bonus="A")
+    for one, tail in (
+        (Coup(9, 7, 2, 3), "i.A"), (Coup(8, 8, 2, 3), "i.A"), (Coup(9, 8, 2, 2), "i.B"),
+        (Coup(7, 3, 3, 3), "i.C"), (Coup(8, 9, 2, 2), "ii.A"), (Coup(5, 5, 3, 3), "ii.B"),
+        (Coup(4, 6, 3, 2), "ii.B"), (Coup(7, 6, 2, 2), "ii.C"), (Coup(7, 4, 3, 3), "ii.C"),
+        (Coup(8, 8, 2, 2), "iii"), (Coup(9, 9, 2, 2), "iii"),
+    ):  # fmt: skip
+        spelled = tail if key != "minibaccarat" else tail[:-1] + tail[-1].lower()
+        section = "8" if key == "baccarat" else "7"
+        verdict = of.judge(of.start(""), one, chosen)
+        assert verdict.cites[0] == f"{key}.{section}.a.4.{spelled}", one
+
+
 @verifies("baccarat.13.e", "midibaccarat.12.e", "minibaccarat.12.e")
 @EACH
 def test_no_vigorish_comes_off_a_dragon_bonus(key: str) -> None:

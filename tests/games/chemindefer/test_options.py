@@ -21,6 +21,7 @@ CHOICES: list[Any] = [
     ("transfer_on_annul", False, [True, False], ["maybe"], "chemindefer.11.a"),
     ("recut_by", "last_cutter", ["last_cutter", "next"], ["dealer"], "chemindefer.3.f"),
     ("banker_draw_on_stay", 5, [5, 3], [4, 2, 6], "chemindefer.8.c"),
+    ("cards.preshuffled", False, [True, False], ["maybe"], "chemindefer.3.a"),
     ("vig.round", "up", ["up", "exact"], ["down"], "chemindefer.9.c"),
 ]
 

@@ -11,7 +11,7 @@ from croupier.games.chemindefer.bank import THE_BANK, BankerNamed, BankPassed, T
 from croupier.games.chemindefer.betting import BANK
 from croupier.games.chemindefer.bidding import BID, BiddingOpened
 from croupier.rulebook.citation import verifies
-from tests.games.chemindefer.tables import again, asked, banked, finish, parts, question, to
+from tests.games.chemindefer.tables import again, asked, banked, finish, parts, question, seated, to
 from tests.games.scripted import only
 
 BANKER_WINS = ("Kh", "9h", "Kd", "Kc")
@@ -209,3 +209,17 @@ def test_who_moves_away_from_the_bank_misses_none() -> None:
     table = after(PLAYER_WINS, patrons=4)
     table.act("p2", "sit", seat="9")
     assert offered(table) == ["p3", "p4", "p2"]
+
+
+@verifies("chemindefer.10.e")
+def test_before_there_is_a_bank_and_with_it_one_may_move_without_missing_a_turn() -> None:
+    table = seated(patrons=3)
+    table.act("p3", "sit", seat="9")
+    table.act("p3", "sit", seat="4")
+    assert table.table.play.seats["p3"] == 4
+    assert table.table.play.misses == ()
+    bank = after(BANKER_WINS, patrons=3)
+    bank.act("p1", "sit", seat="8")
+    assert (bank.table.play.bank_seat, bank.table.play.misses) == (8, ())
+    bank.act("p1", "pass_bank")
+    assert offered(bank) == ["p2", "p3"]

@@ -10,7 +10,7 @@ from croupier.core.event import Dealt, Discarded, Returned
 from croupier.core.step import Ask, Deal
 from croupier.core.table import IDLE
 from croupier.equipment.source import Scripted
-from croupier.games.chemindefer.apart import AsideUsed, SimulationBegun, SimulationEnded
+from croupier.games.chemindefer.apart import AsideUsed, RoundSimulated, SimulatedRoundOver
 from croupier.games.chemindefer.bank import THE_BANK
 from croupier.games.chemindefer.betting import BANK
 from croupier.games.chemindefer.bidding import BID
@@ -178,6 +178,16 @@ def test_where_the_banker_stood_it_is_a_disclosed_card(number: int) -> None:
     assert [(one.cards, one.seen_by) for one in drawn] == [(("4c",), None), (("Qs",), ())]
 
 
+@verifies("chemindefer.11.e", "chemindefer.11.f")
+def test_after_a_round_without_a_stay_or_with_a_third_card_none_is_dealt_after_it() -> None:
+    for cards in (("8h", "7h", "Kh", "Kd"), ("6h", "2h", "Kh", "3h", "4c")):
+        table = dealt(*cards)
+        announce(table)
+        for key in ("card_after_stay", "dealer_said_card"):
+            with pytest.raises(Refused, match="no hand stayed and stood"):
+                table.incident(key)
+
+
 @verifies("chemindefer.11.e")
 def test_where_nobody_stayed_no_card_is_dealt_after_it() -> None:
     table = dealt("2h", "2d", "Kh", "Kd", "5c", "9c")
@@ -263,9 +273,9 @@ def test_a_disclosed_card_begins_a_simulated_round_without_wagers() -> None:
     table.step()
     assert due(table).to == ("banker", "player", "banker")
     for cards in ("2h As 3h", "4s", "9d"):
-        assert only((entry.event for entry in table.log), SimulationBegun)
+        assert only((entry.event for entry in table.log), RoundSimulated)
         table.enter(cards)
-    assert only((entry.event for entry in table.log), SimulationEnded)
+    assert only((entry.event for entry in table.log), SimulatedRoundOver)
     assert table.table.play.shoe.rack[-1] == ("3c", "As", "4s", "2h", "3h", "9d")
     assert asked(table) == ("p1", BANK)
     assert not table.table.wagers

@@ -221,14 +221,15 @@ def test_the_highest_bid_has_the_bank() -> None:
 
 
 @verifies("chemindefer.4.b")
-def test_of_equal_bids_the_closest_to_the_dealer_has_the_bank() -> None:
+@pytest.mark.parametrize("first", ["p1", "p2"])
+def test_of_equal_bids_the_closest_to_the_dealer_has_the_bank(first: str) -> None:
     table = seated()
     to(table, BID)
     for patron in ("p1", "p2", "p3"):
-        table.choose(patron, "no bid" if patron == "p1" else "80")
+        table.choose(patron, "80" if patron in (first, "p3") else "no bid")
     assert asked(table) == ("p3", BID)
     table.choose("p3", "no bid")
-    assert table.table.play.banker == "p2"
+    assert table.table.play.banker == first
 
 
 @verifies("chemindefer.4.b")

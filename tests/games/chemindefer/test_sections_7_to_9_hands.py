@@ -106,7 +106,9 @@ def test_the_count_says_what_is_announced(count: int) -> None:
 def test_a_natural_turns_all_cards_up_and_nobody_draws() -> None:
     events = played(*four(8, 3))
     assert not only(events, Dealt)
-    assert [one.place for one in only(events, Turned)][:2] == ["player", "banker"]
+    turned = [(one.place, one.seen_by, one.cites) for one in only(events, Turned)]
+    because = ("chemindefer.8.a.4",)
+    assert turned == [("player", None, because), ("banker", None, because)]
     (ended,) = only(events, CoupEnded)
     assert (ended.player, ended.banker, ended.player_cards, ended.banker_cards) == (8, 3, 2, 2)
 

@@ -56,6 +56,7 @@ def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
         ("odds = { spread_2 = '3 to 1' }", "odds.spread_2", "reddog.5.i.2"),
         ("odds = { three_of_a_kind = '12 to 1' }", "odds.three_of_a_kind", "reddog.5.f.1"),
         ("areas_per_player = 0", "areas_per_player", "reddog.7"),
+        ("areas_per_player = 8", "areas_per_player", "reddog.7"),
         ("recut_by = 'dealer'", "recut_by", "reddog.3.d"),
         ("seats = 8", "seats", "cmr146.44.1"),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import (
     Collected,
     Confirmed,
@@ -194,9 +194,9 @@ def test_who_names_no_amount_raises_by_the_original_wager() -> None:
     low = raising("4s", "9h", "6d", amount=35, limits={"wager": {"raise": {"max": 20}}})
     low.choose("p1", "raise")
     assert wager(low, "raise").amount == 20_00
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="no amount is meant"):
         table.choose("p2", "raise")
-    with pytest.raises(Refused):
+    with pytest.raises(UnknownName):
         table.choose("nobody", "raise")
 
 

@@ -71,7 +71,7 @@ class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
         return f"{self.patron} {ways[self.why]}"
 
 
-@cites("chemindefer.4.a", "chemindefer.4.b")
+@cites("chemindefer.4.b", "chemindefer.10.b", "chemindefer.10.c")
 def selection(table: Table) -> Step:
     """A bank that was given up is offered around; a new shoe's goes to the highest bidder."""
     play: Play = table.play
@@ -169,6 +169,8 @@ PASS = Act(
     "pass_bank", "pass the bank", PASSED, _keeps, pass_bank,
     says="passes the bank", typed="pass bank",
 )  # fmt: skip
+
+SIT = seats.sit(("chemindefer.10.e", "cmr146.18.2"))
 
 
 def _named(table: Table, event: BankerNamed) -> Table:

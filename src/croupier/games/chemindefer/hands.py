@@ -62,7 +62,7 @@ class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
         return f'{self.patron}: "{self.says.title()}"'
 
 
-@cites("chemindefer.7.a", "chemindefer.7.b", "chemindefer.7.d")
+@cites("chemindefer.7.a", "chemindefer.7.b", "chemindefer.7.d", "chemindefer.11.g")
 def initial_deal(table: Table) -> Step:
     """Four cards face down: the first and third to the Dominant Player, the others to the Banker.
 
@@ -74,11 +74,16 @@ def initial_deal(table: Table) -> Step:
     if ASIDE in play.hands and not dealt(table):
         return (AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
-    if due:
-        return dealing(table, due, INITIAL, UNSEEN)
-    if dealt(table) > len(FIRST_FOUR) or play.error not in ONE_MORE:
+    return dealing(table, due, INITIAL, UNSEEN) if due else one_more(table)
+
+
+@cites("chemindefer.11.b", "chemindefer.11.c")
+def one_more(table: Table) -> Step:
+    """The card too many that a hand was dealt in error."""
+    error = table.play.error
+    if dealt(table) > len(FIRST_FOUR) or error not in ONE_MORE:
         return None
-    hand, cited = ONE_MORE[play.error]
+    hand, cited = ONE_MORE[error]
     return dealing(table, (hand,), cited, UNSEEN)
 
 
@@ -88,13 +93,13 @@ def over(table: Table) -> bool:
     return over
 
 
-@cites("chemindefer.8.a")
+@cites("chemindefer.8.a", "chemindefer.8.a.2")
 def announcement(table: Table) -> Step:
     """The Dominant Player looks at the cards, and says what the count asks, or on five a choice."""
     play: Play = table.play
     if not play.dominant or play.said:
         return None
-    extra = initial_deal(table)
+    extra = one_more(table)
     if extra is not None or over(table):
         return extra
     if any(seen == UNSEEN for _, seen in play.hands[PLAYER]):
@@ -171,7 +176,7 @@ def bankers_call(table: Table) -> tuple[Event, ...]:
     return (looks, *said, *(turned_up(table, THIRD) if natural else ()))
 
 
-@cites("chemindefer.8.c")
+@cites("chemindefer.8.c", "chemindefer.11.d")
 def bankers_third(table: Table) -> Step:
     """The Banker draws where Table 3 says, one card, unless two were taken in error."""
     cards = shoe.cards_at(table, BANKER)
@@ -270,12 +275,17 @@ def _called_out(table: Table, event: HandCalled) -> Table:
 def _ended(table: Table, event: CoupEnded) -> Table:
     """Who equalled the bank and lost may say suivi; a stand off does not count."""
     one = coup_of(event)
-    stood = table.play.said == STAY and event.banker_cards == 2
-    table = changed(table, settled=True, last_coup=one, stood=stood)
+    table = changed(table, settled=True, last_coup=one, stood=_stood(table.play, one))
     if not one.winner:
         return table
     equal = tuple(w.patron for w in against(table) if w.amount == table.play.last)
     return changed(table, suivi=equal if one.winner == BANKER else ())
+
+
+@cites("chemindefer.11.e", "chemindefer.11.f")
+def _stood(play: Play, one: Coup) -> bool:
+    """Whether neither hand took a card after a stay, so that one dealt then was an error."""
+    return play.said == STAY and one.banker_cards == 2
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:

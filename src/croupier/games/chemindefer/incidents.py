@@ -143,7 +143,7 @@ def dealer_said_card(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _bankers_or_disclosed(table: Table, cited: tuple[str, ...]) -> tuple[Event, ...]:
     if table.stage == IDLE:
-        return (CardApart(what="disclosed", cites=(*cited, "chemindefer.11.h")),)
+        return (CardApart(what="disclosed", cites=cited),)
     return (CardBecomes(whose="the Banker's third", cites=cited),)
 
 

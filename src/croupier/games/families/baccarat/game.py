@@ -27,6 +27,8 @@ EVENTS = (
     *incident.INCIDENT_EVENTS, *upkeep.UPKEEP_EVENTS,
 )  # fmt: skip
 
+CHANGES = {**EVOLVE, **squeeze.EVOLVE, **incident.EVOLVE, **upkeep.EVOLVE}
+
 
 @cites("baccarat.3.a", "midibaccarat.3.a", "minibaccarat.3.a", "minibaccarat.3.b")
 def devices(rules: FamilyOptions) -> Mapping[str, Device]:
@@ -70,13 +72,7 @@ def record(
         devices=devices,
         accept=accept,
         play=fresh,
-        evolve={
-            **EVOLVE,
-            **squeeze.EVOLVE,
-            **incident.EVOLVE,
-            **upkeep.EVOLVE,
-            **more.pop("evolve", {}),
-        },
+        evolve={**CHANGES, **more.pop("evolve", {})},
         events=(*EVENTS, *more.pop("events", ())),
         answer=answer,
         sell=seats.sells(own(law, OWN_PLACE)),

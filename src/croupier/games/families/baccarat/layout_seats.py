@@ -67,7 +67,7 @@ def offered(rules: Rules) -> dict[str, WagerKind]:
     return {kind.key: kind for kind in kinds(rules.law) if kind.offered(rules)}
 
 
-@cites("cmr146.18.4.h.1")
+@cites("cmr146.18.4.h", "cmr146.18.4.h.1")
 def hand_row(rules: Rules, hand: str) -> tuple[Share, ...]:
     """A hand's area, and immediately to the right of it that of its bonus."""
     if rules.dragon_bonus == "off":
@@ -75,7 +75,7 @@ def hand_row(rules: Rules, hand: str) -> tuple[Share, ...]:
     return ((hand, 0, 62), (f"dragon_bonus_{hand}", 62, 100))
 
 
-@cites("cmr146.18.4.i.1")
+@cites("cmr146.18.4.i", "cmr146.18.4.i.1")
 def tie_row(rules: Rules) -> tuple[Share, ...]:
     """The tie; at EZ the Dragon 7 on its right side, and the Panda 8 on the other."""
     return ((PANDA_8, 0, 36), (TIE, 36, 64), (DRAGON_7, 64, 100)) if rules.ez else ((TIE, 0, 100),)
@@ -159,12 +159,13 @@ def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Area]:
 def name_in(key: str, frame: Frame) -> Words:
     """The name of a wager, where chips leave it to be read: at the far side of a hand's area."""
     hand = key in LOOKS
-    size = min(46, frame.height // 3) if hand else min(30, frame.height // 4)
+    size = min(46, frame.height // 3) if hand else min(28, frame.height // 4)
     wraps = not hand and frame.width < frame.height * 3 // 2
+    size = min(size, frame.height * 2 // 11) if wraps else size
     side = 1 if key in IN_AREAS and tapers(frame) else -1
-    far = frame.height * 3 // 10
-    words = Words(PRINTED[key], (0, 0), size, "gold" if hand else "white", frame.turn,
-                  width=frame.room(side * far) * 88 // 100, wraps=wraps)  # fmt: skip
+    room = frame.room(side * frame.height * 3 // 10) * (88 if wraps or hand else 78) // 100
+    ink = "gold" if hand else "white"
+    words = Words(PRINTED[key], (0, 0), size, ink, frame.turn, width=room, wraps=wraps)
     return msgspec.structs.replace(words, at=frame.at(0, side * _from_middle(frame, words)))
 
 

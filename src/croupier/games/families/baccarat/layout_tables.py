@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.layout import Box, Figure, Picture, Point, Words
 from croupier.games import felt_sizes as sizes
-from croupier.games.families import felt
+from croupier.games.families import edges, felt
 from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat.layout_seats import Bands, Frames, Rules
 from croupier.games.families.baccarat.play import EXPOSED
@@ -28,11 +28,6 @@ from croupier.rulebook.citation import cites
 
 DISCARDS, FLOAT, BUTTONS, CALLER = "discards", "table inventory", "marker buttons", "caller"
 NAME, TIE, EVEN, LESS = "name", "tie", "even", "less"
-CORNER = 150
-NOTCH = 380
-"""The radius of the bay in which the dealer who calls the game stands, and half its width."""
-LEANING = 30
-"""How far the edge of the bay turns, in degrees."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -87,7 +82,7 @@ def long_table(rules: Rules) -> Plan:
             LESS: Words("", (x, y + 846), 38, width=900),
         },
         _titles(cloth),
-        tuple(_stadium(cloth)),
+        tuple(edges.stadium(cloth, lower=True)),
         boxes_apart=452,
     )  # fmt: skip
 
@@ -149,34 +144,6 @@ def ends(cloth: Box, measured: int) -> tuple[Track, Track]:
     return Track(left), Track(right)
 
 
-def _stadium(cloth: Box) -> Iterator[Piece]:
-    """The whole edge of a long table: round ends, and a bay opposite the dealers."""
-    radius, middle = cloth.height // 2, cloth.center[0]
-    near, far, y = cloth.x + radius, cloth.right - radius, cloth.center[1]
-    yield Straight((middle, cloth.y), 180, middle - near)
-    yield from _half_round((near, y), radius, 270)
-    yield Straight((near, cloth.bottom), 0, middle - NOTCH - near)
-    yield from _bay((middle, cloth.bottom))
-    yield Straight((middle + NOTCH, cloth.bottom), 0, far - middle - NOTCH)
-    yield from _half_round((far, y), radius, 90)
-    yield Straight((far, cloth.y), 180, far - middle)
-
-
-def _half_round(center: Point, radius: int, angle: int) -> Iterator[Piece]:
-    """Half a circle as two quarters, since an arc of a half may run either way."""
-    yield Bend(center, radius, angle, 90)
-    yield Bend(center, radius, angle - 90, 90)
-
-
-def _bay(at: Point) -> Iterator[Piece]:
-    """The edge gives way in a wave around a point."""
-    (x, y), radius = at, NOTCH
-    deep = NOTCH - felt.polar((0, 0), NOTCH, LEANING)[0]
-    yield Bend((x - NOTCH, y - radius), radius, 90, LEANING)
-    yield Bend((x, y - 2 * deep + radius), -radius, 90 - LEANING, 2 * LEANING)
-    yield Bend((x + NOTCH, y - radius), radius, 90 + LEANING, LEANING)
-
-
 def _seated(
     rules: Rules, track: Track, bands: Bands, first: int, count: int
 ) -> Iterator[tuple[int, Frame, Frames]]:
@@ -199,7 +166,7 @@ def half_moon(rules: Rules) -> Plan:
     deep = 175 if midi else 158
     bands = Bands((34, 118), *((130 + deep * n, 130 + deep * (n + 1)) for n in range(3)))
     radius = cloth.width // 2
-    center = (cloth.center[0], cloth.bottom - radius)
+    center = edges.center_of_moon(cloth)
     measured = (bands.player[0] + bands.tie[1]) // 2
     edge = Track((Bend(center, radius, 177, 174, measured),))
     found = tuple(_seated(rules, edge, bands, 1, seats.count(rules)))
@@ -210,7 +177,7 @@ def half_moon(rules: Rules) -> Plan:
         _middle_of_the_half_moon(cloth),
         tuple(_row_of(seats.count(rules), felt.around((center[0], cloth.y + 216), 630, 66))),
         _words_of_the_half_moon(center, radius - bands.tie[1]),
-        pieces=tuple(_moon(cloth, center)),
+        pieces=tuple(edges.moon(cloth)),
         boxes_apart=500,
     )
 
@@ -239,27 +206,14 @@ def _middle_of_the_half_moon(cloth: Box) -> Mapping[str, Box]:
 def _words_of_the_half_moon(center: Point, inner: int) -> Mapping[str, Words]:
     """The name along the circle inside the areas, what the cloth says above it ever flatter."""
     x, y = center
-    arcs = ((NAME, 68, 80, 10, 2), (TIE, 156, 52, 12, 1), (EVEN, 218, 32, 15, 1),
-            (LESS, 264, 30, 19, 1))  # fmt: skip
+    arcs = ((NAME, 68, 80, 10, 2), (TIE, 156, 52, 12, 1), (EVEN, 216, 30, 16, 1),
+            (LESS, 258, 28, 24, 1))  # fmt: skip
     return {
         key: Words(
             "", (x, y + inner - off), size, width=inner * wide, bend=(inner - off) * tenths // 10
         )
         for key, off, size, tenths, wide in arcs
     }
-
-
-def _moon(cloth: Box, center: Point) -> Iterator[Piece]:
-    """The whole edge of a half moon: the dealer's side straight, with round corners."""
-    x, y, radius = center[0], cloth.y, cloth.width // 2
-    down = center[1] - y - CORNER
-    yield Straight((x, y), 180, radius - CORNER)
-    yield Bend((cloth.x + CORNER, y + CORNER), CORNER, 270, 90)
-    yield Straight((cloth.x, y + CORNER), 90, down)
-    yield from _half_round(center, radius, 180)
-    yield Straight((cloth.right, center[1]), 270, down)
-    yield Bend((cloth.right - CORNER, y + CORNER), CORNER, 0, 90)
-    yield Straight((cloth.right - CORNER, y), 180, radius - CORNER)
 
 
 PHONE_WIDTH = 680
