@@ -30,7 +30,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.fold import apply, changes_of
+from croupier.core.fold import apply, changes_of, fold
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
 from croupier.core.placing import named, new_wager
@@ -130,7 +130,7 @@ def _run(
     game: Game, table: Table, events: tuple[Event, ...], done: list[Event]
 ) -> tuple[Table, Step]:
     """Let events happen and ask the phases in turn, until one waits or the round is over."""
-    phases, ends, changes = game.phases, _phase_ends(game), changes_of(game)
+    phases, changes = game.phases, changes_of(game)
     for _ in ENDLESS:
         done += events
         for event in events:  # the fold, for short
@@ -140,20 +140,22 @@ def _run(
         stage = table.stage
         if stage == IDLE:
             return table, BETWEEN_ROUNDS
-        step = phases[stage](table)
-        if step is None:
-            events = ends[stage]
-        elif isinstance(step, tuple):
-            events = step
-        else:
-            return table, step
+        step, now = phases[stage](table), stage
+        while step is None:
+            now += 1
+            step = phases[now](table)
+        over = () if now == stage else (_phases_over(game, stage, now),)
+        if not isinstance(step, tuple):
+            done += over
+            return fold(game, table, over), step
+        events = over + step
     raise RuntimeError(f"{game.key}: the phases never wait for anything")
 
 
-@lru_cache(maxsize=256)
-def _phase_ends(game: Game) -> tuple[tuple[Event, ...], ...]:
-    """What happens when each phase is over."""
-    return tuple((PhaseEnded(phase=phase.__name__),) for phase in game.phases)
+@lru_cache(maxsize=1024)
+def _phases_over(game: Game, first: int, now: int) -> PhaseEnded:
+    """What happens when one phase or several are over at once."""
+    return PhaseEnded(phase=game.phases[now - 1].__name__, phases=now - first)
 
 
 class Driver:

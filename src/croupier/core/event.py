@@ -310,9 +310,10 @@ class Flagged(Event, frozen=True, kw_only=True, tag="flagged"):
 
 
 class PhaseEnded(Event, frozen=True, kw_only=True, tag="phase_ended"):
-    """A phase is over and will not be asked again this round."""
+    """A phase is over and will not be asked again this round; so are those right before it."""
 
     phase: str
+    phases: int = 1
 
 
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):

@@ -183,7 +183,7 @@ def _voided(table: Table, event: DrawVoided) -> Table:
 
 
 def _phase_ended(table: Table, event: PhaseEnded) -> Table:
-    return replace(table, stage=table.stage + 1)
+    return replace(table, stage=table.stage + event.phases)
 
 
 def _round_ended(table: Table, event: RoundEnded) -> Table:
