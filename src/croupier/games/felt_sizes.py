@@ -58,9 +58,11 @@ RED_DOG_RAISE = (148, 132)
 CARD_BOX = (130, 180)
 """A box on a layout that a card is placed in."""
 
-CHEMIN_DE_FER_CLOTH = (3200, 1500)
-CHEMIN_DE_FER_AREA = (150, 112)
-"""An area at a participant's place, for a wager against the bank or for the bank."""
+CHEMIN_DE_FER_CLOTH = (3400, 1600)
+CHEMIN_DE_FER_DEALER = 600
+"""Half of what the dealer of a chemin de fer table keeps clear of places."""
+CHEMIN_DE_FER_SEAT = 560
+"""The widest a place at a chemin de fer table is."""
 CHEMIN_DE_FER_HAND = (560, 220)
 """Where the cards of a hand are placed: up to four lie side by side."""
 
