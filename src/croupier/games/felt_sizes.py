@@ -51,10 +51,13 @@ CRAPS_COLUMN = 145
 CRAPS_HEIGHT = 1170
 CRAPS_SEAT = 46
 
-RED_DOG_CLOTH = (2100, 1180)
-RED_DOG_CIRCLE = 74
+RED_DOG_CLOTH = (2400, 1330)
+RED_DOG_CIRCLE = 90
 """The radius of the circle an original wager lies in."""
-RED_DOG_RAISE = (148, 132)
+RED_DOG_RAISE = 240
+"""How wide the box is that a raise lies in."""
+RED_DOG_SEAT = 480
+"""The widest a place at a red dog table is."""
 CARD_BOX = (130, 180)
 """A box on a layout that a card is placed in."""
 
