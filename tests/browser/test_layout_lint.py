@@ -55,6 +55,12 @@ SPREAD: dict[str, list[dict[str, Any]]] = {
     ],
     "midibaccarat": [EVERY_BACCARAT, {**EVERY_BACCARAT, "seats": 1}, {"vig_when": "later"}],
     "minibaccarat": [EVERY_BACCARAT, {**EVERY_BACCARAT, "seats": 2}, {"vig_when": "later"}],
+    "chemindefer": [{"seats": 9, "vig": 4}, {"seats": 9}, {"seats": 14}],
+    "reddog": [
+        {"odds": {"spread_1": "1000:100", "spread_2": "15:2", "spread_11": "110:100"}},
+        {"seats": 1, "csm": True},
+        {"seats": 5, "shuffler": True},
+    ],
     "minicraps": [
         {"six_seven_eight": True, "horn_high_area": True, "mini_stick": True},
         {"lay": "in_lieu"},

@@ -99,3 +99,11 @@ def discard_bucket(picture: Picture) -> Iterator[str]:
     yield rect(left + 14, top + 14, width - 28, height - 28, 16, fill="#0b0807")
     yield rect(left + 20, top + 20, width - 40, height - 40, 12, fill="none", stroke="#3a2a12",
                stroke_width=4)  # fmt: skip
+
+
+def spread_marker(picture: Picture) -> Iterator[str]:
+    """A clear disk with a brass rim, to be read through where it lies."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x + 2, y + 5, r, fill="#000", fill_opacity=0.35)
+    yield circle(x, y, r - 4, fill="#fff", fill_opacity=0.18, stroke=BRASS, stroke_width=8)
+    yield circle(x, y, r - 10, fill="none", stroke=CREAM, stroke_opacity=0.6, stroke_width=2)

@@ -112,6 +112,11 @@ def test_each_hand_goes_face_down_to_its_highest_wager(key: str) -> None:
     assert first.cites == own(key, "9.d.2", "8.c.1", "8.c.1")
     assert dict(table.table.play.hands)["player"] == (("2h", ("p2",)), ("5s", ("p2",)))
     assert dict(table.table.play.hands)["banker"] == (("3c", ()), ("4c", ()))
+    step = table.step_now
+    assert isinstance(step, Ask)
+    assert (step.patrons, step.about) == (("p2",), "the player's cards")
+    assert (step.choices, step.silence) == (("turn", "let go"), "turn")
+    assert step.cites == first.cites
     done = table.choose("p2", "turn")
     (up,) = only(done, Turned)
     assert (up.place, up.cards, up.seen_by) == ("player", ("2h", "5s"), None)
@@ -173,6 +178,9 @@ def test_a_hand_without_wagers_is_turned_by_the_dealer(key: str) -> None:
     assert [(h.hand, h.patron) for h in only(done, CardsHanded)] == [
         ("player", "dealer"), ("banker", "p2"),
     ]  # fmt: skip
+    nobody, somebody = only(done, CardsHanded)
+    assert nobody.cites == own(key, "9.d.7", "8.c", "8.c")
+    assert somebody.cites == own(key, "9.d.3", "8.c.2", "8.c.2")
     done += table.choose("p2", "turn")
     done += table.enter("4d")
     assert [t.place for t in only(done, Turned)] == ["player", "banker", "player"]
@@ -190,6 +198,7 @@ def test_who_gives_up_the_cards_or_must_lets_them_go_to_the_right(key: str, how:
     step = table.step_now
     assert isinstance(step, Ask)
     assert (step.patrons, step.choices) == (("p3",), ("accept", "decline"))
+    assert (step.silence, step.cites) == ("decline", gone.cites)
     assert dict(table.table.play.hands)["player"][0] == ("2h", ("p2",)), "p3 sees nothing yet"
     table.choose("p3", "decline")
     assert isinstance(table.step_now, Ask)

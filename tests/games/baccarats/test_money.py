@@ -297,16 +297,16 @@ def test_it_is_due_before_another_shoe_however_the_last_one_ended(key: str, end:
 @EACH
 def test_what_cannot_be_paid_stays_marked(key: str) -> None:
     table = a_table(key, ("p2",), vig_when="later")
-    table.buy("p1", 20_00)
+    table.buy("p1", 20_01)
     hand_over(table, BANKER_WINS, "20 on banker")
     hand_over(table, "9s 2s Kh 3h", "40 on banker")
-    assert table.balances["p1"] == 0
+    assert table.balances["p1"] == 1
     prepare(table)
     table.incident("cover_card")
     deal(table, "2s 3s Kd Qc 4h 5h")
     deal(table, "2c 3c Kh Qd 4s 5s")
     prepare(table)
-    assert table.table.play.owed == {"p1": 1_00}
+    assert table.table.play.owed == {"p1": 99}, "the last cent is taken"
     with pytest.raises(Refused, match="no chips to pay"):
         table.act("p1", "pay_vigorish")
 

@@ -199,3 +199,26 @@ def test_the_rules_reckon_vigorish_by_the_choices(key: str) -> None:
     assert fee.of(7_00) == 50
     assert rules(key, vig={"round": "exact"}).vigorish.of(7_00) == 35
     assert fee.cites == (f"{key}.{'13' if key == 'baccarat' else '12'}.c",)
+
+
+WAGERS = {
+    "banker", "player", "tie", "dragon_bonus_player", "dragon_bonus_banker", "dragon_7", "panda_8",
+    "house_money",
+}  # fmt: skip
+BONUSES = {"dragon_bonus_player", "dragon_bonus_banker"}
+OFFERS = {
+    "ez": {"dragon_7", "panda_8"}, "dragon_bonus": BONUSES, "house_money": {"house_money"},
+}  # fmt: skip
+TOUCHES = {"decks": WAGERS, "ez": {"banker"}, "tie_odds": {"tie"}, "dragon_bonus": BONUSES}
+
+
+@verifies("baccarat.1.ez-baccarat", "baccarat.13.b", "baccarat.13.e", "baccarat.9.e")
+@verifies("baccarat.3.a", "midibaccarat.1.ez-baccarat", "midibaccarat.12.b", "midibaccarat.12.e")
+@verifies("midibaccarat.8.c.3", "midibaccarat.3.a", "minibaccarat.1.ez-baccarat")
+@verifies("minibaccarat.12.b", "minibaccarat.12.e", "minibaccarat.8.c.3", "minibaccarat.3.a")
+@EACH
+def test_an_option_names_the_wagers_it_offers_and_touches(key: str) -> None:
+    for name, declared in schema(game(key).options).items():
+        assert set(declared.offers) == OFFERS.get(name, set()), name
+        assert set(declared.touches) == TOUCHES.get(name, set()), name
+    assert {one.key for one in game(key).wagers} == WAGERS

@@ -41,7 +41,7 @@ def offered(table: Driver, about: str = THE_BANK) -> list[str]:
     return order
 
 
-@verifies("chemindefer.10.a")
+@verifies("chemindefer.10.a", "chemindefer.10.a.1")
 @pytest.mark.parametrize("cards", [BANKER_WINS, TIE])
 def test_after_a_round_the_banker_keeps_the_shoe_or_passes_it(cards: tuple[str, ...]) -> None:
     table = after(cards)

@@ -143,9 +143,7 @@ def lost(table: Table) -> tuple[Event, ...]:
     """A Banker whose hand lost passes the shoe."""
     play: Play = table.play
     beaten = play.settled and play.last_coup is not None and play.last_coup.winner == PLAYER
-    if not beaten or not play.banker:
-        return ()
-    return (BankPassed(patron=play.banker, why="lost", cites=LOST),)
+    return (BankPassed(patron=play.banker, why="lost", cites=LOST),) if beaten else ()
 
 
 def _keeps(table: Table, patron: str, details: Mapping[str, str]) -> str | None:

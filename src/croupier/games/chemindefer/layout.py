@@ -2,170 +2,165 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Place, Point, Words
+from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import spot
 from croupier.games import felt_sizes as sizes
+from croupier.games.chemindefer import layout_plan as plans
 from croupier.games.chemindefer.options import ChemindeferOptions
+from croupier.games.chemindefer.play import ASIDE, EXPOSED
 from croupier.games.chemindefer.wagers import WAGERS
 from croupier.games.families import felt
+from croupier.games.families.baccarat import layout_seats as seats
+from croupier.games.families.baccarat.layout_tables import Plan
 from croupier.games.families.coup import BANKER, PLAYER
+from croupier.games.families.shoe import BURN, SHOE
+from croupier.games.families.track import Frame
 from croupier.rulebook.citation import cites
 
 Rules = ChemindeferOptions
-Seat = tuple[Point, Point]
-"""Where a participant's wager against the bank lies, and where the bank does."""
 KIND = {kind.key: kind for kind in WAGERS}
-PRINTED = {BANKER: "BANKER", PLAYER: "PLAYER"}
 HANDS = {PLAYER: "PLAYER'S HAND", BANKER: "BANKER'S HAND"}
-ARC, LOWEST = 420, 190
-PHONE_WIDTH, PHONE_ROW = 680, 4
+EVEN = ("chemindefer.9.b",)
+FEE = ("chemindefer.9.c",)
+APART = {
+    BURN: ("Burned cards", ("chemindefer.3.e",)),
+    EXPOSED: ("Disclosed card", ("chemindefer.11.h", "chemindefer.11.j")),
+    ASIDE: ("Card drawn in error", ("chemindefer.11.g",)),
+}
+"""Where cards lie that are of neither hand."""
 
 
 def layout(rules: Rules, name: str = felt.NAME) -> Layout:
     """The table with the dealer above and the places around it, and the same areas for a phone."""
-    cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.CHEMIN_DE_FER_CLOTH)
-    middle = cloth.center[0]
-    width, height = sizes.CHEMIN_DE_FER_HAND
-    hands = Box(middle - width - 30, cloth.y + 400, 2 * width + 60, height)
-    marks = Box(middle - 560, cloth.y + 250, 1120, 80)
-    banner = Box(middle - 500, hands.bottom + 60, 1000, 130)
-    made = arranged(rules, name, cloth, sizes.RAIL, on_table(rules, cloth), hands, marks, banner)
-    places = (*made.places, *boxes_of_the_dealer(cloth), *shoe_and_bucket(cloth))
-    return replace(made, places=places, portrait=on_phone(rules, name))
-
-
-def on_table(rules: Rules, cloth: Box) -> Mapping[int, Seat]:
-    """The places from the dealer's right, counterclockwise, the middle ones farthest away."""
-    apart = (cloth.width - 140) // rules.seats
-    return dict(_around(rules.seats, cloth, apart))
-
-
-def _around(count: int, cloth: Box, apart: int) -> Iterator[tuple[int, Seat]]:
-    half = count - 1
-    for n in range(count):
-        off = 2 * n - half
-        x = cloth.center[0] + off * apart // 2
-        y = cloth.bottom - LOWEST - ARC * off * off // (half * half)
-        yield n + 1, ((x, y), (x, y - sizes.CHEMIN_DE_FER_AREA[1] - 10))
-
-
-def on_phone(rules: Rules, name: str) -> Layout:
-    """Both hands and the marks above, the betting areas in rows below them."""
-    rows = -(-rules.seats // PHONE_ROW)
-    cloth = Box(10, 10, PHONE_WIDTH - 20, 560 + 300 * rows)
-    hands = Box(24, 150, PHONE_WIDTH - 48, sizes.CHEMIN_DE_FER_HAND[1])
-    marks = Box(24, hands.bottom + 30, PHONE_WIDTH - 48, 60)
-    found = dict(_in_rows(rules.seats, marks.bottom + 250))
-    banner = Box(40, 24, PHONE_WIDTH - 80, 90)
-    return arranged(rules, name, cloth, 0, found, hands, marks, banner)
-
-
-def _in_rows(count: int, top: int) -> Iterator[tuple[int, Seat]]:
-    for n in range(count):
-        down, along = divmod(n, PHONE_ROW)
-        x, y = 24 + 158 * along + 79, top + 300 * down
-        yield n + 1, ((x, y), (x, y - sizes.CHEMIN_DE_FER_AREA[1] - 10))
+    plan = plans.table(rules)
+    made = arranged(rules, name, plan, sizes.RAIL)
+    places = (*made.places, *boxes_of_the_dealer(plan), *equipment(plan))
+    return replace(made, places=places, portrait=arranged(rules, name, plans.phone(rules), 0))
 
 
 @cites("cmr146.18.2", "cmr146.18.4.a", "cmr146.18.4.c", "cmr146.18.4.e", "cmr146.18.4.f")
-def arranged(
-    rules: Rules, name: str, cloth: Box, rail: int,
-    found: Mapping[int, Seat], hands: Box, marks: Box, banner: Box,
-) -> Layout:  # fmt: skip
+def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
     """The name, the areas of each numbered place, both hands, and the marks for vigorish."""
-    areas = tuple(area for number, seat in found.items() for area in betting(number, seat))
+    margin = max(rail, 10)
     return Layout(
         "chemindefer",
         "Baccarat – Chemin de Fer",
-        (cloth.right + max(rail, 10), cloth.bottom + max(rail, 10)),
-        cloth,
-        areas,
-        places=(*boxes_for_cards(hands), *vigorish(rules, marks)),
-        inscriptions=(licensee(name, banner),),
-        figures=heading(cloth, banner, rail),
+        (plan.cloth.right + margin, plan.cloth.bottom + margin),
+        plan.cloth,
+        tuple(area for n, frames in plan.wagers.items() for area in betting(n, frames)),
+        places=(*hands(plan), *apart(plan), *vigorish(plan), *numbered(plan)),
+        inscriptions=(licensee(name, plan), even_money(rules, plan), fee(rules, plan)),
+        figures=(*plan.trim, ornament(plan), *plan.titles),
         color="green",
         rail=rail,
+        shape=plan.shape,
         requires=("name",),
     )
 
 
 @cites("cmr146.18.2", "cmr146.18.4.c")
-def betting(number: int, seat: Seat) -> Iterator[Area]:
+def betting(number: int, frames: seats.Frames) -> Iterator[Area]:
     """Two areas at each numbered place: for a wager against the bank, and for the bank itself."""
-    for key, at in zip((PLAYER, BANKER), seat, strict=True):
-        box = felt.around(at, *sizes.CHEMIN_DE_FER_AREA)
-        words = (
-            Words(PRINTED[key], (at[0], box.y + 22), 26, "gold", width=box.width - 20),
-            Words(str(number), (at[0], box.bottom - 18), 24, "gold", face="sans"),
-        )
+    for key, frame in frames.items():
         label, because = f"{KIND[key].name} of place {number}", ("cmr146.18.4.c", *KIND[key].cites)
         yield Area(
-            spot(key, "", number), box.outline, at, key, box=number, label=label,
-            words=words, cites=because,
+            spot(key, "", number), frame.outline, seats.chips_at(key, frame), key, box=number,
+            label=label, look=seats.LOOKS[key], words=(seats.name_in(key, frame),), cites=because,
         )  # fmt: skip
 
 
+@cites("cmr146.18.2")
+def numbered(plan: Plan) -> Iterator[Place]:
+    """The number of each place."""
+    for number, frame in plan.numbers.items():
+        yield _number(number, frame, plan.ring)
+
+
+def _number(number: int, frame: Frame, radius: int) -> Place:
+    ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
+    return Place(
+        f"place {number}", felt.circle(frame.center, radius), frame.center, f"Place {number}",
+        ("cmr146.18.2",), pictures=(ring,),
+    )  # fmt: skip
+
+
 @cites("cmr146.18.4.f", "chemindefer.7.a")
-def boxes_for_cards(row: Box) -> Iterator[Place]:
+def hands(plan: Plan) -> Iterator[Place]:
     """An area for the cards of each hand."""
-    for hand, box in zip(HANDS, felt.row(row, 2), strict=True):
-        inner = box.inset(8)
-        at = (inner.center[0], inner.bottom - 24)
-        words = Words(HANDS[hand], at, 30, "gold", width=inner.width - 20)
-        because = ("cmr146.18.4.f",)
+    for hand, printed in HANDS.items():
+        box = plan.boxes[hand]
+        words = Words(printed, (box.center[0], box.bottom - 24), 30, "gold", width=box.width - 24)
         yield Place(
-            hand, inner.outline, inner.center, HANDS[hand].title(), because, "cloth", (words,)
-        )
+            hand, box.outline, box.center, printed.title(), ("cmr146.18.4.f",), seats.LOOKS[hand],
+            (words,),
+        )  # fmt: skip
+
+
+@cites("chemindefer.3.e", "chemindefer.11.g", "chemindefer.11.h", "chemindefer.11.j")
+def apart(plan: Plan) -> Iterator[Place]:
+    """Where burned cards lie, a disclosed one, and one that was drawn in error."""
+    for key, (label, because) in APART.items():
+        box = plan.boxes[key]
+        yield Place(key, box.outline, box.center, label, because)
 
 
 @cites("cmr146.18.4.e")
-def vigorish(rules: Rules, row: Box) -> Iterator[Place]:
-    """Numbered areas that correspond to the seats, for marking vigorish."""
-    for number, box in enumerate(felt.row(row, rules.seats), start=1):
-        words = Words(str(number), box.center, 30, "gold", face="sans", width=box.width - 8)
-        label = f"Vigorish of place {number}"
+def vigorish(plan: Plan) -> Iterator[Place]:
+    """Numbered areas that correspond to the seats, where vigorish is marked."""
+    for number, box in enumerate(plan.marks, 1):
+        words = Words(str(number), box.center, box.height * 55 // 100, "gold", width=box.width - 16)
         yield Place(
-            f"vigorish {number}", box.outline, box.center, label, ("cmr146.18.4.e",),
-            "panel", (words,),
+            f"vigorish {number}", box.outline, box.center, f"Vigorish of place {number}",
+            ("cmr146.18.4.e",), "panel", (words,),
         )  # fmt: skip
 
 
 @cites("cmr146.18.4.a")
-def licensee(name: str, banner: Box) -> Inscription:
+def licensee(name: str, plan: Plan) -> Inscription:
     """The name or trade name of the gaming licensee."""
-    return felt.licensee(name, banner, banner.height * 4 // 5, ("cmr146.18.4.a",))
+    words = replace(plan.words[plans.NAME], text=name, ink="gold")
+    return Inscription(words, ("cmr146.18.4.a",), "name")
 
 
-def heading(cloth: Box, banner: Box, rail: int) -> tuple[Figure, ...]:
-    """A flourish below the name, and the game's own above it on the table."""
-    line = felt.ornament((banner.center[0], banner.bottom), banner.width // 2)
-    if not rail:
-        return (line,)
-    title = Words("Chemin de Fer", (cloth.center[0], cloth.y + 160), 76, "gold")
-    return (line, Figure(cloth.outline, "none", (title,)))
+@cites("chemindefer.9.b")
+def even_money(rules: Rules, plan: Plan) -> Inscription:
+    """What both hands pay."""
+    (paid,) = felt.printed_odds(KIND[PLAYER], rules)
+    words = replace(plan.words[plans.EVEN], text=f"Player and Banker pay {paid}")
+    return Inscription(words, EVEN, "odds")
 
 
-@cites("chemindefer.4.a", "chemindefer.3.e")
-def shoe_and_bucket(cloth: Box) -> tuple[Place, Place]:
-    """The dealing shoe to the dealer's left, the discard bucket to the dealer's right."""
-    shoe, bucket = (
-        Box(x, cloth.y + 110, 240, 150) for x in (cloth.center[0] + 720, cloth.center[0] - 960)
-    )
-    return (
-        _equipment("shoe", "SHOE", shoe, ("chemindefer.4.a", "cmr146.51.8")),
-        _equipment("discard bucket", "DISCARDS", bucket, ("chemindefer.3.e",)),
-    )
+@cites("chemindefer.9.c")
+def fee(rules: Rules, plan: Plan) -> Inscription:
+    """The share of what the Banker wins that the house takes."""
+    words = replace(plan.words[plans.LESS], text=f"{rules.vig}% vigorish on what the Banker wins")
+    return Inscription(words, FEE, "notice")
 
 
-def _equipment(key: str, says: str, box: Box, because: tuple[str, ...]) -> Place:
-    words = Words(says, box.center, 32, "gold", face="sans", width=box.width - 16)
-    return Place(key, box.outline, box.center, key.capitalize(), because, "panel", (words,))
+def ornament(plan: Plan) -> Figure:
+    """A flourish below the name."""
+    name = plan.words[plans.NAME]
+    return felt.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
 
 
-def boxes_of_the_dealer(cloth: Box) -> tuple[Place, ...]:
-    """The dealer, with a drop box to one hand and a tip box to the other."""
-    return felt.dealers_side(cloth, cloth.center[0], 560, ("cmr146.18.4",))
+@cites("chemindefer.3.e", "chemindefer.4.a", "cmr146.18.5", "cmr146.51.8")
+def equipment(plan: Plan) -> Iterator[Place]:
+    """The table inventory, the shoe to the dealer's left, the discard bucket to the right."""
+    yield _thing(plans.FLOAT, "chip float", plan.boxes[plans.FLOAT], ("cmr146.18.5",))
+    yield _thing(SHOE, "card shoe", plan.boxes[SHOE], ("chemindefer.4.a", "cmr146.51.8"))
+    yield _thing(plans.BUCKET, plans.BUCKET, plan.boxes[plans.BUCKET], ("chemindefer.3.e",))
+
+
+def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
+    drawing = Picture(picture, box.center, box.width)
+    return Place(key, box.outline, box.center, key.capitalize(), because, pictures=(drawing,))
+
+
+@cites("cmr146.18.6")
+def boxes_of_the_dealer(plan: Plan) -> tuple[Place, ...]:
+    """The dealer in the bay, with a drop box to one hand and a tip box to the other."""
+    return felt.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, ("cmr146.18.6",))
