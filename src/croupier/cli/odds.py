@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 NAMED = 6
-SHORT = 21
+SHORT, SHORT_ODDS = 21, 11
 ROLLS = ("rolls", "per roll")
 STAKE = 10_00
 COSTS = ("strategy", "loss per roll", "exact", "in money", "wagered per roll", "element of risk")
@@ -186,7 +186,7 @@ def figures_of(row: Row, digits: int) -> tuple[str, ...]:
 
     return (
         row.pays or " / ".join(odds for _, odds in row.paytable),
-        true_odds(row.win, row.lose, SHORT),
+        true_odds(row.win, row.lose, SHORT_ODDS),
         per_cent(row.house_advantage, digits),
         fraction(row.house_advantage, SHORT),
         per_cent(row.win, digits),
