@@ -57,9 +57,11 @@ class Watched(Driver):
 def a_table(game: Game, number: int) -> tuple[Watched, Random]:
     """A table with lawful rules of its own and several patrons with money."""
     rng = Random(number)
-    driver = Watched(game, random_rules(game, rng), Shuffled(game.key, number), lambda: "12:00")
+    rules = random_rules(game, rng)
+    boxes = game.boxes(rules)
+    driver = Watched(game, rules, Shuffled(game.key, number), lambda: "12:00")
     driver.refused, driver.astray = Counter(), []
-    for place, patron in enumerate(PATRONS):
+    for place, patron in enumerate(PATRONS if 0 in boxes else PATRONS[: len(boxes)]):
         driver.buy(patron, STAKE, f"color{place}" if place else "")
     return driver, rng
 
