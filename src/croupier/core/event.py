@@ -260,9 +260,10 @@ class Turned(Event, frozen=True, kw_only=True, tag="turned"):
 
 
 class Discarded(Event, frozen=True, kw_only=True, tag="discarded"):
-    """Cards go to the discard rack in this order."""
+    """Cards go to the discard rack in this order: all that lay at these places."""
 
     cards: tuple[str, ...]
+    places: tuple[str, ...]
     why: str = ""
 
     def hidden(self) -> Event | None:

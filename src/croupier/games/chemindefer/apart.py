@@ -6,15 +6,21 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from msgspec.structs import replace
-
 from croupier.core.event import Dealt, Discarded, Event
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.chemindefer.play import ASIDE, EXPOSED, Apart, Play, changed, dealt
 from croupier.games.families import one_draw, shoe
-from croupier.games.families.coup import BANKER, PLAYER, any_natural, banker_draws, points, value
+from croupier.games.families.coup import (
+    BANKER,
+    HANDS,
+    PLAYER,
+    any_natural,
+    banker_draws,
+    points,
+    value,
+)
 from croupier.games.families.shoe import burn_value
 from croupier.rulebook.citation import cites
 
@@ -25,8 +31,6 @@ SIMULATED, TOO_FEW = ("chemindefer.11.h.3",), ("chemindefer.11.k",)
 UNDISCLOSED, FACE_UP = ("chemindefer.11.g",), ("chemindefer.11.j",)
 PROCEDURE = {1: ("chemindefer.11.h.1",), 2: ("chemindefer.11.h.2",), 3: SIMULATED}
 DISCLOSED, FOUND, BURNED, KEPT = "disclosed", "found face up", "burned", "kept aside"
-FROM = {DISCLOSED: (EXPOSED,), FOUND: (EXPOSED,), BURNED: (shoe.BURN,), KEPT: (ASIDE,)}
-"""Where the cards lay that are discarded for a reason; those of the hands need none."""
 
 
 class CardApart(Event, frozen=True, kw_only=True, tag="card_apart"):
@@ -126,9 +130,11 @@ def _discarded(
     hidden: bool, found: bool,
 ) -> tuple[Event, ...]:  # fmt: skip
     """The card, and those that go with it."""
-    first = Discarded(cards=there, why=FOUND if found else DISCLOSED, cites=because)
+    why = FOUND if found else DISCLOSED
+    first = Discarded(cards=there, places=(EXPOSED,), why=why, cites=because)
     seen = UNSEEN if hidden else None
-    rest = Discarded(cards=burned, why=BURNED, cites=because, seen_by=seen)
+    places = (shoe.BURN,)
+    rest = Discarded(cards=burned, places=places, why=BURNED, cites=because, seen_by=seen)
     return (first, rest) if burned else (first,)
 
 
@@ -170,7 +176,8 @@ def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event,
     if not lying:
         return ()
     seen = None if all(seen is None for _, seen in lying) else UNSEEN
-    return (Discarded(cards=tuple(card for card, _ in lying), cites=because, seen_by=seen),)
+    cards = tuple(card for card, _ in lying)
+    return (Discarded(cards=cards, places=HANDS, cites=because, seen_by=seen),)
 
 
 @cites("chemindefer.11.k")
@@ -220,13 +227,9 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 
 def _gone(table: Table, event: Discarded) -> Table:
-    """Cards leave the place their reason names, else the hands, for the discards."""
-    places = FROM.get(event.why, (PLAYER, BANKER))
-    hands = {place: cards for place, cards in table.play.hands.items() if place not in places}
-    left: Shoe = table.play.shoe
-    left = replace(left, rack=(*left.rack, event.cards))
-    apart = "" if EXPOSED in places else table.play.apart
-    return changed(table, hands=hands, shoe=left, apart=apart)
+    """Once the disclosed card lies with the discards, nothing is to be done about it."""
+    table = shoe.EVOLVE[Discarded](table, event)
+    return changed(table, apart="") if EXPOSED in event.places else table
 
 
 APART_EVENTS = (CardApart, AsideUsed, RoundSimulated, SimulatedRoundOver)

@@ -262,7 +262,8 @@ def shoe_over(table: Table) -> tuple[Event, ...]:
     if not table.play.shoe.cover_reached:
         return ()
     kept = shoe.cards_at(table, ASIDE)
-    aside = Discarded(cards=kept, why=KEPT, cites=UNDISCLOSED, seen_by=UNSEEN)
+    places = (ASIDE,)
+    aside = Discarded(cards=kept, places=places, why=KEPT, cites=UNDISCLOSED, seen_by=UNSEEN)
     return (*((aside,) if kept else ()), shoe.ShoeSpent(cites=COVER))
 
 

@@ -187,7 +187,8 @@ def _burning(how: Preparation, table: Table) -> Step:
     if more > 0:
         return Deal(SHOE, (BURN,) * more, shoe, cited, None if how.rest_shown else ())
     seen = None if how.first_shown and how.rest_shown else ()
-    return (Discarded(cards=burned, why="burned", cites=cited, seen_by=seen), ShoeReady())
+    gone = Discarded(cards=burned, places=(BURN,), why="burned", cites=cited, seen_by=seen)
+    return (gone, ShoeReady())
 
 
 def burn_value(card: str) -> int:
@@ -210,7 +211,8 @@ def on_table(table: Table) -> Hands:
 def discarded(table: Table, cites: tuple[str, ...]) -> tuple[Event, ...]:
     """All cards on the table go to the discards, hand by hand, so that each can be laid out."""
     cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)
-    return (Discarded(cards=cards, cites=cites),) if cards else ()
+    places = tuple(table.play.hands)
+    return (Discarded(cards=cards, places=places, cites=cites),) if cards else ()
 
 
 def _play(table: Table, **changes: Any) -> Table:
@@ -240,21 +242,9 @@ def _turned(table: Table, event: Turned) -> Table:
 
 def _discarded(table: Table, event: Discarded) -> Table:
     """What is discarded leaves its place and lies on top of the rack."""
-    gone = list(event.cards)
-    hands = {}
-    for place, cards in table.play.hands.items():
-        kept = tuple(one for one in cards if not _gone(gone, one[0]))
-        if kept:
-            hands[place] = kept
+    hands = {place: cards for place, cards in table.play.hands.items() if place not in event.places}
     shoe: Shoe = table.play.shoe
     return _play(table, hands=hands, shoe=replace(shoe, rack=(*shoe.rack, event.cards)))
-
-
-def _gone(gone: list[str], card: str) -> bool:
-    if card not in gone:
-        return False
-    gone.remove(card)
-    return True
 
 
 def _cut(table: Table, event: CardsCut) -> Table:

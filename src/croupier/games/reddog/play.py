@@ -179,18 +179,10 @@ def _shown(table: Table, event: BurnShown) -> Table:
 
 def _discarded(table: Table, event: Discarded) -> Table:
     """The hand goes to the rack; so does a burned card, or one that was seen, from its place."""
+    table = shoe.EVOLVE[Discarded](table, event)
     if event.why == BURNED:
-        return changed(_racked(table, shoe.BURN, event), burned=event.cards, relieved=False)
-    if event.why == SEEN:
-        return changed(_racked(table, EXPOSED, event), exposing="")
-    return shoe.EVOLVE[Discarded](table, event)
-
-
-def _racked(table: Table, place: str, event: Discarded) -> Table:
-    """One place is cleared: with several decks its card may lie elsewhere, too."""
-    hands = {where: cards for where, cards in table.play.hands.items() if where != place}
-    rack = (*table.play.shoe.rack, event.cards)
-    return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+        return changed(table, burned=event.cards, relieved=False)
+    return changed(table, exposing="") if event.why == SEEN else table
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:

@@ -162,7 +162,7 @@ def interrupted(table: Table) -> Step:
     if EXPOSED not in table.play.hands:
         return dealing(table, EXPOSED, because)
     seen = shoe.cards_at(table, EXPOSED)
-    return (Discarded(cards=seen, why=own.SEEN, cites=because),)
+    return (Discarded(cards=seen, places=(EXPOSED,), why=own.SEEN, cites=because),)
 
 
 @cites("reddog.4.a")
@@ -172,7 +172,8 @@ def relieving(table: Table) -> Step:
         return None
     cards, because = shoe.cards_at(table, shoe.BURN), ("reddog.4.a",)
     if cards:
-        return (Discarded(cards=cards, why=own.BURNED, cites=because, seen_by=()),)
+        places = (shoe.BURN,)
+        return (Discarded(cards=cards, places=places, why=own.BURNED, cites=because, seen_by=()),)
     left: Shoe = table.play.shoe
     return Deal(shoe.SHOE, (shoe.BURN,), left, because, ()) if left.remaining else void(table)
 

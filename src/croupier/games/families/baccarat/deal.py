@@ -19,6 +19,7 @@ from croupier.games.families.baccarat.play import (
 )
 from croupier.games.families.coup import (
     BANKER,
+    HANDS,
     PLAYER,
     Coup,
     any_natural,
@@ -157,8 +158,10 @@ def exposing(table: Table) -> Step:
     if shoe.BURN not in play.hands and play.shoe.remaining:
         return Deal(shoe.SHOE, (shoe.BURN,), play.shoe, because, ())
     seen, unseen = shoe.cards_at(table, EXPOSED), shoe.cards_at(table, shoe.BURN)
-    shown = Discarded(cards=seen, why="disclosed", cites=because)
-    burned = Discarded(cards=unseen, why="burned", cites=because, seen_by=())
+    shown = Discarded(cards=seen, places=(EXPOSED,), why="disclosed", cites=because)
+    burned = Discarded(
+        cards=unseen, places=(shoe.BURN,), why="burned", cites=because, seen_by=()
+    )  # fmt: skip
     return (shown, burned) if unseen else (shown,)
 
 
@@ -216,7 +219,7 @@ def ending(table: Table) -> Step:
 def _cleared(table: Table) -> tuple[Event, ...]:
     """The two hands, and not a card that was disclosed and waits."""
     cards = shoe.cards_at(table, PLAYER) + shoe.cards_at(table, BANKER)
-    return (Discarded(cards=cards, cites=table.rules.own(DISCARDS)),)
+    return (Discarded(cards=cards, places=HANDS, cites=table.rules.own(DISCARDS)),)
 
 
 @cites("baccarat.10.d", "midibaccarat.9.d", "minibaccarat.9.e")
