@@ -264,6 +264,12 @@ class Added(Event, frozen=True, kw_only=True, tag="added"):
     amount: Cents
 
 
+class Staked(Event, frozen=True, kw_only=True, tag="staked"):
+    """A choice puts a further wager on the layout: a double, a split, a raise."""
+
+    wager: Wager
+
+
 class VigorishMarked(Event, frozen=True, kw_only=True, tag="vigorish_marked"):
     """What a patron owes as vigorish is marked on the layout."""
 
@@ -333,6 +339,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Turned,
     Discarded,
     Added,
+    Staked,
     VigorishMarked,
     VigorishCollected,
     Announced,

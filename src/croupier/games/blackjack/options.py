@@ -1,0 +1,382 @@
+"""What a licensee may choose at blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from croupier.core.money import Cents, short
+from croupier.core.odds import Odds
+from croupier.equipment.cards import rank, read_cards
+from croupier.games.blackjack.matrix import CLASHES, Clash
+from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_678
+from croupier.games.families.twentyone.terms import Terms
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import (
+    HALF_HOUR,
+    HALF_HOUR_CITES,
+    CardOptions,
+    ProgressiveCoupons,
+    TableOptions,
+    VerbalCash,
+)
+from croupier.rulebook.option import (
+    Count,
+    Map,
+    MapOf,
+    Money,
+    OddsType,
+    Rate,
+    Switch,
+    Unless,
+    Word,
+    option,
+    requires,
+)
+from croupier.rulebook.paytable import paytable, raised
+
+PAYS = paytable("croupier.games.blackjack")
+
+MAIN = ("main",)
+STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
+LEAST_SEED = 5_000_00
+LEAST_RATE = Fraction(7, 10)
+LEAST_CAP = 25_000_00
+SIX_BOXES = 6
+FIVE_DOLLARS = 5_00
+FACE_UP_DOUBLES = frozenset((9, 10, 11))
+
+
+class BlackjackOfTwo:
+    """A named blackjack: one ace and one face card."""
+
+    name = "cards"
+
+    def parse(self, value: Any) -> tuple[str, str]:
+        """Read `As Ks`."""
+        cards = read_cards(str(value))
+        if len(cards) != 2 or rank(cards[0]) != "A" or rank(cards[1]) not in "JQK":
+            raise ValueError(self.values())
+        return cards[0], cards[1]
+
+    def show(self, value: Any) -> Any:
+        """Both cards."""
+        return " ".join(value)
+
+    def spell(self, value: Any) -> str:
+        """Both cards."""
+        return " ".join(value)
+
+    def values(self) -> list[Any] | str:
+        """What is named."""
+        return "an ace and a face card, such as As Ks"
+
+
+@dataclass(frozen=True, eq=False)
+class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons):
+    """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
+
+    law: ClassVar[str] = "blackjack"
+    bounded: ClassVar[frozenset[str]] = frozenset(
+        ("insurance", "double", "split", "progressive", "bonus", "sevens", "over_13", "under_13",
+         "same_suit", "optional_bonus")
+    )  # fmt: skip
+
+    wager_verbal_cash: bool = option(
+        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the supervisor",
+        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b"),
+    )  # fmt: skip
+    coupons_match_play: bool = option(
+        False, Switch(), "whether match play coupons are accepted",
+        key="coupons.match_play", cites=("blackjack.3.d", "cmr146.09.1"),
+    )  # fmt: skip
+    decks: int = option(
+        6, Count(1, usual=(1, 2, 4, 6, 8)), "decks in play",
+        cites=("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3",
+               "blackjack.2.a.4"),
+        touches=(*MAIN, "insurance", "over_13", "under_13", "same_suit", "sevens", "progressive",
+                 "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
+    )  # fmt: skip
+    seats: int = option(
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10")
+    )
+    variant: str = option(
+        "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
+        cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
+        touches=(*MAIN, "insurance", *STREAKS),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    hole_card: str = option(
+        "hole_reader", Word(("none", "hole", "hole_reader", "face_up")),
+        "when the dealer's second card is dealt, and whether a device reads it",
+        cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
+        touches=(*MAIN, *STREAKS),
+    )  # fmt: skip
+    soft17: str = option(
+        "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
+        cites=("blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i",
+               "blackjack.12.b.2.ii"),
+        touches=(*MAIN, *STREAKS, "optional_bonus"),
+        notice="on the layout: what the dealer does on a soft 17",
+        notice_cites=("cmr146.13.16",),
+    )  # fmt: skip
+    pay_678: bool = option(
+        False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    pay_777: bool = option(
+        False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    pay_designated_bj: tuple[str, str] | None = option(
+        None, Unless("no", BlackjackOfTwo()), "a named blackjack at 2 to 1",
+        cites=("blackjack.3.e.3",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    pay_five_card_21: bool = option(
+        False, Switch(), "21 in five cards at 2 to 1",
+        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    mid_shoe_entry: str = option(
+        "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
+        cites=("blackjack.3.i",),
+    )  # fmt: skip
+    surrender: bool = option(
+        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    insurance_timing: str = option(
+        "all_at_once", Word(("all_at_once", "at_own_turn")), "when insurance is taken",
+        cites=("blackjack.9.b",), notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    even_money: bool = option(
+        True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    double_card: str = option(
+        "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
+        cites=("blackjack.10.c",), notice="posted at the table", notice_cites=("blackjack.10.c",),
+    )  # fmt: skip
+    six_five_das: bool = option(
+        True, Switch(), "doubling after a split in the 6 to 5 variation",
+        cites=("blackjack.10.d",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    resplit: bool = option(
+        True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    resplit_aces: bool = option(
+        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    players_per_box: int = option(
+        1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
+    )
+    boxes_per_player: int = option(
+        1, Count(1, 7), "boxes on which a player may wager", cites=("blackjack.14",)
+    )
+    csm: bool = option(
+        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        cites=("blackjack.21",),
+    )  # fmt: skip
+    double_shoe: bool = option(
+        False, Switch(), "a shoe of two sides, chosen by a determinant card",
+        cites=("blackjack.3.j", "blackjack.6.d"),
+    )  # fmt: skip
+    reshuffle_any_round: bool = option(
+        False, Switch(), "a shuffle after any round, as the house decides",
+        cites=("blackjack.5.a", "blackjack.5.h.1"),
+    )  # fmt: skip
+    recut_by: str = option(
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        cites=("blackjack.5.g",),
+    )  # fmt: skip
+    shuffle_plan: str = option(
+        "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
+        cites=("blackjack.5.k",),
+    )  # fmt: skip
+    six_five_rounds: str = option(
+        "several", Word(("one", "several")), "rounds dealt from a deck at 6 to 5",
+        cites=("blackjack.5.i",),
+    )  # fmt: skip
+    six_five_burn: bool = option(
+        True, Switch(), "whether the top card is burned each round at 6 to 5",
+        cites=("blackjack.6a.c",),
+    )  # fmt: skip
+    six_five_reader: bool = option(
+        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
+    )
+    additional: str = option(
+        "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
+        cites=("blackjack.17.a", "blackjack.17.a.1", "blackjack.17.a.2", "blackjack.17.a.3"),
+        offers=("over_13", "under_13", "same_suit", "sevens"),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    same_suit_option: int = option(
+        1, Count(1, 4), "which pay table of its deck count the same suit wager has",
+        cites=("blackjack.17.e.2",), scope="deck_count", touches=("same_suit",),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    additional_max: Cents | None = option(
+        None, Unless("none", Money()), "the most on the further wager, posted",
+        cites=("blackjack.17.g.2", "blackjack.17.h"),
+    )  # fmt: skip
+    multiple_action: str = option(
+        "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
+        cites=("blackjack.18.a", "blackjack.18.b"), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    progressive: bool = option(
+        False, Switch(), "the progressive wager of one dollar", cites=("blackjack.19.a",),
+        offers=("progressive",),
+    )  # fmt: skip
+    progressive_seed: Cents = option(
+        LEAST_SEED, Money(), "what the meter begins with", cites=("blackjack.19.i",)
+    )
+    progressive_reset: Cents = option(
+        LEAST_SEED, Money(), "what the meter is reset to", cites=("blackjack.19.i",)
+    )
+    progressive_rate: Fraction = option(
+        LEAST_RATE, Rate(LEAST_RATE, Fraction(1)), "the share of each wager that goes to meters",
+        cites=("blackjack.19.i",),
+    )  # fmt: skip
+    meter: Cents | None = option(
+        None, Unless("reset", Money()), "what the meter shows, for odds",
+        cites=("blackjack.19.c",), touches=("progressive",),
+    )  # fmt: skip
+    bonus: str = option(
+        "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
+        cites=("blackjack.20.a",), offers=("bonus",),
+    )  # fmt: skip
+    bonus_prizes: Map[Map[int]] = option(
+        Map(), MapOf(lambda: ("1", "5"), MapOf(None, Count(1))), "prizes and their weights",
+        cites=("blackjack.20.j", "blackjack.20.k"), touches=("bonus",),
+        scope="establishment",
+    )  # fmt: skip
+    streak: bool = option(
+        False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
+    )
+    match: bool = option(
+        False, Switch(), "the match-the-dealer wager", cites=("blackjack.23.a",),
+        offers=("match_dealer",),
+    )  # fmt: skip
+    twenty: str = option(
+        "off", Word(("off", "A", "B"), "table"), "the twenty point bonus wager, by its pay table",
+        cites=("blackjack.24.a", "blackjack.24.f"), offers=("twenty_point",),
+        touches=("twenty_point",),
+    )  # fmt: skip
+    twenty_cap: Cents | None = option(
+        None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
+        cites=("blackjack.24.h",),
+    )  # fmt: skip
+    odds: Map[Odds] = option(
+        Map(), raised(PAYS), "streak, match and twenty point odds above the printed ones",
+        cites=("blackjack.22.j", "blackjack.23.f", "blackjack.24.f"), touches=PAYS.wagers(),
+    )  # fmt: skip
+    optional_bonus: bool = option(
+        False, Switch(), "the wager that the dealer's third card busts",
+        cites=("blackjack.25.a",), offers=("optional_bonus",),
+    )  # fmt: skip
+    optional_bonus_max: Cents | None = option(
+        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",)
+    )
+    dealer_bj_collects: str = option(
+        "original_only", Word(("original_only", "original_plus_busted")),
+        "what a dealer's blackjack collects of hands that were split or doubled",
+        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=MAIN,
+    )  # fmt: skip
+    split_two_card_21_beats_multi_card_21: bool = option(
+        True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
+        cites=("blackjack.3.a.3",), reading="BJ-10", touches=MAIN,
+    )  # fmt: skip
+    sevens_any_card: bool = option(
+        False, Switch(), "whether any of the first three sevens pays 3 to 1",
+        cites=("blackjack.17.b.4", "blackjack.17.e.3"), reading="BJ-32", touches=("sevens",),
+    )  # fmt: skip
+    ace_nine_is_twenty: bool = option(
+        True, Switch(), "whether an ace and a nine are twenty points",
+        cites=("blackjack.24.a",), reading="BJ-45", touches=("twenty_point",),
+    )  # fmt: skip
+    streak_push_splits: str = option(
+        "ignored", Word(("ignored", "majority")), "what a push does among split hands of a streak",
+        cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
+    )  # fmt: skip
+
+    @property
+    def in_play(self) -> int:
+        """The decks a shoe is dealt from: one batch of two where two alternate."""
+        return self.decks
+
+    @property
+    def reader(self) -> bool:
+        """Whether a device reads the dealer's hole card before players act."""
+        return self.six_five_reader if self.variant == "6_to_5" else self.hole_card == "hole_reader"
+
+    @property
+    def terms(self) -> Terms:
+        """What the play of a hand depends on."""
+        shown = self.variant == "face_up"
+        return Terms(
+            decks=self.in_play,
+            hits_soft_17=self.hits_soft_17,
+            peeks=self.reader or shown,
+            shown=shown,
+            double_on=FACE_UP_DOUBLES if shown else None,
+            double_after_split=self.variant != "6_to_5" or self.six_five_das,
+            most_hands=self.most_hands,
+            resplit_aces=self.resplit_aces,
+            surrender=self.surrender,
+        )
+
+    @property
+    @cites("blackjack.12.b", "blackjack.12.d")
+    def hits_soft_17(self) -> bool:
+        """Whether the dealer draws to a soft 17: always at 6 to 5, never dealt face up."""
+        if self.variant == "6_to_5":
+            return True
+        return self.variant != "face_up" and self.soft17 == "hit"
+
+    @property
+    @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
+    def most_hands(self) -> int:
+        """Two hands; four where the house lets pairs be split again, three with seven boxes."""
+        if not self.resplit or self.variant == "face_up" or self.multiple_action != "off":
+            return 2
+        return 4 if self.seats <= SIX_BOXES else 3
+
+    def raises(self, standing: str) -> bool:
+        """Whether the house pays more for such a hand."""
+        return {
+            SUITED_678: self.pay_678, SEVENS: self.pay_777, FIVE_CARDS: self.pay_five_card_21,
+        }[standing]  # fmt: skip
+
+    def has(self, what: str) -> bool:
+        """Whether the table has something that the rules bar together with other things."""
+        return PRESENT[what](self)
+
+
+PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
+    "surrender": lambda rules: rules.surrender,
+    "6_to_5": lambda rules: rules.variant == "6_to_5",
+    "face_up": lambda rules: rules.variant == "face_up",
+    "hole": lambda rules: (
+        rules.variant == "standard" and rules.hole_card in ("hole", "hole_reader")
+    ),
+    "several_players": lambda rules: rules.players_per_box > 1,
+    "resplit": lambda rules: rules.resplit,
+    "over_under_13": lambda rules: rules.additional == "over_under_13",
+    "same_suit": lambda rules: rules.additional == "same_suit",
+    "sevens": lambda rules: rules.additional == "sevens",
+    "multiple_action": lambda rules: rules.multiple_action != "off",
+    "progressive": lambda rules: rules.progressive,
+    "bonus": lambda rules: rules.bonus != "off",
+    "streak": lambda rules: rules.streak,
+    "match": lambda rules: rules.match,
+    "twenty": lambda rules: rules.twenty != "off",
+    "optional_bonus": lambda rules: rules.optional_bonus,
+}
+"""How each thing of the matrix is chosen."""
