@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 PART = re.compile(r"(<!-- generated: ([^>]+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
-TIMING = re.compile(r"[\d.,]+ s, [\d.,]+ \S*\s?rounds/s|\b\d+:\d\d\b")
+TIMING = re.compile(r"[\d.,]+ s, [\d.,]+ \S*\s?(?:rounds|shuffles)/s|\b\d+:\d\d\b")
 WIDTH = 96
 NONE = "—"
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from croupier.front import check, games, odds, replay, simulate, table, transcript
+    from croupier.front import check, games, odds, replay, shuffle, simulate, table, transcript
 
-FRONT = ("check", "games", "odds", "replay", "simulate", "table", "transcript")
+FRONT = ("check", "games", "odds", "replay", "shuffle", "simulate", "table", "transcript")
 
-__all__ = ["__version__", "check", "games", "odds", "replay", "simulate", "table", "transcript"]
+__all__ = [
+    "__version__", "check", "games", "odds", "replay", "shuffle", "simulate", "table", "transcript",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:

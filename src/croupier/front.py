@@ -20,6 +20,7 @@ from croupier.rulebook.script import Line, lines
 
 if TYPE_CHECKING:
     from croupier.analysis.rows import Row
+    from croupier.analysis.shuffle_report import ShuffleReport
     from croupier.rulebook.finding import Finding
 
 STAKE = 1_000_00
@@ -74,13 +75,20 @@ def odds(
     *,
     wager: str | Sequence[str] = (),
     amount: Cents | None = None,
+    seen: str | Sequence[str] = (),
+    removal: bool = False,
     options: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> list[Row]:
-    """The exact odds of every wager, in fractions, for every variant that agrees with these."""
-    from croupier.analysis.odds import odds_rows
+    """The exact odds of every wager, in fractions, for every variant that agrees with these.
 
-    return odds_rows(registry.game(game), {**(options or {}), **more}, _named(wager), amount)
+    `seen` are cards that have left the shoe; `removal` adds what one more of each rank changes.
+    """
+    from croupier.analysis.cards import cards_seen
+    from croupier.analysis.odds import Known, odds_rows
+
+    played, asked = registry.game(game), {**(options or {}), **more}
+    return odds_rows(played, asked, _named(wager), amount, known=Known(cards_seen(seen), removal))
 
 
 def simulate(
@@ -115,6 +123,24 @@ def check(submission: str | Path) -> list[Finding]:
     from croupier.rulebook import compliance
 
     return compliance.check(submission, registry.games(), registry.KEYS)
+
+
+def shuffle(
+    plan: str | Path,
+    *,
+    seed: int,
+    shuffles: int = 5_000,
+    workers: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> ShuffleReport:
+    """How random a manual shuffle is, and what the law has to say of its steps."""
+    from croupier.analysis.shuffle_report import report
+    from croupier.games.shuffle_law import check_plan
+    from croupier.rulebook.shuffle_plan import read_plan
+
+    read = read_plan(plan)
+    found = check_plan(read)
+    return report(read, found, shuffles, seed, workers=workers, progress=progress)
 
 
 def transcript(driver: Driver, table: str = "T1") -> str:

@@ -5,7 +5,7 @@ from random import Random
 
 from croupier.core.driver import Driver
 from croupier.core.game import Game
-from croupier.core.step import Step
+from croupier.core.step import Deal, Draw, Step
 from croupier.equipment.source import Shuffled
 from croupier.strategy.random_play import go_on, random_act, random_rules
 
@@ -13,7 +13,10 @@ from croupier.strategy.random_play import go_on, random_act, random_rules
 def a_table(game: Game, seed: int, patrons: int = 3) -> tuple[Driver, Random]:
     """A table with random lawful rules, patrons with money, and a source of its own."""
     rng = Random(seed)
-    driver = Driver(game, random_rules(game, rng), Shuffled(game.key, seed), lambda: "12:00")
+    rules = random_rules(game, rng)
+    while 0 not in game.boxes(rules) and len(game.boxes(rules)) < patrons:
+        rules = random_rules(game, rng)
+    driver = Driver(game, rules, Shuffled(game.key, seed), lambda: "12:00")
     for number in range(patrons):
         driver.buy(f"p{number + 1}", 10_000_00, "" if number == 0 else f"color{number}")
     return driver, rng
@@ -26,11 +29,11 @@ def acts(driver: Driver, rng: Random, number: int) -> Iterator[None]:
         yield
 
 
-def until(driver: Driver, rng: Random, kind: type) -> Step:
-    """Answer what is asked and wager what is needed until the table waits for this."""
+def until_drawn(driver: Driver, rng: Random, *, closed: bool = False) -> Step:
+    """Answer what is asked and wager what is needed until chance is next, if need be once closed."""
     for _ in range(300):
-        if isinstance(driver.step_now, kind):
+        if isinstance(driver.step_now, Draw | Deal) and not (closed and driver.table.open):
             break
         go_on(driver, rng)
-    assert isinstance(driver.step_now, kind)
+    assert isinstance(driver.step_now, Draw | Deal)
     return driver.step_now

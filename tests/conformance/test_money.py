@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.core.event import Collected, Paid, Returned
+from croupier.core.event import Collected, Paid, PhaseEnded, Returned
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.table import HOUSE, OUTSIDE
@@ -41,7 +41,7 @@ def test_settlement_collects_before_it_pays(game: Game, seed: int) -> None:
     for entry in driver.log:
         if isinstance(entry.event, Collected):
             assert not paying, "a losing wager is collected after a winning one was paid"
-        if entry.event.is_input:
+        if entry.event.is_input or isinstance(entry.event, PhaseEnded):
             paying = False
         elif isinstance(entry.event, Paid | Returned):
             paying = True

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.game import Game, devices
-from croupier.core.step import Ask, Confirm, Draw, Open
+from croupier.core.step import Ask, Confirm, Deal, Draw, Open, Shuffle
 from croupier.core.table import IDLE
-from tests.conformance.tables import a_table, acts, until
+from tests.conformance.tables import a_table, acts, until_drawn
 
 SEEDS = st.integers(0, 2**32)
 
@@ -29,8 +29,9 @@ def test_the_table_always_waits_for_somebody(game: Game, seed: int) -> None:
     driver, rng = a_table(game, seed)
     for _ in acts(driver, rng, 40):
         step = driver.step_now
-        assert driver.table.stage == IDLE or isinstance(step, Open | Draw | Ask | Confirm)
-        if isinstance(step, Draw):
+        waits = isinstance(step, Open | Draw | Ask | Confirm | Shuffle | Deal)
+        assert driver.table.stage == IDLE or waits
+        if isinstance(step, Draw | Shuffle | Deal):
             assert step.device in devices(game, driver.rules)
 
 
@@ -41,5 +42,5 @@ def test_nothing_that_is_to_come_is_in_the_table(game: Game, seed: int) -> None:
     right, other = a_table(game, seed)
     right.source = a_table(game, seed + 1)[0].source
     for driver, chance in ((left, rng), (right, other)):
-        until(driver, chance, Draw)
+        until_drawn(driver, chance)
     assert left.table == right.table

@@ -10,11 +10,11 @@ from croupier.core.errors import Refused
 from croupier.core.event import Event, WagerPlaced
 from croupier.core.game import Game, devices, offered
 from croupier.core.money import cents
-from croupier.core.step import Ask, Draw, Open
+from croupier.core.step import Ask, Deal, Draw, Open
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Bid
-from croupier.strategy.random_play import go_on, random_bid
-from tests.conformance.tables import a_table, acts, until
+from croupier.strategy.random_play import go_on, random_bid, random_choice
+from tests.conformance.tables import a_table, acts, until_drawn
 
 SEEDS = st.integers(0, 2**32)
 
@@ -116,7 +116,7 @@ def test_any_other_wager_is_refused_whole(game: Game, seed: int, amount: int, te
 def test_a_wager_after_the_close_is_refused_with_its_clause(game: Game, seed: int) -> None:
     driver, rng = a_table(game, seed)
     assume(not game.late(driver.rules))
-    until(driver, rng, Draw)
+    until_drawn(driver, rng, closed=True)
     bid = random_bid(game, driver.table, "p2", rng)
     assume(bid is not None)
     assert bid is not None
@@ -130,15 +130,16 @@ def test_a_wager_after_the_close_is_refused_with_its_clause(game: Game, seed: in
 @given(seed=SEEDS, text=st.text(max_size=6))
 def test_only_faces_of_the_device_are_outcomes(game: Game, seed: int, text: str) -> None:
     driver, rng = a_table(game, seed)
-    step = until(driver, rng, Draw)
-    assert isinstance(step, Draw)
+    step = until_drawn(driver, rng, closed=True)
+    assert isinstance(step, Draw | Deal)
     faces = devices(game, driver.rules)[step.device].faces
     before = driver.table
     if text not in faces:
         with pytest.raises(Refused):
             driver.enter(text)
         assert driver.table == before
-    driver.enter(faces[seed % len(faces)])
+    many = len(step.to) if isinstance(step, Deal) else 1
+    driver.enter(" ".join(faces[(seed + i) % len(faces)] for i in range(many)))
     assert driver.table != before
 
 
@@ -150,7 +151,7 @@ def test_every_choice_offered_is_accepted_and_no_other(game: Game, seed: int) ->
         if isinstance(step, Ask):
             with pytest.raises(Refused):
                 driver.choose(step.patrons[0], "no such choice", step.about)
-            driver.choose(step.patrons[0], rng.choice(step.choices), step.about)
+            driver.choose(step.patrons[0], random_choice(step, rng), step.about)
         else:
             with pytest.raises(Refused):
                 driver.choose("p1", "stand", "anything")

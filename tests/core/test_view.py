@@ -132,7 +132,14 @@ def answer_all(driver: Driver, names: tuple[str, ...]) -> None:
         ),
         (
             ("one", "some"),
-            HowMuch(about="amount", cites=("cmr146.09.1",), least=5_00, most=20_00, step=2_50),
+            HowMuch(
+                about="amount",
+                cites=("cmr146.09.1",),
+                least=5_00,
+                most=20_00,
+                step=2_50,
+                choices=CARDS,
+            ),
         ),
         (
             ("one", "some", "amount"),

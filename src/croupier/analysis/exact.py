@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis import chain, outcomes
+from croupier.analysis import chain, outcomes, support
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.kernels.states import chain as chained
@@ -20,10 +20,22 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 
-def exact_law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
-    """The exact law of a wager on a spot, from the reader its kind of contest needs."""
+def exact_law(
+    game: Game,
+    kind: WagerKind,
+    rules: Any,
+    on: str,
+    amount: Cents | None = None,
+    left: bytes | None = None,
+) -> Law:
+    """The exact law of a wager on a spot, from the reader its kind of contest needs.
+
+    `left` are the cards left, where cards decide and some were seen.
+    """
+    if support.supports(game, rules, kind):
+        return support.law(game, kind, rules, on, amount, left)
     if outcomes.decided_at_once(game, kind, rules, on):
-        return outcomes.law(game, kind, rules, on, amount)
+        return outcomes.law(game, kind, rules, on, amount, left)
     if game.decides:
         return chain.law(game, kind, rules, on, amount)
     why = "no one device decides it, and no reader follows such a contest yet"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.cards import left_after, removal
 from croupier.analysis.exact import clauses, exact_law, may_stay, paid_at
 from croupier.analysis.rows import Row
 from croupier.analysis.variants import Choice, choice, tables, variant
@@ -15,6 +16,7 @@ from croupier.core.game import spots
 from croupier.core.placing import new_wager
 from croupier.core.wager import Bid
 from croupier.equipment.source import Live
+from croupier.kernels.laws import contest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,12 +29,24 @@ if TYPE_CHECKING:
 Wanted = dict[str, frozenset[str]]
 
 
+@dataclass(frozen=True)
+class Known:
+    """The cards of a shoe that were seen, and whether the effects of removal are asked for."""
+
+    seen: tuple[str, ...] = ()
+    removal: bool = False
+
+
+UNKNOWN = Known()
+
+
 def odds_rows(
     game: Game,
     values: Mapping[str, Any] | None = None,
     wagers: Sequence[str] = (),
     amount: Cents | None = None,
     skipped: Callable[[Refused], object] | None = None,
+    known: Known = UNKNOWN,
 ) -> list[Row]:
     """The rows of a game that agree with these choices, at an amount if one is given.
 
@@ -41,7 +55,7 @@ def odds_rows(
     """
     asked, wanted = choice(game, values), wanted_wagers(game, wagers)
     refused: list[Refused] = []
-    rows = unique(_rows(game, asked, wanted, amount, refused))
+    rows = unique(_rows(game, asked, wanted, (amount, known), refused))
     if refused and (skipped is None or not rows):
         raise refused[0]
     if not rows:
@@ -65,18 +79,32 @@ def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
 
 
 def _rows(
-    game: Game, asked: Choice, wanted: Wanted, amount: Cents | None, refused: list[Refused]
+    game: Game,
+    asked: Choice,
+    wanted: Wanted,
+    at: tuple[Cents | None, Known],
+    refused: list[Refused],
 ) -> Iterator[Row]:
     found = [(k, rules) for k, rules in tables(game, asked) if not wanted or k.odds_row in wanted]
     for key, on in wanted.items():
         spots_exist(key, on, (one for one in found if one[0].odds_row == key))
-    for kind, rules in found:
+    for kind, rules in _once(game, found):
         try:
-            yield from rows_at(game, kind, rules, wanted.get(kind.odds_row, frozenset()), amount)
+            yield from rows_at(game, kind, rules, wanted.get(kind.odds_row, frozenset()), *at)
         except Refused as refusal:
-            if amount is None:
+            if at[0] is None:
                 raise
             refused.append(refusal)
+
+
+def _once(game: Game, found: Iterable[tuple[WagerKind, Any]]) -> Iterator[tuple[WagerKind, Any]]:
+    """The tables that differ in what touches a wager, where its many outcomes are dear to judge."""
+    told = set()
+    for kind, rules in found:
+        key = (kind.key, json.dumps(variant(game, kind, rules), sort_keys=True))
+        if contest(game, rules) is None or key not in told:
+            told.add(key)
+            yield kind, rules
 
 
 def spots_exist(key: str, on: frozenset[str], found: Iterable[tuple[WagerKind, Any]]) -> None:
@@ -87,19 +115,28 @@ def spots_exist(key: str, on: frozenset[str], found: Iterable[tuple[WagerKind, A
 
 
 def rows_at(
-    game: Game, kind: WagerKind, rules: Any, on: frozenset[str], amount: Cents | None = None
+    game: Game,
+    kind: WagerKind,
+    rules: Any,
+    on: frozenset[str],
+    amount: Cents | None = None,
+    known: Known = UNKNOWN,
 ) -> Iterator[Row]:
     """The rows of a wager at one table: one, unless its spots differ or some are named."""
     by_law: dict[Law, list[str]] = {}
+    left = left_after(game, rules, known.seen)
     for spot in kind.spots(rules):
         if not on or spot in on:
             if amount is not None:
                 admitted(game, kind, rules, spot, amount)
-            by_law.setdefault(exact_law(game, kind, rules, spot, amount), []).append(spot)
+            law = exact_law(game, kind, rules, spot, amount, left)
+            by_law.setdefault(law, []).append(spot)
     for law, places in by_law.items():
         for spot in places if on or len(by_law) > 1 else places[:1]:
-            row = row_of(game, kind, rules, spot, law)
-            yield replace(row, spot=spot if on or len(by_law) > 1 else "", amount_cents=amount)
+            row = replace(row_of(game, kind, rules, spot, law), amount_cents=amount)
+            gone = removal(game, kind, rules, spot, left) if known.removal else None
+            told = spot if on or len(by_law) > 1 else ""
+            yield replace(row, spot=told, seen=known.seen, removal=gone)
 
 
 def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:

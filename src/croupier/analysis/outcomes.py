@@ -6,10 +6,13 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.cards import likelihoods
 from croupier.analysis.law import Law, law_of
 from croupier.kernels.tabulate import tabulate
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -39,16 +42,37 @@ def net_at(verdict: Verdict, amount: Cents) -> Fraction:
     return Fraction(won - charged + kept - amount, amount)
 
 
-def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
-    """Every outcome is equally likely; void ones are drawn again, so they drop out."""
-    judged = [verdict for verdict in tabulate(game, kind, rules, on) if verdict is not None]
-    shown = Counter(map(shares_of, judged))
-    by_shares = dict(zip(map(shares_of, judged), judged, strict=True))
+def law(
+    game: Game,
+    kind: WagerKind,
+    rules: Any,
+    on: str,
+    amount: Cents | None = None,
+    left: bytes | None = None,
+) -> Law:
+    """Every outcome by how likely it is; void ones are drawn again, so they drop out.
+
+    `left` are the cards left, where cards decide and some were seen.
+    """
+    judged = tabulate(game, kind, rules, on)
     weights: Counter[Fraction] = Counter()
-    for shares, verdict in by_shares.items():
-        result = net(verdict) if amount is None else net_at(verdict, amount)
-        weights[result] += shown[shares]
+    for verdict, weight in _weighed(judged, likelihoods(game, rules, left)):
+        weights[net(verdict) if amount is None else net_at(verdict, amount)] += weight
     return law_of(weights)
+
+
+def _weighed(
+    judged: Sequence[Verdict | None], chances: Sequence[int]
+) -> Iterator[tuple[Verdict, int]]:
+    """The verdicts that differ, each with how likely the outcomes are that it is given on."""
+    same: dict[int, tuple[Verdict, list[int]]] = {}
+    for verdict, chance in zip(judged, chances, strict=True):
+        if verdict is not None and chance:
+            same.setdefault(id(verdict), (verdict, []))[1].append(chance)
+    differ: dict[tuple[int, ...], tuple[Verdict, list[int]]] = {}
+    for verdict, met in same.values():
+        differ.setdefault(shares_of(verdict), (verdict, []))[1].extend(met)
+    return ((verdict, sum(met)) for verdict, met in differ.values())
 
 
 def shares_of(verdict: Verdict) -> tuple[int, ...]:

@@ -54,7 +54,8 @@ class Sample:
 class Row:
     """A wager under the options that touch it; the fields are those of `odds --json`.
 
-    `stays` says that wagers of this game may stay undecided: then rolls are told, too.
+    `stays` says that wagers of this game may stay undecided: then rolls are told, too; `seen` are
+    the cards known to have left the shoe, `removal` what one card more of each rank would change.
     """
 
     game: str
@@ -67,6 +68,8 @@ class Row:
     spot: str = ""
     stays: bool = False
     amount_cents: Cents | None = None
+    seen: tuple[str, ...] = ()
+    removal: Mapping[str, Fraction | None] | None = None
     sample: Sample | None = None
 
     def __getitem__(self, field: str) -> Any:
@@ -146,6 +149,7 @@ def as_json(row: Row) -> dict[str, Any]:
         "pays": row.pays,
         **({"paytable": [list(line) for line in row.paytable]} if row.paytable else {}),
         **({"amount_cents": row.amount_cents} if row.amount_cents is not None else {}),
+        **({"seen": list(row.seen)} if row.seen else {}),
         "house_advantage": figures.decimal(row.house_advantage),
         "exact": None if row.exact is None else str(row.exact),
         "method": row.method,
@@ -156,6 +160,7 @@ def as_json(row: Row) -> dict[str, Any]:
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
         **(_per_roll(row) if row.stays else {}),
+        **({} if row.removal is None else {"removal": _removal(row.removal)}),
         **({} if row.sample is None else _run(row.sample)),
         "cites": list(row.cites),
     }
@@ -163,6 +168,14 @@ def as_json(row: Row) -> dict[str, Any]:
 
 def _per_roll(row: Row) -> dict[str, Any]:
     return {"rolls": figures.decimal(row.rolls), "per_roll": figures.decimal(row.per_roll)}
+
+
+def _removal(effects: Mapping[str, Fraction | None]) -> dict[str, Any]:
+    """The change of the house advantage by rank, in decimals and as a fraction."""
+    return {
+        rank: None if by is None else {"change": figures.decimal(by), "exact": str(by)}
+        for rank, by in effects.items()
+    }
 
 
 def _run(sample: Sample) -> dict[str, Any]:

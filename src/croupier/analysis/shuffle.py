@@ -31,7 +31,7 @@ SHARE_OF_PACK = 52
 WINDOW = 2
 PRIOR = 4.0
 LESSON = 1_000
-TRIAL = 256
+TRIAL = 128
 WAYS = ((1, 1, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 1, 1))
 """Which hints a guesser may heed together: leap, wait, run, place."""
 EVIDENT = 4

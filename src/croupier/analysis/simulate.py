@@ -19,8 +19,11 @@ from croupier.analysis.law import Law, law_of
 from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
 from croupier.analysis.outcomes import net
 from croupier.analysis.rows import Row, Sample
+from croupier.analysis.support import begins, by_outcome, supports
 from croupier.core.errors import Refused
 from croupier.core.game import devices, offered
+from croupier.kernels.laws import contest as contest_of
+from croupier.kernels.laws import reader
 from croupier.kernels.states import DECIDED
 from croupier.kernels.states import chain as chained
 from croupier.kernels.tabulate import settle, tabulate
@@ -71,18 +74,27 @@ class Tally:
             return Fraction(1)
         return Fraction(sum(self.walked[one.after]), self.rounds)
 
+    def wagered(self, one: Contest) -> Fraction:
+        """What was staked in a contest on average, further wagers with the first."""
+        if not one.staked:
+            return Fraction(1)
+        met = zip(self.decided, one.staked, strict=True)
+        return sum((times * staked for times, staked in met), Fraction(0)) / self.rounds
+
 
 @dataclass(frozen=True)
 class Contest:
     """A wager on a spot of one table, and its result for each outcome of the device.
 
     A wager that may stay follows a chain, and has a result for each outcome in each state.
+    One with further wagers in its support has what is staked by each outcome, too.
     """
 
     kind: WagerKind
     on: str
     results: tuple[Fraction, ...]
     after: After = ()
+    staked: tuple[Fraction, ...] = ()
 
 
 def contests(
@@ -97,7 +109,7 @@ def contests(
     return [
         contest(game, kind, rules, on)
         for kind in kinds.values()
-        if not wanted or kind.odds_row in wanted
+        if begins(game, kind) and (not wanted or kind.odds_row in wanted)
         for on in _places(kind, rules, wanted.get(kind.odds_row, frozenset()), every_spot)
     ]
 
@@ -119,6 +131,9 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
         paid = commission(kind, rules, None)
         verdicts = (v for judged in followed.verdicts for v in judged)
         return Contest(kind, on, tuple(_result(v) - paid for v in verdicts), followed.after)
+    if supports(game, rules, kind):
+        ended, staked = by_outcome(game, kind, rules, on)
+        return Contest(kind, on, ended, staked=staked)
     return Contest(kind, on, tuple(map(_result, tabulate(game, kind, rules, on))))
 
 
@@ -143,11 +158,12 @@ def counted(
 ) -> Tally:
     """Count so many rounds of each chain; an interrupt ends the run early and keeps the counts."""
     _load_kernels(game, rules, follow)
+    run = (game, rules, rounds, seed, workers, progress, first_unit)
     last: Tally | None = None
     interrupted = False
     begun = perf_counter()
     try:
-        for tally in _tallies(game, rules, rounds, seed, workers, progress, first_unit, follow):
+        for tally in _shoes(*run) if contest_of(game, rules) else _tallies(*run, follow):
             last = replace(tally, seconds=perf_counter() - begun)
     except KeyboardInterrupt:
         if last is None:
@@ -164,8 +180,20 @@ def void_outcomes(game: Game, rules: Any) -> tuple[bool, ...]:
     return tuple(game.void(device.value(face), rules) for face in device.faces)
 
 
+def stream(game: Game, rules: Any) -> str:
+    """What tables share that are counted alike: the outcomes and void ones, or the shoe."""
+    read = reader(game, rules)
+    if read is not None:
+        return f"{game.key} {read.stream(game, rules)}"
+    void = void_outcomes(game, rules)
+    return f"{game.key} {len(void)} void {[n for n, flag in enumerate(void) if flag]}"
+
+
 def _load_kernels(game: Game, rules: Any, follow: Sequence[After]) -> None:
     """Count one round, so that loading the compiled kernels is not taken for counting."""
+    if contest_of(game, rules):
+        list(_shoes(game, rules, 1, 0, 1, None, 0))
+        return
     for after in follow:
         _count_part(game, rules, after, (0, 1, 0, 1), None)
 
@@ -218,6 +246,24 @@ def _tallies(
         yield Tally(tuple(cells.get((), ())), voids, done, units, 0.0, walked=walked)
 
 
+def _shoes(
+    game: Game,
+    rules: Any,
+    rounds: int,
+    seed: int,
+    workers: int,
+    progress: Progress | None,
+    first_unit: int,
+) -> Iterator[Tally]:
+    """The counts after some shoes at a time, where cards decide."""
+    from croupier.kernels.shoes import Run
+
+    read = reader(game, rules)
+    assert read is not None
+    for counts in read.count(game, rules, Run(seed, rounds, first_unit, workers), progress):
+        yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
+
+
 def _added(before: list[int] | None, more: list[int]) -> list[int]:
     return more if before is None else [a + b for a, b in zip(before, more, strict=True)]
 
@@ -249,7 +295,7 @@ def _frequencies(tally: Tally, one: Contest) -> Law:
     weights: Counter[Fraction] = Counter()
     for times, result in zip(tally.met(one), one.results, strict=True):
         weights[result] += times
-    return replace(law_of(weights), rolls=tally.rolls(one))
+    return replace(law_of(weights), rolls=tally.rolls(one), wagered=tally.wagered(one))
 
 
 def simulate(

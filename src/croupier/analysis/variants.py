@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.support import begins
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.rulebook.option import (
@@ -46,8 +47,8 @@ def choice(game: Game, values: Mapping[str, Any] | None) -> Choice:
 def values_of(declared: Option) -> tuple[Any, ...]:
     """Every value of an option that has few; otherwise its default alone."""
     kind = declared.type
-    if isinstance(kind, Count) and kind.at_most is not None:
-        return tuple(range(kind.at_least, kind.at_most + 1))
+    if isinstance(kind, Count) and (most := kind.at_most or kind.usual) is not None:
+        return tuple(range(kind.at_least, most + 1))
     if isinstance(kind, Each) and isinstance(words := kind.of.values(), list):
         return tuple(map(kind.parse, words))
     listed = kind.values()
@@ -90,6 +91,7 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
         (kind, offers)
         for rules in ranged
         for kind in game.wagers
+        if begins(game, kind)
         for offers in offering(game, rules, kind, asked.named)
     ]
     if not found:

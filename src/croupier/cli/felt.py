@@ -393,7 +393,8 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):
         bounds = f"from {money(form.least)} to {money(form.most)}"
-        return f"{asked.about}: {bounds} in steps of {money(form.step)}?"
+        other = f", or {listed}" if listed else ""
+        return f"{asked.about}: {bounds} in steps of {money(form.step)}{other}?"
     if isinstance(form, Some):
         many = form.least if form.least == form.most else f"{form.least} to {form.most}"
         return f"{asked.about}: {listed}? {many} of them."

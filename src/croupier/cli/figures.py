@@ -43,6 +43,7 @@ def advantages(game: Game, rules: Any) -> Mapping[str, str]:
 
 def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
     """The law of wagers decided together by one draw, in cents."""
+    from croupier.analysis.cards import likelihoods
     from croupier.analysis.law import law_of
     from croupier.analysis.outcomes import decided_at_once, net
     from croupier.kernels.tabulate import tabulate
@@ -56,8 +57,8 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
         for verdicts in (tabulate(game, kinds[wager.kind], rules, wager.on),)
     ]
     weights: Counter[Fraction] = Counter()
-    for results in zip(*columns, strict=True):
+    for chance, *results in zip(likelihoods(game, rules), *columns, strict=True):
         counted = [result for result in results if result is not None]
-        if len(counted) == len(results):
-            weights[sum(counted, Fraction(0))] += 1
+        if chance and len(counted) == len(results):
+            weights[sum(counted, Fraction(0))] += chance
     return law_of(weights)

@@ -39,6 +39,15 @@ StrategyOpt = Annotated[
 ]
 
 
+SeenOpt = Annotated[
+    str | None,
+    typer.Option(metavar="CARDS", help="For a shoe these cards have left: 'As Td 9h'."),
+]
+RemovalOpt = Annotated[
+    bool, typer.Option("--removal", help="What removing a card of each rank changes.")
+]
+
+
 @refusing
 def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     game: Annotated[
@@ -55,20 +64,24 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
     ] = 4,
     strategy: StrategyOpt = None,
+    seen: SeenOpt = None,
+    removal: RemovalOpt = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
     """True odds, payout odds and house advantage of every wager and every variant."""
-    from croupier.analysis.odds import odds_rows
+    from croupier.analysis.cards import cards_seen
+    from croupier.analysis.odds import Known, odds_rows
     from croupier.analysis.rows import as_json as record
 
     stake = None if amount is None else cents(amount)
     if strategy is not None:
         _combined(game, strategy, stake, (options, sets), as_json)
         return
+    known = Known(cards_seen(seen or ""), removal)
     found = [
-        (one, odds_rows(one, values(one, options, sets), wager or (), stake, _skipped))
+        (one, odds_rows(one, values(one, options, sets), wager or (), stake, _skipped, known))
         for one in asked_games(game, every, bool(options or sets or wager))
     ]
     if as_json:
@@ -77,6 +90,8 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         return
     for one, rows in found:
         show(out(), one, rows, digits)
+        if removal:
+            show_removal(out(), rows)
 
 
 def asked_games(name: str | None, every: bool, narrowed: bool) -> list[Game]:
@@ -180,6 +195,30 @@ def per_roll(row: Row, digits: int) -> tuple[str, ...]:
     from croupier.analysis.figures import fixed, per_cent
 
     return (fixed(row.rolls, 2), per_cent(row.per_roll, digits)) if row.stays else ()
+
+
+def show_removal(console: Console, rows: Sequence[Row]) -> None:
+    """By how much the house advantage changes when one card of a rank is removed."""
+    from rich.table import Table
+
+    from croupier.analysis.figures import fixed
+
+    title = "Effects of removal: change of the house advantage, in thousandths of a per cent"
+    for heading, some in sections(rows):
+        console.print(title, f"({heading})" if heading else "", style="italic")
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        table.add_column("wager")
+        for rank in some[0].removal or ():
+            table.add_column(rank, justify="right")
+        ranging = varying(some)
+        for row in some:
+            when = ", ".join(f"{k} = {word(row.variant[k])}" for k in ranging if k in row.variant)
+            cells = (
+                "-" if by is None else fixed(by * 100_000, 2) for by in (row.removal or {}).values()
+            )
+            table.add_row(f"{label([row])} {when}".strip(), *cells)
+        console.print(table)
+        console.print()
 
 
 def _combined(

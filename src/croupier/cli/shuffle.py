@@ -96,7 +96,8 @@ def _print(report: ShuffleReport, as_json: bool) -> None:
     for line in exactly(report):
         console.print(line)
     console.print()
-    console.print(report.verdict, soft_wrap=not console.is_terminal)
+    for line in report.said:
+        console.print(line)
     console.print()
     show_findings(report, console)
 
@@ -106,7 +107,7 @@ def heading(report: ShuffleReport) -> str:
     plan, outcome = report.plan, report.outcome
     name = plan.name or Path(plan.document.file).stem
     done = outcome.measures.shuffles
-    rate = f"{outcome.seconds:.2f} s, {2 * done / outcome.seconds:,.0f} rounds/s"
+    rate = f"{outcome.seconds:.2f} s, {2 * done / outcome.seconds:,.0f} shuffles/s"
     return f"{name}: {plan.decks}, {done:,} shuffles, seed {report.seed}, {rate}"
 
 

@@ -261,18 +261,16 @@ def _replay(
     as_json: bool,
 ) -> None:
     """Play one unit in the engine and write it down, or print its outcomes."""
-    from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
+    from croupier.analysis.unit import bids, outcomes, play_unit, results
 
     seed, unit, rounds = run
-    driver = play_unit(
-        game, rules, seed, unit, bids(game, rules, settled), rounds or ROUNDS_IN_UNIT
-    )
+    driver = play_unit(game, rules, seed, unit, bids(game, rules, settled), rounds)
     if transcript is not None:
         transcript.write_text(written(driver, transcript), "utf-8")
         err().print(f"unit {unit} of seed {seed}: {driver.table.round:,} rounds in {transcript}")
         return
     events = [entry.event for entry in driver.log]
-    shown, sums = outcomes(events), results(events)
+    shown, sums = list(outcomes(game, rules, events)), results(events)
     if as_json:
         print_json("unit", game=game.key, seed=seed, unit=unit, outcomes=shown, result_cents=sums)
     else:

@@ -1,4 +1,4 @@
-"""`croupier strategy`: the ways of betting a game knows by name."""
+"""`croupier strategy`: the best decisions of a game, and the ways of betting it knows by name."""
 
 from __future__ import annotations
 
@@ -6,11 +6,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import GameArg, JsonOpt, out, print_json, refusing
-from croupier.core.errors import Refused
+from croupier.cli.common import (
+    GameArg,
+    JsonOpt,
+    OptionsOpt,
+    SetOpt,
+    chosen,
+    out,
+    print_json,
+    refusing,
+)
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
+    from croupier.core.game import Game
     from croupier.strategy.betting import Bet, Strategy
+    from croupier.strategy.decisions import Solution
 
 
 @refusing
@@ -19,17 +31,61 @@ def strategy(
     listed: Annotated[
         bool, typer.Option("--list", help="The ways of betting that `--strategy` takes.")
     ] = False,
+    options: OptionsOpt = None,
+    sets: SetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """The ways of betting a game knows by name, for `odds` and `simulate --strategy`."""
-    from croupier.games import registry
+    """The best decisions of a game; or the ways of betting for `odds` and `simulate --strategy`."""
+    played, rules = chosen(game, options, sets)
+    if listed:
+        _list(played, as_json)
+    else:
+        _decide(played, rules, as_json)
+
+
+def _decide(played: Game, rules: Any, as_json: bool) -> None:
+    """What to choose in each state, and what each choice is worth."""
+    from croupier.analysis.figures import per_cent
+    from croupier.strategy.decisions import as_json as solution
+    from croupier.strategy.decisions import solve
+
+    found = solve(played, rules)
+    if as_json:
+        told = [solution(one) for one in found]
+        every = [decision for one in told for decision in one["decisions"]]
+        print_json("strategy", game=played.key, decisions=every, solutions=told)
+        return
+    for one in found:
+        out().print(f"{played.name}: {one.about}", style="bold")
+        out().print(f"{one.unit} [{' '.join(one.cites)}]", style="italic")
+        out().print(decisions(one))
+        for each in one.worth:
+            wagers, worth = " and ".join(each.holding), per_cent(each.worth, 4)
+            left = per_cent(each.house_advantage, 4)
+            out().print(f"with a wager on {wagers}: worth {worth} of it; house advantage {left}")
+
+
+def decisions(one: Solution) -> Table:
+    """A line a state: the best choice, and what each is worth."""
+    from rich.table import Table
+
+    from croupier.analysis.figures import per_cent
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    choices = one.decisions[0].values
+    for name in ("state", "chance", "best", *choices):
+        table.add_column(name, justify="left" if name in ("state", "best") else "right")
+    for each in one.decisions:
+        values = (per_cent(value, 2) for value in each.values.values())
+        table.add_row(each.state, per_cent(each.chance, 4), each.best, *values)
+    return table
+
+
+def _list(played: Game, as_json: bool) -> None:
+    """The ways of betting by name."""
     from croupier.strategy.betting import strategies
 
-    played = registry.game(game)
     known = strategies(played)
-    if not listed:
-        why = "no decision is made after a wager there"
-        raise Refused(f"the best decisions at {played.name}", why, (), "--list")
     if as_json:
         print_json("strategies", rows=[record(one) for one in known.values()])
         return

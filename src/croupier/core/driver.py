@@ -247,14 +247,12 @@ class Driver:
         return tuple(Confirmed(role=role, about=about) for role in self.game.late(self.rules))
 
     def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
-        """Cash beside a verbal wager is confirmed by the dealer and changed into chips."""
+        """Cash beside a verbal wager is confirmed by those the rules name, and changed."""
         if not bid.cash:
             return ()
         about = f"verbal wager of {patron}: {bid}"
-        return (
-            Confirmed(role="dealer", about=about),
-            Bought(patron=patron, amount=bid.amount),
-        )
+        confirmed = (Confirmed(role=role, about=about) for role in self.game.confirms)
+        return (*confirmed, Bought(patron=patron, amount=bid.amount))
 
     def _begin(self) -> tuple[Event, ...]:
         """A new round, where none is under way, with its commitment."""
@@ -280,10 +278,21 @@ class Driver:
         return self.feed(Acted(patron=patron, act=key, details=details, cites=cites))
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
-        """A patron answers what the table asks."""
+        """A patron answers what the table asks; where a wager is open, its name makes it."""
         step = self.step_now
+        if isinstance(step, Open) and choice in step.kinds:
+            return self._implied(patron, choice, int(about or 0))
         asked = step.about if isinstance(step, Ask) and about == "" else str(about)
         return self.feed(Chosen(patron=patron, about=asked, choice=choice))
+
+    def _implied(self, patron: str, key: str, box: int) -> tuple[Event, ...]:
+        """A wager of which only the kind is named, at the amount that is meant by it."""
+        kind, known = self.game.kind(key), patron in self.table.accounts
+        amount = kind.implied(self.table, patron, box) if kind and known else 0
+        if known and not amount:
+            why = "no amount is meant by its name alone"
+            raise Refused(f"{patron}: {key}", why, kind.cites if kind else (), f"AMOUNT on {key}")
+        return self.place(patron, Bid(amount, key, "", box))
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting with the words of the rules."""
@@ -377,13 +386,13 @@ class Driver:
             return ()
         return self.choose(step.patrons[0], step.silence)
 
-    def play_round(self) -> tuple[Event, ...]:
-        """Run the round to its end, where no patron must choose."""
+    def play_round(self, until: Callable[[Table], bool] = lambda table: False) -> tuple[Event, ...]:
+        """Run the round to its end, or until a moment comes, where no patron must choose."""
         done: list[Event] = []
         for _ in range(ENDLESS):
             more = self.step() or self._silent()
             done.extend(more)
-            if not more or self.table.stage == IDLE:
+            if not more or self.table.stage == IDLE or until(self.table):
                 break
         return tuple(done)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -85,6 +85,17 @@ class Act(msgspec.Struct, frozen=True):
     typed: str = ""
 
 
+class Bulk(msgspec.Struct, frozen=True):
+    """How a round is played by rote where it takes several patrons, or answers, to make one.
+
+    `boxes` are where each kind of wager then lies; all are made for one amount. `play` is handed
+    the table's driver, the wagers, and what is answered to each question that has a best answer.
+    """
+
+    boxes: Mapping[str, int]
+    play: Callable[[Any, Sequence[Bid], Mapping[str, str]], None]
+
+
 # A game is equal to itself alone: it is the key of the engine's caches, found by identity.
 class Game(msgspec.Struct, frozen=True, eq=False):
     """Everything the engine and its readers need to know of one game.
@@ -112,6 +123,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     book: Callable[[Table, Bid], tuple[Bid, ...]] = lambda table, bid: (bid,)
     needs: Callable[[Table], Need | None] = lambda table: None
     late: Callable[[Any], tuple[str, ...]] = lambda rules: ()
+    confirms: tuple[str, ...] = ("dealer",)
     shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
     roads: Callable[[Iterable[Event]], Any] | None = None
     cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] = lambda table: {}
@@ -119,6 +131,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     home: Callable[[Table, str], int] = lambda table, patron: 0
     decides: str = ""
     prepares: Any = None
+    bulk: Bulk | None = None
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
     layout: Draws | None = None
     lies: Callable[[Table, Wager], str] = lambda table, wager: wager.spot

@@ -24,7 +24,8 @@ class Some(msgspec.Struct, frozen=True, tag="some"):
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount"):
-    """An amount of money between two bounds, in steps from the lower one, written in dollars."""
+    """An amount of money between two bounds, in steps from the lower one, written in dollars;
+    or one of the choices."""
 
     least: Cents
     most: Cents
@@ -54,7 +55,7 @@ def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, 
     elif isinstance(form, Some):
         _some(form, choices, answer, cites)
     elif isinstance(form, Amount):
-        _amount(form, answer, cites)
+        _amount(form, choices, answer, cites)
     elif isinstance(form, Number):
         _number(form, choices, answer, cites)
     else:
@@ -73,11 +74,14 @@ def _some(form: Some, choices: Sequence[str], answer: str, cites: tuple[str, ...
         raise Refused(answer, "not a choice of these", cites, f"{many} of {', '.join(choices)}")
 
 
-def _amount(form: Amount, answer: str, cites: tuple[str, ...]) -> None:
+def _amount(form: Amount, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
+    if answer in choices:
+        return
     amount = cents(answer)
     if not form.least <= amount <= form.most or (amount - form.least) % form.step:
         bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
-        raise Refused(short(amount), "not an amount that may be chosen", cites, bounds)
+        accepted = ", ".join((bounds, *choices))
+        raise Refused(short(amount), "not an amount that may be chosen", cites, accepted)
 
 
 def _number(form: Number, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:

@@ -82,11 +82,12 @@ class ChooseSome(Question, frozen=True, kw_only=True, tag="choose some"):
 
 
 class HowMuch(Question, frozen=True, kw_only=True, tag="how much"):
-    """Name an amount between bounds, in steps."""
+    """Name an amount between bounds, in steps, or one of the choices."""
 
     least: Cents
     most: Cents
     step: Cents
+    choices: tuple[str, ...] = ()
 
 
 class HowMany(Question, frozen=True, kw_only=True, tag="how many"):
@@ -257,7 +258,10 @@ def _asked(step: Ask) -> Prompt:
         least, most = form.least, form.most
         return ChooseSome(about=about, cites=cites, choices=step.choices, least=least, most=most)
     if isinstance(form, Amount):
-        return HowMuch(about=about, cites=cites, least=form.least, most=form.most, step=form.step)
+        return HowMuch(
+            about=about, cites=cites, least=form.least, most=form.most, step=form.step,
+            choices=step.choices,
+        )  # fmt: skip
     if isinstance(form, Number):
         choices = step.choices
         return HowMany(about=about, cites=cites, least=form.least, most=form.most, choices=choices)

@@ -119,6 +119,10 @@ def _no_usual_spot(table: Table) -> str:
     return ""
 
 
+def _no_implied_amount(table: Table, patron: str, box: int) -> Cents:
+    return 0
+
+
 # A kind is equal to itself alone, as a game is, and found in caches by identity.
 class WagerKind(msgspec.Struct, frozen=True, eq=False):
     """A permissible wager: its judge, its spots, when it is offered and what it can pay.
@@ -126,7 +130,8 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     `start` gives the state `at` of a new wager on a spot; `allowed` raises the refusal of a
     wager that this table cannot take now, `removable` that of taking an amount back;
     `multiple` is the number of equal chips it needs; `commission` the share of the stake that
-    is paid with the wager; `usual` the spot that is meant where none is named.
+    is paid with the wager; `usual` the spot that is meant where none is named, `implied` the
+    amount of a patron who names none, at a box (0: there is none).
     `off` judges a wager that is not working, where the kind knows such rolls.
     """
 
@@ -146,6 +151,7 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     removable: Callable[[Table, Wager, Cents], None] = _removable
     commission: Callable[[Any], Ratio] = _no_commission
     usual: Callable[[Table], str] = _no_usual_spot
+    implied: Callable[[Table, str, int], Cents] = _no_implied_amount
     row: str = ""
 
     def __repr__(self) -> str:

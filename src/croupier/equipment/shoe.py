@@ -17,7 +17,7 @@ class Shoe(msgspec.Struct, frozen=True):
 
     `cut` is how many cards went from the front of the shuffled stack to its back, `behind` how
     many lie behind the cover card, `rack` what lies in the discard rack, one tuple for each
-    time cards were put there, `batch` which of two alternating batches this is.
+    time cards were put there, `batch` which of the batches this is (0: none was shuffled yet).
     """
 
     pack: Pack
@@ -27,7 +27,7 @@ class Shoe(msgspec.Struct, frozen=True):
     cut: int = 0
     behind: int = 0
     rack: tuple[tuple[str, ...], ...] = ()
-    batch: int = 1
+    batch: int = 0
 
     @property
     def size(self) -> int:
@@ -57,11 +57,11 @@ class Shoe(msgspec.Struct, frozen=True):
         return None
 
 
-def shuffled(shoe: Shoe) -> Shoe:
-    """All cards are in it again, none is known; where two batches alternate, the other one."""
+def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:
+    """All cards are in it again, none is known; where two batches alternate, those of the other."""
     return replace(
         shoe, left=shoe.pack.copies, dealt=0, state="shuffled", cut=0, behind=0, rack=(),
-        batch=3 - shoe.batch,
+        batch=shoe.batch % 2 + 1 if alternating else 1,
     )  # fmt: skip
 
 

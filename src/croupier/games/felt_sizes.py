@@ -50,3 +50,10 @@ CRAPS_COLUMN = 145
 """The width of a number's box."""
 CRAPS_HEIGHT = 1170
 CRAPS_SEAT = 46
+
+RED_DOG_CLOTH = (2100, 1180)
+RED_DOG_CIRCLE = 74
+"""The radius of the circle an original wager lies in."""
+RED_DOG_RAISE = (148, 132)
+CARD_BOX = (130, 180)
+"""A box on a layout that a card is placed in."""

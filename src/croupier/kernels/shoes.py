@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.core.errors import Refused
-from croupier.core.game import devices
-from croupier.equipment.cards import RANKS, Pack, rank
+from croupier.equipment.cards import RANKS, rank
 from croupier.equipment.chance import UNITS, stream_key, whole
 from croupier.equipment.shoe import Shoe
 from croupier.kernels.compiled import kernel
 from croupier.kernels.count import Counts, threaded
+from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U8, U32, U64, below, fill
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
     from croupier.core.game import Game
     from croupier.core.table import Table
+    from croupier.equipment.cards import Pack
 
     Histogram = NDArray[np.int64]
     Codes = NDArray[np.uint8]
@@ -92,15 +92,6 @@ def shuffle(
         cards[i] = drawn
 
 
-def pack_of(game: Game, rules: Any) -> Pack:
-    """The pack that a game's contests are dealt from."""
-    found = (device for device in devices(game, rules).values() if isinstance(device, Pack))
-    pack = next(found, None)
-    if pack is None:
-        raise Refused(f"the cards of {game.name}", "it is not dealt from a pack")
-    return pack
-
-
 def dealing(game: Game, rules: Any) -> Dealing:
     """How the game's own preparation has its shoe dealt, as arrays."""
     pack, how = pack_of(game, rules), game.prepares
@@ -120,6 +111,13 @@ def ranks_left(pack: Pack, left: bytes) -> NDArray[np.int64]:
     for card, copies in zip(pack.faces, left, strict=True):
         found[RANKS.index(rank(card))] += copies
     return found
+
+
+def stream(game: Game, rules: Any) -> str:
+    """What tables share whose shoes are dealt alike: the cards, and when they are shuffled."""
+    how = dealing(game, rules)
+    shuffled = "each round" if how.continuous else f"cover {how.behind}"
+    return f"{how.order.size} cards, {shuffled}"
 
 
 def over(table: Table) -> bool:
@@ -146,17 +144,15 @@ def counted(
     a shoe has `about` so many.
     """
     whole("first unit", run.first_unit, 0, UNITS - max(run.rounds, 1))
-    total, done, unit = np.zeros(outcomes, dtype=np.int64), 0, run.first_unit
-    for span, (histogram, rounds, shoes) in threaded(
-        deal, _spans(run, about), whole("workers", run.workers, 1)
-    ):
-        if done + rounds > run.rounds:
-            histogram, rounds, shoes = deal((*span[:2], run.rounds - done))
+    total, done, units = np.zeros(outcomes, dtype=np.int64), 0, 0
+    for span, dealt in threaded(deal, _spans(run, about), whole("workers", run.workers, 1)):
+        fits = done + dealt[1] <= run.rounds
+        histogram, rounds, shoes = dealt if fits else deal((*span[:2], run.rounds - done))
         total += histogram
-        done, unit = done + rounds, unit + shoes
+        done, units = done + rounds, units + shoes
         if progress is not None:
             progress(done)
-        yield Counts(total.copy(), 0, unit - run.first_unit)
+        yield Counts(total.copy(), 0, units)
         if done == run.rounds:
             return
 

@@ -357,7 +357,7 @@ class Program:
 
     def packs(self) -> Ints:
         """Room for the pack, its next order, and what is worked on meanwhile."""
-        return np.empty((6, self.cards), dtype=np.int64)
+        return np.empty((5, self.cards), dtype=np.int64)
 
 
 def program_of(cards: int, given: Sequence[steps.Step]) -> Program:

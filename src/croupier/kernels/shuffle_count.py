@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CHUNK = 128
 RISING, TOGETHER, TRAVEL, TRAVEL_2, SPREAD, TURNED = range(6)
 SUMS = 6
+UNTHINKABLE = -1e30
 UNIT = 1 << 20
 """One card of chance: what came by chance is counted in parts of it."""
 
@@ -84,8 +85,8 @@ def observe_units(
 
 
 @kernel
-def taken_out(card: int, runs: Ints) -> None:
-    """Take a card out of the run of cards not yet seen that it lies in.
+def taken_out(card: int, runs: Ints) -> int:
+    """Take a card out of the run of cards not yet seen that it lies in: where that run begins.
 
     `runs` holds the length of a run at its first card, zero elsewhere, and -1 for cards seen.
     """
@@ -98,6 +99,7 @@ def taken_out(card: int, runs: Ints) -> None:
     runs[card] = -1
     if behind:
         runs[card + 1] = behind
+    return head
 
 
 @kernel
@@ -139,45 +141,53 @@ def learn_units(
 
 
 @kernel
-def best_guess(at: int, dealt: int, last: int, hints: Tables, seen: Ints) -> int:
-    """The card that all hints together speak for; `seen`: what is left, when seen, the runs."""
-    leap, wait, run, place = hints
-    n = seen.shape[1]
-    left, when, runs = seen[0], seen[1], seen[2]
-    best, highest = 0, np.float32(-1e30)
-    for number in range(n - dealt):
-        card = left[number]
-        score = place[at, card] + run[runs[card]]
-        if last >= 0:
-            score += leap[card - last + n]
-        if card > 0 and when[card - 1] >= 0 and card - 1 != last:
-            score += wait[dealt - 1 - when[card - 1]]
+def best_guess(at: int, last: int, ago: Ints, hints: Tables, runs: Ints, scores: Floats) -> int:
+    """The card that all hints together speak for.
+
+    `scores` holds what the runs say of each card, and room for all hints; `ago` how long ago a card
+    was seen.
+    """
+    leap, wait, place = hints[0], hints[1], hints[3]
+    n, best, highest = runs.size, 0, np.float32(UNTHINKABLE)
+    here, runs_say, all_say = place[at], scores[0], scores[1]
+    for card in range(n):
+        all_say[card] = here[card] + runs_say[card]
+    if last >= 0:
+        leaps = leap[n - last : 2 * n - last]
+        for card in range(n):
+            all_say[card] += leaps[card]
+    for card in range(n):
+        score = all_say[card]
+        if runs[card] > 0 and card > 0 and card - 1 != last:
+            score += wait[ago[card - 1]]
         if score > highest:
-            best, highest = number, score
+            best, highest = card, score
     return best
 
 
 @kernel
-def guess_pack(pack: Ints, depth: int, hints: Tables, seen: Ints) -> int:
+def guess_pack(pack: Ints, depth: int, hints: Tables, seen: Ints, scores: Floats) -> int:
     """How many cards are guessed right by one who saw all cards before, and the cut."""
     n, right, last = pack.size, 0, -1
-    left, when, runs = seen[0], seen[1], seen[2]
-    when[:] = -1
+    ago, runs, run = seen[0], seen[1], hints[2]
+    ago[:] = 0
     runs[:] = 0
     runs[0] = n
-    for card in range(n):
-        left[card] = card
+    scores[0, :] = run[0]
+    scores[0, 0] = run[n]
     for dealt in range(n):
         at = (dealt + depth) % n
-        guess = left[best_guess(at, dealt, last, hints, seen)]
         card = pack[at] if pack[at] >= 0 else ~pack[at]
-        right += guess == card
-        for number in range(n - dealt):
-            if left[number] == card:
-                left[number] = left[n - dealt - 1]
-                break
-        taken_out(card, runs)
-        when[card], last = dealt, card
+        right += best_guess(at, last, ago, hints, runs, scores) == card
+        for other in range(n):
+            ago[other] += 1
+        ago[card] = 0
+        head = taken_out(card, runs)
+        scores[0, head] = run[runs[head]]
+        scores[0, card] = UNTHINKABLE
+        if card + 1 < n and runs[card + 1] > 0:
+            scores[0, card + 1] = run[runs[card + 1]]
+        last = card
     return right
 
 
@@ -193,10 +203,11 @@ def guess_units(
 ) -> None:
     """So many shuffles from a unit on, guessed card by card: the sum and the sum of squares."""
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
+    scores = np.empty((2, packs.shape[1]), np.float32)
     for k in range(units):
         stream = (key[0], key[1], unit + U64(k), buffer, used)
         depth = shuffle_pack(stream, program, packs)
-        right = guess_pack(packs[0], depth, hints, packs[3:6])
+        right = guess_pack(packs[0], depth, hints, packs[3:5], scores)
         kept[0] += right
         kept[1] += right * right
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused
 from croupier.core.game import devices
+from croupier.kernels.tabulate import tabulate
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -52,7 +53,7 @@ def chain(game: Game, kind: WagerKind, rules: Any, on: str) -> Chain:
         judged = tuple(
             None if out else kind.judge(state, value, rules)
             for value, out in zip(values, void, strict=True)
-        )
+        ) if verdicts else tabulate(game, kind, rules, on)  # fmt: skip
         verdicts.append(judged)
         after.append(tuple(_following(verdict, state, places, queue) for verdict in judged))
     return Chain(tuple(queue), tuple(verdicts), tuple(after))

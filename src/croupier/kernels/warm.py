@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.kernels import chain, session
+from croupier.equipment.shuffle import Riffle
+from croupier.kernels import chain, session, shuffle, shuffle_count
 from croupier.kernels.compiled import kept_in
 from croupier.kernels.count import count_rounds, count_units, drawn_void, tally
 from croupier.kernels.philox import U32, U64, fill, refill
@@ -19,8 +20,12 @@ CHAINS = (
     chain.draw, chain.walk_together, chain.walk_alone, chain.finish, chain.most_ended,
     chain.walk_units, chain.walk_span, session.play_sessions,
 )  # fmt: skip
+SHUFFLES = (
+    shuffle.shuffle_pack, shuffle_count.observe_units, shuffle_count.learn_units,
+    shuffle_count.guess_units,
+)  # fmt: skip
 KERNELS: tuple[Callable[..., object], ...] = (
-    fill, refill, tally, drawn_void, count_units, *CHAINS
+    fill, refill, tally, drawn_void, count_units, *CHAINS, *SHUFFLES
 )  # fmt: skip
 
 
@@ -34,6 +39,17 @@ def warm() -> None:
     rolls = ((1, 1), (1, 1))
     alone = session.Table(rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
     session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
+    warm_shuffles()
+
+
+def warm_shuffles() -> None:
+    """Shuffle, count, learn and guess once."""
+    program, run = shuffle.program_of(4, (Riffle(),)), (0, 0, 1)
+    shuffle.one_shuffle(program, 0, 0)
+    shuffle_count.observed(program, run, 2)
+    shuffle_count.learned(program, run)
+    flat, square = np.zeros(8, dtype=np.float32), np.zeros((4, 4), dtype=np.float32)
+    shuffle_count.guessed(program, run, shuffle_count.Hints(flat, flat, flat, square))
 
 
 def clear() -> int:

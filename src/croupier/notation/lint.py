@@ -122,13 +122,18 @@ def _odds(game: Game, rules: Any, layout: Layout) -> Iterator[Flaw]:
 
 
 def _odds_of(kind: WagerKind, rules: Any, layout: Layout, area: Area) -> Iterator[Flaw]:
-    texts = [i.text for i in layout.inscriptions if i.role == "odds" and i.area == area.id]
+    texts, paid = _printed_for(layout, area.id), {str(line.odds) for line in kind.pays(rules)}
     shown = {odds for text in texts for odds in ODDS.findall(text)}
-    paid = {str(line.odds) for line in kind.pays(rules)}
     if texts and shown != paid:
         yield Flaw(area.id, f"prints {', '.join(texts)}, pays {', '.join(sorted(paid))}")
-    if not texts and "odds" in layout.requires:
+    shared = {odds for text in _printed_for(layout, "") for odds in ODDS.findall(text)}
+    if not texts and "odds" in layout.requires and not paid <= shared:
         yield Flaw(area.id, "its odds are not printed")
+
+
+def _printed_for(layout: Layout, area: str) -> list[str]:
+    """The odds printed for one area, or in a table of their own."""
+    return [i.text for i in layout.inscriptions if i.role == "odds" and i.area == area]
 
 
 def printed(layout: Layout) -> Iterator[Words]:

@@ -137,8 +137,10 @@ def limits_for_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
 def odds_for_wagers_offered(game: Game, rules: Any) -> Iterator[Unlawful]:
     """Odds are set for wagers that this table offers."""
     declared = schema(game.options).get("odds")
+    printed = declared.type.printed if declared and isinstance(declared.type, MapOf) else None
     for wager in getattr(rules, declared.attr) if declared else ():
-        yield from _named(game, rules, f"odds.{wager}", wager)
+        if game.kind(wager) or printed is None or printed.floor(wager) is None:
+            yield from _named(game, rules, f"odds.{wager}", wager)
 
 
 def _named(game: Game, rules: Any, key: str, wager: str) -> Iterator[Unlawful]:

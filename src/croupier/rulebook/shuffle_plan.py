@@ -112,10 +112,10 @@ def read_plan(file: str | Path) -> Plan:
 
 def plan_of(document: Document) -> Plan:
     """The plan in a document; what is not understood is refused."""
-    reader = _Reader(document)
-    reader.format()
+    reader = _Steps(document)
+    _in_format(reader)
     reader.known(document.data, PARTS, ())
-    cards = reader.pack()
+    cards = _pack(reader)
     return Plan(
         document,
         reader.text("name"),
@@ -137,31 +137,12 @@ class _Reader:
     def refused(self, place: Place, why: str, accepted: str = "") -> BadFile:
         return BadFile(self.document.file, self.document.line(place), why, accepted)
 
-    def format(self) -> None:
-        """The format line of a shuffle plan."""
-        found = self.document.data.get("format")
-        if found is None:
-            raise self.refused((), "it has no format line", EXPECTED)
-        if found != FORMAT:
-            raise self.refused(("format",), f"its format is {found!r}", EXPECTED)
-
     def known(self, table: Mapping[str, Any], names: tuple[str, ...], at: Place) -> None:
         """Every key of a table is one of these names."""
         for key in table:
             if key not in names:
                 unknown = UnknownName("key", key, names)
                 raise self.refused((*at, key), f"{key!r} is no key here", unknown.accepted)
-
-    def pack(self) -> int:
-        """How many cards: whole decks, or a number of cards."""
-        data = self.document.data
-        if ("decks" in data) == ("cards" in data):
-            why = "decks and cards both stand there" if "decks" in data else "no cards are named"
-            place = ("cards",) if "decks" in data else ()
-            raise self.refused(place, why, "decks = 8, or cards = 416")
-        if "decks" in data:
-            return DECK * self.number(data, "decks", Number(None, 1, MOST_CARDS // DECK), ())
-        return self.number(data, "cards", Number(None, 4, MOST_CARDS), ())
 
     def number(self, table: Mapping[str, Any], key: str, number: Number, at: Place) -> int:
         """A whole number within its bounds."""
@@ -195,6 +176,23 @@ class _Reader:
         if value and value not in words:
             raise self.refused((key,), f"{key} = {_told(value)}", ", ".join(words))
         return value
+
+    def thousandths(self, table: Mapping[str, Any], key: str, at: Place) -> int:
+        """A share from -1 to 1, to the thousandth."""
+        value = table.get(key, 0)
+        if not isinstance(value, bool) and isinstance(value, int | float) and -1 <= value <= 1:
+            share = Fraction(str(value)) * THOUSAND
+            if share.denominator == 1:
+                return int(share)
+        why, accepted = (
+            f"{key} = {_told(value)}",
+            "a number from -1 to 1, of at most three decimals",
+        )
+        raise self.refused((*at, key), why, accepted)
+
+
+class _Steps(_Reader):
+    """Reads the steps of a plan."""
 
     def steps(self, cards: int) -> tuple[Planned, ...]:
         """The steps in their order."""
@@ -283,18 +281,26 @@ class _Reader:
             raise self.refused((*at, "then"), f"then = {_told(value)}", accepted)
         return tuple(value)
 
-    def thousandths(self, table: Mapping[str, Any], key: str, at: Place) -> int:
-        """A share from -1 to 1, to the thousandth."""
-        value = table.get(key, 0)
-        if not isinstance(value, bool) and isinstance(value, int | float) and -1 <= value <= 1:
-            share = Fraction(str(value)) * THOUSAND
-            if share.denominator == 1:
-                return int(share)
-        why, accepted = (
-            f"{key} = {_told(value)}",
-            "a number from -1 to 1, of at most three decimals",
-        )
-        raise self.refused((*at, key), why, accepted)
+
+def _in_format(reader: _Reader) -> None:
+    """The format line of a shuffle plan."""
+    found = reader.document.data.get("format")
+    if found is None:
+        raise reader.refused((), "it has no format line", EXPECTED)
+    if found != FORMAT:
+        raise reader.refused(("format",), f"its format is {found!r}", EXPECTED)
+
+
+def _pack(reader: _Reader) -> int:
+    """How many cards: whole decks, or a number of cards."""
+    data = reader.document.data
+    if ("decks" in data) == ("cards" in data):
+        why = "decks and cards both stand there" if "decks" in data else "no cards are named"
+        place = ("cards",) if "decks" in data else ()
+        raise reader.refused(place, why, "decks = 8, or cards = 416")
+    if "decks" in data:
+        return DECK * reader.number(data, "decks", Number(None, 1, MOST_CARDS // DECK), ())
+    return reader.number(data, "cards", Number(None, 4, MOST_CARDS), ())
 
 
 def _up_to(number: Number, cards: int) -> Number:

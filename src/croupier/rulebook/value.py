@@ -126,10 +126,11 @@ _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Count:
-    """An integer within bounds."""
+    """An integer within bounds; where the law sets no most, `usual` is the most one meets."""
 
     at_least: int = 0
     at_most: int | None = None
+    usual: int | None = None
     name: ClassVar[str] = "count"
 
     def parse(self, value: Any) -> int:

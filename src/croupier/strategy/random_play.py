@@ -12,7 +12,9 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.game import Game, Need, offered
+from croupier.core.money import short
 from croupier.core.odds import Odds
+from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid
@@ -114,7 +116,7 @@ def random_bid(
     if least > most:
         return None
     amount = unit * rng.randint(least, min(most, least * 4))
-    return Bid(amount, kind.key, on, rng.choice(game.boxes(rules)))
+    return Bid(amount, kind.key, on, game.home(table, patron) or rng.choice(game.boxes(rules)))
 
 
 def random_act(driver: Driver, rng: Random) -> tuple[Event, ...]:
@@ -131,9 +133,20 @@ def go_on(driver: Driver, rng: Random) -> tuple[Event, ...]:
     """What brings the round on: a choice, a wager that is needed, or the next step."""
     step = driver.step_now
     if isinstance(step, Ask):
-        return driver.choose(rng.choice(step.patrons), rng.choice(step.choices), step.about)
+        return driver.choose(rng.choice(step.patrons), random_choice(step, rng), step.about)
     need = driver.game.needs(driver.table) if isinstance(step, Open) else None
     return driver.step() if need is None else meet(driver, need, rng)
+
+
+def random_choice(step: Ask, rng: Random) -> str:
+    """An answer to what is asked: one of the choices, or a number or amount, if one may be."""
+    form = step.form
+    if isinstance(form, Amount) and (not step.choices or rng.random() < 1 / 2):
+        steps = (form.most - form.least) // form.step
+        return short(form.least + form.step * rng.randint(0, min(steps, 20)))
+    if isinstance(form, Number) and rng.random() < 1 / 2:
+        return str(rng.randint(form.least, form.most))
+    return rng.choice(step.choices)
 
 
 def meet(driver: Driver, need: Need, rng: Random) -> tuple[Event, ...]:

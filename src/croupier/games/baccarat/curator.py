@@ -57,12 +57,19 @@ def offering(table: Table) -> Step:
     if play.curator:
         return None
     last = play.previous
-    in_turn = seats.right_of(table, last) if last else seats.around(table, 1)
+    in_turn = _to_the_right(table, last) if last else seats.around(table, 1)
     asked = next((one for one in in_turn if one not in play.refused), None)
     if asked is None:
         return (CuratorNamed(who=DEALER, cites=("baccarat.7.d.2",)),)
     cited = ("baccarat.14.b",) if last else ("baccarat.7.b",)
     return Ask((asked,), THE_SHOE, (ACCEPT, DECLINE, DEALER), cited, silence=DECLINE)
+
+
+def _to_the_right(table: Table, last: str) -> tuple[str, ...]:
+    """The others from the right of the last curator, who may have left the seat."""
+    seat = seats.home(table, last) or table.play.previous_seat
+    in_turn = seats.around(table, seat % table.rules.seats + 1)
+    return tuple(one for one in in_turn if one != last)
 
 
 @cites("baccarat.7.c", "baccarat.7.d.1", "baccarat.1.curator")
@@ -80,7 +87,7 @@ def must_pass(table: Table) -> tuple[Event, ...]:
     """A curator passes the shoe when the Banker's Hand has lost."""
     play: Play = table.play
     lost = play.last is not None and play.last.winner == PLAYER
-    if not lost or play.curator in ("", DEALER):
+    if not lost or play.curator in ("", DEALER) or PLAYER in play.hands:
         return ()
     return (ShoePassed(patron=play.curator, cites=("baccarat.14.a.1",)),)
 
@@ -103,9 +110,31 @@ PASS = Act(
 )  # fmt: skip
 
 
+def _does_not_deal(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    if table.play.curator != DEALER:
+        return f"{table.play.curator or 'nobody'} is the curator, and not the dealer"
+    if not seats.home(table, patron):
+        return "who has no chips has no seat"
+    return None if table.stage == IDLE or table.open else "the hand is under way"
+
+
+@cites("baccarat.7.d.2")
+def ask_for_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """The dealer deals only where no player accepts the shoe: one who wants it then has it."""
+    return (CuratorNamed(who=patron, cites=("baccarat.7.d.2",)),)
+
+
+ASK = Act(
+    "ask_for_shoe", "take the shoe that the dealer deals from", ("baccarat.7.d.2",),
+    _does_not_deal, ask_for_shoe, says="takes the shoe", typed="take shoe",
+)  # fmt: skip
+
+
 def _named(table: Table, event: CuratorNamed) -> Table:
-    previous = table.play.previous if event.who == DEALER else event.who
-    return changed(table, curator=event.who, previous=previous, refused=())
+    if event.who == DEALER:
+        return changed(table, curator=DEALER, refused=())
+    seat = seats.home(table, event.who)
+    return changed(table, curator=event.who, previous=event.who, previous_seat=seat, refused=())
 
 
 def _refused(table: Table, event: ShoeRefused) -> Table:
@@ -114,7 +143,10 @@ def _refused(table: Table, event: ShoeRefused) -> Table:
 
 def passed(table: Table, event: ShoePassed) -> Table:
     """The shoe is to be offered again, to the right first."""
-    return _offered_again(changed(table, curator="", previous=event.patron, refused=()))
+    seat = seats.home(table, event.patron)
+    return _offered_again(
+        changed(table, curator="", previous=event.patron, previous_seat=seat, refused=())
+    )
 
 
 def _offered_again(table: Table) -> Table:
@@ -123,11 +155,12 @@ def _offered_again(table: Table) -> Table:
 
 def _left(table: Table, event: CashedOut) -> Table:
     """A curator who leaves the table leaves the shoe."""
+    seat = seats.home(table, event.patron)
     table = seats.cashed_out(table, event)
     play: Play = table.play
     if play.curator in ("", DEALER) or play.curator in play.seats:
         return table
-    return _offered_again(changed(table, curator="", refused=()))
+    return _offered_again(changed(table, curator="", previous_seat=seat, refused=()))
 
 
 def _new_shoe(table: Table, event: ShoeReady) -> Table:

@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.families.baccarat.options import RESHUFFLE, RESHUFFLE_CITES, FamilyOptions
+from croupier.games.families.baccarat.options import (
+    RESHUFFLE,
+    RESHUFFLE_CITES,
+    FamilyOptions,
+    Recut,
+)
 from croupier.rulebook.option import Count, Switch, Word, option
 
 
 @dataclass(frozen=True, eq=False)
-class BaccaratOptions(FamilyOptions):
+class BaccaratOptions(FamilyOptions, Recut):
     """Baccarat: ten to fourteen places, a curator, and cards changed after every shoe."""
 
     law: ClassVar[str] = "baccarat"
+    vigorish_first: ClassVar[bool] = False
 
     seats: int = option(14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"))
     shuffle: str = option(
@@ -25,10 +31,6 @@ class BaccaratOptions(FamilyOptions):
     squeeze: bool = option(
         False, Switch(), "cards handed to the highest wager on each hand", cites=("baccarat.9.d",)
     )
-    recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
-        cites=("baccarat.5.f",),
-    )  # fmt: skip
 
     @property
     def squeezed(self) -> bool:

@@ -13,7 +13,6 @@ from croupier.games.baccarat.options import BaccaratOptions
 from croupier.games.families.baccarat import deal, money
 from croupier.games.families.baccarat.game import answered, record, shows
 from croupier.games.families.baccarat.shuffling import BACCARAT as PREPARATION
-from croupier.games.families.shoe import prepared
 from croupier.rulebook.citation import cites
 
 RECUT = ("baccarat.5.f",)
@@ -22,7 +21,7 @@ RECUT = ("baccarat.5.f",)
 @cites("baccarat.5.a", "baccarat.5.c", "baccarat.3.b")
 def preparation(table: Table) -> Step:
     """A new shoe is shuffled, cut and burned, and offered to who will deal from it."""
-    return deal.disclosed(table) or prepared(PREPARATION, table) or curator.offering(table)
+    return deal.preparing(PREPARATION, table) or curator.offering(table)
 
 
 def house_money(table: Table) -> Step:
@@ -37,8 +36,7 @@ def settlement(table: Table) -> Step:
 
 def ending(table: Table) -> Step:
     """The discards, the curator's turn, the end of the round."""
-    passing = curator.must_pass(table) if not table.play.hands else ()
-    return passing or deal.ending(table)
+    return curator.must_pass(table) or deal.ending(table)
 
 
 def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
@@ -75,5 +73,5 @@ BACCARAT = record(
         ending,
     ),
     PREPARATION, RECUT, answer, evolve=curator.EVOLVE, events=curator.CURATOR_EVENTS,
-    incidents=(ORDERED,), acts=(curator.PASS,), shows=_shows,
+    incidents=(ORDERED,), acts=(curator.PASS, curator.ASK), shows=_shows,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from croupier.core.event import CardsShuffled, Chosen, Dealt, Discarded, Event, 
 from croupier.core.game import Lying
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
-from croupier.core.table import Table
+from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
 from croupier.equipment.shoe import Shoe, shuffled, without
 from croupier.games.families.seats import SeatedPlay
@@ -217,7 +217,8 @@ def _play(table: Table, **changes: Any) -> Table:
 
 
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    return _play(table, shoe=shuffled(table.play.shoe), hands={}, declined=(), recut=None)
+    shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
+    return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
@@ -228,7 +229,9 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 
 def _turned(table: Table, event: Turned) -> Table:
-    shown = tuple((card, event.seen_by) for card in event.cards)
+    """The cards of a place are shown; one that all have seen stays so."""
+    there = table.play.hands[event.place]
+    shown = tuple((card, None if seen is None else event.seen_by) for card, seen in there)
     return _play(table, hands={**table.play.hands, event.place: shown})
 
 
@@ -274,7 +277,9 @@ def _ready(table: Table, event: ShoeReady) -> Table:
 
 
 def _spent(table: Table, event: ShoeSpent) -> Table:
-    return _play(table, shoe=replace(table.play.shoe, state="spent"))
+    """Where wagers are open, they wait for the next shoe."""
+    table = _play(table, shoe=replace(table.play.shoe, state="spent"))
+    return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
 SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)

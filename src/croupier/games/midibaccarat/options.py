@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from croupier.games.families.baccarat.options import RESHUFFLE, RESHUFFLE_CITES, FamilyOptions
+from croupier.games.families.baccarat.options import (
+    RESHUFFLE,
+    RESHUFFLE_CITES,
+    FamilyOptions,
+    Recut,
+)
 from croupier.rulebook.option import Count, Word, option
 
 
 @dataclass(frozen=True, eq=False)
-class MidibaccaratOptions(FamilyOptions):
+class MidibaccaratOptions(FamilyOptions, Recut):
     """Midibaccarat: up to nine places, and cards that players always turn."""
 
     law: ClassVar[str] = "midibaccarat"
@@ -28,10 +33,6 @@ class MidibaccaratOptions(FamilyOptions):
         cites=("midibaccarat.5.a", "midibaccarat.5.a.1", "midibaccarat.5.b"),
         scope="pit", notice=RESHUFFLE, notice_cites=RESHUFFLE_CITES,
         notice_when=("lace_reshuffle",),
-    )  # fmt: skip
-    recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
-        cites=("midibaccarat.5.f",),
     )  # fmt: skip
 
     @property

@@ -8,7 +8,6 @@ from croupier.core.table import Table
 from croupier.games.families.baccarat import deal, money
 from croupier.games.families.baccarat.game import answered, record
 from croupier.games.families.baccarat.shuffling import MIDI as PREPARATION
-from croupier.games.families.shoe import prepared
 from croupier.games.midibaccarat.options import MidibaccaratOptions
 from croupier.rulebook.citation import cites
 
@@ -18,7 +17,7 @@ RECUT = ("midibaccarat.5.f",)
 @cites("midibaccarat.5.a", "midibaccarat.5.c")
 def preparation(table: Table) -> Step:
     """Before the first hand of a shoe the cards are shuffled, cut and burned."""
-    return deal.disclosed(table) or prepared(PREPARATION, table)
+    return deal.preparing(PREPARATION, table)
 
 
 def house_money(table: Table) -> Step:

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from croupier.core.errors import UnknownName
 from croupier.core.event import Chosen, Event
+from croupier.core.game import Incident
 from croupier.core.step import Step
-from croupier.core.table import Table
+from croupier.core.table import IDLE, Table
 from croupier.games.families.baccarat import deal, money
 from croupier.games.families.baccarat.game import answered, record
 from croupier.games.families.baccarat.shuffling import MINI as PREPARATION
-from croupier.games.families.shoe import prepared
+from croupier.games.families.shoe import ShoeSpent
 from croupier.games.minibaccarat.options import MinibaccaratOptions
 from croupier.rulebook.citation import cites
 
 RECUT = ("minibaccarat.5.e",)
+DOWN, UP = "down", "up"
+
+
+class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):
+    """The cards of an idle table are spread on it, for the first player to see."""
+
+    face: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the cards are spread, face {self.face}"
 
 
 @cites("minibaccarat.5.a", "minibaccarat.5.b")
 def preparation(table: Table) -> Step:
     """Before the first hand of a shoe the cards are shuffled, cut and burned."""
-    return deal.disclosed(table) or prepared(PREPARATION, table)
+    return deal.preparing(PREPARATION, table)
 
 
 def house_money(table: Table) -> Step:
@@ -36,11 +51,56 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     return answered(MINIBACCARAT, PREPARATION, table, chosen)
 
 
+def _may_be_directed(table: Table) -> str | None:
+    if not table.rules.reshuffle_any_round:
+        return "the house shuffles when the shoe is over (reshuffle_any_round = no)"
+    return _no_hand(table)
+
+
+def _no_hand(table: Table) -> str | None:
+    if table.play.shoe.state != "ready":
+        return "no shoe is in play"
+    return None if table.stage == IDLE or table.open else "a hand is under way"
+
+
+@cites("minibaccarat.5.a")
+def shuffle_directed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """Where the house has it so, a floorperson or above has the cards shuffled between rounds."""
+    return (ShoeSpent(cites=("minibaccarat.5.a",)),)
+
+
+def _no_gaming(table: Table) -> str | None:
+    return "gaming goes on" if table.stage != IDLE else _no_hand(table)
+
+
+@cites("minibaccarat.5.g", "minibaccarat.5.g.1", "minibaccarat.5.g.2")
+def spread(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """At an idle table the cards are spread, face down unless a player asks, and shuffled."""
+    asked = details.get("face", DOWN)
+    if asked not in (DOWN, UP):
+        raise UnknownName("face", asked, (DOWN, UP), ("minibaccarat.5.g",))
+    then = "minibaccarat.5.g.2" if table.rules.shuffler else "minibaccarat.5.g.1"
+    return (
+        CardsSpread(face=asked, cites=("minibaccarat.5.g",)),
+        ShoeSpent(cites=("minibaccarat.5.g", then)),
+    )
+
+
+DIRECTED = Incident(
+    "shuffle_directed", "MN-5a", "A floorperson directs a shuffle", ("minibaccarat.5.a",),
+    _may_be_directed, shuffle_directed,
+)  # fmt: skip
+IDLE_TABLE = Incident(
+    "idle_table", "MN-5g", "No gaming goes on at an open table", ("minibaccarat.5.g",),
+    _no_gaming, spread, ("face",), lambda rules: ({}, {"face": UP}),
+)  # fmt: skip
+
+
 MINIBACCARAT = record(
     "Minibaccarat", MinibaccaratOptions,
     (
         preparation, deal.betting, deal.initial_deal, house_money, deal.third_cards, settlement,
         deal.ending,
     ),
-    PREPARATION, RECUT, answer,
+    PREPARATION, RECUT, answer, incidents=(DIRECTED, IDLE_TABLE), events=(CardsSpread,),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.event import Discarded, Event
 from croupier.core.game import Game
-from croupier.core.step import Deal, Open, Step
+from croupier.core.step import Deal, Open, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import one_draw, shoe
@@ -40,7 +40,27 @@ TOO_FEW = ("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 BURNED = ("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
 SIMULATED = ("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
 DEVICE = ("minibaccarat.14",)
+PRESHUFFLED = ("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "cmr146.50.5")
 FIRST_FOUR = (PLAYER, BANKER, PLAYER, BANKER)
+
+
+@cites("baccarat.13.d.2.i", "midibaccarat.12.d.2.i", "minibaccarat.12.d.2.i")
+def preparing(how: shoe.Preparation, table: Table) -> Step:
+    """A disclosed card is dealt with; vigorish is collected before the cards are shuffled."""
+    apart = disclosed(table)
+    if apart is not None or table.play.shoe.state == "ready":
+        return apart
+    if table.play.shoe.state == "spent":
+        return money.marked_is_due(table) or shuffling(how, table)
+    return shoe.prepared(how, table)
+
+
+@cites("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "cmr146.50.5")
+def shuffling(how: shoe.Preparation, table: Table) -> Step:
+    """The cards are shuffled; those that come pre-shuffled are stripped or riffled, and cut."""
+    if table.rules.cards_preshuffled:
+        return Shuffle(shoe.SHOE, table.rules.own(PRESHUFFLED))
+    return shoe.prepared(how, table)
 
 
 @cites("baccarat.8.c", "baccarat.9.b", "midibaccarat.7.c", "midibaccarat.8.b")
@@ -100,13 +120,12 @@ def dealing(table: Table, to: tuple[str, ...], ids: tuple[str, ...]) -> Step:
     if not to:
         return None
     if left.remaining < len(to):
-        return void(table)
+        return void(table, table.rules.own(TOO_FEW))
     return Deal(shoe.SHOE, to, left, table.rules.own(ids), squeeze.unseen(table))
 
 
-def void(table: Table) -> tuple[Event, ...]:
+def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
     """The round is void: wagers go back, the cards to the discards, and the shoe is over."""
-    because = table.rules.own(TOO_FEW)
     cards = shoe.discarded(table, because)
     if table.play.simulated:
         return (*cards, SimulationEnded(), shoe.ShoeSpent(cites=because))
@@ -120,7 +139,7 @@ def disclosed(table: Table) -> Step:
         return exposing(table)
     if play.simulated:
         return _simulation(table)
-    if EXPOSED in play.hands and not dealt(table):
+    if EXPOSED in play.hands and play.shoe.state == "ready" and not dealt(table):
         return (SimulationBegun(cites=table.rules.own(SIMULATED)),)
     return None
 
@@ -133,11 +152,12 @@ def exposing(table: Table) -> Step:
     because = table.rules.own(BURNED if burn else SIMULATED)
     if EXPOSED not in play.hands:
         return Deal(shoe.SHOE, (EXPOSED,), play.shoe, because)
-    if shoe.BURN not in play.hands:
+    if shoe.BURN not in play.hands and play.shoe.remaining:
         return Deal(shoe.SHOE, (shoe.BURN,), play.shoe, because, ())
     seen, unseen = shoe.cards_at(table, EXPOSED), shoe.cards_at(table, shoe.BURN)
     shown = Discarded(cards=seen, why="disclosed", cites=because)
-    return (shown, Discarded(cards=unseen, why="burned", cites=because, seen_by=()))
+    burned = Discarded(cards=unseen, why="burned", cites=because, seen_by=())
+    return (shown, burned) if unseen else (shown,)
 
 
 @cites("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
@@ -147,7 +167,8 @@ def _simulation(table: Table) -> Step:
     if due:
         return dealing(table, due, SIMULATED)
     because = table.rules.own(SIMULATED)
-    return (*shoe.discarded(table, because), SimulationEnded(cites=because))
+    over = (*shoe.discarded(table, because), SimulationEnded(cites=because))
+    return over if table.play.last_hand else (*over, *cover_seen(table))
 
 
 def finished(table: Table) -> Coup:
@@ -185,10 +206,8 @@ def ending(table: Table) -> Step:
     hands = table.play.hands
     if PLAYER in hands or BANKER in hands:
         return (*_cleared(table), *covered(table))
-    if table.play.shoe.state == "spent":
-        due = money.marked_is_due(table)
-        if due:
-            return due
+    if table.play.shoe.state == "spent" and hands:
+        return shoe.discarded(table, table.rules.own(DISCARDS))
     return (one_draw.round_ended(table),)
 
 
@@ -205,6 +224,11 @@ def covered(table: Table) -> tuple[Event, ...]:
         return (shoe.ShoeSpent(cites=DEVICE),)
     if table.play.last_hand:
         return (shoe.ShoeSpent(cites=table.rules.own(COVER)),)
+    return cover_seen(table)
+
+
+def cover_seen(table: Table) -> tuple[Event, ...]:
+    """The dealer announces the last hand once the cover card has appeared."""
     if table.play.shoe.cover_reached:
         return (LastHand(cites=table.rules.own(COVER)),)
     return ()

@@ -10,9 +10,9 @@ from croupier.core.game import Device, Game, Phase
 from croupier.core.money import short
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
-from croupier.games.families import seats, shoe
+from croupier.games.families import seats, shoe, upkeep
 from croupier.games.families.baccarat import deal, money, squeeze
-from croupier.games.families.baccarat.incidents import INCIDENT_EVENTS, incidents
+from croupier.games.families.baccarat import incidents as incident
 from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh
 from croupier.games.families.baccarat.roads import roads
@@ -22,7 +22,8 @@ from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites, own
 
 EVENTS = (
-    seats.SeatTaken, *shoe.SHOE_EVENTS, *FAMILY_EVENTS, *squeeze.SQUEEZE_EVENTS, *INCIDENT_EVENTS,
+    seats.SeatTaken, *shoe.SHOE_EVENTS, *FAMILY_EVENTS, *squeeze.SQUEEZE_EVENTS,
+    *incident.INCIDENT_EVENTS, *upkeep.UPKEEP_EVENTS,
 )  # fmt: skip
 
 
@@ -44,7 +45,8 @@ def answered(game: Game, how: shoe.Preparation, table: Table, chosen: Chosen) ->
 def shows(table: Table) -> Mapping[str, str]:
     """What lies on the table for all to see beside the cards."""
     owed = {f"vigorish of {who}": short(amount) for who, amount in table.play.owed.items()}
-    return {"last hand": "yes", **owed} if table.play.last_hand else owed
+    batch = {"batch": str(table.play.shoe.batch)} if table.rules.shuffler else {}
+    return {**batch, **({"last hand": "yes"} if table.play.last_hand else {}), **owed}
 
 
 def record(
@@ -67,11 +69,17 @@ def record(
         devices=devices,
         accept=accept,
         play=fresh,
-        evolve={**EVOLVE, **squeeze.EVOLVE, **more.pop("evolve", {})},
+        evolve={
+            **EVOLVE,
+            **squeeze.EVOLVE,
+            **incident.EVOLVE,
+            **upkeep.EVOLVE,
+            **more.pop("evolve", {}),
+        },
         events=(*EVENTS, *more.pop("events", ())),
         answer=answer,
         sell=seats.sells(own(law, OWN_PLACE)),
-        incidents=(*incidents(law, how, recut), *more.pop("incidents", ())),
+        incidents=(*incident.incidents(law, how, recut), *more.pop("incidents", ())),
         acts=(seats.sit(own(law, OWN_PLACE)), money.pays_vigorish(law), *more.pop("acts", ())),
         leave=money.leaves,
         dues=money.dues,

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
 from croupier.core.event import Announced, Event
 from croupier.core.game import Incident
 from croupier.core.table import IDLE, Table
 from croupier.games.families import shoe
 from croupier.games.families.baccarat import deal, squeeze
-from croupier.games.families.baccarat.play import CardExposed, Play
+from croupier.games.families.baccarat.play import EXPOSED, CardExposed, Play, changed
 from croupier.games.families.coup import BANKER, PLAYER, player_draws, points
+from croupier.games.families.upkeep import upkeep
 from croupier.rulebook.citation import cites, own
+from croupier.rulebook.settlement import return_all
 
 Details = Mapping[str, str]
 UNSEEN_CARD = ("baccarat.15.a", "midibaccarat.13.a", "minibaccarat.13.a")
 UNSEEN_THIRD = ("baccarat.15.b", "midibaccarat.13.b", "minibaccarat.13.b")
 SHOWN_THIRD = ("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
+LET_OUT = ("blackjack.15.a",)
 BURNED_THIRD = ("baccarat.15.c.1", "midibaccarat.13.c.1", "minibaccarat.13.c.1")
 """What becomes of a disclosed third card that the Banker's Hand may not take, where burned."""
 
@@ -34,9 +40,18 @@ class CardAside(Event, frozen=True, kw_only=True, tag="card_aside"):
 
 def _shoe_in_play(table: Table) -> str | None:
     play: Play = table.play
-    if play.shoe.state != "ready":
+    if play.shoe.state != "ready" or not play.shoe.remaining:
         return "no shoe is in play"
-    return "a disclosed card is being dealt with" if play.exposing or play.simulated else None
+    busy = play.exposing or play.simulated or EXPOSED in play.hands
+    return "a disclosed card is being dealt with" if busy else None
+
+
+def _between_hands(table: Table) -> str | None:
+    """A card drawn while the hand still takes cards is the card that is due."""
+    why = _shoe_in_play(table)
+    if why is None and table.stage != IDLE and not table.open:
+        return "the hand under way takes its cards in the order they are drawn"
+    return why
 
 
 def _bystanding(table: Table) -> str | None:
@@ -113,7 +128,7 @@ def _a_card_is_due(table: Table) -> str | None:
 @cites("baccarat.15.e", "midibaccarat.13.e", "minibaccarat.13.e")
 def too_few(table: Table, details: Details) -> tuple[Event, ...]:
     """A shoe that has too few cards to complete the round voids it."""
-    return deal.void(table)
+    return deal.void(table, table.rules.own(deal.TOO_FEW))
 
 
 def _somebody_turns(table: Table) -> str | None:
@@ -180,7 +195,7 @@ def incidents(law: str, how: shoe.Preparation, recut_ids: tuple[str, ...]) -> tu
     ordered = recut(how, recut_ids)
     return (
         one("card_drawn_in_error", "IR-BA-1", "A card is drawn in error, unseen",
-            UNSEEN_CARD, _shoe_in_play, drawn_in_error),
+            UNSEEN_CARD, _between_hands, drawn_in_error),
         one("unseen_third_card", "IR-BA-2", "A third card to the Player's Hand in error, unseen",
             UNSEEN_THIRD, _bystanding, unseen_third),
         one("disclosed_third_card", "IR-BA-3", "The same, disclosed or found face up",
@@ -195,7 +210,34 @@ def incidents(law: str, how: shoe.Preparation, recut_ids: tuple[str, ...]) -> tu
             deal.COVER, _cover_is_in, cover_card),
         one("improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
             recut_ids, _just_cut, ordered),
+        Incident("players_let_out", "IR-GN-1", "Players are let out after a misdelivered card",
+                 LET_OUT, _may_be_let_out, let_out, ("patron",)),
+        *upkeep(deal.void),
     )  # fmt: skip
 
 
+def _may_be_let_out(table: Table) -> str | None:
+    """The house lets players out of a hand in which a card was delivered wrongly, and no other."""
+    if not table.rules.error_let_players_out:
+        return "the house lets nobody out of a hand (error.let_players_out = no)"
+    if not table.play.misdealt:
+        return "no card was delivered wrongly in this round"
+    return None if table.wagers and not table.open else "no wager stands in this round"
+
+
+@cites("blackjack.15.a")
+def let_out(table: Table, details: Details) -> tuple[Event, ...]:
+    """One player, or all, may take their wagers back where a card was delivered wrongly."""
+    who = details.get("patron", "")
+    out = table.wagers_of(who) if who else table.wagers
+    if not out:
+        raise Refused(f"letting {who} out", f"{who} has no wager in this round", LET_OUT)
+    return return_all(replace(table, wagers=out), LET_OUT)
+
+
+def _aside(table: Table, event: CardAside) -> Table:
+    return changed(table, misdealt=True)
+
+
 INCIDENT_EVENTS = (CardAside,)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {CardAside: _aside}

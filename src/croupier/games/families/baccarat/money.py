@@ -83,7 +83,19 @@ def settled(game: Game, table: Table, one: Coup) -> tuple[Event, ...]:
     place = positions(game, table.rules)
     wagers = sorted(table.wagers, key=lambda w: (-w.box, place.get((w.kind, w.on), 0), w.id))
     events = settle(game, table, one, wagers)
-    return tuple(_marked(table, events)) if table.rules.vig_when == "later" else events
+    if table.rules.vig_when == "later":
+        events = tuple(_marked(table, events))
+    return vigorish_first(events) if table.rules.vigorish_first else events
+
+
+@cites("midibaccarat.11.b", "minibaccarat.11.b")
+def vigorish_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """At midibaccarat and minibaccarat each win's vigorish comes before its payment."""
+    ordered: list[Event] = []
+    for event in events:
+        before = isinstance(event, VigorishCollected | VigorishMarked)
+        ordered.insert(len(ordered) - before, event)
+    return tuple(ordered)
 
 
 @cites("baccarat.13.d.2.ii", "midibaccarat.12.d.2.ii", "minibaccarat.12.d.2.ii")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -35,6 +34,8 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
 
     law: ClassVar[str]
     bounded: ClassVar[frozenset[str]] = frozenset()
+    vigorish_first: ClassVar[bool] = True
+    """Whether vigorish is marked or collected before a win is paid, not right after."""
 
     coupons_match_play: bool = option(
         False, Switch(), "whether match play coupons are accepted",
@@ -137,14 +138,17 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
             return f"a tie pays at least 8 to 1, not {self.tie_odds}"
         return None
 
+    @requires("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a")
+    def some_of_a_payout_rides(self) -> str | None:
+        """The portion that may be added to a wager is more than nothing."""
+        return None if self.house_money_let else "a portion of nothing takes the choice away"
+
 
 @dataclass(frozen=True, eq=False)
-class ShufflePit:
-    """How the cards are shuffled at the tables where dealers lace or wash: alike within a pit."""
-
-    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {}
+class Recut:
+    """The games where the house says who cuts again."""
 
     recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again where a cut was improper",
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
         cites=("baccarat.5.f", "midibaccarat.5.f"),
     )  # fmt: skip

@@ -14,6 +14,7 @@ from croupier.core.event import (
     Discarded,
     Event,
     RoundEnded,
+    RoundOpened,
     VigorishCollected,
     VigorishMarked,
 )
@@ -33,8 +34,9 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
 
     `settled` says that the round is settled; `last` is the coup before; `last_hand` says that
     the next round is the shoe's last; `holders` turn each hand's cards, `passed` let them go;
-    `curator` deals, `refused` did not want the shoe; `exposing` is what a disclosed card is for
-    that is to leave the shoe, `simulated` says that a round is dealt without wagers.
+    `curator` deals, `refused` did not want the shoe, `previous` dealt last, at `previous_seat`;
+    `exposing` is what a disclosed card is for that is to leave the shoe, `simulated` says that a
+    round is dealt without wagers, `misdealt` that a card was delivered wrongly in this round.
     """
 
     settled: bool = False
@@ -45,8 +47,10 @@ class Play(shoe.ShoePlay, frozen=True, kw_only=True):
     curator: str = ""
     refused: tuple[str, ...] = ()
     previous: str = ""
+    previous_seat: int = 0
     exposing: Exposing = ""
     simulated: bool = False
+    misdealt: bool = False
     owed: Mapping[str, Cents] = msgspec.field(default_factory=dict)
 
 
@@ -157,7 +161,18 @@ def _collected(table: Table, event: VigorishCollected) -> Table:
 
 
 def _exposed(table: Table, event: CardExposed) -> Table:
-    return changed(table, exposing="burn" if event.burn else "simulate")
+    return changed(table, exposing="burn" if event.burn else "simulate", misdealt=True)
+
+
+def _opened(table: Table, event: RoundOpened) -> Table:
+    """What went wrong before is none of this round's."""
+    return changed(table, misdealt=False) if table.play.misdealt else table
+
+
+def _no_shoe(table: Table, event: shoe.ShoeSpent) -> Table:
+    """With the shoe goes what its disclosed cards were for."""
+    table = shoe.EVOLVE[shoe.ShoeSpent](table, event)
+    return changed(table, exposing="", simulated=False)
 
 
 def _left_the_shoe(table: Table, event: Dealt) -> Table:
@@ -199,5 +214,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardExposed: _exposed,
     SimulationBegun: _simulating,
     SimulationEnded: _simulated,
+    RoundOpened: _opened,
+    shoe.ShoeSpent: _no_shoe,
     CardsShuffled: lambda table, event: _new_shoe(shoe.EVOLVE[CardsShuffled](table, event), event),
 }

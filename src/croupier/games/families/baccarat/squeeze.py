@@ -148,7 +148,9 @@ def _handed(table: Table, event: CardsHanded) -> Table:
     if event.patron == DEALER or table.play.passed:
         return table
     hands = dict(table.play.hands)
-    hands[event.hand] = tuple((card, (event.patron,)) for card, _ in hands[event.hand])
+    hands[event.hand] = tuple(
+        (card, None if seen is None else (event.patron,)) for card, seen in hands[event.hand]
+    )
     return changed(table, hands=hands)
 
 

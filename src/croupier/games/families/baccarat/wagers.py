@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from croupier.core.errors import Refused
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import Judge, PayLine, Wager, WagerKind
@@ -41,6 +42,7 @@ PANDA_WINS = ("baccarat.8.a.6.i", "midibaccarat.7.a.6.i", "minibaccarat.7.a.6.i"
 PANDA_LOSES = ("baccarat.8.a.6.ii", "midibaccarat.7.a.6.ii", "minibaccarat.7.a.6.ii")
 PAIR_WINS = ("baccarat.8.a.7.i", "midibaccarat.7.a.7.i", "minibaccarat.7.a.7.i")
 PAIR_LOSES = ("baccarat.8.a.7.ii", "midibaccarat.7.a.7.ii", "minibaccarat.7.a.7.ii")
+NO_WAGERS = ("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
 OWN_PLACE = ("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a", "cmr146.18.4.b")
 
 
@@ -176,5 +178,11 @@ def kinds(law: str) -> tuple[WagerKind, ...]:
     )  # fmt: skip
 
 
+@cites("baccarat.15.c.2", "midibaccarat.13.c.2", "minibaccarat.13.c.2")
+@cites("baccarat.15.d", "midibaccarat.13.d", "minibaccarat.13.d")
 def _at_seat(cited: tuple[str, ...], table: Table, wager: Wager) -> None:
+    """A wager is made at one's own place, and none while a round is simulated."""
     at_own_seat(table, wager, cited)
+    if table.play.simulated or table.play.exposing == "simulate":
+        why = "a simulated round takes no wagers"
+        raise Refused(f"{wager.kind} at {wager.box}", why, table.rules.own(NO_WAGERS), "it over")

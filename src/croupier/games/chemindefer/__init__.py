@@ -1,0 +1,1 @@
+"""Baccarat – Chemin de Fer: the participants bank against each other, and the house takes a fee."""

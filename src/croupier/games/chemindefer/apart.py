@@ -1,0 +1,240 @@
+"""Cards that leave the shoe out of turn: kept aside unseen, discarded, or a simulated round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.event import Dealt, Discarded, Event
+from croupier.core.step import Deal, Step
+from croupier.core.table import Table
+from croupier.equipment.shoe import Shoe
+from croupier.games.chemindefer.play import ASIDE, EXPOSED, Apart, Play, changed, dealt
+from croupier.games.families import one_draw, shoe
+from croupier.games.families.coup import BANKER, PLAYER, any_natural, banker_draws, points, value
+from croupier.games.families.shoe import burn_value
+from croupier.rulebook.citation import cites
+
+Phase = Callable[[Table], Step]
+FIRST_FOUR = (PLAYER, BANKER, PLAYER, BANKER)
+UNSEEN: tuple[str, ...] = ()
+SIMULATED, TOO_FEW = ("chemindefer.11.h.3",), ("chemindefer.11.k",)
+UNDISCLOSED, FACE_UP = ("chemindefer.11.g",), ("chemindefer.11.j",)
+PROCEDURE = {1: ("chemindefer.11.h.1",), 2: ("chemindefer.11.h.2",), 3: SIMULATED}
+DISCLOSED, FOUND, BURNED, KEPT = "disclosed", "found face up", "burned", "kept aside"
+FROM = {DISCLOSED: (EXPOSED,), FOUND: (EXPOSED,), BURNED: (shoe.BURN,), KEPT: (ASIDE,)}
+"""Where the cards lay that are discarded for a reason; those of the hands need none."""
+
+
+class CardApart(Event, frozen=True, kw_only=True, tag="card_apart"):
+    """A card leaves the shoe out of turn: unseen and kept aside, disclosed, or found face up."""
+
+    what: Apart
+
+    def told(self) -> str:
+        """As it is told."""
+        return {
+            "aside": "a card drawn in error is kept for the next hand",
+            "disclosed": "a card is disclosed that neither hand can use",
+        }.get(self.what, "a card lies face up in the shoe")
+
+
+class AsideUsed(Event, frozen=True, kw_only=True, tag="aside_used"):
+    """The card kept aside is the first of this hand."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the card kept aside is the first of the hand"
+
+
+class SimulationBegun(Event, frozen=True, kw_only=True, tag="round_simulated"):
+    """The disclosed card is the first of a round that takes no wagers."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "a simulated round, without wagers"
+
+
+class SimulationEnded(Event, frozen=True, kw_only=True, tag="simulated_round_over"):
+    """The simulated round is over and its cards are discarded."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the simulated round is over"
+
+
+def attended(phase: Phase) -> Phase:
+    """A phase that waits while a card is dealt with that left the shoe out of turn."""
+
+    @wraps(phase)
+    def first(table: Table) -> Step:
+        return out_of_turn(table) or phase(table)
+
+    return first
+
+
+def out_of_turn(table: Table) -> Step:
+    """What a card out of turn still needs."""
+    play: Play = table.play
+    if play.shoe.state != "ready":
+        return None
+    if play.apart == "aside":
+        return Deal(shoe.SHOE, (ASIDE,), play.shoe, UNDISCLOSED, UNSEEN)
+    if play.apart:
+        return discarding(table)
+    if play.simulated:
+        return simulation(table)
+    if EXPOSED in play.hands and not dealt(table):
+        return (SimulationBegun(cites=SIMULATED),)
+    return None
+
+
+@cites("chemindefer.11.h", "chemindefer.11.h.2", "chemindefer.11.h.3", "chemindefer.11.j")
+def discarding(table: Table) -> Step:
+    """The card leaves the shoe, and others with it as the house filed; then all are discarded."""
+    play: Play = table.play
+    found = play.apart == "face up"
+    because = FACE_UP if found else PROCEDURE[table.rules.disclosed_card]
+    if EXPOSED not in play.hands:
+        return Deal(shoe.SHOE, (EXPOSED,), play.shoe, because)
+    there = shoe.cards_at(table, EXPOSED)
+    burned = shoe.cards_at(table, shoe.BURN)
+    due = min(more(table, there[0]), play.shoe.remaining + len(burned)) - len(burned)
+    hidden = not found and table.rules.disclosed_card == 2
+    if due > 0:
+        seen = UNSEEN if hidden else None
+        return Deal(shoe.SHOE, (shoe.BURN,) * due, play.shoe, because, seen)
+    return (*_discarded(there, burned, because, hidden=hidden, found=found), *_last_hand(table))
+
+
+@cites("chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.j")
+def more(table: Table, card: str) -> int:
+    """As many as the card's value; one or ten for a disclosed ten, as filed; or one, unseen."""
+    if table.play.apart == "face up":
+        return value(card)
+    if table.rules.disclosed_card == 2:
+        return 1
+    count = burn_value(card)
+    return 1 if count == 10 and table.rules.disclosed_ten == "one" else count
+
+
+def _discarded(
+    there: tuple[str, ...], burned: tuple[str, ...], because: tuple[str, ...], *,
+    hidden: bool, found: bool,
+) -> tuple[Event, ...]:  # fmt: skip
+    """The card, and those that go with it."""
+    first = Discarded(cards=there, why=FOUND if found else DISCLOSED, cites=because)
+    seen = UNSEEN if hidden else None
+    rest = Discarded(cards=burned, why=BURNED, cites=because, seen_by=seen)
+    return (first, rest) if burned else (first,)
+
+
+@cites("chemindefer.11.j")
+def _last_hand(table: Table) -> tuple[Event, ...]:
+    """The last hand of a shoe is void where one of its cards was found face up."""
+    play: Play = table.play
+    last = play.apart == "face up" and play.dominant and play.shoe.cover_reached
+    return void(table, FACE_UP) if last else ()
+
+
+@cites("chemindefer.11.h.3")
+def simulation(table: Table) -> Step:
+    """A simulated round is dealt by the same rules, and its cards are discarded."""
+    due = FIRST_FOUR[dealt(table) :] or simulated_thirds(table)
+    cards = hands_discarded(table, SIMULATED)
+    if due and table.play.shoe.remaining < len(due):
+        return (SimulationEnded(cites=TOO_FEW), *void(table, TOO_FEW))
+    if due:
+        return Deal(shoe.SHOE, due, table.play.shoe, SIMULATED)
+    return (*cards, SimulationEnded(cites=SIMULATED))
+
+
+def simulated_thirds(table: Table) -> tuple[str, ...]:
+    """Who takes a third card; on five, nobody is there to ask for one."""
+    player, banker = shoe.cards_at(table, PLAYER), shoe.cards_at(table, BANKER)
+    count, other = points(player[:2]), points(banker[:2])
+    if len(banker) == 3 or any_natural(count, other):
+        return ()
+    if len(player) == 2 and count < 5:
+        return (PLAYER,)
+    third = value(player[2]) if len(player) == 3 else None
+    return (BANKER,) if banker_draws(other, third, table.rules.banker_draw_on_stay) else ()
+
+
+def hands_discarded(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The cards of both hands go to the discards; face down where some lie so."""
+    lying = [one for hand in (PLAYER, BANKER) for one in table.play.hands.get(hand, ())]
+    if not lying:
+        return ()
+    seen = None if all(seen is None for _, seen in lying) else UNSEEN
+    return (Discarded(cards=tuple(card for card, _ in lying), cites=because, seen_by=seen),)
+
+
+@cites("chemindefer.11.k")
+def dealing(
+    table: Table, to: tuple[str, ...], because: tuple[str, ...], seen: tuple[str, ...] | None
+) -> Step:
+    """The next cards leave the shoe; where there are too few, the hand is void."""
+    left: Shoe = table.play.shoe
+    if left.remaining < len(to):
+        return void(table, TOO_FEW)
+    return Deal(shoe.SHOE, to, left, because, seen)
+
+
+def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
+    """The last hand of a shoe does not count: wagers go back, and the shoe is over."""
+    cards = hands_discarded(table, because)
+    return (*cards, shoe.ShoeSpent(cites=because), *one_draw.void_round(table, because))
+
+
+def _apart(table: Table, event: CardApart) -> Table:
+    return changed(table, apart=event.what)
+
+
+def _used(table: Table, event: AsideUsed) -> Table:
+    hands = dict(table.play.hands)
+    hands[PLAYER] = hands.pop(ASIDE)
+    return changed(table, hands=hands)
+
+
+def _begun(table: Table, event: SimulationBegun) -> Table:
+    hands = dict(table.play.hands)
+    hands[PLAYER] = hands.pop(EXPOSED)
+    return changed(table, hands=hands, simulated=True)
+
+
+def _ended(table: Table, event: SimulationEnded) -> Table:
+    return changed(table, simulated=False)
+
+
+@cites("chemindefer.11.g", "chemindefer.11.h.3")
+def _dealt(table: Table, event: Dealt) -> Table:
+    """A card kept aside, or one that will begin a simulated round, needs nothing more."""
+    table = shoe.EVOLVE[Dealt](table, event)
+    kept = event.to == (ASIDE,)
+    waits = table.play.apart == "disclosed" and table.rules.disclosed_card == 3
+    return changed(table, apart="") if kept or waits else table
+
+
+def _gone(table: Table, event: Discarded) -> Table:
+    """Cards leave the place their reason names, else the hands, for the discards."""
+    places = FROM.get(event.why, (PLAYER, BANKER))
+    hands = {place: cards for place, cards in table.play.hands.items() if place not in places}
+    left: Shoe = table.play.shoe
+    left = replace(left, rack=(*left.rack, event.cards))
+    apart = "" if EXPOSED in places else table.play.apart
+    return changed(table, hands=hands, shoe=left, apart=apart)
+
+
+APART_EVENTS = (CardApart, AsideUsed, SimulationBegun, SimulationEnded)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    CardApart: _apart,
+    AsideUsed: _used,
+    SimulationBegun: _begun,
+    SimulationEnded: _ended,
+    Dealt: _dealt,
+    Discarded: _gone,
+}

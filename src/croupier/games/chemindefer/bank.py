@@ -1,0 +1,261 @@
+"""The bank: who has it, how it is kept, passed, lost, and offered around the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from croupier.core.event import CardsShuffled, CashedOut, Chosen, Event
+from croupier.core.game import Act
+from croupier.core.money import Cents
+from croupier.core.step import Ask, Step
+from croupier.core.table import IDLE, Table
+from croupier.games.chemindefer import bidding
+from croupier.games.chemindefer.play import Play, bank, changed, chips, posted, reopened
+from croupier.games.families import one_draw, seats, shoe
+from croupier.games.families.coup import BANKER, PLAYER
+from croupier.games.families.seats import SeatTaken
+from croupier.rulebook.citation import cites
+
+THE_BANK, ACCEPT, DECLINE = "the bank", "accept", "decline"
+Why = Literal["lost", "ordered", "passed", "annulled"]
+PASSED, LOST, ORDERED = ("chemindefer.10.a",), ("chemindefer.10.a.1",), ("chemindefer.10.a.2",)
+OFFERED = {"mandatory": ("chemindefer.10.b",), "voluntary": ("chemindefer.10.c",)}
+
+
+class BankerNamed(Event, frozen=True, kw_only=True, tag="banker_named"):
+    """A participant has the bank; the first wager is at least `amount`, twice that at most
+    where it is `bounded`."""
+
+    who: str
+    amount: Cents = 0
+    bounded: bool = False
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.who} is the Banker"
+
+
+class BankRefused(Event, frozen=True, kw_only=True, tag="bank_refused"):
+    """A participant does not accept the bank."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} does not accept the bank"
+
+
+class TurnMissed(Event, frozen=True, kw_only=True, tag="turn_missed"):
+    """A participant who moved nearer to the bank misses a turn."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} misses a turn for having moved"
+
+
+class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
+    """The Banker gives up the bank, because the rules say so or because they want to."""
+
+    patron: str
+    why: Why
+
+    def told(self) -> str:
+        """As it is told."""
+        ways = {
+            "lost": "loses the bank", "ordered": "is ordered to pass the bank",
+            "passed": "passes the bank", "annulled": "gives up the bank of an annulled hand",
+        }  # fmt: skip
+        return f"{self.patron} {ways[self.why]}"
+
+
+@cites("chemindefer.4.a", "chemindefer.4.b")
+def selection(table: Table) -> Step:
+    """A bank that was given up is offered around; a new shoe's goes to the highest bidder."""
+    play: Play = table.play
+    if play.banker:
+        return None
+    if play.relinquished and not play.bidding:
+        return offering(table)
+    if not play.bidding:
+        return (bidding.BiddingOpened(cites=bidding.OFFERED),)
+    return bidding.asked(table) or _highest(table)
+
+
+def _highest(table: Table) -> tuple[Event, ...]:
+    """The highest bidder is the Banker; where nobody bid, no hand is dealt."""
+    best = bidding.leader(table)
+    if not best:
+        return (bidding.BankUntaken(cites=bidding.OFFERED), one_draw.round_ended(table))
+    amount = table.play.bids[best]
+    return (BankerNamed(who=best, amount=amount, cites=bidding.OFFERED),)
+
+
+@cites("chemindefer.10.b", "chemindefer.10.c", "chemindefer.10.e")
+def offering(table: Table) -> Step:
+    """To the right of who had it, then on counterclockwise; to the highest bidder at last."""
+    play: Play = table.play
+    cited = OFFERED[play.relinquished]
+    for patron in turns(table):
+        if patron in play.refused or not _may_take(table, patron):
+            continue
+        if patron in play.misses:
+            return (TurnMissed(patron=patron, cites=("chemindefer.10.e",)),)
+        return Ask((patron,), THE_BANK, (ACCEPT, DECLINE), cited, silence=DECLINE)
+    out = play.shut_out if play.relinquished == "voluntary" else ""
+    return (bidding.BiddingOpened(shut_out=out, cites=cited),)
+
+
+def turns(table: Table) -> tuple[str, ...]:
+    """In which order the bank would be offered now."""
+    play: Play = table.play
+    if play.banker:
+        return seats.right_of(table, play.banker)
+    first = play.from_seat % table.rules.seats + 1
+    return tuple(p for p in seats.around(table, first) if p != play.shut_out)
+
+
+@cites("chemindefer.10.c")
+def _may_take(table: Table, patron: str) -> bool:
+    """Whether somebody has the chips for the least wager on which the bank can be taken."""
+    low, high = posted(table, BANKER)
+    if table.play.relinquished == "voluntary":
+        low = max(low, table.play.last)
+    return low <= min(high, chips(table, patron))
+
+
+@cites("chemindefer.10.b", "chemindefer.10.c")
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """Who accepts a passed bank wagers what its last Banker did, and at most twice that."""
+    play: Play = table.play
+    cited = OFFERED[play.relinquished]
+    if chosen.choice == DECLINE:
+        return (BankRefused(patron=chosen.patron, cites=cited),)
+    if play.relinquished == "mandatory":
+        return (BankerNamed(who=chosen.patron, cites=cited),)
+    return (BankerNamed(who=chosen.patron, amount=play.last, bounded=True, cites=cited),)
+
+
+@cites("chemindefer.10.a.1")
+def lost(table: Table) -> tuple[Event, ...]:
+    """A Banker whose hand lost passes the shoe."""
+    play: Play = table.play
+    beaten = play.settled and play.last_coup is not None and play.last_coup.winner == PLAYER
+    if not beaten or not play.banker:
+        return ()
+    return (BankPassed(patron=play.banker, why="lost", cites=LOST),)
+
+
+def _keeps(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    """Why somebody cannot pass the bank now."""
+    play: Play = table.play
+    if patron != play.banker:
+        return f"{play.banker or 'nobody'} is the Banker"
+    if not play.last:
+        return "who takes the bank plays a hand with it first"
+    free = table.stage == IDLE or (table.open and bank(table) is None)
+    return None if free else "the round is under way"
+
+
+@cites("chemindefer.10.a")
+def pass_bank(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """After any round the Banker may pass the shoe."""
+    return (BankPassed(patron=patron, why="passed", cites=PASSED),)
+
+
+PASS = Act(
+    "pass_bank", "pass the bank", PASSED, _keeps, pass_bank,
+    says="passes the bank", typed="pass bank",
+)  # fmt: skip
+
+
+def _named(table: Table, event: BankerNamed) -> Table:
+    """The Banker has the shoe; a preceding wager of theirs there is none."""
+    most = event.amount * 2 if event.bounded else 0
+    return changed(
+        table, banker=event.who, previous=event.who, bank_seat=seats.home(table, event.who),
+        floor=event.amount, ceiling=most, last=0, relinquished="", refused=(), shut_out="",
+        bidding=False, bids={}, spoke=(), out=(), suivi=(),
+    )  # fmt: skip
+
+
+def _refused(table: Table, event: BankRefused) -> Table:
+    return changed(table, refused=(*table.play.refused, event.patron))
+
+
+def _missed(table: Table, event: TurnMissed) -> Table:
+    play: Play = table.play
+    left = tuple(p for p in play.misses if p != event.patron)
+    return changed(table, misses=left, refused=(*play.refused, event.patron))
+
+
+@cites("chemindefer.10.b", "chemindefer.10.c", "chemindefer.10.d")
+def _passed(table: Table, event: BankPassed) -> Table:
+    """The bank is to be offered from the right; one that was passed and lost, of who passed it."""
+    play: Play = table.play
+    table = changed(
+        table, banker="", from_seat=play.bank_seat, shut_out=event.patron, refused=(), declines=(),
+        relinquished="voluntary" if event.why == "passed" else "mandatory",
+    )  # fmt: skip
+    if event.why == "passed":
+        return reopened(_kept_in_mind(table, play))
+    if event.why == "lost" and play.passed_seat:
+        table = changed(table, from_seat=play.passed_seat, shut_out=play.passed_by)
+    return reopened(changed(table, passed_seat=0, passed_by=""))
+
+
+def _kept_in_mind(table: Table, before: Play) -> Table:
+    """Who first passed a bank is the one from whom it moves on when it loses."""
+    if before.passed_seat:
+        return table
+    return changed(table, passed_seat=before.bank_seat, passed_by=before.banker)
+
+
+def _left(table: Table, event: CashedOut) -> Table:
+    """A Banker who leaves the table leaves the bank."""
+    table = seats.cashed_out(table, event)
+    play: Play = table.play
+    if not play.banker or play.banker in play.seats:
+        return table
+    return _passed(table, BankPassed(patron=play.banker, why="ordered"))
+
+
+@cites("chemindefer.10.e")
+def _moved(table: Table, event: SeatTaken) -> Table:
+    """Who moves to a seat that would have the bank sooner misses the next turn."""
+    before = turns(table)
+    table = seats.seat_taken(table, event)
+    play: Play = table.play
+    if event.patron == play.banker:
+        return changed(table, bank_seat=event.seat)
+    if not play.banker and not play.relinquished:
+        return table
+    after = turns(table)
+    sooner = event.patron in before and after.index(event.patron) < before.index(event.patron)
+    if not sooner or event.patron in play.misses:
+        return table
+    return changed(table, misses=(*play.misses, event.patron))
+
+
+def _new_shoe(table: Table, event: CardsShuffled) -> Table:
+    """With a new shoe the bank goes to the highest bidder."""
+    return changed(
+        shoe.EVOLVE[CardsShuffled](table, event), banker="", bank_seat=0, last=0, relinquished="",
+        shut_out="", refused=(), misses=(), passed_seat=0, passed_by="", suivi=(),
+        bidding=False, bids={}, spoke=(), out=(), last_coup=None, stood=False,
+    )  # fmt: skip
+
+
+BANK_EVENTS = (BankerNamed, BankRefused, TurnMissed, BankPassed, *bidding.BIDDING_EVENTS)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    **bidding.EVOLVE,
+    BankerNamed: _named,
+    BankRefused: _refused,
+    TurnMissed: _missed,
+    BankPassed: _passed,
+    CashedOut: _left,
+    SeatTaken: _moved,
+    CardsShuffled: _new_shoe,
+}

@@ -1,0 +1,278 @@
+"""Wagers: the Banker's within its bounds, then those against it, in the order of their right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.core.errors import Refused
+from croupier.core.event import Chosen, Event, Returned, WagerPlaced
+from croupier.core.fold import CORE
+from croupier.core.money import Cents, cents, short
+from croupier.core.prompt import Amount
+from croupier.core.step import Ask, Open, Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.chemindefer.bank import PASSED, BankPassed, Why
+from croupier.games.chemindefer.play import (
+    Play,
+    against,
+    bank,
+    changed,
+    chips,
+    covered,
+    others,
+    posted,
+)
+from croupier.games.families import seats
+from croupier.games.families.coup import BANKER, PLAYER
+from croupier.games.families.seats import at_own_seat
+from croupier.rulebook.citation import cites
+
+What = Literal["suivi", "banco", "wager", "open"]
+BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager"
+CALLS = {"suivi": ("suivi", SUIVI), "banco": ("banco", BANCO)}
+PASS, DECLINE = "pass", "decline"
+RIGHTS = {
+    "suivi": ("chemindefer.6.b",), "banco": ("chemindefer.6.c",),
+    "wager": ("chemindefer.6.a", "chemindefer.6.d"),
+    "open": ("chemindefer.6.a", "chemindefer.6.d"),
+}  # fmt: skip
+CLOSES = ("chemindefer.6.e",)
+PLACE = ("cmr146.18.2", "cmr146.18.4.c")
+BOUNDS = ("chemindefer.5.a", "chemindefer.5.b")
+
+
+class Staked(WagerPlaced, frozen=True, kw_only=True, tag="staked"):
+    """A wager that an answer puts on the layout."""
+
+    is_input = False
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.wager.patron} wagers {short(self.wager.amount)} on {self.wager.spot}"
+
+
+class Declined(Event, frozen=True, kw_only=True, tag="declined"):
+    """A participant does not take up a right to wager against the Banker."""
+
+    patron: str
+    what: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} declines {self.what}"
+
+
+class DominantNamed(Event, frozen=True, kw_only=True, tag="dominant_named"):
+    """Who controls the Player's Hand; nobody, where no part of the bank was covered."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        if not self.patron:
+            return "nobody wagers against the Banker: no hand is dealt"
+        return f"{self.patron} is the Dominant Player"
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Whose right it is to wager against the Banker now, and which."""
+
+    what: What
+    patron: str = ""
+
+
+@cites("chemindefer.5.b", "chemindefer.10.c")
+def bounds(table: Table) -> tuple[Cents, Cents]:
+    """The Banker wagers the bid at least, then from the preceding wager to twice that."""
+    play: Play = table.play
+    low, high = posted(table, BANKER)
+    return max(low, play.floor), min(high, play.ceiling or high)
+
+
+@cites("chemindefer.5.a", "chemindefer.5.b", "chemindefer.10.a")
+def bankers_wager(table: Table) -> Step:
+    """Before cards are dealt the Banker wagers; who has not the chips for it gives up the bank."""
+    play: Play = table.play
+    if bank(table) is not None:
+        return None
+    least, most = bounds(table)
+    most = min(most, chips(table, play.banker))
+    if least > most:
+        why: Why = "passed" if play.last else "ordered"
+        return (BankPassed(patron=play.banker, why=why, cites=("chemindefer.5.b",)),)
+    form = Amount(least, most, table.rules.limits_increment)
+    may, silence = ((PASS,), PASS) if play.last else ((), short(least))
+    return Ask((play.banker,), BANK, may, BOUNDS, form, silence=silence)
+
+
+@cites("chemindefer.6.a", "chemindefer.6.d", "chemindefer.6.e")
+def wagers_against(table: Table) -> Step:
+    """Banco suivi, banco, then parts of the bank in turn; all until the dealer's call."""
+    if not table.open:
+        return None
+    now = turn(table)
+    if now.what == "open":
+        return Open("no more bets", CLOSES, (PLAYER,))
+    if now.what == "wager":
+        least, most = part(table, now.patron)
+        form = Amount(least, most, table.rules.limits_increment)
+        cited = RIGHTS[now.what]
+        return Ask((now.patron,), WAGER, (DECLINE,), cited, form, silence=DECLINE)
+    call, about = CALLS[now.what]
+    return Ask((now.patron,), about, (call, DECLINE), RIGHTS[now.what], silence=DECLINE)
+
+
+def turn(table: Table) -> Turn:
+    """Who may wager against the Banker now."""
+    return (None if against(table) else whole(table)) or parts(table) or Turn("open")
+
+
+@cites("chemindefer.6.b", "chemindefer.6.c")
+def whole(table: Table) -> Turn | None:
+    """The whole bank: who equalled and lost the last, then the nearest to the Banker's right."""
+    play: Play = table.play
+    banked = bank(table)
+    least, most = posted(table, PLAYER)
+    if banked is None or not least <= banked.amount <= most:
+        return None
+    able = [p for p in others(table) if chips(table, p) >= banked.amount]
+    for what, in_turn in (("suivi", [p for p in able if p in play.suivi]), ("banco", able)):
+        for patron in in_turn:
+            if (patron, what) not in play.declines:
+                return Turn("suivi" if what == "suivi" else "banco", patron)
+    return None
+
+
+@cites("chemindefer.6.d")
+def parts(table: Table) -> Turn | None:
+    """Part of the bank: each once, from the Banker's immediate right, counterclockwise."""
+    made = {wager.patron for wager in against(table)}
+    for patron in others(table):
+        least, most = part(table, patron)
+        if patron not in made and least <= most and (patron, WAGER) not in table.play.declines:
+            return Turn("wager", patron)
+    return None
+
+
+@cites("chemindefer.6.a")
+def part(table: Table, patron: str) -> tuple[Cents, Cents]:
+    """What a participant may wager: with the others' wagers no more than the Banker's."""
+    banked = bank(table)
+    least, most = posted(table, PLAYER)
+    left = banked.amount - covered(table) if banked else 0
+    return least, min(most, left, chips(table, patron))
+
+
+@cites("chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """A wager in the amount named, or the whole bank; or the right is let go."""
+    if chosen.choice == PASS:
+        return (BankPassed(patron=chosen.patron, why="passed", cites=PASSED),)
+    if chosen.choice == DECLINE:
+        return (Declined(patron=chosen.patron, what=chosen.about),)
+    kind, cited = (BANKER, BOUNDS) if chosen.about == BANK else (PLAYER, RIGHTS[turn(table).what])
+    banked = bank(table)
+    banco = chosen.choice in ("suivi", "banco") and banked is not None
+    amount = banked.amount if banco and banked else cents(chosen.choice)
+    return (Staked(wager=_wager(table, chosen.patron, kind, amount), cites=cited),)
+
+
+def _wager(table: Table, patron: str, kind: str, amount: Cents) -> Wager:
+    seat = seats.home(table, patron)
+    return Wager(table.next_wager, kind, "", seat, patron, amount, at="")
+
+
+@cites("chemindefer.5.a", "chemindefer.5.b")
+def bank_allowed(table: Table, wager: Wager) -> None:
+    """Only the Banker supports the Banker's Hand, once a round, within the bounds."""
+    at_own_seat(table, wager, PLACE)
+    play: Play = table.play
+    what = f"{short(wager.amount)} on {wager.spot}"
+    if wager.patron != play.banker:
+        why = f"{play.banker or 'nobody'} is the Banker"
+        raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), "a wager against the bank")
+    if bank(table) is not None:
+        raise Refused(what, "the Banker's wager lies already", BOUNDS, "what lies there")
+    least, most = bounds(table)
+    if not least <= wager.amount <= most:
+        why = "not between what the Banker must and may wager"
+        raise Refused(what, why, BOUNDS, f"from {short(least)} to {short(most)}")
+
+
+@cites("chemindefer.6.a", "chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
+def against_allowed(table: Table, wager: Wager) -> None:
+    """The others wager against the bank, each in turn, and no more than what it is."""
+    at_own_seat(table, wager, PLACE)
+    banked, what = bank(table), f"{short(wager.amount)} on {wager.spot}"
+    if banked is None:
+        raise Refused(what, "the Banker wagers first", ("chemindefer.6.a",), "after that")
+    if wager.patron == table.play.banker:
+        raise Refused(what, "the Banker wagers on the Banker's Hand", ("chemindefer.6.a",))
+    now = turn(table)
+    if now.what != "open" and now.patron != wager.patron:
+        raise Refused(what, f"{now.patron} has the right first: {now.what}", RIGHTS[now.what])
+    if now.what in CALLS and wager.amount != banked.amount:
+        accepted = f"{short(banked.amount)}, or decline"
+        raise Refused(what, "not the whole amount of the bank", RIGHTS[now.what], accepted)
+    left = banked.amount - sum(w.amount for w in against(table) if w.patron != wager.patron)
+    if wager.amount > left:
+        why = f"of the bank {short(left)} is left to wager against"
+        raise Refused(what, why, ("chemindefer.6.a",), f"up to {short(left)}")
+
+
+@cites("chemindefer.6.e", "chemindefer.7.c")
+def covering(table: Table) -> Step:
+    """The Banker withdraws what nobody covered, and the Dominant Player is known."""
+    banked = bank(table)
+    if banked is None or table.play.dominant:
+        return None
+    bare = banked.amount - covered(table)
+    back = Returned(
+        wager=banked.id, patron=banked.patron, spot=banked.spot, amount=bare, cites=CLOSES
+    )
+    named = DominantNamed(patron=dominant(table), cites=("chemindefer.7.c",))
+    return (*((back,) if bare else ()), named)
+
+
+@cites("chemindefer.7.c")
+def dominant(table: Table) -> str:
+    """The highest wager has the hand, as a banco is; of equals the nearest to the Banker."""
+    made = {wager.patron: wager.amount for wager in against(table)}
+    return max((p for p in others(table) if p in made), key=lambda p: made[p], default="")
+
+
+def _staked(table: Table, event: WagerPlaced) -> Table:
+    """A bank sets the bounds of the next one."""
+    if event.wager.kind != BANKER:
+        return table
+    amount = event.wager.amount
+    return changed(table, floor=amount, ceiling=amount * 2, last=amount)
+
+
+def _declined(table: Table, event: Declined) -> Table:
+    what = {about: key for key, (_, about) in CALLS.items()}.get(event.what, event.what)
+    return changed(table, declines=(*table.play.declines, (event.patron, what)))
+
+
+def _dominant(table: Table, event: DominantNamed) -> Table:
+    """Nobody has equalled a bank that nobody wagered against."""
+    if event.patron:
+        return changed(table, dominant=event.patron)
+    return changed(table, suivi=())
+
+
+def _placed(table: Table, event: Staked) -> Table:
+    return _staked(CORE[WagerPlaced](table, event), event)
+
+
+BETTING_EVENTS = (Staked, Declined, DominantNamed)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    WagerPlaced: _staked,
+    Staked: _placed,
+    Declined: _declined,
+    DominantNamed: _dominant,
+}

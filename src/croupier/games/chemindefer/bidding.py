@@ -1,0 +1,122 @@
+"""Bidding for the bank: the highest offer has it, of equals the closest to the dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.core.event import Chosen, Event
+from croupier.core.money import Cents, cents, short
+from croupier.core.prompt import Amount
+from croupier.core.step import Ask, Step
+from croupier.core.table import Table
+from croupier.games.chemindefer.play import Play, changed, chips, posted
+from croupier.games.families import seats
+from croupier.games.families.coup import BANKER
+from croupier.rulebook.citation import cites
+
+BID, NO_BID = "a bid for the bank", "no bid"
+OFFERED, AGAIN = ("chemindefer.4.b",), ("chemindefer.10.c",)
+
+
+class BiddingOpened(Event, frozen=True, kw_only=True, tag="bidding_opened"):
+    """The shoe goes to who offers to wager the most; one may be shut out of the first round."""
+
+    shut_out: str = ""
+
+    def told(self) -> str:
+        """As it is told."""
+        out = f", {self.shut_out} not in the first round" if self.shut_out else ""
+        return f"the bank goes to the highest bidder{out}"
+
+
+class BankBid(Event, frozen=True, kw_only=True, tag="bank_bid"):
+    """A participant offers to wager an amount as Banker; 0: nothing."""
+
+    patron: str
+    amount: Cents
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} bids {short(self.amount) if self.amount else 'nothing'}"
+
+
+class BankUntaken(Event, frozen=True, kw_only=True, tag="bank_untaken"):
+    """Nobody wants the bank: no hand is dealt this round."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "nobody takes the bank"
+
+
+@cites("chemindefer.4.b")
+def leader(table: Table) -> str:
+    """Who bids the most; of equals the closest to the dealer, counterclockwise."""
+    bids = {p: a for p, a in table.play.bids.items() if chips(table, p) >= a}
+    seated = [p for p in seats.around(table, 1) if p in bids]
+    return max(seated, key=lambda p: bids[p], default="")
+
+
+@cites("chemindefer.4.b", "chemindefer.10.c")
+def asked(table: Table) -> Step:
+    """All are asked in turn; those who bid may then raise; who passed the bank joins only there.
+
+    None: nobody is left to bid.
+    """
+    play: Play = table.play
+    cited = AGAIN if play.shut_out else OFFERED
+    for patron in seats.around(table, 1):
+        if patron not in play.spoke and patron != play.shut_out and _able(table, patron):
+            return _ask(table, patron, posted(table, BANKER)[0], cited)
+    ahead = leader(table)
+    least = posted(table, BANKER)[0]
+    if ahead:
+        least = play.bids[ahead] + table.rules.limits_increment
+    for patron in seats.around(table, 1):
+        if patron not in (ahead, *play.out) and _most(table, patron) >= least:
+            return _ask(table, patron, least, cited)
+    return None
+
+
+def _able(table: Table, patron: str) -> bool:
+    return _most(table, patron) >= posted(table, BANKER)[0]
+
+
+def _most(table: Table, patron: str) -> Cents:
+    return min(chips(table, patron), posted(table, BANKER)[1])
+
+
+def _ask(table: Table, patron: str, least: Cents, cited: tuple[str, ...]) -> Ask:
+    form = Amount(least, _most(table, patron), table.rules.limits_increment)
+    return Ask((patron,), BID, (NO_BID,), cited, form, silence=NO_BID)
+
+
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """A bid, or none."""
+    amount = 0 if chosen.choice == NO_BID else cents(chosen.choice)
+    cited = AGAIN if table.play.shut_out else OFFERED
+    return (BankBid(patron=chosen.patron, amount=amount, cites=cited),)
+
+
+def _opened(table: Table, event: BiddingOpened) -> Table:
+    return changed(table, bidding=True, bids={}, spoke=(), out=(), shut_out=event.shut_out)
+
+
+def _bid(table: Table, event: BankBid) -> Table:
+    play: Play = table.play
+    table = changed(table, spoke=(*play.spoke, event.patron))
+    if not event.amount:
+        return changed(table, out=(*play.out, event.patron))
+    return changed(table, bids={**play.bids, event.patron: event.amount})
+
+
+def _untaken(table: Table, event: BankUntaken) -> Table:
+    return changed(table, bidding=False, bids={}, spoke=(), out=(), shut_out="", relinquished="")
+
+
+BIDDING_EVENTS = (BiddingOpened, BankBid, BankUntaken)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    BiddingOpened: _opened,
+    BankBid: _bid,
+    BankUntaken: _untaken,
+}

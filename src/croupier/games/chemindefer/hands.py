@@ -1,0 +1,282 @@
+"""The two hands: four cards face down, what each side announces, third cards, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+from croupier.core.event import Announced, Chosen, Discarded, Event, RoundEnded, Turned
+from croupier.core.game import Game
+from croupier.core.step import Ask, Step
+from croupier.core.table import Table
+from croupier.games.chemindefer import bank
+from croupier.games.chemindefer.apart import (
+    FIRST_FOUR,
+    KEPT,
+    UNDISCLOSED,
+    UNSEEN,
+    AsideUsed,
+    dealing,
+    hands_discarded,
+)
+from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
+from croupier.games.families import one_draw, shoe
+from croupier.games.families.baccarat.play import CoupEnded, coup_of
+from croupier.games.families.coup import BANKER, NATURALS, PLAYER, Coup, banker_draws, points, value
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import settle
+
+HAND, DEALER = "the Player's Hand", "dealer"
+CARD, STAY, NATURAL, UNDER = "card", "stay", "natural", "under eight"
+DRAWS_TO, OPTION, STAYS = 4, 5, (6, 7)
+INITIAL, THIRD, TABLE_3 = ("chemindefer.7.d",), ("chemindefer.8.b",), ("chemindefer.8.c",)
+COVER = ("chemindefer.11.k",)
+
+
+class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
+    """What the Dominant Player or the Banker announces of a hand."""
+
+    hand: str
+    patron: str
+    says: str
+
+    def told(self) -> str:
+        """As it is said."""
+        return f'{self.patron}: "{self.says.title()}"'
+
+
+@cites("chemindefer.7.a", "chemindefer.7.b", "chemindefer.7.d")
+def initial_deal(table: Table) -> Step:
+    """Four cards face down: the first and third to the Dominant Player, the others to the Banker.
+
+    A card kept aside is the first of them; where the Banker deals too many, one more follows.
+    """
+    play: Play = table.play
+    if not play.dominant:
+        return None
+    if ASIDE in play.hands and not dealt(table):
+        return (AsideUsed(cites=UNDISCLOSED),)
+    due = FIRST_FOUR[dealt(table) :]
+    extra = {"banker overdealt": (BANKER,), "player overdealt": (PLAYER,)}.get(play.error, ())
+    if not due and dealt(table) == len(FIRST_FOUR):
+        due = extra
+    return dealing(table, due, INITIAL, UNSEEN) if due else None
+
+
+def over(table: Table) -> bool:
+    """Whether the hands are what they are: a Banker who took too many has a count of nothing."""
+    over: bool = table.play.error == "banker overdealt"
+    return over
+
+
+@cites("chemindefer.8.a")
+def announcement(table: Table) -> Step:
+    """The Dominant Player looks at the cards, and says what the count asks, or on five a choice."""
+    play: Play = table.play
+    if not play.dominant or play.said:
+        return None
+    extra = initial_deal(table)
+    if extra is not None or over(table):
+        return extra
+    if any(seen == UNSEEN for _, seen in play.hands[PLAYER]):
+        return (_looks(table, PLAYER, play.dominant, ("chemindefer.8.a",)),)
+    choices, cited = calls(player_count(table))
+    silence = STAY if len(choices) > 1 else choices[0]
+    return Ask((play.dominant,), HAND, choices, cited, silence=silence)
+
+
+@cites("chemindefer.8.a.1", "chemindefer.8.a.2", "chemindefer.8.a.3", "chemindefer.8.a.4")
+def calls(count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Four or less asks for a card, five may, six and seven stay, eight and nine are naturals."""
+    if count <= DRAWS_TO:
+        return (CARD,), ("chemindefer.8.a.1",)
+    if count == OPTION:
+        return (CARD, STAY), ("chemindefer.8.a.2",)
+    if count in STAYS:
+        return (STAY,), ("chemindefer.8.a.3",)
+    return (NATURAL,), ("chemindefer.8.a.4",)
+
+
+@cites("chemindefer.8.a.4", "chemindefer.8.d")
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """What is announced the dealer repeats; a natural turns all cards up."""
+    _, cited = calls(player_count(table))
+    said = _called(PLAYER, chosen.patron, chosen.choice, cited)
+    return (*said, *turned_up(table)) if chosen.choice == NATURAL else said
+
+
+@cites("chemindefer.8.d")
+def _called(hand: str, patron: str, says: str, cited: tuple[str, ...]) -> tuple[Event, ...]:
+    """An announcement, and the dealer's repetition."""
+    return (
+        HandCalled(hand=hand, patron=patron, says=says, cites=cited),
+        Announced(who=DEALER, says=says.title(), cites=("chemindefer.8.d",)),
+    )
+
+
+def _looks(table: Table, hand: str, who: str, cited: tuple[str, ...]) -> Turned:
+    """Who controls a hand looks at its cards, and nobody else."""
+    return Turned(place=hand, cards=shoe.cards_at(table, hand), seen_by=(who,), cites=cited)
+
+
+def turned_up(table: Table, *hands: str) -> tuple[Event, ...]:
+    """The cards that still lie face down are turned up."""
+    return tuple(
+        Turned(place=hand, cards=shoe.cards_at(table, hand))
+        for hand in hands or (PLAYER, BANKER)
+        if any(seen is not None for _, seen in table.play.hands[hand])
+    )
+
+
+@cites("chemindefer.8.b", "chemindefer.8.c")
+def third_cards(table: Table) -> Step:
+    """The Banker looks before giving a card; a natural of theirs cancels it; then Table 3."""
+    play: Play = table.play
+    if not play.dominant or over(table) or NATURAL in (play.said, play.banker_said):
+        return None
+    if play.said == CARD:
+        if not play.banker_said:
+            return bankers_call(table)
+        if third(table) is None:
+            return dealing(table, (PLAYER,), THIRD, None)
+    return turned_up(table, BANKER) or bankers_third(table)
+
+
+@cites("chemindefer.8.b", "chemindefer.8.d")
+def bankers_call(table: Table) -> tuple[Event, ...]:
+    """Eight or nine is a natural, and ends the dealing; anything else is under eight."""
+    play: Play = table.play
+    looks = _looks(table, BANKER, play.banker, THIRD)
+    natural = points(shoe.cards_at(table, BANKER)) in NATURALS
+    said = _called(BANKER, play.banker, NATURAL if natural else UNDER, THIRD)
+    return (looks, *said, *(turned_up(table) if natural else ()))
+
+
+@cites("chemindefer.8.c")
+def bankers_third(table: Table) -> Step:
+    """The Banker draws where Table 3 says, one card, unless two were taken in error."""
+    cards = shoe.cards_at(table, BANKER)
+    if len(cards) > 2 or not must_draw(table):
+        return None
+    number = 2 if table.play.error == "two third cards" else 1
+    return dealing(table, (BANKER,) * number, TABLE_3, None)
+
+
+def must_draw(table: Table) -> bool:
+    """Whether Table 3 has the Banker draw a third card."""
+    drawn = third(table)
+    shown = None if drawn is None else value(drawn)
+    return banker_draws(
+        points(shoe.cards_at(table, BANKER)[:2]), shown, table.rules.banker_draw_on_stay
+    )
+
+
+def third(table: Table) -> str | None:
+    """The Player's third card, which all see."""
+    return next((card for card, seen in table.play.hands[PLAYER] if seen is None), None)
+
+
+@cites("chemindefer.11.c")
+def player_count(table: Table) -> int:
+    """The Player's count; dealt three cards, the best of any two of them or of all three."""
+    cards = shoe.cards_at(table, PLAYER)
+    if table.play.error != "player overdealt":
+        return points(cards)
+    drawn = cards[3:]
+    best = max(points(cards[:3]), *(points(pair) for pair in combinations(cards[:3], 2)))
+    return (best + sum(map(value, drawn))) % 10
+
+
+@cites("chemindefer.11.b", "chemindefer.11.d")
+def banker_count(table: Table) -> int:
+    """The Banker's count; nothing for too many cards, the least of two where two were taken."""
+    cards = shoe.cards_at(table, BANKER)
+    if table.play.error == "banker overdealt":
+        return 0
+    if table.play.error == "two third cards":
+        return min(points(pair) for pair in combinations(cards, 2))
+    return points(cards)
+
+
+def finished(table: Table) -> Coup:
+    """The coup that lies on the table."""
+    player, banker = (shoe.cards_at(table, hand) for hand in (PLAYER, BANKER))
+    return Coup(player_count(table), banker_count(table), len(player), len(banker))
+
+
+@cites("chemindefer.9.a")
+def announced(one: Coup) -> CoupEnded:
+    """The counts and the winner; equal counts are a stand off."""
+    says = f"Player {one.player}, Banker {one.banker}, {one.winner} wins"
+    return CoupEnded(
+        player=one.player, banker=one.banker,
+        player_cards=one.player_cards, banker_cards=one.banker_cards,
+        player_pair=False, banker_pair=False,
+        says=says if one.winner else f"{one.player} each, Stand Off", cites=("chemindefer.9.a",),
+    )  # fmt: skip
+
+
+@cites("chemindefer.9.b", "chemindefer.9.c")
+def settlement(game: Game, table: Table) -> Step:
+    """The result is announced; losers pay winners, one to one, and the Banker the vigorish."""
+    if not table.play.dominant or table.play.settled:
+        return None
+    one = finished(table)
+    return (*turned_up(table), announced(one), *settle(game, table, one))
+
+
+def ending(table: Table) -> Step:
+    """The cards are discarded, a beaten Banker passes the shoe, the round is over."""
+    return (
+        *hands_discarded(table), *shoe_over(table), *bank.lost(table), one_draw.round_ended(table),
+    )  # fmt: skip
+
+
+@cites("chemindefer.11.g", "chemindefer.11.k")
+def shoe_over(table: Table) -> tuple[Event, ...]:
+    """After the hand in which the cut card is drawn the shoe is over, with a card kept aside."""
+    if not table.play.shoe.cover_reached:
+        return ()
+    kept = shoe.cards_at(table, ASIDE)
+    aside = Discarded(cards=kept, why=KEPT, cites=UNDISCLOSED, seen_by=UNSEEN)
+    return (*((aside,) if kept else ()), shoe.ShoeSpent(cites=COVER))
+
+
+def _called_out(table: Table, event: HandCalled) -> Table:
+    said = {"said": event.says} if event.hand == PLAYER else {"banker_said": event.says}
+    return changed(table, **said)
+
+
+@cites("chemindefer.6.b")
+def _ended(table: Table, event: CoupEnded) -> Table:
+    """Who equalled the bank and lost may say suivi; a stand off does not count."""
+    one = coup_of(event)
+    stood = table.play.said == STAY and event.banker_cards == 2
+    table = changed(table, settled=True, last_coup=one, stood=stood)
+    if not one.winner:
+        return table
+    equal = tuple(w.patron for w in against(table) if w.amount == table.play.last)
+    return changed(table, suivi=equal if one.winner == BANKER else ())
+
+
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    """What belongs to one hand is forgotten."""
+    return changed(
+        table,
+        declines=(),
+        dominant="",
+        said="",
+        banker_said="",
+        error="",
+        settled=False,
+        refused=(),
+    )
+
+
+HAND_EVENTS = (HandCalled, CoupEnded)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    HandCalled: _called_out,
+    CoupEnded: _ended,
+    RoundEnded: _round_over,
+}

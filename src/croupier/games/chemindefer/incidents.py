@@ -1,0 +1,255 @@
+"""The irregularities of chemin de fer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.core.event import Event
+from croupier.core.game import Incident
+from croupier.core.table import IDLE, Table
+from croupier.games.chemindefer import apart, hands
+from croupier.games.chemindefer.apart import CardApart
+from croupier.games.chemindefer.bank import ORDERED, BankPassed
+from croupier.games.chemindefer.play import ASIDE, EXPOSED, Error, Play, changed, dealt
+from croupier.games.chemindefer.shuffling import PREPARATION
+from croupier.games.families import one_draw, shoe
+from croupier.games.families.coup import BANKER
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import return_all
+
+Details = Mapping[str, str]
+RECUT, ANNULLED = ("chemindefer.3.f",), ("chemindefer.11.a",)
+
+
+class Misdealt(Event, frozen=True, kw_only=True, tag="misdealt"):
+    """The Banker deals too many cards to a hand, and it cannot be put right."""
+
+    error: Error
+
+    def told(self) -> str:
+        """As it is told."""
+        return {
+            "banker overdealt": "the Banker takes more than two cards: the count is nothing",
+            "player overdealt": "three cards to the Dominant Player: the best two or all count",
+        }.get(self.error, "the Banker takes two third cards: the lowest two count")
+
+
+class CardBecomes(Event, frozen=True, kw_only=True, tag="card_becomes"):
+    """Whose card one dealt in error is: it is the next that leaves the shoe."""
+
+    whose: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the card dealt in error is {self.whose}"
+
+
+def _shoe_in_play(table: Table) -> str | None:
+    play: Play = table.play
+    if play.shoe.state != "ready" or not play.shoe.remaining:
+        return "no shoe is in play"
+    if play.apart or play.simulated or EXPOSED in play.hands:
+        return "a card drawn in error is being dealt with"
+    return None
+
+
+def _hand(table: Table) -> str | None:
+    """Why no hand is being dealt."""
+    why = _shoe_in_play(table)
+    return why or (None if table.play.dominant else "no hand is being dealt")
+
+
+def _initial(table: Table) -> str | None:
+    """Why the initial deal is not just being made."""
+    play: Play = table.play
+    why = _hand(table)
+    if why is not None or play.said or play.error:
+        return why or "the initial deal is over"
+    enough = play.shoe.remaining > len(apart.FIRST_FOUR) - dealt(table)
+    return None if enough else "too few cards are left for one more"
+
+
+def _annulable(table: Table) -> str | None:
+    why = _hand(table)
+    return why or ("the initial deal is over" if table.play.said else None)
+
+
+@cites("chemindefer.11.a")
+def wrong_order(table: Table, details: Details) -> tuple[Event, ...]:
+    """A hand dealt in the wrong order is annulled; the bank moves on where the house has it so."""
+    moves = BankPassed(patron=table.play.banker, why="annulled", cites=ANNULLED)
+    moved = (moves,) if table.rules.transfer_on_annul else ()
+    cards = apart.hands_discarded(table, ANNULLED)
+    return (*cards, *moved, *one_draw.void_round(table, ANNULLED))
+
+
+@cites("chemindefer.11.b")
+def banker_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
+    """A Banker with more than two cards has a count of nothing, and the hand is settled."""
+    return (Misdealt(error="banker overdealt", cites=("chemindefer.11.b",)),)
+
+
+@cites("chemindefer.11.c")
+def player_overdealt(table: Table, details: Details) -> tuple[Event, ...]:
+    """Of three cards the Dominant Player has the best count that two or all of them make."""
+    return (Misdealt(error="player overdealt", cites=("chemindefer.11.c",)),)
+
+
+def _banker_draws(table: Table) -> str | None:
+    """Why the Banker is not about to draw a third card."""
+    why = _hand(table)
+    if why is not None:
+        return why
+    lying = table.play.hands.get(BANKER, ())
+    up = len(lying) == 2 and all(seen is None for _, seen in lying)
+    return None if up and hands.must_draw(table) else "the Banker is not drawing"
+
+
+def _two_are_left(table: Table) -> str | None:
+    few = table.play.shoe.remaining < 2 or table.play.error
+    return _banker_draws(table) or ("too few cards are left for two" if few else None)
+
+
+@cites("chemindefer.11.d")
+def two_third_cards(table: Table, details: Details) -> tuple[Event, ...]:
+    """A Banker who takes two cards for one has the lowest count that two of the four make."""
+    return (Misdealt(error="two third cards", cites=("chemindefer.11.d",)),)
+
+
+def _stayed(table: Table) -> str | None:
+    """Why no card can be dealt after a stay: none was said, or the Banker has drawn."""
+    if table.stage == IDLE:
+        why = _shoe_in_play(table)
+        return why or (None if table.play.stood else "no hand stayed and stood")
+    return _banker_draws(table) or (
+        None if table.play.said == hands.STAY else "the Dominant Player has not stayed"
+    )
+
+
+@cites("chemindefer.11.e")
+def card_after_stay(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card dealt after a stay is the Banker's where one must be drawn; else it is disclosed."""
+    return _bankers_or_disclosed(table, ("chemindefer.11.e",))
+
+
+@cites("chemindefer.11.f")
+def dealer_said_card(table: Table, details: Details) -> tuple[Event, ...]:
+    """So is one that the dealer's wrong call brought."""
+    return _bankers_or_disclosed(table, ("chemindefer.11.f",))
+
+
+def _bankers_or_disclosed(table: Table, cited: tuple[str, ...]) -> tuple[Event, ...]:
+    if table.stage == IDLE:
+        return (CardApart(what="disclosed", cites=(*cited, "chemindefer.11.h")),)
+    return (CardBecomes(whose="the Banker's third", cites=cited),)
+
+
+def _none_aside(table: Table) -> str | None:
+    aside = ASIDE in table.play.hands
+    return _shoe_in_play(table) or ("a card is kept aside already" if aside else None)
+
+
+@cites("chemindefer.11.g")
+def drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card drawn in error and not disclosed is kept aside: the first card of the next hand."""
+    return (CardApart(what="aside", cites=("chemindefer.11.g",)),)
+
+
+@cites("chemindefer.11.g", "chemindefer.11.h")
+def disclosed(table: Table, details: Details) -> tuple[Event, ...]:
+    """A disclosed card that no hand can use is dealt with as the house filed."""
+    return (CardApart(what="disclosed", cites=("chemindefer.11.h",)),)
+
+
+def _card_is_due(table: Table) -> str | None:
+    play: Play = table.play
+    due = play.said == hands.CARD and play.banker_said == hands.UNDER
+    return _hand(table) or (None if due and hands.third(table) is None else "no card was called")
+
+
+@cites("chemindefer.11.i")
+def drawn_for_the_banker(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card the Banker draws after the call goes to the Dominant Player; then Table 3."""
+    return (CardBecomes(whose="the Dominant Player's", cites=("chemindefer.11.i",)),)
+
+
+@cites("chemindefer.11.j")
+def face_up(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card found face up in the shoe is discarded with as many more as its value."""
+    return (CardApart(what="face up", cites=("chemindefer.11.j",)),)
+
+
+def _hand_to_complete(table: Table) -> str | None:
+    play: Play = table.play
+    busy = play.apart or play.simulated
+    return None if play.dominant and not busy else "no hand is being dealt"
+
+
+@cites("chemindefer.11.k")
+def too_few(table: Table, details: Details) -> tuple[Event, ...]:
+    """A hand that the cards do not suffice for is void."""
+    return apart.void(table, apart.TOO_FEW)
+
+
+def _may_be_ordered(table: Table) -> str | None:
+    if not table.play.banker:
+        return "nobody is the Banker"
+    return None if table.stage == IDLE or table.open else "a hand is being dealt"
+
+
+@cites("chemindefer.10.a.2")
+def ordered_to_pass(table: Table, details: Details) -> tuple[Event, ...]:
+    """A Banker who delays, deals invalidly or breaks the rules passes the shoe; wagers go back."""
+    passed = BankPassed(patron=table.play.banker, why="ordered", cites=ORDERED)
+    return (*return_all(table, ORDERED), passed)
+
+
+def _just_cut(table: Table) -> str | None:
+    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
+    return None if untouched else "the cards are not cut, or some have been dealt"
+
+
+@cites("chemindefer.3.f")
+def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
+    """A supervisor has the cards cut again, by who cut them or by the next, as the house chose."""
+    last = table.rules.recut_by == "last_cutter"
+    again = shoe.cut_again(PREPARATION, table, by_last=last)
+    return (shoe.RecutOrdered(by=again, cites=RECUT),)
+
+
+def _misdealt(table: Table, event: Misdealt) -> Table:
+    return changed(table, error=event.error)
+
+
+INCIDENTS = (
+    Incident("cards_in_wrong_order", "IR-CF-1", "The Banker takes cards in the wrong order",
+             ANNULLED, _annulable, wrong_order),
+    Incident("banker_overdealt", "IR-CF-2", "The Banker deals himself more than two cards",
+             ("chemindefer.11.b",), _initial, banker_overdealt),
+    Incident("dominant_player_overdealt", "IR-CF-3", "Three cards to the Dominant Player",
+             ("chemindefer.11.c",), _initial, player_overdealt),
+    Incident("two_third_cards", "IR-CF-4", "The Banker takes two third cards",
+             ("chemindefer.11.d",), _two_are_left, two_third_cards),
+    Incident("card_after_stay", "IR-CF-5", 'A card face up to the Dominant Player after "Stay"',
+             ("chemindefer.11.e",), _stayed, card_after_stay),
+    Incident("dealer_said_card", "IR-CF-6", 'The same, after the dealer wrongly said "Card"',
+             ("chemindefer.11.f",), _stayed, dealer_said_card),
+    Incident("card_drawn_in_error", "IR-CF-7", "A card is drawn in error, unseen",
+             ("chemindefer.11.g",), _none_aside, drawn_in_error),
+    Incident("card_disclosed", "IR-CF-8", "A card dealt in error is disclosed and of no use",
+             ("chemindefer.11.h",), _shoe_in_play, disclosed),
+    Incident("banker_draws_after_card", "IR-CF-9", 'The Banker draws for himself after "Card"',
+             ("chemindefer.11.i",), _card_is_due, drawn_for_the_banker),
+    Incident("card_face_up_in_shoe", "IR-CF-10", "A card lies face up in the shoe",
+             ("chemindefer.11.j",), _shoe_in_play, face_up),
+    Incident("too_few_cards", "IR-CF-11", "Too few cards to complete the hand",
+             ("chemindefer.11.k",), _hand_to_complete, too_few),
+    Incident("banker_ordered_to_pass", "IR-CF-12", "The Banker delays, misdeals or breaks a rule",
+             ORDERED, _may_be_ordered, ordered_to_pass),
+    Incident("improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
+             RECUT, _just_cut, improper_cut),
+)  # fmt: skip
+
+MISDEAL_EVENTS = (Misdealt, CardBecomes)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {Misdealt: _misdealt}

@@ -1,0 +1,123 @@
+"""What a licensee may choose at chemin de fer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from croupier.core.odds import Ratio, Rounding
+from croupier.core.verdict import Fee
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, TableOptions
+from croupier.rulebook.option import Count, Switch, Word, option, requires
+from croupier.rulebook.paytable import paytable
+
+PAYS = paytable("croupier.games.chemindefer")
+
+BOTH = ("banker", "player")
+ROUNDED_TO = {4: 20, 5: 25}
+"""The cents that a vigorish of four or five per cent may be rounded up to."""
+VIGORISH = ("chemindefer.9.c",)
+READINGS = (5, 3)
+
+
+@dataclass(frozen=True, eq=False)
+class ChemindeferOptions(TableOptions):
+    """Nine to fourteen places, six decks or more, and a fee on what the Banker wins."""
+
+    law: ClassVar[str] = "chemindefer"
+    bounded: ClassVar[frozenset[str]] = frozenset({"player"})
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+        "wager.verbal_cash": (
+            "cash is always changed at once into chips or plaques",
+            ("chemindefer.5.c", "chemindefer.6.f"),
+        ),
+    }
+
+    seats: int = option(14, Count(9, 14), "numbered places", cites=("cmr146.18.2",))
+    decks: int = option(
+        6, Count(6, usual=8), "decks in the shoe", cites=("chemindefer.1.a",), touches=BOTH
+    )
+    vig: int = option(
+        5, Count(4, 5), "per cent of what the Banker wins",
+        cites=("chemindefer.9.c", "chemindefer.9.d"), touches=("banker",),
+        notice=HALF_HOUR, notice_cites=("chemindefer.9.d", *HALF_HOUR_CITES),
+    )  # fmt: skip
+    cut_by: str = option(
+        "players", Word(("players", "dealer")), "who cuts the cards", cites=("chemindefer.3.c",)
+    )
+    shuffle: str = option(
+        "lace", Word(("lace", "lace_reshuffle", "wash")), "how the dealers shuffle, pit by pit",
+        cites=(
+            "chemindefer.3.a", "chemindefer.3.a.1", "chemindefer.3.a.1.i", "chemindefer.3.a.2",
+            "chemindefer.3.b",
+        ),
+        scope="pit", notice_when=("lace_reshuffle",), notice_cites=("chemindefer.3.a.1.ii",),
+        notice="written notice to surveillance and the Commission, 30 minutes ahead",
+    )  # fmt: skip
+    disclosed_card: int = option(
+        2, Count(1, 3),
+        "a disclosed card: 1 discarded with as many more as its value, 2 with one unseen, "
+        "3 the first of a simulated round",
+        cites=(
+            "chemindefer.11.h", "chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.h.3",
+        ),
+    )  # fmt: skip
+    disclosed_ten: str = option(
+        "one", Word(("one", "ten")), "how many more cards a disclosed ten or face card takes",
+        cites=("chemindefer.11.h.1",),
+    )  # fmt: skip
+    transfer_on_annul: bool = option(
+        False, Switch(), "whether the bank moves on after a hand is annulled",
+        cites=("chemindefer.11.a",),
+    )  # fmt: skip
+    recut_by: str = option(
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        cites=("chemindefer.3.f",),
+    )  # fmt: skip
+    banker_draw_on_stay: int = option(
+        5, Count(3, 5), "the highest count on which the Banker draws after a stay: 5 or 3",
+        cites=("chemindefer.8.c",), touches=BOTH, reading="CF-1",
+    )  # fmt: skip
+    cards_preshuffled: bool = option(
+        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled", cites=("chemindefer.3.a", "cmr146.50.1"),
+        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
+        notice_cites=("cmr146.50.5",),
+    )  # fmt: skip
+
+    @property
+    @cites("chemindefer.5.c", "chemindefer.6.f")
+    def wager_verbal_cash(self) -> bool:
+        """A wager in cash is taken, and changed at once into chips or plaques."""
+        return True
+
+    @requires("chemindefer.5.c", "chemindefer.6.f")
+    def chips_and_plaques_alone(self) -> str | None:
+        """Wagers are chips and plaques, and cash that is changed; a coupon is none of them."""
+        taken = self.coupons_match_play
+        return "coupons.match_play: chemin de fer takes no coupons" if taken else None
+
+    @requires("chemindefer.8.c")
+    def one_of_two_readings(self) -> str | None:
+        """After a stay the Banker draws to five, as the other baccarats have it, or to three."""
+        draws = self.banker_draw_on_stay
+        return None if draws in READINGS else f"banker_draw_on_stay is 5 or 3, not {draws}"
+
+    @property
+    def in_play(self) -> int:
+        """The decks a shoe is dealt from."""
+        return self.decks
+
+    @cached_property
+    @cites("chemindefer.9.c")
+    def vigorish(self) -> Fee:
+        """Four or five per cent of what the Banker wins, exact or up to 20 or 25 cents."""
+        up = Rounding(ROUNDED_TO[self.vig], "up", VIGORISH) if self.vig_round == "up" else None
+        return Fee(Ratio(self.vig, 100), VIGORISH, up)
+
+    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """The clauses as they are: they are all this game's."""
+        return ids

@@ -1,0 +1,124 @@
+"""What a chemin de fer table knows beside its wagers, and what is in force at each moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.equipment.cards import pack
+from croupier.equipment.shoe import Shoe
+from croupier.games.families import seats, shoe
+from croupier.games.families.coup import BANKER, PLAYER, Coup
+
+ASIDE, EXPOSED = "aside", "exposed"
+"""Where a card drawn in error waits unseen, and where a disclosed one lies."""
+
+Relinquished = Literal["", "mandatory", "voluntary"]
+Apart = Literal["", "aside", "disclosed", "face up"]
+Error = Literal["", "banker overdealt", "player overdealt", "two third cards"]
+
+
+class Play(shoe.ShoePlay, frozen=True, kw_only=True):
+    """Who banks and within which bounds, who speaks next, and the hand so far.
+
+    `floor` and `ceiling` bound the Banker's next wager (0: none), `last` is the preceding one as
+    placed. `relinquished` says how the bank was given up that is to be offered from the right of
+    `from_seat`, to others than `shut_out`; `refused` did not want it, `misses` miss a turn.
+    `passed_seat` is where a bank now with another was passed, and `passed_by` by whom.
+    `bidding` says that the shoe goes to the highest of `bids`; `spoke` have had their first say.
+    `suivi` equalled and lost the preceding wager; `declines` are who would not, and what.
+    `dominant` controls the Player's Hand, `said` and `banker_said` are the announcements.
+    `apart` is what a card is for that is to leave the shoe out of turn, `error` a misdeal.
+    """
+
+    banker: str = ""
+    previous: str = ""
+    bank_seat: int = 0
+    floor: Cents = 0
+    ceiling: Cents = 0
+    last: Cents = 0
+    relinquished: Relinquished = ""
+    from_seat: int = 0
+    shut_out: str = ""
+    refused: tuple[str, ...] = ()
+    misses: tuple[str, ...] = ()
+    passed_seat: int = 0
+    passed_by: str = ""
+    bidding: bool = False
+    bids: Mapping[str, Cents] = msgspec.field(default_factory=dict)
+    spoke: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
+    suivi: tuple[str, ...] = ()
+    declines: tuple[tuple[str, str], ...] = ()
+    dominant: str = ""
+    said: str = ""
+    banker_said: str = ""
+    error: Error = ""
+    apart: Apart = ""
+    simulated: bool = False
+    settled: bool = False
+    last_coup: Coup | None = None
+    stood: bool = False
+
+
+def fresh(rules: Any) -> Play:
+    """An empty table with its cards beside it."""
+    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """The table with these things of its play changed."""
+    return replace(table, play=replace(table.play, **changes))
+
+
+def posted(table: Table, kind: str) -> tuple[Cents, Cents]:
+    """The least and the most of a kind of wager in increments; any where others are taken."""
+    step: Cents = table.rules.limits_increment
+    low, high = table.rules.limits(kind)
+    if table.rules.limits_accept_outside:
+        low, high = step, max(high, *table.accounts.values())
+    return -(-low // step) * step, high // step * step
+
+
+def chips(table: Table, patron: str) -> Cents:
+    """What a patron can wager, in increments."""
+    step: Cents = table.rules.limits_increment
+    return table.accounts[patron] // step * step
+
+
+def bank(table: Table) -> Wager | None:
+    """The Banker's wager."""
+    return next((wager for wager in table.wagers if wager.kind == BANKER), None)
+
+
+def against(table: Table) -> tuple[Wager, ...]:
+    """The wagers against the Banker."""
+    return tuple(wager for wager in table.wagers if wager.kind == PLAYER)
+
+
+def covered(table: Table) -> Cents:
+    """How much of the bank the others have covered."""
+    return sum(wager.amount for wager in against(table))
+
+
+def dealt(table: Table) -> int:
+    """How many cards the two hands have."""
+    hands = table.play.hands
+    return len(hands.get(PLAYER, ())) + len(hands.get(BANKER, ()))
+
+
+def others(table: Table) -> tuple[str, ...]:
+    """Those who may wager against the Banker, from the Banker's right, counterclockwise."""
+    return seats.right_of(table, table.play.banker)
+
+
+def reopened(table: Table) -> Table:
+    """Where a round is open, it begins again with the bank."""
+    under_way = table.open and table.stage >= 0
+    return replace(table, stage=0) if under_way else table

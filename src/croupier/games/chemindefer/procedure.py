@@ -1,0 +1,152 @@
+"""How chemin de fer is played: a participant banks, the others cover, and two hands are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from croupier.core.event import Chosen, Event
+from croupier.core.game import Device, Game
+from croupier.core.money import short
+from croupier.core.step import Step
+from croupier.core.table import Table
+from croupier.equipment.cards import pack
+from croupier.equipment.device import Contest
+from croupier.games.chemindefer import apart, bank, betting, bidding, hands
+from croupier.games.chemindefer.apart import attended
+from croupier.games.chemindefer.bulk import BULK
+from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
+from croupier.games.chemindefer.incidents import INCIDENTS, MISDEAL_EVENTS
+from croupier.games.chemindefer.options import ChemindeferOptions
+from croupier.games.chemindefer.play import fresh
+from croupier.games.chemindefer.shuffling import PREPARATION
+from croupier.games.chemindefer.wagers import WAGERS
+from croupier.games.families import seats, shoe
+from croupier.games.families.coup import COUP, coups
+from croupier.rulebook.acceptance import accept
+from croupier.rulebook.citation import cites
+
+PLACES = ("cmr146.18.2",)
+
+
+@attended
+@cites("chemindefer.3.a", "chemindefer.3.c", "chemindefer.3.e")
+def preparation(table: Table) -> Step:
+    """Before play, and after each shoe, the cards are shuffled, cut and burned."""
+    return shoe.prepared(PREPARATION, table)
+
+
+@attended
+def selection(table: Table) -> Step:
+    """Who has the bank."""
+    return bank.selection(table)
+
+
+@attended
+def bankers_wager(table: Table) -> Step:
+    """The Banker's wager."""
+    return betting.bankers_wager(table)
+
+
+@attended
+def wagers_against(table: Table) -> Step:
+    """The wagers against the Banker."""
+    return betting.wagers_against(table)
+
+
+@attended
+def initial_deal(table: Table) -> Step:
+    """Two cards to each hand."""
+    return hands.initial_deal(table)
+
+
+@attended
+def announcement(table: Table) -> Step:
+    """What the Dominant Player says."""
+    return hands.announcement(table)
+
+
+@attended
+def third_cards(table: Table) -> Step:
+    """The cards after the first four."""
+    return hands.third_cards(table)
+
+
+def settlement(table: Table) -> Step:
+    """The result, and the money."""
+    return hands.settlement(CHEMINDEFER, table)
+
+
+def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """What an answer brings about."""
+    if chosen.about == shoe.CUT:
+        return shoe.answered(PREPARATION, table, chosen)
+    if chosen.about == bidding.BID:
+        return bidding.answered(table, chosen)
+    if chosen.about == bank.THE_BANK:
+        return bank.answered(table, chosen)
+    if chosen.about == hands.HAND:
+        return hands.answered(table, chosen)
+    return betting.answered(table, chosen)
+
+
+@cites("chemindefer.1.a", "chemindefer.4.a")
+def devices(rules: ChemindeferOptions) -> Mapping[str, Device]:
+    """The shoe of six decks or more, and the coups that can come out of it."""
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), COUP: contest()}
+
+
+@lru_cache(maxsize=1)
+def contest() -> Contest:
+    """Every coup there can be; how likely each is depends on what is done on five."""
+    return replace(coups(), law="five")
+
+
+def shows(table: Table) -> Mapping[str, str]:
+    """Who banks, who controls the Player's Hand, and within which bounds the bank goes on."""
+    play = table.play
+    shown = {"Banker": play.banker} if play.banker else {}
+    if play.dominant:
+        shown["Dominant Player"] = play.dominant
+    if play.last and play.banker:
+        shown["next bank"] = f"{short(play.floor)} to {short(play.ceiling)}"
+    return shown
+
+
+CHEMINDEFER = Game(
+    key="chemindefer",
+    name="Baccarat – Chemin de Fer",
+    options=ChemindeferOptions,
+    wagers=WAGERS,
+    phases=(
+        preparation, selection, bankers_wager, wagers_against, betting.covering, initial_deal,
+        announcement, third_cards, settlement, hands.ending,
+    ),
+    devices=devices,
+    accept=accept,
+    play=fresh,
+    evolve={
+        **seats.EVOLVE, **shoe.EVOLVE, **bank.EVOLVE, **betting.EVOLVE, **hands.EVOLVE,
+        **apart.EVOLVE, **MISDEALS,
+    },
+    events=(
+        seats.SeatTaken, *shoe.SHOE_EVENTS, *bank.BANK_EVENTS, *betting.BETTING_EVENTS,
+        *hands.HAND_EVENTS, *apart.APART_EVENTS, *MISDEAL_EVENTS,
+    ),
+    answer=answer,
+    sell=seats.sells(PLACES),
+    incidents=INCIDENTS,
+    acts=(seats.sit(("chemindefer.10.e", *PLACES)), bank.PASS),
+    shows=shows,
+    cards=shoe.on_table,
+    home=seats.home,
+    decides=COUP,
+    prepares=PREPARATION,
+    bulk=BULK,
+    boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+    ranges=("decks", "vig"),
+    closes=betting.CLOSES,
+    folder="croupier.games.chemindefer",
+)  # fmt: skip

@@ -1,0 +1,51 @@
+"""How the shoe is made ready: who cuts, how deep, and what is burned."""
+
+from __future__ import annotations
+
+from croupier.core.table import Table
+from croupier.equipment.cards import DECK
+from croupier.equipment.shoe import Shoe
+from croupier.games.families import seats
+from croupier.games.families.shoe import Clauses, Preparation, burn_value
+from croupier.rulebook.citation import cites
+
+COVER_CARDS = 14
+
+
+@cites("chemindefer.3.c")
+def offered(table: Table) -> tuple[str, ...]:
+    """From the highest place, or at a reshuffle from the last Banker, counterclockwise.
+
+    Where the house has the dealer cut, the cut is offered to nobody.
+    """
+    if table.rules.cut_by == "dealer":
+        return ()
+    highest = max(table.play.seats.values(), default=table.rules.seats)
+    return seats.around(table, seats.home(table, table.play.previous) or highest)
+
+
+@cites("chemindefer.3.d")
+def a_deck(shoe: Shoe) -> int:
+    """The cut lies at least a deck in from either end."""
+    return len(DECK)
+
+
+@cites("chemindefer.3.e")
+def fourteen(shoe: Shoe) -> int:
+    """The cut card that ends the shoe lies at least fourteen cards from the back."""
+    return COVER_CARDS
+
+
+@cites("chemindefer.3.e")
+def burned(card: str) -> int:
+    """As many cards as the first one says: an ace one, ten and face cards ten."""
+    return burn_value(card)
+
+
+PREPARATION = Preparation(
+    Clauses(
+        ("chemindefer.3.a",), ("chemindefer.3.c",), ("chemindefer.3.d",), ("chemindefer.3.e",),
+        ("chemindefer.3.e",),
+    ),
+    offered, a_deck, fourteen, burned,
+)  # fmt: skip

@@ -1,0 +1,148 @@
+"""The cards themselves: one damaged or unsuitable, a shuffler that fails, cards to be removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.errors import UnknownName
+from croupier.core.event import Event
+from croupier.core.game import Incident
+from croupier.core.table import IDLE, Table
+from croupier.equipment.shoe import Shoe
+from croupier.games.families.shoe import ShoeSpent
+from croupier.rulebook.citation import cites
+
+Details = Mapping[str, str]
+Void = Callable[[Table, tuple[str, ...]], tuple[Event, ...]]
+DAMAGED = ("cmr146.49.8",)
+INSPECTED = ("cmr146.49.6.a",)
+FAILED = ("cmr146.51.3",)
+REMOVED = ("cmr146.49.10",)
+FOUND = ("unsuitable", "extra", "missing", "tampered")
+"""What an inspection may find: a bad card, one too many, one too few, an opened package."""
+
+
+class CardReplaced(Event, frozen=True, kw_only=True, tag="card_replaced"):
+    """A damaged card leaves play, and one of its kind from the reserve takes its place."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "a damaged card is replaced from the reserve"
+
+
+class CardsCorrected(Event, frozen=True, kw_only=True, tag="cards_corrected"):
+    """The inspection found something wrong with the cards, and it was put right before play."""
+
+    found: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"inspection: {self.found}; put right before play"
+
+
+class ShufflerFailed(Event, frozen=True, kw_only=True, tag="shuffler_failed"):
+    """The shuffling device jams, stops or fails a cycle: what it held is shuffled again."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the shuffler fails: its cards are shuffled again"
+
+
+class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
+    """Cards that may have been tampered with leave the table at once."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the cards are removed from the table"
+
+
+def _in_play(table: Table) -> str | None:
+    return None if table.play.shoe.state == "ready" else "no shoe is in play"
+
+
+@cites("cmr146.49.8")
+def damaged(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card damaged in play is replaced from the reserve, and play goes on."""
+    return (CardReplaced(cites=DAMAGED),)
+
+
+def _inspected(table: Table) -> str | None:
+    return None if table.play.shoe.state == "spent" else "the cards have been inspected"
+
+
+@cites("cmr146.49.6.a", "cmr146.50.4")
+def unsuitable(table: Table, details: Details) -> tuple[Event, ...]:
+    """What an inspection finds is put right, or the cards are rejected, before they are used."""
+    found = details.get("found", FOUND[0])
+    if found not in FOUND:
+        raise UnknownName("finding", found, FOUND, INSPECTED)
+    because = ("cmr146.50.4",) if found == "tampered" else INSPECTED
+    return (CardsCorrected(found=found, cites=because),)
+
+
+def _device(table: Table) -> str | None:
+    used = table.rules.shuffler or getattr(table.rules, "csm", False)
+    return None if used else "this table has no shuffling device"
+
+
+@cites("cmr146.51.3")
+def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
+    """Cards of a failed cycle are shuffled again before any of them is dealt."""
+    return (ShufflerFailed(cites=FAILED),)
+
+
+def _any_cards(table: Table) -> str | None:
+    return "no cards are in use" if table.play.shoe.state == "spent" else None
+
+
+def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
+    """Cards with any sign of tampering leave at once; a round they were dealt in is void."""
+
+    @cites("cmr146.49.10")
+    def act(table: Table, details: Details) -> tuple[Event, ...]:
+        """Cards with any sign of tampering leave at once; a round they were dealt in is void."""
+        gone = CardsRemoved(cites=REMOVED)
+        if table.stage != IDLE and not table.open:
+            return (gone, *void(table, REMOVED))
+        return (gone, ShoeSpent(cites=REMOVED))
+
+    return act
+
+
+def upkeep(void: Void) -> tuple[Incident, ...]:
+    """What may happen to the cards of any game dealt from a shoe; `void` ends its round."""
+    return (
+        Incident(
+            "damaged_card", "IR-GN-3", "A card is damaged in play", DAMAGED, _in_play, damaged
+        ),
+        Incident(
+            "unsuitable_card", "IR-GN-5", "The inspection finds something wrong with the cards",
+            (*INSPECTED, "cmr146.50.4"), _inspected, unsuitable, ("found",),
+            lambda rules: tuple({"found": word} for word in FOUND),
+        ),
+        Incident(
+            "shuffler_fails", "IR-GN-6", "The shuffling device jams, stops or fails a cycle",
+            FAILED, _device, shuffler_fails,
+        ),
+        Incident(
+            "cards_removed", "IR-GN-10", "Signs of tampering, flaws or marks, or a request",
+            REMOVED, _any_cards, removed(void),
+        ),
+    )  # fmt: skip
+
+
+def _failed(table: Table, event: ShufflerFailed) -> Table:
+    """The batch that was to come next is still to come; one that is being dealt stays."""
+    shoe: Shoe = table.play.shoe
+    if shoe.state not in ("shuffled", "cut") or shoe.dealt:
+        return table
+    batch = shoe.batch % 2 + 1 if table.rules.shuffler else shoe.batch
+    again = replace(shoe, state="spent", batch=batch)
+    return replace(table, play=replace(table.play, shoe=again))
+
+
+UPKEEP_EVENTS = (CardReplaced, CardsCorrected, ShufflerFailed, CardsRemoved)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {ShufflerFailed: _failed}

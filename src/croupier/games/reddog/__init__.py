@@ -1,0 +1,1 @@
+"""Red dog: *Table Games Rules of the Game*, chapter 6."""

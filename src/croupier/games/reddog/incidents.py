@@ -1,0 +1,176 @@
+"""The irregularities of red dog, a change of dealer, and what players may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.core.event import Chosen, Event, Returned
+from croupier.core.game import Act, Incident
+from croupier.core.table import IDLE, Table
+from croupier.games.families import one_draw, shoe
+from croupier.games.families.upkeep import upkeep
+from croupier.games.reddog import play as own
+from croupier.games.reddog.shuffling import PREPARATION
+from croupier.rulebook.citation import cites
+
+Details = Mapping[str, str]
+ROUND = "the round"
+VOID = "void"
+
+
+def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void: all wagers go back, the cards to the rack, and the shoe is over (RD-7)."""
+    cards = shoe.discarded(table, ("reddog.5.j",))
+    return (*cards, shoe.ShoeSpent(cites=because), *one_draw.void_round(table, because))
+
+
+def _shoe_in_play(table: Table) -> str | None:
+    """Why no card can leave the shoe by mistake now."""
+    if table.play.shoe.state != "ready":
+        return "no shoe is in play"
+    if table.play.exposing or table.play.relieved:
+        return "a card is on its way to the discard rack"
+    return None if table.play.shoe.remaining else "no card is left in the shoe"
+
+
+def _being_dealt(table: Table) -> str | None:
+    why = _shoe_in_play(table)
+    if why is None and (table.stage == IDLE or table.play.outcome):
+        return "no card is due"
+    return why
+
+
+@cites("reddog.6.a")
+def face_up(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card found face up in the shoe is not used, and goes to the discard rack."""
+    return (own.CardFaceUp(cites=("reddog.6.a",)),)
+
+
+@cites("reddog.6.b")
+def drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card drawn in error and not seen is used as the next card from the shoe."""
+    return (own.CardKept(cites=("reddog.6.b",)),)
+
+
+@cites("reddog.6.c")
+def _raises_are_open(table: Table) -> str | None:
+    """A third card is exposed too early between the call of the spread and "Raises closed"."""
+    why = _shoe_in_play(table)
+    if why is None and not table.play.raising:
+        return "no third card is due, or raises are closed"
+    return why or ("players are being asked already" if table.play.asked else None)
+
+
+@cites("reddog.6.c")
+def third_exposed(table: Table, details: Details) -> tuple[Event, ...]:
+    """An exposed third card is discarded, and each player plays on or takes all wagers back."""
+    players = tuple(p for p in table.play.seats if table.wagers_of(p))
+    return (own.ThirdExposed(players=players, cites=("reddog.6.c",)),)
+
+
+@cites("reddog.6.c")
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """Who voids the round takes the original wager and any raise back before another card."""
+    because, patron = ("reddog.6.c",), chosen.patron
+    if chosen.choice != VOID:
+        return (own.PlayedOn(patron=patron, cites=because),)
+    back = (
+        Returned(wager=w.id, patron=patron, spot=w.spot, amount=w.amount, cites=because)
+        for w in table.wagers_of(patron)
+    )
+    return (own.PlayedOn(patron=patron, voids=True, cites=because), *back)
+
+
+@cites("reddog.3.d")
+def _just_cut(table: Table) -> str | None:
+    """A recut is required after a cut, and before any card has been dealt."""
+    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
+    return None if untouched else "the cards are not cut, or some have been dealt"
+
+
+@cites("reddog.3.d")
+def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
+    """The cards are cut again, by who cut them last or by the next entitled, as the house chose."""
+    last = table.rules.recut_by == "last_cutter"
+    again = shoe.cut_again(PREPARATION, table, by_last=last)
+    return (shoe.RecutOrdered(by=again, cites=("reddog.3.d",)),)
+
+
+@cites("reddog.4.a")
+def _between_hands(table: Table) -> str | None:
+    """A new dealer comes before any card of a round is dealt, to a shoe that is in use."""
+    if table.rules.csm:
+        return "a continuous device takes no burn card"
+    if table.stage != IDLE and not table.open:
+        return "a round is being dealt"
+    return _shoe_in_play(table)
+
+
+@cites("reddog.4.a")
+def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
+    """A new dealer burns one card before dealing any."""
+    return (own.DealerRelieved(cites=("reddog.4.a",)),)
+
+
+@cites("reddog.3.a")
+def _may_reshuffle(table: Table) -> str | None:
+    """The house shuffles before its time only if it said so, and only after a round."""
+    if not table.rules.reshuffle_any_round:
+        return "this house shuffles when the shoe is over"
+    if table.stage != IDLE:
+        return "a round is under way"
+    return None if table.play.shoe.state == "ready" else "no shoe is in play"
+
+
+@cites("reddog.3.a")
+def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
+    """The house has the cards shuffled at the completion of a round."""
+    return (shoe.ShoeSpent(cites=("reddog.3.a",)),)
+
+
+INCIDENTS = (
+    Incident(
+        "card_face_up_in_shoe", "IR-RD-1", "A card is found face up in the shoe",
+        ("reddog.6.a",), _shoe_in_play, face_up,
+    ),
+    Incident(
+        "card_drawn_in_error", "IR-RD-2", "A card is drawn in error, unseen",
+        ("reddog.6.b",), _being_dealt, drawn_in_error,
+    ),
+    Incident(
+        "third_card_exposed", "IR-RD-3", "A third card is exposed before \"Raises closed\"",
+        ("reddog.6.c",), _raises_are_open, third_exposed,
+    ),
+    Incident(
+        "improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
+        ("reddog.3.d",), _just_cut, improper_cut,
+    ),
+    Incident(
+        "new_dealer", "RD-4(a)", "A new dealer comes to the table",
+        ("reddog.4.a",), _between_hands, new_dealer,
+    ),
+    Incident(
+        "reshuffle", "RD-3(a)", "The house has the cards shuffled after a round",
+        ("reddog.3.a",), _may_reshuffle, reshuffle,
+    ),
+    *upkeep(void),
+)  # fmt: skip
+
+
+@cites("reddog.4.a")
+def _no_burn_to_show(table: Table, patron: str, details: Details) -> str | None:
+    """The burn card is disclosed to a player who asks, once."""
+    if not table.play.burned:
+        return "no card was burned, or it was shown already"
+    return None if patron in table.play.seats else "only a player at the table may ask"
+
+
+@cites("reddog.4.a")
+def _show(table: Table, patron: str, details: Details) -> tuple[Event, ...]:
+    return (own.BurnShown(card=table.play.burned[0], cites=("reddog.4.a",)),)
+
+
+ASK_BURN = Act(
+    "ask_burn", "ask to see the burn card", ("reddog.4.a",), _no_burn_to_show, _show,
+    says="asks for the burn card", typed="burn card",
+)  # fmt: skip

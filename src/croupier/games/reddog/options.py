@@ -1,0 +1,97 @@
+"""What a licensee may choose at red dog."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.core.odds import Odds
+from croupier.rulebook.common import HALF_HOUR, CardOptions, TableOptions, VerbalCash
+from croupier.rulebook.option import Count, Map, Switch, Word, option, requires
+from croupier.rulebook.paytable import paytable, raised
+
+PAYS = paytable("croupier.games.reddog")
+BATCHES = 2
+
+
+@dataclass(frozen=True, eq=False)
+class RedDogOptions(TableOptions, VerbalCash, CardOptions):
+    """The decks, the odds of each spread, how many betting areas a player may use, the shuffle."""
+
+    bounded: ClassVar[frozenset[str]] = frozenset(("raise",))
+
+    coupons_match_play: bool = option(
+        False, Switch(), "whether match play coupons are accepted",
+        key="coupons.match_play", cites=("reddog.5.b", "cmr146.09.1"),
+    )  # fmt: skip
+    wager_verbal_cash: bool = option(
+        False, Switch(),
+        "whether a verbal wager with cash is taken, confirmed by the dealer and a supervisor",
+        key="wager.verbal_cash", cites=("reddog.5.b",),
+    )  # fmt: skip
+    cards_preshuffled: bool = option(
+        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled", cites=("reddog.2.a", "reddog.3.a", "cmr146.50.1"),
+        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
+        notice_cites=("cmr146.50.5",),
+    )  # fmt: skip
+    shuffler: bool = option(
+        False, Switch(), "two equal batches that alternate, with an automatic shuffler",
+        cites=("reddog.8", "cmr146.51.3"),
+        notice="the device and its procedures, approved and in the internal controls",
+        notice_cites=("reddog.8", "cmr146.51.3.a"),
+    )  # fmt: skip
+    seats: int = option(
+        7, Count(1, 7), "places for players, with two betting areas each", cites=("cmr146.44.1",)
+    )
+    decks: int = option(
+        6, Count(1, usual=8), "decks in the shoe, or in both batches where two alternate",
+        cites=("reddog.1.a",), touches=("main",),
+    )  # fmt: skip
+    areas_per_player: int = option(
+        1, Count(1, 7), "betting areas that one player may wager on", cites=("reddog.7",)
+    )
+    csm: bool = option(
+        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        cites=("reddog.8",),
+        notice="the device and its procedures, approved by the Commission",
+        notice_cites=("reddog.8",),
+    )  # fmt: skip
+    reshuffle_any_round: bool = option(
+        False, Switch(), "whether the house may shuffle after any round", cites=("reddog.3.a",)
+    )
+    recut_by: str = option(
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        cites=("reddog.3.d",),
+    )  # fmt: skip
+    odds: Map[Odds] = option(
+        Map(), raised(PAYS), "odds of a spread above the printed ones",
+        cites=("reddog.5.i.3",), touches=("main",),
+        notice=f"the odds being offered are printed on the layout; to lower them, {HALF_HOUR}",
+        notice_cites=("cmr146.44.2.d", "reddog.5.i.3", "cmr147.03.3"),
+    )  # fmt: skip
+
+    @property
+    def in_play(self) -> int:
+        """The decks a shoe is dealt from: one batch of two where two alternate."""
+        return self.decks // BATCHES if self.shuffler else self.decks
+
+    @requires("reddog.1.a", "cmr146.51.3")
+    def two_equal_batches(self) -> str | None:
+        """Two batches that alternate are of equally many decks, one at least."""
+        if self.shuffler and self.decks % BATCHES:
+            return f"two equal batches cannot be made of {self.decks} decks"
+        return None
+
+    @requires("reddog.8")
+    def one_way_to_shuffle(self) -> str | None:
+        """A continuous device takes the place of any other shuffle."""
+        both = self.csm and self.shuffler
+        return "csm shuffles after every round: no second batch" if both else None
+
+    @requires("reddog.7", "cmr146.44.1")
+    def no_more_areas_than_places(self) -> str | None:
+        """Nobody may wager on more betting areas than the table has."""
+        if self.areas_per_player > self.seats:
+            return f"{self.areas_per_player} betting areas a player; the table has {self.seats}"
+        return None

@@ -1,0 +1,222 @@
+"""What a red dog table knows beside its wagers, and the events of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from croupier.core.event import (
+    CardsShuffled,
+    Discarded,
+    Event,
+    RoundEnded,
+    WagersClosed,
+)
+from croupier.core.table import Table
+from croupier.equipment.cards import pack
+from croupier.equipment.shoe import Shoe
+from croupier.games.families import seats, shoe
+
+FIRST, SECOND, THIRD = "first card", "second card", "third card"
+EXPOSED = "exposed card"
+BURNED, SEEN = "burned", "not used"
+"""Why cards go to the rack that are no part of a hand."""
+Exposing = Literal["", "face_up", "third"]
+
+
+class Play(shoe.ShoePlay, frozen=True, kw_only=True):
+    """The spread that is marked, the hand once it is decided, and what interrupts it.
+
+    `spread` is 0 until two cards are called, and for a pair; `paired` says that they are one;
+    `closed` that raises are; `outcome` names the hand that decides the wagers.
+    `exposing` is why a card that was seen is to leave the shoe, `asked` who may void the round;
+    `relieved` says that a new dealer has yet to burn a card; `burned` is the card burned last,
+    while nobody has asked to see it; `begun` that a shoe was dealt from before.
+    """
+
+    spread: int = 0
+    paired: bool = False
+    closed: bool = False
+    outcome: str = ""
+    exposing: Exposing = ""
+    asked: tuple[str, ...] = ()
+    relieved: bool = False
+    burned: tuple[str, ...] = ()
+    begun: bool = False
+
+    @property
+    def raising(self) -> bool:
+        """Whether a spread is announced and raises are not closed."""
+        return self.spread > 0 and not self.closed
+
+
+class CardsCalled(Event, frozen=True, kw_only=True, tag="cards_called"):
+    """The dealer announces a pair (spread 0), or the spread and puts the marker on it."""
+
+    spread: int
+    says: str
+
+    def told(self) -> str:
+        """As the dealer announces it."""
+        marked = f", marker on {self.spread}" if self.spread else ""
+        return f'dealer: "{self.says}"{marked}'
+
+
+class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
+    """The cards decide the round: what the dealer announces, and the hand that it is."""
+
+    outcome: str
+    says: str
+
+    def told(self) -> str:
+        """As the dealer announces it."""
+        return f'dealer: "{self.says}"'
+
+
+class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):
+    """A card lies face up in the shoe: it leaves it for the discard rack."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "a card face up in the shoe is not used"
+
+
+class ThirdExposed(Event, frozen=True, kw_only=True, tag="third_exposed"):
+    """A third card is drawn and seen before raises are closed: these players may void the round."""
+
+    players: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the exposed third card is discarded; each player may void the round"
+
+
+class PlayedOn(Event, frozen=True, kw_only=True, tag="played_on"):
+    """A player decides to play the round out, or to void it."""
+
+    patron: str
+    voids: bool = False
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} {'voids the round' if self.voids else 'plays on'}"
+
+
+class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
+    """A card drawn in error, which nobody saw, is used as the next card from the shoe."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "a card drawn in error is the next card"
+
+
+class DealerRelieved(Event, frozen=True, kw_only=True, tag="dealer_relieved"):
+    """A new dealer comes to the table, and burns a card before dealing one."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "a new dealer comes to the table"
+
+
+class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
+    """The burn card is disclosed because a player asked for it."""
+
+    card: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the burn card was {self.card}"
+
+
+def fresh(rules: Any) -> Play:
+    """An empty table with its cards beside it."""
+    return Play(shoe=Shoe(pack(shoe.SHOE, rules.in_play)))
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """The table with these things of its play changed."""
+    return replace(table, play=replace(table.play, **changes))
+
+
+def _called(table: Table, event: CardsCalled) -> Table:
+    return changed(table, spread=event.spread, paired=not event.spread)
+
+
+def _decided(table: Table, event: HandDecided) -> Table:
+    return changed(table, outcome=event.outcome)
+
+
+def _closed(table: Table, event: WagersClosed) -> Table:
+    """The words that close the betting close raises, once a spread is announced."""
+    return changed(table, closed=table.play.spread > 0)
+
+
+def _face_up(table: Table, event: CardFaceUp) -> Table:
+    return changed(table, exposing="face_up")
+
+
+def _third_exposed(table: Table, event: ThirdExposed) -> Table:
+    return changed(table, exposing="third", asked=event.players)
+
+
+def _played_on(table: Table, event: PlayedOn) -> Table:
+    return changed(table, asked=tuple(p for p in table.play.asked if p != event.patron))
+
+
+def _relieved(table: Table, event: DealerRelieved) -> Table:
+    return changed(table, relieved=True)
+
+
+def _shown(table: Table, event: BurnShown) -> Table:
+    return changed(table, burned=())
+
+
+def _discarded(table: Table, event: Discarded) -> Table:
+    """The hand goes to the rack; so does a burned card, or one that was seen, from its place."""
+    if event.why == BURNED:
+        return changed(_racked(table, shoe.BURN, event), burned=event.cards, relieved=False)
+    if event.why == SEEN:
+        return changed(_racked(table, EXPOSED, event), exposing="")
+    return shoe.EVOLVE[Discarded](table, event)
+
+
+def _racked(table: Table, place: str, event: Discarded) -> Table:
+    """One place is cleared: with several decks its card may lie elsewhere, too."""
+    hands = {where: cards for where, cards in table.play.hands.items() if where != place}
+    rack = (*table.play.shoe.rack, event.cards)
+    return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+
+
+def _shuffled(table: Table, event: CardsShuffled) -> Table:
+    table = shoe.EVOLVE[CardsShuffled](table, event)
+    return changed(table, burned=(), exposing="", relieved=False)
+
+
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    """The marker is lifted and nothing of the hand is left; the game has begun."""
+    return changed(
+        table, spread=0, paired=False, closed=False, outcome="", asked=(), begun=True
+    )  # fmt: skip
+
+
+EVENTS = (
+    CardsCalled, HandDecided, CardFaceUp, ThirdExposed, PlayedOn, CardKept, DealerRelieved,
+    BurnShown,
+)  # fmt: skip
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    **seats.EVOLVE,
+    **shoe.EVOLVE,
+    CardsCalled: _called,
+    HandDecided: _decided,
+    WagersClosed: _closed,
+    CardFaceUp: _face_up,
+    ThirdExposed: _third_exposed,
+    PlayedOn: _played_on,
+    DealerRelieved: _relieved,
+    BurnShown: _shown,
+    Discarded: _discarded,
+    CardsShuffled: _shuffled,
+    RoundEnded: _round_over,
+}

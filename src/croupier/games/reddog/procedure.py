@@ -1,0 +1,232 @@
+"""How red dog is played: two cards, the spread between them, raises, and a third card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.core.errors import Refused
+from croupier.core.event import Chosen, Discarded, Event
+from croupier.core.game import Device, Game
+from croupier.core.step import Ask, Deal, Open, Step
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager
+from croupier.equipment.cards import pack
+from croupier.equipment.shoe import Shoe
+from croupier.games.families import one_draw, seats, shoe, upkeep
+from croupier.games.reddog import play as own
+from croupier.games.reddog.incidents import ASK_BURN, INCIDENTS, ROUND, answered, void
+from croupier.games.reddog.layout import layout
+from croupier.games.reddog.options import RedDogOptions
+from croupier.games.reddog.play import EXPOSED, FIRST, SECOND, THIRD
+from croupier.games.reddog.shuffling import PREPARATION
+from croupier.games.reddog.spread import (
+    PAIR,
+    SPREAD,
+    Hand,
+    hand,
+    hands,
+    spread,
+    takes_third,
+    value,
+    written,
+)
+from croupier.games.reddog.wagers import MAIN, RAISE, WAGERS
+from croupier.rulebook.acceptance import accept
+from croupier.rulebook.citation import cites
+
+CLOSES = ("reddog.5.a",)
+RAISES = ("reddog.5.h", "reddog.5.i")
+SEATED = ("cmr146.44.1",)
+TIE = "The cards are Consecutive - tie hand"
+WE_HAVE_A_PAIR = "We have a pair"
+THREE, NO_THREE = "Three of a kind", "No three of a kind tie hand"
+RAISES_CLOSED = "Raises closed"
+NAMES = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+
+
+@cites("reddog.3.a", "reddog.4.a")
+def preparation(table: Table) -> Step:
+    """Before a shoe's first round the cards are shuffled, cut and put in, and one is burned."""
+    return interrupted(table) or shoe.prepared(PREPARATION, table) or relieving(table)
+
+
+@cites("reddog.5.a")
+def betting(table: Table) -> Step:
+    """All original wagers are made before the first card of the round is dealt."""
+    apart = interrupted(table) or relieving(table)
+    if apart is not None:
+        return apart
+    return Open("no more bets", CLOSES, (MAIN,)) if table.open else None
+
+
+@cites("reddog.5.c", "reddog.4.b")
+def initial_deal(table: Table) -> Step:
+    """One card face up in the box farthest to the dealer's left, then one farthest to the right."""
+    due = next((place for place in (FIRST, SECOND) if place not in table.play.hands), None)
+    return interrupted(table) or (dealing(table, due, ("reddog.5.c",)) if due else None)
+
+
+@cites("reddog.5.e", "reddog.5.f", "reddog.5.g")
+def announcement(table: Table) -> Step:
+    """Consecutive cards are a tie hand; a pair is called; any other spread is called and marked."""
+    if table.play.spread or table.play.paired or table.play.outcome:
+        return None
+    first, second = (shoe.cards_at(table, place)[0] for place in (FIRST, SECOND))
+    gap = spread(first, second)
+    if not takes_third(gap):
+        tied = written(hand(first, second))
+        return (own.HandDecided(outcome=tied, says=TIE, cites=("reddog.5.e",)),)
+    if gap == PAIR:
+        return (own.CardsCalled(spread=0, says=WE_HAVE_A_PAIR, cites=("reddog.5.f",)),)
+    return (own.CardsCalled(spread=gap, says=f"The spread is {gap}", cites=("reddog.5.g",)),)
+
+
+@cites("reddog.5.h", "reddog.5.i", "reddog.6.c")
+def raises(table: Table) -> Step:
+    """On a spread, raises up to the original wager are made until the dealer closes them."""
+    apart = interrupted(table)
+    if apart is not None or not table.play.raising:
+        return apart
+    if table.play.asked:
+        return Ask(table.play.asked, ROUND, ("play", "void"), ("reddog.6.c",), silence="play")
+    return Open(RAISES_CLOSED, RAISES, (RAISE,))
+
+
+@cites("reddog.5.f", "reddog.5.i")
+def third_card(table: Table) -> Step:
+    """A third card is placed in the middle box and announced, unless the hand is a tie already."""
+    apart = interrupted(table)
+    if apart is not None or table.play.outcome:
+        return apart
+    if THIRD not in table.play.hands:
+        return dealing(table, THIRD, ("reddog.5.f",) if table.play.paired else ("reddog.5.i",))
+    first, second, third = (shoe.cards_at(table, place)[0] for place in (FIRST, SECOND, THIRD))
+    one = hand(first, second, third)
+    says, because = result(one, third)
+    return (own.HandDecided(outcome=written(one), says=says, cites=because),)
+
+
+@cites("reddog.5.f.1", "reddog.5.f.2", "reddog.5.i")
+def result(one: Hand, third: str) -> tuple[str, tuple[str, ...]]:
+    """What the dealer announces: three of a kind, none, or the value of the third card."""
+    if one.spread != PAIR:
+        return called(third), ("reddog.5.i",)
+    return (THREE, ("reddog.5.f.1",)) if one.won else (NO_THREE, ("reddog.5.f.2",))
+
+
+def called(card: str) -> str:
+    """The value of a card as the dealer calls it."""
+    number = value(card)
+    return NAMES.get(number, str(number))
+
+
+@cites("reddog.5.i", "reddog.5.e", "reddog.5.f.2")
+def settlement(table: Table) -> Step:
+    """Losing wagers are collected and winning ones paid; those of a tie hand are returned."""
+    return one_draw.settlement(REDDOG, table)
+
+
+@cites("reddog.5.j")
+def ending(table: Table) -> Step:
+    """The cards go to the discard rack in order; a shoe whose cutting card was reached is over."""
+    cards = shoe.discarded(table, ("reddog.5.j",))
+    return (*cards, *covered(table), one_draw.round_ended(table))
+
+
+@cites("reddog.5.k", "reddog.8")
+def covered(table: Table) -> tuple[Event, ...]:
+    """The cards are reshuffled after the round that reached the cutting card, or after each."""
+    if table.rules.csm:
+        return (shoe.ShoeSpent(cites=("reddog.8",)),)
+    reached = table.play.shoe.cover_reached
+    return (shoe.ShoeSpent(cites=("reddog.5.k",)),) if reached else ()
+
+
+def dealing(table: Table, to: str, because: tuple[str, ...]) -> Step:
+    """The next card leaves the shoe; where none is left, the round is void (RD-7)."""
+    left: Shoe = table.play.shoe
+    return Deal(shoe.SHOE, (to,), left, because) if left.remaining else void(table)
+
+
+@cites("reddog.6.a", "reddog.6.c")
+def interrupted(table: Table) -> Step:
+    """A card that was seen before its time leaves the shoe for the discard rack."""
+    why = table.play.exposing
+    if not why:
+        return None
+    because = ("reddog.6.a",) if why == "face_up" else ("reddog.6.c",)
+    if EXPOSED not in table.play.hands:
+        return dealing(table, EXPOSED, because)
+    seen = shoe.cards_at(table, EXPOSED)
+    return (Discarded(cards=seen, why=own.SEEN, cites=because),)
+
+
+@cites("reddog.4.a")
+def relieving(table: Table) -> Step:
+    """A new dealer burns one card, face down, before dealing any card of a round."""
+    if not table.play.relieved:
+        return None
+    cards, because = shoe.cards_at(table, shoe.BURN), ("reddog.4.a",)
+    if cards:
+        return (Discarded(cards=cards, why=own.BURNED, cites=because, seen_by=()),)
+    left: Shoe = table.play.shoe
+    return Deal(shoe.SHOE, (shoe.BURN,), left, because, ()) if left.remaining else void(table)
+
+
+@cites("reddog.5.b")
+def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
+    """Chips or plaques; a verbal wager with cash only before the first card is dealt."""
+    if bid.cash and wager.kind == RAISE:
+        why = "cash is taken before the first card of the round is dealt, and a raise comes after"
+        raise Refused(str(bid), why, ("reddog.5.b",), "chips on the raise area")
+    accept(game, table, wager, bid)
+
+
+@cites("reddog.1.a", "reddog.1.c")
+def devices(rules: RedDogOptions) -> Mapping[str, Device]:
+    """The shoe all cards are dealt from, and the hands that can come out of it."""
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SPREAD: hands()}
+
+
+def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """What an answer about the cut, or about voiding the round, brings about."""
+    if chosen.about == shoe.CUT:
+        return shoe.answered(PREPARATION, table, chosen)
+    return answered(table, chosen)
+
+
+@cites("reddog.5.g")
+def shows(table: Table) -> Mapping[str, str]:
+    """The marker on the spread of this round."""
+    return {"spread": str(table.play.spread)} if table.play.spread else {}
+
+
+REDDOG = Game(
+    key="reddog",
+    name="Red Dog",
+    options=RedDogOptions,
+    wagers=WAGERS,
+    phases=(
+        preparation, betting, initial_deal, announcement, raises, third_card, settlement, ending,
+    ),
+    devices=devices,
+    accept=accept_wager,
+    play=own.fresh,
+    evolve={**own.EVOLVE, **upkeep.EVOLVE},
+    events=(seats.SeatTaken, *shoe.SHOE_EVENTS, *upkeep.UPKEEP_EVENTS, *own.EVENTS),
+    answer=answer,
+    sell=seats.sells(SEATED),
+    incidents=INCIDENTS,
+    acts=(seats.sit(SEATED), ASK_BURN),
+    shows=shows,
+    cards=shoe.on_table,
+    home=seats.home,
+    decides=SPREAD,
+    prepares=PREPARATION,
+    layout=layout,
+    boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+    ranges=("decks",),
+    closes=CLOSES,
+    confirms=("dealer", "casino supervisor"),
+    folder="croupier.games.reddog",
+)  # fmt: skip

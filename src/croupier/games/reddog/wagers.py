@@ -1,0 +1,132 @@
+"""The wagers of red dog: the original wager, and the raise in support of it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from croupier.core.errors import Refused
+from croupier.core.money import Cents, short
+from croupier.core.table import Table
+from croupier.core.verdict import Verdict, lose, push, win
+from croupier.core.wager import PayLine, Wager, WagerKind
+from croupier.games.families import seats
+from croupier.games.reddog.options import PAYS, RedDogOptions
+from croupier.games.reddog.spread import CONSECUTIVE, PAIR, SPREAD, SPREADS, Hand
+from croupier.rulebook.citation import cites
+
+Rules = RedDogOptions
+MAIN, RAISE = "main", "raise"
+STANDS = ("reddog.5.d",)
+TRIPLE = "three_of_a_kind"
+NO_TRIPLE = ("reddog.5.f.2",)
+
+
+@cites("reddog.5.i.1", "reddog.5.i.2")
+def _by_the_third(hand: Hand, rules: Rules) -> Verdict:
+    """The third card wins between the first two, at the odds of the spread, and else loses."""
+    if not hand.won:
+        return lose(("reddog.5.i.1",))
+    line = str(hand.spread)
+    return win(PAYS.odds(rules, SPREAD, line), ("reddog.5.i.1", *PAYS.row(SPREAD, line).cites))
+
+
+@cites("reddog.5.e", "reddog.5.f.1", "reddog.5.f.2")
+def main(at: Any, hand: Hand, rules: Rules) -> Verdict:
+    """A third card between the first two wins, and so does three of a kind; other pairs tie."""
+    if hand.spread == CONSECUTIVE:
+        return push(("reddog.5.e",))
+    if hand.spread != PAIR:
+        return _by_the_third(hand, rules)
+    return win(PAYS.odds(rules, TRIPLE), PAYS.row(TRIPLE).cites) if hand.won else push(NO_TRIPLE)
+
+
+@cites("reddog.5.h")
+def raised(at: Any, hand: Hand, rules: Rules) -> Verdict:
+    """A raise wins and loses with the original wager, at the same odds, and only on a spread."""
+    if hand.spread in (PAIR, CONSECUTIVE):
+        return push(("reddog.5.h",))
+    return _by_the_third(hand, rules)
+
+
+def pays_main(rules: Rules) -> tuple[PayLine, ...]:
+    """Each spread, and three of a kind."""
+    return (*pays_raise(rules), *PAYS.lines(rules, TRIPLE))
+
+
+def pays_raise(rules: Rules) -> tuple[PayLine, ...]:
+    """Spreads that are paid alike in one line, as the document has them."""
+    alike = groupby(SPREADS, key=lambda number: PAYS.odds(rules, SPREAD, str(number)))
+    return tuple(PayLine(_named(tuple(numbers)), odds) for odds, numbers in alike)
+
+
+def _named(numbers: tuple[int, ...]) -> str:
+    several = f" through {numbers[-1]}" if len(numbers) > 1 else ""
+    return f"Spread of {numbers[0]}{several}"
+
+
+def original(table: Table, patron: str, box: int) -> Wager | None:
+    """A player's original wager on a betting area."""
+    own = (w for w in table.wagers if (w.kind, w.patron, w.box) == (MAIN, patron, box))
+    return next(own, None)
+
+
+@cites("reddog.7")
+def may_wager(table: Table, wager: Wager) -> None:
+    """One betting area a player, or as many as the house permits; never another's."""
+    own = {w.box for w in table.wagers_of(wager.patron)} | {wager.box}
+    home, most = seats.home(table, wager.patron), table.rules.areas_per_player
+    others = {box for patron, box in table.play.seats.items() if patron != wager.patron}
+    others |= {w.box for w in table.wagers if w.patron != wager.patron}
+    what = f"a wager at {wager.box}"
+    if wager.box in others:
+        why = "the betting area is another player's"
+        raise Refused(what, why, ("reddog.7", "cmr146.44.2.b"), f"{wager.kind} at {home}")
+    if len(own) > most or (most == 1 and wager.box != home):
+        areas = "one betting area" if most == 1 else f"{most} betting areas"
+        raise Refused(what, f"a player may use {areas}", ("reddog.7",), f"{wager.kind} at {home}")
+
+
+@cites("reddog.5.h", "reddog.5.d")
+def may_raise(table: Table, wager: Wager) -> None:
+    """A raise is at most the original wager beside it, is made once, and then stands."""
+    first, what = original(table, wager.patron, wager.box), f"{short(wager.amount)} on raise"
+    if not table.play.raising:
+        why = 'a raise is made after a spread is announced, and before "Raises closed"'
+        raise Refused(what, why, ("reddog.5.h",), "main")
+    if first is None:
+        why = f"{wager.patron} has no original wager at {wager.box}"
+        raise Refused(what, why, ("reddog.5.h",))
+    if table.wager(wager.id) is not None:
+        why = "the raise is made, and no wager is altered until it is decided"
+        raise Refused(what, why, STANDS, "the raise as it lies")
+    if wager.amount > first.amount:
+        why = f"more than the original wager of {short(first.amount)}"
+        raise Refused(what, why, ("reddog.5.h",), f"up to {short(first.amount)}")
+
+
+@cites("reddog.5.d")
+def stands(table: Table, wager: Wager, amount: Cents) -> None:
+    """Once the first card has left the shoe nobody removes a wager before it is decided."""
+    if not table.open:
+        why = "the first card of the round has been dealt: wagers stand until they are decided"
+        raise Refused(f"taking down {wager.spot}", why, STANDS, "a wager in the next round")
+
+
+@cites("reddog.5.h")
+def whole_raise(table: Table, patron: str, box: int) -> Cents:
+    """Who raises and names no amount raises by the original wager, or what the limits leave."""
+    first = original(table, patron, box or seats.home(table, patron))
+    return min(first.amount, table.rules.limits(RAISE)[1]) if first else 0
+
+
+WAGERS = (
+    WagerKind(
+        MAIN, "Original wager", main, pays_main, ("reddog.5.a", "reddog.5.b"),
+        allowed=may_wager, removable=stands,
+    ),
+    WagerKind(
+        RAISE, "Raise", raised, pays_raise, ("reddog.5.h",),
+        allowed=may_raise, removable=stands, implied=whole_raise, row=MAIN,
+    ),
+)  # fmt: skip
