@@ -79,7 +79,8 @@ def _amount(form: Amount, choices: Sequence[str], answer: str, cites: tuple[str,
         return
     amount = cents(answer)
     if not form.least <= amount <= form.most or (amount - form.least) % form.step:
-        bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
+        steps = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
+        bounds = ", or ".join((steps, *choices))
         accepted = ", ".join((bounds, *choices))
         raise Refused(short(amount), "not an amount that may be chosen", cites, accepted)
 

@@ -21,12 +21,13 @@ from croupier.rulebook.value import (
     Rate,
     Spelled,
     Switch,
+    Unless,
     Word,
 )
 
 __all__ = [
     "Compound", "Count", "Each", "Leaf", "Map", "MapOf", "Money", "OddsType", "Option",
-    "OptionType", "Rate", "Requirement", "Scope", "Spelled", "Switch", "Unlawful", "Unread",
+    "OptionType", "Rate", "Requirement", "Scope", "Spelled", "Switch", "Unless", "Unlawful", "Unread",
     "Word", "barred",
     "departures", "flatten", "leaves", "option", "read_leaf", "read_leaves", "read_option",
     "read_options", "requirements", "requires", "revised", "schema", "spell",

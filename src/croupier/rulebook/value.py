@@ -126,11 +126,15 @@ _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Count:
-    """An integer within bounds; where the law sets no most, `usual` is the most one meets."""
+    """An integer within bounds; where the law sets no most, `usual` is the most one meets.
+
+    `met` are the values that odds are told for, where not all of them are.
+    """
 
     at_least: int = 0
     at_most: int | None = None
     usual: int | None = None
+    met: tuple[int, ...] = ()
     name: ClassVar[str] = "count"
 
     def parse(self, value: Any) -> int:

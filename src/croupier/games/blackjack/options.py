@@ -7,11 +7,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
-from croupier.games.blackjack.matrix import CLASHES, Clash
-from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_678
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    DESIGNATED,
+    FIVE_CARDS,
+    SEVENS,
+    SPLIT_21,
+    SUITED_678,
+    TWENTY_ONE,
+    total,
+)
 from croupier.games.families.twentyone.terms import Terms
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
@@ -27,13 +35,11 @@ from croupier.rulebook.option import (
     Map,
     MapOf,
     Money,
-    OddsType,
     Rate,
     Switch,
     Unless,
     Word,
     option,
-    requires,
 )
 from croupier.rulebook.paytable import paytable, raised
 
@@ -45,6 +51,7 @@ LEAST_SEED = 5_000_00
 LEAST_RATE = Fraction(7, 10)
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
+FIVE = 5
 FIVE_DOLLARS = 5_00
 FACE_UP_DOUBLES = frozenset((9, 10, 11))
 
@@ -93,7 +100,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         key="coupons.match_play", cites=("blackjack.3.d", "cmr146.09.1"),
     )  # fmt: skip
     decks: int = option(
-        6, Count(1, usual=(1, 2, 4, 6, 8)), "decks in play",
+        6, Count(1, usual=8, met=(1, 2, 4, 6, 8)), "decks in play",
         cites=("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3",
                "blackjack.2.a.4"),
         touches=(*MAIN, "insurance", "over_13", "under_13", "same_suit", "sevens", "progressive",
@@ -347,6 +354,25 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         if not self.resplit or self.variant == "face_up" or self.multiple_action != "off":
             return 2
         return 4 if self.seats <= SIX_BOXES else 3
+
+    @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
+    @cites("blackjack.16.a", "blackjack.3.a.3")
+    def named(self, cards: tuple[str, ...], split: bool) -> str:
+        """What a hand of 21 is called that may be paid or judged otherwise; "" for any other."""
+        if total(cards).points != TWENTY_ONE:
+            return ""
+        if len(cards) == 2:
+            return SPLIT_21 if split else self._blackjack(cards)
+        ranks, suits = sorted(map(rank, cards)), {card[1] for card in cards}
+        if ranks == ["6", "7", "8"] and len(suits) == 1:
+            return SUITED_678
+        if ranks == ["7", "7", "7"]:
+            return SEVENS
+        return FIVE_CARDS if len(cards) == FIVE else ""
+
+    def _blackjack(self, cards: tuple[str, ...]) -> str:
+        designated = self.pay_designated_bj
+        return DESIGNATED if designated and set(cards) == set(designated) else BLACKJACK
 
     def raises(self, standing: str) -> bool:
         """Whether the house pays more for such a hand."""

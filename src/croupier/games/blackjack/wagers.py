@@ -10,23 +10,21 @@ from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
     DESIGNATED,
+    EVEN_MONEY,
     FIVE_CARDS,
     SEVENS,
     SPLIT_21,
     SUITED_678,
     SURRENDERED,
     Showdown,
-    points,
 )
+from croupier.games.families.twentyone.turns import DOUBLED, ORIGINAL
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
 
     Rules = BlackjackOptions
-
-ORIGINAL, DOUBLED, SPLIT = "original", "doubled", "split"
-"""Which wager of a hand is judged: the first, what was added by doubling, that of a split hand."""
 
 RAISED = {SUITED_678: Odds(2, 1), SEVENS: Odds(3, 2), FIVE_CARDS: Odds(2, 1)}
 
@@ -38,6 +36,8 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
         return _face_up(at, shown, rules)
     if shown.player == SURRENDERED:
         return _surrendered(shown)
+    if shown.player == EVEN_MONEY:
+        return win(EVEN, ("blackjack.7.c",))
     if shown.dealer == BLACKJACK:
         return _against_blackjack(at, shown, rules)
     if shown.player == BUST:

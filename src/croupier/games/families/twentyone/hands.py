@@ -7,16 +7,20 @@ player's standing against the dealer's; every wager on a hand is judged on it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
 from croupier.equipment.cards import DECK, rank
+from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 
+SHOWDOWN = "showdown"
 TWENTY_ONE = 21
 SOFT = 10
 BLACKJACK, BUST, SURRENDERED = "blackjack", "bust", "surrendered"
 DESIGNATED, SUITED_678, SEVENS, FIVE_CARDS = "designated", "suited_678", "sevens", "five_cards"
+EVEN_MONEY = "even money"
 SPLIT_21 = "split_21"
 """A two-card twenty-one of a hand that was split: no blackjack."""
 
@@ -60,6 +64,21 @@ def total(cards: Iterable[str]) -> Total:
 def is_blackjack(cards: tuple[str, ...], *, split: bool = False) -> bool:
     """An ace and a ten-value card as the first two, where no pair was split for them."""
     return len(cards) == 2 and not split and total(cards).points == TWENTY_ONE
+
+
+DEALERS = (BLACKJACK, *(str(n) for n in range(21, 16, -1)), BUST, "0")
+"""What the dealer's hand is at last; 0 where it does not matter, or is not yet known."""
+PLAYERS = (
+    BLACKJACK, DESIGNATED, SUITED_678, SEVENS, FIVE_CARDS, SPLIT_21, EVEN_MONEY,
+    *(str(n) for n in range(21, 3, -1)), BUST, SURRENDERED,
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def showdowns() -> Contest:
+    """Every showdown there can be."""
+    faces = {f"{p} v {d}": Showdown(p, d) for p in PLAYERS for d in DEALERS}
+    return Contest(SHOWDOWN, tuple(faces), faces, law=SHOWDOWN)
 
 
 @cites("blackjack.11.a", "spanish21.10.a", "zappit.9.a")

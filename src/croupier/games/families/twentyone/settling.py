@@ -1,4 +1,4 @@
-"""How hands are settled: what each is at last, who is paid when, and what needs the dealer's cards."""
+"""How hands are settled: what each is at last, and who is paid when."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ ON_A_HAND = ("main", "split", "double")
 def hand_of(table: Table, wager: Wager) -> Hand:
     """The hand a wager lies on."""
     place = str(wager.box) if wager.on in ("", "1") else f"{wager.box}.{wager.on}"
-    return next(one for one in table.play.order if one.place == place)
+    found: Hand = next(one for one in table.play.order if one.place == place)
+    return found
 
 
 def standing(table: Table, one: Hand) -> str:
@@ -37,8 +38,8 @@ def standing(table: Table, one: Hand) -> str:
     cards = shoe.cards_at(table, one.place)
     if total(cards).bust:
         return BUST
-    named: str = table.rules.named(cards, one)
-    return named or (BLACKJACK if has_blackjack(table, one) else str(total(cards).points))
+    named: str = table.rules.named(cards, one.split or one.zapped)
+    return named or str(total(cards).points)
 
 
 def dealers(table: Table) -> str:

@@ -27,6 +27,9 @@ from croupier.rulebook.citation import cites
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
+ORIGINAL, DOUBLED, OF_SPLIT = "original", "doubled", "split"
+STANDS_FOR = {MAIN_KIND: ORIGINAL, DOUBLE_KIND: DOUBLED, SPLIT_KIND: OF_SPLIT}
+"""Which wager of a hand each kind is, as its judge reads it."""
 
 
 @cites("blackjack.6.f", "blackjack.6.g", "blackjack.11.b", "blackjack.12.a")
@@ -105,7 +108,7 @@ def may_double(table: Table, one: Hand) -> bool:
 def may_split(table: Table, one: Hand) -> bool:
     """Two cards of identical value, while the box has fewer hands than it may come to."""
     terms: Terms = table.rules.terms
-    if not is_pair(shoe.cards_at(table, one.place)) or one.aces and not terms.resplit_aces:
+    if not is_pair(shoe.cards_at(table, one.place)) or (one.aces and not terms.resplit_aces):
         return False
     return len(of_box(table, one.box)) < terms.most_hands
 
@@ -156,7 +159,7 @@ def staked(table: Table, wager: Wager, kind: str, on: str, amount: Cents) -> Sta
     return Staked(
         wager=Wager(
             id=table.next_wager, kind=kind, on=on, box=wager.box, patron=wager.patron,
-            amount=amount, at=on,
+            amount=amount, at=STANDS_FOR.get(kind, on),
         )
     )  # fmt: skip
 
