@@ -10,7 +10,7 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import rank
 from croupier.games.families import shoe
-from croupier.games.families.twentyone.hands import is_blackjack, total
+from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
     HandOpened,
@@ -90,11 +90,16 @@ def peek(table: Table) -> Step:
 
 @cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
 @cites("blackjack.12.b.2.ii", "blackjack.12.d")
-def must_draw(table: Table) -> bool:
+def draws(held: Total, terms: Terms) -> bool:
     """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
-    held = count(table, DEALER)
-    soft = held.points == STANDS_ON and held.soft and table.rules.terms.hits_soft_17
-    return held.points < STANDS_ON or soft
+    return held.points < STANDS_ON or (
+        held.points == STANDS_ON and held.soft and terms.hits_soft_17
+    )
+
+
+def must_draw(table: Table) -> bool:
+    """Whether the dealer's hand takes another card."""
+    return draws(count(table, DEALER), table.rules.terms)
 
 
 def dealers_hand(table: Table, *, needed: bool, second: bool) -> Step:

@@ -32,3 +32,21 @@ class Terms(msgspec.Struct, frozen=True):
     surrender: bool = False
     zap: frozenset[int] = frozenset()
     push_on: int = 0
+
+    def lets_double(self, cards: int, points: int, *, split: bool) -> bool:
+        """Whether a hand of so many cards and points may be doubled."""
+        if (cards > 2 and not self.double_late) or (split and not self.double_after_split):
+            return False
+        return self.double_on is None or points in self.double_on
+
+    def hands_of(self, *, aces: bool) -> int:
+        """How many hands a box may come to by splitting such a pair."""
+        return min(self.most_hands, 2) if aces and not self.resplit_aces else self.most_hands
+
+    def draws_to(self, *, split_aces: bool) -> bool:
+        """Whether a hand may take more than the card it is dealt."""
+        return self.draw_to_aces or not split_aces
+
+    def lets_surrender(self, cards: int, *, split: bool) -> bool:
+        """Whether a hand of so many cards may be given up."""
+        return self.surrender and cards == 2 and not split

@@ -80,7 +80,7 @@ def finished(table: Table, one: Hand) -> State | None:
 def plays(table: Table, one: Hand) -> Iterator[str]:
     """What may be done with a hand now, first what everybody may."""
     terms: Terms = table.rules.terms
-    locked = one.aces and not terms.draw_to_aces
+    locked = not terms.draws_to(split_aces=one.aces)
     if not locked:
         yield HIT
     yield STAND
@@ -96,28 +96,24 @@ def plays(table: Table, one: Hand) -> Iterator[str]:
 def may_double(table: Table, one: Hand) -> bool:
     """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
     terms: Terms = table.rules.terms
-    cards = shoe.cards_at(table, one.place)
-    if len(cards) > 2 and not terms.double_late:
-        return False
-    if one.split and not terms.double_after_split:
-        return False
-    return terms.double_on is None or count(table, one.place).points in terms.double_on
+    cards = len(shoe.cards_at(table, one.place))
+    return terms.lets_double(cards, count(table, one.place).points, split=one.split)
 
 
 @cites("blackjack.11.a", "blackjack.11.c.1", "blackjack.11.e")
 def may_split(table: Table, one: Hand) -> bool:
     """Two cards of identical value, while the box has fewer hands than it may come to."""
     terms: Terms = table.rules.terms
-    if not is_pair(shoe.cards_at(table, one.place)) or (one.aces and not terms.resplit_aces):
-        return False
-    return len(of_box(table, one.box)) < terms.most_hands
+    many = len(of_box(table, one.box))
+    return is_pair(shoe.cards_at(table, one.place)) and many < terms.hands_of(aces=one.aces)
 
 
 @cites("blackjack.8.a")
 def may_surrender(table: Table, one: Hand) -> bool:
     """Before anything else was done with the first two cards."""
-    untouched = len(shoe.cards_at(table, one.place)) == 2 and not one.split and not one.zapped
-    return bool(table.rules.terms.surrender) and untouched
+    terms: Terms = table.rules.terms
+    cards = len(shoe.cards_at(table, one.place))
+    return terms.lets_surrender(cards, split=one.split or one.zapped)
 
 
 def of_box(table: Table, box: int) -> tuple[Hand, ...]:
