@@ -241,7 +241,7 @@ def gains(
     left[rank] += 1
     for case in range(suits[2].shape[1]):
         for doubled in range(2):
-            stood(law, suits[3 + doubled][special, case], mass, natural, m, extra)
+            stood(law, suits[3][doubled, special, case], mass, natural, m, extra)
             for lane in range(extra.size):
                 found[case, doubled, lane] = times(chance, extra[lane], m)
 
@@ -257,7 +257,7 @@ def by_suit(
     for lane in range(out.size):
         worth = more[0, 0, lane] - more[0, 0, lane]
         for case in range(cases):
-            code = suits[5][special, case, lane] % CHOICES
+            code = suits[4][special, case, lane] % CHOICES
             one = outs[code, lane]
             if code in (HIT, DOUBLE):
                 one += more[case, code - HIT, lane]
@@ -292,7 +292,7 @@ def best_by_suit(
                     code, worth = DOUBLE, doubled[hand, lane] + more[case, 1, lane]
                 if may[hand] & MAY_SURRENDER and given[hand, lane] > worth:
                     code = SURRENDER
-                suits[5][special, case, lane] = code
+                suits[4][special, case, lane] = code
         outs[STAND], outs[HIT] = stand[hand], hit[hand]
         outs[DOUBLE], outs[SURRENDER] = doubled[hand], given[hand]
         by_suit(special, left, size, after, suits, look, 0.0, outs, best[hand])

@@ -337,6 +337,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
             most_hands=self.most_hands,
             resplit_aces=self.resplit_aces,
             surrender=self.surrender,
+            even_money=self.even_money and not shown,
         )
 
     @property
