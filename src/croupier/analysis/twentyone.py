@@ -47,7 +47,6 @@ class Play:
     by_suit: Any
     plain_by_suit: Any
     splits: Any
-    even_money: Any
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,19 +196,41 @@ class Solved:
 
 def solve(shoe: Shoe) -> Solved:
     """The best play of every hand, dealt or split."""
-    many = (len(hands().held), len(shoe.dealer.lanes))
-    stand, hit, double, given, best = np.zeros((5, *many))
-    act, plain = np.zeros((2, *many), np.uint8)
-    every, (pays, suits) = hands(), shoe.tables[ORIGINAL, False]
-    found = (stand, hit, double, given, best, act, plain)
-    of = (every.held, every.child, every.points)
-    best_play(shoe.left, of, shoe.law, pays, shoe.may, shoe.look, found)
-    plain_by_suit = suits[4].copy()
-    best_by_suit(shoe.left, of[:2], shoe.law, shoe.may, suits, shoe.look, found, plain_by_suit)
-    play = Play(act, plain, suits[4], plain_by_suit, np.zeros((RANKS, many[1]), bool), None)
-    even = _even_money(shoe, best)
-    split = _splits(shoe, play, best)
-    return Solved(shoe, play, Worths(stand, hit, double, given, best, split, even))
+    return Solving(shoe).solved()
+
+
+class Solving:
+    """Worths and choices as they are worked out: `found` is what kernels fill in."""
+
+    def __init__(self, shoe: Shoe) -> None:
+        self.shoe, many = shoe, (len(hands().held), len(shoe.dealer.lanes))
+        worths, choices = np.zeros((5, *many)), np.zeros((2, *many), np.uint8)
+        self.found: tuple[Any, ...] = (*worths, *choices)
+        self.pays, self.suits = shoe.tables[ORIGINAL, False]
+        self.plain_by_suit = self.suits[4].copy()
+
+    def play(self, *, given: bool = False) -> None:
+        """Play every hand that is not split: at its best, or as the choices are."""
+        every, shoe = hands(), self.shoe
+        for one in self.found[1:3]:
+            one[:] = 0
+        of = (every.held, every.child, every.points)
+        best_play(shoe.left, of, shoe.law, self.pays, shoe.may, shoe.look, self.found, given)
+        also = (*self.found, self.plain_by_suit)
+        best_by_suit(
+            shoe.left, of[:2], shoe.law, shoe.may, self.suits, shoe.look, also, given
+        )  # fmt: skip
+
+    def solved(self, *, given: bool = False) -> Solved:
+        """The play and what it is worth, pairs split where that is best."""
+        self.play(given=given)
+        stand, hit, double, surrender, best, act, plain = self.found
+        splits = np.zeros((RANKS, best.shape[1]), bool)
+        play = Play(act, plain, self.suits[4], self.plain_by_suit, splits)
+        even = _even_money(self.shoe, best)
+        split = _splits(self.shoe, play, best)
+        worths = Worths(stand, hit, double, surrender, best, split, even)
+        return Solved(self.shoe, play, worths)
 
 
 def _splits(shoe: Shoe, play: Play, best: Any) -> Any:

@@ -98,9 +98,9 @@ def taken(left: Ints, size: int, next_hands: Ints, worth: Any, inverse: Any, m: 
 
 @kernel
 def best_play(
-    shoe: Ints, hands: Any, law: Floats, pays: Any, may: Any, look: Any, found: Any
+    shoe: Ints, hands: Any, law: Floats, pays: Any, may: Any, look: Any, found: Any, given: bool
 ) -> None:
-    """The best play of every hand, and what each choice is worth.
+    """The best play of every hand, and what each choice is worth; or that of a play that is given.
 
     `pays`: a hand that stands and one that doubled, by the dealer's standing; surrender; a break,
     single and doubled; what rescuing a double leaves (empty: nobody may). `found`: what standing,
@@ -110,7 +110,7 @@ def best_play(
     held, child, points = hands
     single, double, surrender, breaks, rescue = pays
     pairs, inverse = look
-    stand, hit, doubled, given, best, act, _ = found
+    stand, hit, doubled, gave, best, act, _ = found
     mass, natural, saved = np.zeros((3, pairs.shape[0]))
     ends = np.zeros(best.shape)
     left = np.zeros(RANKS, np.int64)
@@ -120,7 +120,7 @@ def best_play(
             continue
         masses(left, size, pairs, inverse, 0.0, mass, natural)
         stood(law[hand], single[hand], mass, natural, 0.0, stand[hand])
-        stood(law[hand], surrender, mass, natural, 0.0, given[hand])
+        stood(law[hand], surrender, mass, natural, 0.0, gave[hand])
         stood(law[hand], double[hand], mass, natural, 0.0, ends[hand])
         draws = points[hand] < 21
         if draws:
@@ -128,7 +128,10 @@ def best_play(
             busted(left, size, child[hand], breaks[0], look, 0.0, mass, natural, hit[hand])
             taken(left, size, child[hand], ends, inverse, 0.0, doubled[hand])
             busted(left, size, child[hand], breaks[1], look, 0.0, mass, natural, doubled[hand])
-        _choose(hand, draws, may[hand], found)
+        if given:
+            _follow(hand, found)
+        else:
+            _choose(hand, draws, may[hand], found)
         if rescue.size:
             masses(left, size, pairs, inverse, 0.0, mass, natural)
             stood(law[hand], rescue, mass, natural, 0.0, saved)
@@ -153,7 +156,7 @@ def without(shoe: Ints, held: Ints, left: Ints) -> int:
 @kernel
 def _choose(hand: int, draws: bool, may: int, found: Any) -> None:
     """The best choice in each lane, and the better of hitting and standing."""
-    stand, hit, doubled, given, best, act, plain = found
+    stand, hit, doubled, gave, best, act, plain = found
     for lane in range(stand.shape[1]):
         code, worth = STAND, stand[hand, lane]
         if draws and hit[hand, lane] > worth:
@@ -161,9 +164,43 @@ def _choose(hand: int, draws: bool, may: int, found: Any) -> None:
         plain[hand, lane] = code
         if draws and may & MAY_DOUBLE and doubled[hand, lane] > worth:
             code, worth = DOUBLE, doubled[hand, lane]
-        if may & MAY_SURRENDER and given[hand, lane] > worth:
-            code, worth = SURRENDER, given[hand, lane]
+        if may & MAY_SURRENDER and gave[hand, lane] > worth:
+            code, worth = SURRENDER, gave[hand, lane]
         act[hand, lane], best[hand, lane] = code, worth
+
+
+@kernel
+def _follow(hand: int, found: Any) -> None:
+    """What the choice that is given is worth in each lane."""
+    best, act = found[4], found[5]
+    for lane in range(best.shape[1]):
+        code = act[hand, lane] % CHOICES
+        if code == STAND:
+            best[hand, lane] = found[0][hand, lane]
+        elif code == HIT:
+            best[hand, lane] = found[1][hand, lane]
+        elif code == DOUBLE:
+            best[hand, lane] = found[2][hand, lane]
+        else:
+            best[hand, lane] = found[3][hand, lane]
+
+
+@kernel
+def reached(shoe: Ints, hands: Any, act: Any, reach: Floats) -> None:
+    """How likely hands are met in each lane, by a play, from those that are dealt."""
+    held, child = hands
+    left = np.zeros(RANKS, np.int64)
+    for hand in range(held.shape[0]):
+        size = without(shoe, held[hand], left)
+        if size <= 0:
+            continue
+        for rank in range(RANKS):
+            after = child[hand, rank]
+            if after >= 0:
+                chance = left[rank] / size
+                for lane in range(act.shape[1]):
+                    if act[hand, lane] % CHOICES == HIT:
+                        reach[after, lane] += reach[hand, lane] * chance
 
 
 @kernel
@@ -267,11 +304,15 @@ def by_suit(
 
 @kernel
 def best_by_suit(
-    shoe: Ints, hands: Any, law: Floats, may: Any, suits: Any, look: Any, found: Any, plain: Any
+    shoe: Ints, hands: Any, law: Floats, may: Any, suits: Any, look: Any, found: Any, given: bool
 ) -> None:
-    """Choose in each case of suits, and let the best of each hand be what its cases come to."""
+    """Choose in each case of suits, or as without them where the play is given.
+
+    The best of each such hand becomes what its cases come to; `found` ends with the better of
+    hitting and standing in each case.
+    """
     held, child = hands
-    stand, hit, doubled, given, best, _, _ = found
+    stand, hit, doubled, surrender, best, act, _, plain = found
     left = np.zeros(RANKS, np.int64)
     outs = np.zeros((CHOICES, stand.shape[1]))
     for hand in range(held.shape[0]):
@@ -284,17 +325,21 @@ def best_by_suit(
         gains(special, left, size, after, suits, look, 0.0, more)
         for case in range(more.shape[0]):
             for lane in range(stand.shape[1]):
+                if given:
+                    plain[special, case, lane] = found[6][hand, lane]
+                    suits[4][special, case, lane] = act[hand, lane]
+                    continue
                 code, worth = STAND, stand[hand, lane]
                 if hit[hand, lane] + more[case, 0, lane] > worth:
                     code, worth = HIT, hit[hand, lane] + more[case, 0, lane]
                 plain[special, case, lane] = code
                 if may[hand] & MAY_DOUBLE and doubled[hand, lane] + more[case, 1, lane] > worth:
                     code, worth = DOUBLE, doubled[hand, lane] + more[case, 1, lane]
-                if may[hand] & MAY_SURRENDER and given[hand, lane] > worth:
+                if may[hand] & MAY_SURRENDER and surrender[hand, lane] > worth:
                     code = SURRENDER
                 suits[4][special, case, lane] = code
         outs[STAND], outs[HIT] = stand[hand], hit[hand]
-        outs[DOUBLE], outs[SURRENDER] = doubled[hand], given[hand]
+        outs[DOUBLE], outs[SURRENDER] = doubled[hand], surrender[hand]
         by_suit(special, left, size, after, suits, look, 0.0, outs, best[hand])
 
 
