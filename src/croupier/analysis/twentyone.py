@@ -148,15 +148,23 @@ class Shoe:
     @cached_property
     def met(self) -> Any:
         """What each hand of two cards comes to against a blackjack that ends the dealing."""
-        told = np.zeros(len(hands().held))
+        told = np.zeros(len(hands().held), self.arithmetic.dtype)
+        results = self.pays.results[ORIGINAL]
         for hand in hands().two:
             name = self.pays.names[hand][0]
-            told[hand] = float(self.pays.results[ORIGINAL][name, BLACKJACK])
-        natural = self.pays.naturals.items()
-        told[hands().of(ACE, TEN)] = sum(
-            float(share * self.pays.results[ORIGINAL][name, BLACKJACK]) for name, share in natural
-        )
+            told[hand] = self.arithmetic.number(results[name, BLACKJACK])
+        shares = self.pays.naturals.items()
+        natural = sum((share * results[name, BLACKJACK] for name, share in shares), Fraction(0))
+        told[hands().of(ACE, TEN)] = self.arithmetic.number(natural)
         return told
+
+    def even_money(self, mass: Any, natural: Any) -> Any:
+        """What even money is worth against an ace, less what is told of a blackjack elsewhere."""
+        number = self.arithmetic
+        paid = number.times(mass[ACE], number.number(self.pays.results[ORIGINAL][EVEN_MONEY, "0"]))
+        if not self.terms.peeks:
+            return paid
+        return number.less(paid, number.times(natural[ACE], self.met[hands().of(ACE, TEN)]))
 
     @cached_property
     def tables(self) -> dict[tuple[str, bool], tuple[Any, Any]]:
@@ -180,6 +188,7 @@ class Solved:
     shoe: Shoe
     play: Play
     worths: Worths
+    takes_even_money: bool = False
 
     @cached_property
     def mean(self) -> float:
@@ -227,10 +236,12 @@ class Solving:
         stand, hit, double, surrender, best, act, plain = self.found
         splits = np.zeros((RANKS, best.shape[1]), bool)
         play = Play(act, plain, self.suits[4], self.plain_by_suit, splits)
-        even = _even_money(self.shoe, best)
+        even, natural = _even_money(self.shoe, best), hands().of(ACE, TEN)
+        taken = bool((even > best[natural]).any())
+        best[natural] = np.maximum(best[natural], even)
         split = _splits(self.shoe, play, best)
         worths = Worths(stand, hit, double, surrender, best, split, even)
-        return Solved(self.shoe, play, worths)
+        return Solved(self.shoe, play, worths, taken)
 
 
 def _splits(shoe: Shoe, play: Play, best: Any) -> Any:
@@ -249,9 +260,5 @@ def _even_money(shoe: Shoe, best: Any) -> Any:
     """What even money for a blackjack is worth against an ace, where it may be taken."""
     hand, worth = hands().of(ACE, TEN), np.full(best.shape[1], -np.inf)
     if shoe.terms.even_money and min(shoe.left[ACE], shoe.left[TEN]) > 0:
-        mass, natural = shoe.masses(hand)
-        paid = float(shoe.pays.results[ORIGINAL][EVEN_MONEY, "0"])
-        won = float(shoe.pays.results[ORIGINAL][BLACKJACK, BLACKJACK])
-        worth[ACE] = paid * mass[ACE] - (won * natural[ACE] if shoe.terms.peeks else 0)
-        best[hand] = np.maximum(best[hand], worth)
+        worth[ACE] = shoe.even_money(*shoe.masses(hand))
     return worth

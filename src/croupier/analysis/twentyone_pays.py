@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -97,6 +98,16 @@ class Pays:
     def columns(self) -> tuple[str, ...]:
         """The dealer's standings."""
         return columns(self.terms)
+
+    @cached_property
+    def denominator(self) -> int:
+        """A number that the denominators of chances of suits and blackjacks divide."""
+        chances = [share.denominator for share in self.naturals.values()]
+        for split in (False, True):
+            for _, _, cases, single, double in self._suited(ORIGINAL, split):
+                more = [one for part in (single, double) for line in part for one in line]
+                chances += [lcm(*(a.denominator for a in cases)) * lcm(*(b.denominator for b in more))]
+        return lcm(*chances)
 
     def line(self, standing: str, *wagers: str) -> tuple[Fraction, ...]:
         """What wagers on a hand come to together, by the dealer's standing."""
