@@ -34,12 +34,23 @@ def exact_mean(solved: Solved) -> Fraction:
     return exact(solved, solved.mean)
 
 
-def exact(solved: Solved, about: float, *, staked: bool = False) -> Fraction:
+def staked(solved: Solved) -> float:
+    """All that is staked, of a unit wagered first."""
+    return float(mean_of(solved, Shoe(replace(solved.shoe.pays, stakes=True))))
+
+
+def exact_staked(solved: Solved) -> Fraction:
+    """All that is staked, as a fraction."""
+    return exact(solved, staked(solved), stakes=True)
+
+
+def exact(solved: Solved, about: float, *, stakes: bool = False) -> Fraction:
     """The mean result as a fraction, or the mean of all that is staked; `about` checks it."""
     scale = denominator(solved)
     bits, modulus, residue = scale.bit_length() + 8, 1, 0
     for prime in primes():
-        one = _residue(solved, prime, staked=staked) * scale % prime
+        pays = replace(solved.shoe.pays, arithmetic=Arithmetic(prime), stakes=stakes)
+        one = int(mean_of(solved, Shoe(pays))) * scale % prime
         residue += modulus * ((one - residue) * pow(modulus, -1, prime) % prime)
         modulus *= prime
         if modulus.bit_length() > bits:
@@ -78,33 +89,24 @@ def _stood(solved: Solved) -> Any:
     return np.flatnonzero((hands().size > 0) & (hands().held <= solved.shoe.left).all(axis=1))
 
 
-def _residue(solved: Solved, prime: int, *, staked: bool) -> int:
-    """The mean result by a prime."""
-    pays = replace(solved.shoe.pays, arithmetic=Arithmetic(prime))
-    shoe = Shoe(pays.staked() if staked else pays)
-    return int(_mean(solved, shoe))
-
-
-def _mean(solved: Solved, shoe: Shoe) -> Any:
+def mean_of(solved: Solved, shoe: Shoe) -> Any:
     """The mean result of a play from a shoe, in its arithmetic."""
     number, every = shoe.arithmetic, hands()
-    worth, total = _dealt(solved, shoe), 0
+    worth, total = _dealt(solved, shoe), number.number(0)
     split = {
         every.of(pair, pair): (solved.play.splits[pair], shoe.split(pair, solved.play))
         for pair in range(RANKS) if solved.play.splits[pair].any()
     }  # fmt: skip
     for hand, chance in shoe.deals:
-        lanes = worth[hand]
-        if hand in split:
-            lanes = np.where(split[hand][0], split[hand][1], lanes)
+        lanes = np.where(*split[hand], worth[hand]) if hand in split else worth[hand].copy()
         mass, natural = shoe.masses(hand)
         if hand == every.of(ACE, TEN) and solved.takes_even_money:
-            lanes = lanes.copy()
             lanes[ACE] = shoe.even_money(mass, natural)
-        met = number.times(natural, shoe.met[hand]) if shoe.terms.peeks else natural * 0
-        dealt = sum(map(int, lanes)) + sum(map(int, met))
+        dealt = sum(lanes.tolist())
+        if shoe.terms.peeks:
+            dealt += sum(number.times(natural, shoe.met[hand]).tolist())
         total += number.number(chance) * dealt
-    return total % number.modulus
+    return total % number.modulus if number.modulus else total
 
 
 def _dealt(solved: Solved, shoe: Shoe) -> Any:

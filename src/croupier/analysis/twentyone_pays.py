@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.analysis.outcomes import net
+from croupier.analysis.outcomes import net, net_at
 from croupier.core.game import devices
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.hands import (
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from croupier.core.game import Game
+    from croupier.core.money import Cents
+    from croupier.core.verdict import Verdict
     from croupier.games.families.twentyone.terms import Terms
     from croupier.kernels.twentyone import Arithmetic, Ints
 
@@ -45,8 +47,11 @@ CASES = len(SUITS) + 1
 WAGERS = (ORIGINAL, DOUBLED, OF_SPLIT)
 
 
-def results(game: Game, rules: Any) -> dict[str, Results]:
-    """What each wager of a hand wins or loses by player's and dealer's standing, a unit staked."""
+def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Results]:
+    """What each wager of a hand wins or loses by player's and dealer's standing, a unit staked.
+
+    With an amount, as the table settles it in cents.
+    """
     found: dict[str, Results] = {}
     shown = devices(game, rules)[game.decides].faces
     for kind in game.wagers:
@@ -54,10 +59,16 @@ def results(game: Game, rules: Any) -> dict[str, Results]:
         if kind.start(on) in WAGERS:
             verdicts = tabulate(game, kind, rules, on)
             found[kind.start(on)] = {
-                (face.player, face.dealer): Fraction(0) if verdict is None else net(verdict)
+                (face.player, face.dealer): _result(verdict, amount)
                 for face, verdict in zip(_faces(game, rules, shown), verdicts, strict=True)
             }
     return found
+
+
+def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
+    if verdict is None:
+        return Fraction(0)
+    return net(verdict) if amount is None else net_at(verdict, amount)
 
 
 def _faces(game: Game, rules: Any, shown: tuple[str, ...]) -> Iterator[Any]:
@@ -76,12 +87,15 @@ class Pays:
     """The payoffs of a table, from the cards left: what each hand is, and what that pays.
 
     `left` counts the cards by face. Rows of a table are hands, its columns dealer's standings.
+    With `stakes`, what is staked stands in the place of what is won or lost.
     """
 
     game: Game
     rules: Any
     left: Mapping[str, int]
     arithmetic: Arithmetic = field(default=FLOATS)
+    amount: Cents | None = None
+    stakes: bool = False
 
     @cached_property
     def terms(self) -> Terms:
@@ -91,8 +105,11 @@ class Pays:
 
     @cached_property
     def results(self) -> dict[str, Results]:
-        """What each wager comes to."""
-        return results(self.game, self.rules)
+        """What each wager comes to; or what is staked on it."""
+        told = results(self.game, self.rules, self.amount)
+        if not self.stakes:
+            return told
+        return {wager: dict.fromkeys(found, Fraction(1)) for wager, found in told.items()}
 
     @cached_property
     def columns(self) -> tuple[str, ...]:

@@ -146,7 +146,8 @@ class Split:
         return range(2, min(most_gone(self.most_hands), int(self.shoe[self.pair])) + 1)
 
     @cached_property
-    def _inverse(self) -> Any:
+    def inverse(self) -> Any:
+        """The inverses of how many cards are left."""
         return self.arithmetic.inverses(int(self.shoe.sum()))
 
     def _match(self, gone: int) -> Any:
@@ -163,8 +164,13 @@ class Split:
         stands(chain.own, every.child, self.act, every.of(self.pair), met, need)
         return np.flatnonzero(met), np.flatnonzero(need)
 
+    @property
+    def met(self) -> Ints:
+        """The hands that are met."""
+        return self._stood[0]
+
     @cached_property
-    def _laws(self) -> tuple[Any, Ints]:
+    def laws(self) -> tuple[Any, Ints]:
         """The dealer's laws for every hand that is stood on, and their numbers by cards gone."""
         chain, (_, need) = chains(self.pair, most_gone(self.most_hands)), self._stood
         numbers = chain.base[need][None, :] + np.array(self._gone)[:, None] - 2
@@ -177,7 +183,7 @@ class Split:
     def _by_gone(self, pays: Any, suits: Any) -> tuple[Any, Any]:
         """A hand's worth by how many of the pair are gone: where it does not match, and at all."""
         every, number = hands(), self.arithmetic
-        law, law_of = self._laws
+        law, law_of = self.laws
         start, twin = every.of(self.pair), every.of(self.pair, self.pair)
         shape = (most_gone(self.most_hands) - 1, len(self.dealer.lanes))
         other, any_card = np.zeros(shape, number.dtype), np.zeros(shape, number.dtype)
@@ -186,8 +192,8 @@ class Split:
             shoe[self.pair] -= n - 1
             worth = np.zeros((len(every.held), shape[1]), number.dtype)
             worth_of(
-                shoe, self._stood[0], (every.held, every.child), (law, law_of[n - 2]), pays,
-                (self.act, suits), (self.dealer.pairs, self._inverse), number.m, worth,
+                shoe, self.met, (every.held, every.child), (law, law_of[n - 2]), pays,
+                (self.act, suits), (self.dealer.pairs, self.inverse), number.m, worth,
             )  # fmt: skip
             any_card[n - 2] = worth[start]
             matched = number.times(worth[twin], self._match(n))
