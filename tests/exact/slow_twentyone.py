@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 Left = tuple[int, ...]
 Held = tuple[int, ...]
@@ -47,7 +47,9 @@ class Slow:
             return {min(points, OVER): Fraction(1)}
         found: dict[int, Fraction] = {}
         for rank, many in enumerate(left):
-            for end, chance in (self.drawn(less(left, rank), more(held, rank)) if many else {}).items():
+            for end, chance in (
+                self.drawn(less(left, rank), more(held, rank)) if many else {}
+            ).items():
                 found[end] = found.get(end, Fraction(0)) + Fraction(many, sum(left)) * chance
         return found
 
@@ -78,7 +80,9 @@ class Slow:
         if points > 21:
             return Fraction(-stake)
         law = self.dealt(left, up)
-        won = sum((chance for end, chance in law.items() if end == OVER or end < points), Fraction(0))
+        won = sum(
+            (chance for end, chance in law.items() if end == OVER or end < points), Fraction(0)
+        )
         lost = sum((chance for end, chance in law.items() if points < end <= 21), Fraction(0))
         return stake * (won - lost)
 
@@ -128,7 +132,9 @@ class Slow:
             return sum(
                 (p * self.stood(more(held, c), less(left, c), up, 2) for c, p in draws), Fraction(0)
             )
-        return sum((p * self.played(more(held, c), less(left, c), up) for c, p in draws), Fraction(0))
+        return sum(
+            (p * self.played(more(held, c), less(left, c), up) for c, p in draws), Fraction(0)
+        )
 
     def split(self, pair: int, up: int) -> Fraction:
         """Both hands of a pair that is split once."""
@@ -142,7 +148,9 @@ class Slow:
         )
         return 2 * one
 
-    def mean(self, ups: tuple[int, ...] = tuple(range(10)), natural: Fraction = Fraction(3, 2)) -> Fraction:
+    def mean(
+        self, ups: tuple[int, ...] = tuple(range(10)), natural: Fraction = Fraction(3, 2)
+    ) -> Fraction:
         """What a patron expects, blackjacks paid at three to two; joint with these up cards."""
         size, total = sum(self.left), Fraction(0)
         for a in range(10):
@@ -169,13 +177,13 @@ class Slow:
         return max(best, self.split(a, up)) if a == b else best
 
 
-def split_round(
-    slow: Slow, pair: int, up: int, most: int, rule: Callable[[Held], str]
-) -> Fraction:
+def split_round(slow: Slow, pair: int, up: int, most: int, rule: Callable[[Held], str]) -> Fraction:
     """A round of split hands as dealt: each is finished before the next gets a card."""
 
-    @lru_cache(maxsize=None)
-    def go(left: Left, held: Held, waiting: int, made: int, ended: tuple[tuple[int, int], ...]) -> Fraction:
+    @cache
+    def go(
+        left: Left, held: Held, waiting: int, made: int, ended: tuple[tuple[int, int], ...]
+    ) -> Fraction:
         if not sum(held):
             law = slow.dealt(left, up)
             return sum((chance * result(end, ended) for end, chance in law.items()), Fraction(0))
@@ -192,12 +200,21 @@ def split_round(
         whole = sum(left)
         return sum((Fraction(n, whole) * then(c) for c, n in enumerate(left) if n), Fraction(0))
 
-    def second(left: Left, held: Held, waiting: int, made: int, ended: tuple[tuple[int, int], ...]) -> Fraction:
+    def second(
+        left: Left, held: Held, waiting: int, made: int, ended: tuple[tuple[int, int], ...]
+    ) -> Fraction:
         if held[pair] == 2 and made < most:
             return go(left, more((0,) * 10, pair), waiting + 1, made + 1, ended)
         return go(left, held, waiting, made, ended)
 
-    def done(left: Left, held: Held, stake: int, waiting: int, made: int, ended: tuple[tuple[int, int], ...]) -> Fraction:
+    def done(
+        left: Left,
+        held: Held,
+        stake: int,
+        waiting: int,
+        made: int,
+        ended: tuple[tuple[int, int], ...],
+    ) -> Fraction:
         after = tuple(sorted((*ended, (count(held)[0], stake))))
         following = more((0,) * 10, pair) if waiting else (0,) * 10
         return go(left, following, max(waiting - 1, 0), made, after)

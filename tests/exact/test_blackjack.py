@@ -61,7 +61,9 @@ def values(found: Solved, cards: str, up: str) -> tuple[float, ...]:
     mass, natural = found.shoe.masses(hand)
     known = mass[lane] - (natural[lane] if found.shoe.terms.peeks else 0.0)
     worths = found.worths
-    return tuple(float(one[hand, lane] / known) for one in (worths.stand, worths.hit, worths.double))
+    return tuple(
+        float(one[hand, lane] / known) for one in (worths.stand, worths.hit, worths.double)
+    )
 
 
 # The Wizard of Odds, *Blackjack Appendix 9*: expected returns of initial hands against an ace,
@@ -173,12 +175,16 @@ def test_a_whole_game_agrees_with_bjstrat() -> None:
     for pair in range(RANKS):
         left = at.left - (np.arange(RANKS) == pair)
         law = laws_of(at.dealer, np.maximum(left - every.held, 0))
-        worths = (*np.zeros((5, *found.play.act.shape)), *np.zeros((2, *found.play.act.shape), np.uint8))
+        worths = (
+            *np.zeros((5, *found.play.act.shape)),
+            *np.zeros((2, *found.play.act.shape), np.uint8),
+        )
         of = (every.held, every.child, every.points)
         best_play(left, of, law, pays, doubles(at.terms, split=True) * 1, at.look, worths, False)
         which = worths[0] if pair == ACE else worths[4]
         one = sum(
-            (left[c] - (c == pair)) / (left.sum() - 1) * which[every.of(pair, c)] for c in range(RANKS)
+            (left[c] - (c == pair)) / (left.sum() - 1) * which[every.of(pair, c)]
+            for c in range(RANKS)
         )
         twin = every.of(pair, pair)
         found.worths.best[twin] = np.maximum(found.worths.best[twin], 2 * one)

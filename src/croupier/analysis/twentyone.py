@@ -17,7 +17,7 @@ import numpy as np
 from croupier.analysis.twentyone_pays import Pays, fresh
 from croupier.games.families.twentyone.hands import BLACKJACK, EVEN_MONEY
 from croupier.games.families.twentyone.turns import OF_SPLIT, ORIGINAL
-from croupier.kernels.twentyone import ACE, FLOATS, RANKS, TEN, dealer, doubles, hands, laws_of
+from croupier.kernels.twentyone import ACE, RANKS, TEN, dealer, doubles, hands, laws_of
 from croupier.kernels.twentyone_play import (
     MAY_DOUBLE,
     MAY_SURRENDER,
@@ -171,7 +171,10 @@ class Shoe:
         """The tables of the first wager, if not split and if split, and of a further one."""
         which = ((ORIGINAL, False), (OF_SPLIT, True), (ORIGINAL, True))
         return {
-            (wager, split): (self.pays.hand(wager, split=split), self.pays.suits(wager, split=split))
+            (wager, split): (
+                self.pays.hand(wager, split=split),
+                self.pays.suits(wager, split=split),
+            )
             for wager, split in which
         }
 

@@ -123,7 +123,9 @@ class Pays:
         for split in (False, True):
             for _, _, cases, single, double in self._suited(ORIGINAL, split):
                 more = [one for part in (single, double) for line in part for one in line]
-                chances += [lcm(*(a.denominator for a in cases)) * lcm(*(b.denominator for b in more))]
+                chances += [
+                    lcm(*(a.denominator for a in cases)) * lcm(*(b.denominator for b in more))
+                ]
         return lcm(*chances)
 
     def line(self, standing: str, *wagers: str) -> tuple[Fraction, ...]:
@@ -225,7 +227,9 @@ class Pays:
             np.zeros((many, CASES, lanes), np.uint8),
         )  # fmt: skip
 
-    def _suited(self, wager: str, split: bool) -> Iterator[tuple[int, int, list[Fraction], Any, Any]]:
+    def _suited(
+        self, wager: str, split: bool
+    ) -> Iterator[tuple[int, int, list[Fraction], Any, Any]]:
         """Each hand of two cards that one more of their suit makes what is paid otherwise."""
         every = hands()
         for final in np.flatnonzero((every.size == 3) & (every.points == TWENTY_ONE)).tolist():
@@ -299,5 +303,3 @@ def fresh(game: Game, rules: Any, left: bytes | None = None) -> dict[str, int]:
     """The cards left by face; all of the pack, if none were seen."""
     pack = pack_of(game, rules)
     return dict(zip(pack.faces, pack.copies if left is None else left, strict=True))
-
-

@@ -20,9 +20,9 @@ from numba import types
 from numba.extending import overload
 
 from croupier.games.families.twentyone.dealer import draws
-from croupier.games.families.twentyone.hands import TWENTY_ONE, VALUES, is_blackjack, total
+from croupier.games.families.twentyone.hands import TWENTY_ONE, is_blackjack, total
 from croupier.kernels.compiled import kernel
-from croupier.kernels.philox import U8, U64
+from croupier.kernels.philox import U64
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +98,7 @@ def _compositions(least: int, points: int) -> Iterator[tuple[int, ...]]:
 def hands() -> Hands:
     """All of them: 3,083, with none and one card."""
     found = sorted(_compositions(0, TWENTY_ONE), key=lambda cards: (sum(cards) + len(cards), cards))
-    held = np.array([np.bincount(cards, minlength=RANKS) for cards in found if cards] , np.int64)
+    held = np.array([np.bincount(cards, minlength=RANKS) for cards in found if cards], np.int64)
     held = np.vstack([np.zeros((1, RANKS), np.int64), held])
     number = {tuple(row): place for place, row in enumerate(held.tolist())}
     child = [[number.get(_more(row, r), -1) for r in range(RANKS)] for row in number]
@@ -325,9 +325,7 @@ def laws(left: Any, inverse: Any, trie: Any, m: Any, out: Any) -> None:
             d = U64(depth[node])
             r = U64(place[node])
             for s in range(SHOES):
-                stack[d, s] = times(
-                    times(stack[d - U64(1), s], have[r, s], m), over[d, s], m
-                )
+                stack[d, s] = times(times(stack[d - U64(1), s], have[r, s], m), over[d, s], m)
             for entry in range(first[node], first[node + 1]):
                 c, w = U64(cell[entry]), ways[entry]
                 for s in range(SHOES):

@@ -43,7 +43,14 @@ def broken(
 
 @kernel
 def ended(
-    shoe: Ints, own: Ints, hands: Any, laws: Any, index: Any, act: Any, look: Any, reach: Floats,
+    shoe: Ints,
+    own: Ints,
+    hands: Any,
+    laws: Any,
+    index: Any,
+    act: Any,
+    look: Any,
+    reach: Floats,
     found: Floats,
 ) -> None:
     """Follow hands to their ends, those given (fewer points first), and add how they ended.
@@ -86,4 +93,6 @@ def ended(
                 else:
                     saved = act[after, lane] & RESCUE
                     which = index[4] if saved else index[1][after]
-                    spread(law[law_of[after]], mass[lane], natural[lane], lane, weight, which, found)
+                    spread(
+                        law[law_of[after]], mass[lane], natural[lane], lane, weight, which, found
+                    )

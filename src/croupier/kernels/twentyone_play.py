@@ -31,7 +31,9 @@ def drawn(left: Ints, size: int, rank: int, inverse: Any, m: Any) -> Any:
 
 
 @kernel
-def masses(left: Any, size: int, pairs: Ints, inverse: Any, m: Any, mass: Any, natural: Any) -> None:
+def masses(
+    left: Any, size: int, pairs: Ints, inverse: Any, m: Any, mass: Any, natural: Any
+) -> None:
     """How likely each lane comes up from a shoe; and that it is, or becomes, a blackjack.
 
     The probability that it does not is `mass` less `natural`.
@@ -86,7 +88,9 @@ def busted(
 
 
 @kernel
-def taken(left: Ints, size: int, next_hands: Ints, worth: Any, inverse: Any, m: Any, out: Any) -> None:
+def taken(
+    left: Ints, size: int, next_hands: Ints, worth: Any, inverse: Any, m: Any, out: Any
+) -> None:
     """Add what the cards are worth that do not break a hand, by the worth of each hand after."""
     for rank in range(RANKS):
         after = next_hands[rank]
@@ -205,7 +209,15 @@ def reached(shoe: Ints, hands: Any, act: Any, reach: Floats) -> None:
 
 @kernel
 def worth_of(
-    shoe: Ints, own: Ints, hands: Any, laws: Any, pays: Any, play: Any, look: Any, m: Any, worth: Any
+    shoe: Ints,
+    own: Ints,
+    hands: Any,
+    laws: Any,
+    pays: Any,
+    play: Any,
+    look: Any,
+    m: Any,
+    worth: Any,
 ) -> None:
     """What hands are worth that are played so, those given, from a shoe; fewer points come first.
 
@@ -285,7 +297,15 @@ def gains(
 
 @kernel
 def by_suit(
-    special: int, left: Ints, size: int, law: Any, suits: Any, look: Any, m: Any, outs: Any, out: Any
+    special: int,
+    left: Ints,
+    size: int,
+    law: Any,
+    suits: Any,
+    look: Any,
+    m: Any,
+    outs: Any,
+    out: Any,
 ) -> None:
     """What a hand is worth whose play hangs on its suits: each case by how likely it is."""
     cases = suits[2].shape[1]

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from croupier.games.families.twentyone.terms import Terms
     from croupier.kernels.twentyone import Dealer, Ints
 
+
 @dataclass(frozen=True, eq=False)
 class Chains:
     """The hands that hold a card of the pair, and what the shoe lacks when they stand.
@@ -205,9 +206,7 @@ class Split:
         if not others:
             return worth[gone - 2]
         fewer = self._known(worth, gone, others - 1)
-        matched = self.arithmetic.times(
-            self._known(worth, gone + 1, others - 1), self._match(gone)
-        )
+        matched = self.arithmetic.times(self._known(worth, gone + 1, others - 1), self._match(gone))
         return self.arithmetic.less(fewer, matched)
 
     def _matched(self, gone: int) -> Any:
