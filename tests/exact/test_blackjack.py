@@ -56,7 +56,7 @@ def ranks(text: str) -> tuple[int, ...]:
 
 
 def values(found: Solved, cards: str, up: str) -> tuple[float, ...]:
-    """Standing, hitting and doubling, given the up card and, where it is looked for, no blackjack."""
+    """Standing, hitting and doubling, given the up card and that no blackjack was found."""
     hand, lane = hands().of(*ranks(cards)), NAMES.index(up)
     mass, natural = found.shoe.masses(hand)
     known = mass[lane] - (natural[lane] if found.shoe.terms.peeks else 0.0)
@@ -136,7 +136,7 @@ def test_hands_agree_with_the_wizards_appendix(table: tuple[int, str, str]) -> N
 
 
 def test_splits_agree_with_farmers_calculator() -> None:
-    """Eric Farmer's calculator 6.3, in the BlackjackInfo thread *Software update with new split EVs*:
+    """Eric Farmer's calculator 6.3, BlackjackInfo thread *Software update with new split EVs*:
     2-2 against 7 from 0 4 4 2 0 0 2 0 0 7, split to four hands, doubled after, CDZ-."""
     small = (0, 4, 4, 2, 0, 0, 2, 0, 0, 7)
     found = solve(shoe(rules(), small))

@@ -51,7 +51,7 @@ class Play:
 
 @dataclass(frozen=True, eq=False)
 class Worths:
-    """What each choice is worth for each hand, joint with its lane; `split` by value of the pair."""
+    """What each choice is worth for each hand, joint with its lane; `split` by the pair's value."""
 
     stand: Any
     hit: Any

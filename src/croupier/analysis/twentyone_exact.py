@@ -115,7 +115,7 @@ def _dealt(solved: Solved, shoe: Shoe) -> Any:
     pays, suits = shoe.tables[ORIGINAL, False]
     worth = np.zeros(solved.worths.best.shape, number.dtype)
     worth_of(
-        shoe.left, np.arange(len(every.held)), (every.held, every.child),
+        (shoe.left, np.arange(len(every.held))), (every.held, every.child),
         (shoe.law, np.arange(len(every.held))), pays,
         (solved.play.act, (*suits[:4], solved.play.by_suit)), shoe.look, number.m, worth,
     )  # fmt: skip

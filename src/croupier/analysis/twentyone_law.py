@@ -105,7 +105,7 @@ def _unsplit(solved: Solved, found: defaultdict[Fraction, float]) -> None:
     cells = np.zeros((reach.shape[1], len(shoe.pays.columns), len(own.values)))
     rows = np.arange(len(every.held))
     ended(
-        shoe.left, rows, (every.held, every.child), (shoe.law, rows), own.index, solved.play.act,
+        (shoe.left, rows), (every.held, every.child), (shoe.law, rows), own.index, solved.play.act,
         (*shoe.look, _usual(shoe)), reach, cells,
     )  # fmt: skip
     _add(shoe, own.values, cells, found)
@@ -215,7 +215,7 @@ class Ends:
             if matching or rank != split.pair:
                 reach[every.of(split.pair, rank)] = max(int(shoe[rank]) - (rank == split.pair), 0)
         ended(
-            shoe, split.met[split.met != every.of(split.pair)], (every.held, every.child),
+            (shoe, split.met[split.met != every.of(split.pair)]), (every.held, every.child),
             (law, law_of[gone - 2]), self.own.index, split.act,
             (split.dealer.pairs, split.inverse, self.usual), reach / (shoe.sum() - 1), cells,
         )  # fmt: skip

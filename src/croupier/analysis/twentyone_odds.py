@@ -67,9 +67,8 @@ def law(
 @lru_cache(maxsize=64)
 def computed(found: Solved) -> Computed:
     """The law of the wager on a hand, worked out in floats."""
-    results = tuple(
-        (value, Fraction(float(chance))) for value, chance in sorted(chances(found).items()) if chance
-    )  # fmt: skip
+    met = sorted(chances(found).items())
+    results = tuple((value, Fraction(float(chance))) for value, chance in met if chance)
     return Computed(
         results, Fraction(staked(found)), expected=Fraction(found.mean), error_bound=ERROR_BOUND
     )

@@ -153,7 +153,8 @@ class Pays:
                 found.append((plain, plain))
                 continue
             cards = mixed(tuple(held))
-            found.append(tuple(self.rules.named(cards, one) or plain for one in (False, True)))
+            unsplit, split = (self.rules.named(cards, one) or plain for one in (False, True))
+            found.append((unsplit, split))
         return tuple((one, other) for one, other in found)
 
     @cached_property
@@ -257,7 +258,9 @@ class Pays:
         """Both cards in a suit: how likely, and what the third may then add."""
         number, (wager, split) = hands().number, on
         plain = self.names[number[held]][split]
-        chances, single, double = [], [], []
+        chances: list[Fraction] = []
+        single: list[list[Fraction]] = []
+        double: list[list[Fraction]] = []
         for suit in SUITS:
             chances.append(self._same(pair, suit))
             third = self._third(pair, rank, suit)
@@ -265,7 +268,7 @@ class Pays:
             for out, wagers in ((single, (wager,)), (double, (wager, DOUBLED))):
                 lines = zip(self.line(name, *wagers), self.line(plain, *wagers), strict=True)
                 out.append([third * (one - other) for one, other in lines])
-        chances.append(1 - sum(chances))
+        chances.append(1 - sum(chances, Fraction(0)))
         nothing = [Fraction(0)] * len(self.columns)
         return number[pair], rank, chances, [*single, nothing], [*double, nothing]
 

@@ -52,7 +52,7 @@ def classes() -> Any:
 def _improve(solving: Solving, splits: Any) -> None:
     """Let each class make the choice that is best for the hands that now meet it."""
     every, shoe = hands(), solving.shoe
-    stand, hit, double, surrender, _, act, plain = solving.found
+    stand, hit, _, _, _, act, plain = solving.found
     reach = np.zeros(act.shape)
     for hand, chance in shoe.deals:
         reach[hand] = float(chance)

@@ -194,10 +194,10 @@ def _finished(seen: tuple[Lane, ...], terms: Terms) -> dict[Lane, dict[int, int]
             count = total(drawn)
             if len(cards) == 1 or draws(count, terms):
                 for rank in range(RANKS):
-                    for lane, many in ways.items():
-                        after[tuple(sorted((*cards, rank)))][lane] += many
+                    for lane_number, many in ways.items():
+                        after[tuple(sorted((*cards, rank)))][lane_number] += many
             elif not is_blackjack(drawn) and (column := _column(count.points, terms)) is not None:
-                ends[cards] = {lane * width + column: many for lane, many in ways.items()}
+                ends[cards] = {number * width + column: many for number, many in ways.items()}
         reached = {cards: dict(ways) for cards, ways in after.items()}
     return ends
 
@@ -331,8 +331,8 @@ def laws(left: Any, inverse: Any, trie: Any, m: Any, out: Any) -> None:
                 for s in range(SHOES):
                     found[c, s] += w * stack[d, s]
         for s in range(min(SHOES, many - start)):
-            for c in range(cells):
-                out[start + s, c] = kept(found[c, s], m)
+            for at in range(cells):
+                out[start + s, at] = kept(found[at, s], m)
 
 
 @kernel
@@ -347,3 +347,25 @@ def _load(left: Any, inverse: Any, start: int, have: Any, over: Any) -> None:
                 have[U64(r * AGAIN + k), s] = max(left[shoe, r] - k, 0)
         for d in range(1, DEEPEST):
             over[U64(d), s] = inverse[max(size - d + 1, 0)]
+
+
+@kernel
+def law_alone(left: Ints, inverse: Floats, trie: Any, out: Floats) -> None:
+    """The dealer's joint law for one shoe alone, in floats."""
+    depth, place, first, cell, ways = trie
+    stack = np.ones(DEEPEST)
+    have = np.zeros(RANKS * AGAIN)
+    over = np.zeros(DEEPEST)
+    size = left.sum()
+    for r in range(RANKS):
+        for k in range(left[r] if left[r] < AGAIN else AGAIN):
+            have[r * AGAIN + k] = left[r] - k
+    for d in range(1, DEEPEST):
+        over[d] = inverse[size - d + 1 if size >= d else 0]
+    out[:] = 0.0
+    for node in range(depth.size):
+        d = U64(depth[node])
+        value = stack[d - U64(1)] * have[U64(place[node])] * over[d]
+        stack[d] = value
+        for entry in range(first[node], first[node + 1]):
+            out[U64(cell[entry])] += ways[entry] * value

@@ -43,21 +43,14 @@ def broken(
 
 @kernel
 def ended(
-    shoe: Ints,
-    own: Ints,
-    hands: Any,
-    laws: Any,
-    index: Any,
-    act: Any,
-    look: Any,
-    reach: Floats,
-    found: Floats,
+    of: Any, hands: Any, laws: Any, index: Any, act: Any, look: Any, reach: Floats, found: Floats
 ) -> None:
-    """Follow hands to their ends, those given (fewer points first), and add how they ended.
+    """Follow hands to their ends, `of` a shoe, those named (fewer points first); add how they end.
 
     `index`: the number of a result by hand and standing, single and doubled; surrendered; broken,
     single and doubled; rescued. `look`: the lanes, the inverses, and the dealer's usual standings.
     """
+    shoe, own = of
     held, child = hands
     law, law_of = laws
     pairs, inverse, usual = look

@@ -68,13 +68,14 @@ def stood(law: Any, pay: Any, mass: Any, natural: Any, m: Any, out: Any) -> None
 
 @kernel
 def busted(
-    left: Ints, size: int, over: Any, pay: Any, look: Any, m: Any, mass: Any, natural: Any, out: Any
+    left: Ints, size: int, over: Any, pay: Any, look: Any, m: Any, by: Any, out: Any
 ) -> None:
     """Add what the cards are worth that break a hand: `pay` against no blackjack, and against one.
 
-    `over` says which cards break it; `look` holds the lanes and the inverses.
+    `over` says which cards break it; `look` holds the lanes and the inverses, `by` room for masses.
     """
     pairs, inverse = look
+    mass, natural = by
     for rank in range(RANKS):
         if over[rank] < 0 and left[rank] > 0:
             chance = drawn(left, size, rank, inverse, m)
@@ -129,9 +130,9 @@ def best_play(
         draws = points[hand] < 21
         if draws:
             taken(left, size, child[hand], best, inverse, 0.0, hit[hand])
-            busted(left, size, child[hand], breaks[0], look, 0.0, mass, natural, hit[hand])
+            busted(left, size, child[hand], breaks[0], look, 0.0, (mass, natural), hit[hand])
             taken(left, size, child[hand], ends, inverse, 0.0, doubled[hand])
-            busted(left, size, child[hand], breaks[1], look, 0.0, mass, natural, doubled[hand])
+            busted(left, size, child[hand], breaks[1], look, 0.0, (mass, natural), doubled[hand])
         if given:
             _follow(hand, found)
         else:
@@ -209,21 +210,14 @@ def reached(shoe: Ints, hands: Any, act: Any, reach: Floats) -> None:
 
 @kernel
 def worth_of(
-    shoe: Ints,
-    own: Ints,
-    hands: Any,
-    laws: Any,
-    pays: Any,
-    play: Any,
-    look: Any,
-    m: Any,
-    worth: Any,
+    of: Any, hands: Any, laws: Any, pays: Any, play: Any, look: Any, m: Any, worth: Any
 ) -> None:
-    """What hands are worth that are played so, those given, from a shoe; fewer points come first.
+    """What hands are worth that are played so: `of` a shoe, those named, fewer points first.
 
     `laws` are the dealer's laws and the number of that for each hand; -1: nobody ever stands so.
     `play` is the choice for each hand and lane, then what hangs on suits (see `by_suit`).
     """
+    shoe, own = of
     held, child = hands
     law, law_of = laws
     act, suits = play
@@ -247,14 +241,14 @@ def worth_of(
         if special >= 0 or uses(act[hand], HIT):
             outs[HIT, :] = 0
             taken(left, size, child[hand], worth, inverse, m, outs[HIT])
-            busted(left, size, child[hand], pays[3][0], look, m, mass, natural, outs[HIT])
+            busted(left, size, child[hand], pays[3][0], look, m, (mass, natural), outs[HIT])
         if special >= 0 or uses(act[hand], DOUBLE):
             outs[DOUBLE, :] = 0
             taken(left, size, child[hand], ends, inverse, m, outs[DOUBLE])
-            busted(left, size, child[hand], pays[3][1], look, m, mass, natural, outs[DOUBLE])
+            busted(left, size, child[hand], pays[3][1], look, m, (mass, natural), outs[DOUBLE])
         if special >= 0:
             after = law[law_of[child[hand, suits[1][special]]]]
-            by_suit(special, left, size, after, suits, look, m, outs, worth[hand])
+            by_suit(special, (left, size), after, suits, look, m, outs, worth[hand])
         else:
             for lane in range(mass.size):
                 worth[hand, lane] = kept(outs[act[hand, lane] % CHOICES, lane], m)
@@ -263,10 +257,10 @@ def worth_of(
 @kernel
 def uses(act: Any, code: int) -> bool:
     """Whether a choice is made in any lane."""
+    found = False
     for lane in range(act.size):
-        if act[lane] % CHOICES == code:
-            return True
-    return False
+        found = found or act[lane] % CHOICES == code
+    return found
 
 
 @kernel
@@ -297,17 +291,10 @@ def gains(
 
 @kernel
 def by_suit(
-    special: int,
-    left: Ints,
-    size: int,
-    law: Any,
-    suits: Any,
-    look: Any,
-    m: Any,
-    outs: Any,
-    out: Any,
+    special: int, deck: Any, law: Any, suits: Any, look: Any, m: Any, outs: Any, out: Any
 ) -> None:
     """What a hand is worth whose play hangs on its suits: each case by how likely it is."""
+    left, size = deck
     cases = suits[2].shape[1]
     more = np.zeros((cases, 2, out.size), out.dtype)
     gains(special, left, size, law, suits, look, m, more)
@@ -360,7 +347,7 @@ def best_by_suit(
                 suits[4][special, case, lane] = code
         outs[STAND], outs[HIT] = stand[hand], hit[hand]
         outs[DOUBLE], outs[SURRENDER] = doubled[hand], surrender[hand]
-        by_suit(special, left, size, after, suits, look, 0.0, outs, best[hand])
+        by_suit(special, (left, size), after, suits, look, 0.0, outs, best[hand])
 
 
 @kernel

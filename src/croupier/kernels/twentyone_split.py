@@ -134,8 +134,8 @@ class Split:
     def worth(self, *pays: Any) -> Any:
         """What the hands of the pair come to in each lane, joint with it, once two are dealt.
 
-        `pays` are the tables of a split hand and what hangs on suits; and those of the hand on which
-        the first wager lies, if that is judged otherwise.
+        `pays` are the tables of a split hand and what hangs on suits; and those of the hand of the
+        first wager, if that is judged otherwise.
         """
         found = [self._by_gone(*one) for one in pays]
         split = self._together(*found[0])
@@ -193,7 +193,7 @@ class Split:
             shoe[self.pair] -= n - 1
             worth = np.zeros((len(every.held), shape[1]), number.dtype)
             worth_of(
-                shoe, self.met, (every.held, every.child), (law, law_of[n - 2]), pays,
+                (shoe, self.met), (every.held, every.child), (law, law_of[n - 2]), pays,
                 (self.act, suits), (self.dealer.pairs, self.inverse), number.m, worth,
             )  # fmt: skip
             any_card[n - 2] = worth[start]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 LAW = "showdown"
-UNIT = "what a unit wagered comes to, once the dealer has looked for a blackjack where one is looked for"
+UNIT = "what a unit wagered comes to, once a blackjack was looked for where the dealer looks"
 
 
 def solve(game: Game, rules: Any) -> Solution | None:

@@ -13,8 +13,9 @@ class Terms(msgspec.Struct, frozen=True):
     `peeks`: the dealer knows of a blackjack before anybody acts; `shown`: both dealer's cards lie
     face up. `double_on` are the two-card counts that may be doubled, None: all; `double_late`:
     with any number of cards. `most_hands` a box may come to by splitting; `draw_to_aces`: split
-    aces take more than one card; `even_money`: a blackjack against an ace may be paid at once. `zap` are the hard counts whose two cards may be replaced;
-    `push_on` is a dealer's count that returns every wager still there.
+    aces take more than one card; `even_money`: a blackjack against an ace may be paid at once.
+    `zap` are the hard counts whose two cards may be replaced; `push_on` is a dealer's count that
+    returns every wager still there.
     """
 
     decks: int
