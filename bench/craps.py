@@ -1,19 +1,16 @@
 """Craps: ways of betting run out in bulk, beside crapssim and the readable engine in the same run.
 
-crapssim is not among the locked packages, because it brings a top-level package `tests` with it;
-put it where Python finds it (`pip install --no-deps --target DIR crapssim==0.4.1`, then PYTHONPATH)
-and its rates stand beside ours. Without it the ratios are to Philox words alone.
+Without crapssim (see `bench/peers.py`) the ratios are to Philox words alone.
 """
 
 from __future__ import annotations
 
-import sys
 from fractions import Fraction
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from bench import Row, yardstick
+from bench.peers import is_here
 from bench.timing import interleaved
 from croupier.analysis.play import ended, table_of
 from croupier.core.driver import Driver
@@ -76,8 +73,7 @@ def walking(made: Machine) -> Callable[[], int]:
 
 def peers() -> dict[str, Callable[[], object]]:
     """The same ways of betting in crapssim, where it can be imported."""
-    if find_spec("crapssim") is None:
-        print("crapssim is not installed: no ratios to it (see bench/craps.py)", file=sys.stderr)
+    if not is_here("crapssim"):
         return {}
     table: Any = import_module("crapssim.table")
     odds: Any = import_module("crapssim.strategy.odds")

@@ -27,6 +27,7 @@ from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
 from croupier.rulebook.option import Option, schema, spell
 from croupier.rulebook.readings import Reading, general, readings
 from croupier.rulebook.script import Line, script
+from docs import baccarats
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
@@ -192,9 +193,15 @@ def values(one: Option) -> str:
 
 
 def default(one: Option) -> str:
-    """The default as it is typed."""
-    empty = one.default is None or one.default == {} or one.type.name == "map"
-    return NONE if empty else f"`{spell(one, one.default)}`"
+    """The default as it is typed; of a map, what its members usually have."""
+    if one.default is None or one.default == {}:
+        return NONE
+    if one.type.name != "map":
+        return f"`{spell(one, one.default)}`"
+    shown = one.type.show(one.default)
+    if not isinstance(shown, dict):
+        return f"`{shown}`"
+    return ", ".join(f"`{member}` {value}" for member, value in shown.items())
 
 
 def wagers(arguments: str) -> str:
@@ -237,7 +244,8 @@ def offered(game: Game, kind: WagerKind) -> str:
 
 def sentence(function: Any) -> str:
     """The rule a function states in its docstring."""
-    return (function.__doc__ or "").strip().split("\n")[0]
+    whole = getattr(function, "func", function)
+    return (whole.__doc__ or "").strip().split("\n")[0]
 
 
 def incidents(arguments: str) -> str:
@@ -333,6 +341,16 @@ def craps_differences(_: str) -> str:
     return table(("Clause", "At", "What it says"), differences())
 
 
+def baccarat_differences(_: str) -> str:
+    """Where the clauses of the three baccarats part."""
+    return table(("Matter", "Baccarat", "Midibaccarat", "Minibaccarat"), baccarats.differences())
+
+
+def baccarat_agreements(_: str) -> str:
+    """What the three baccarats say alike, with its clause in each."""
+    return table(("Rule", "Baccarat", "Midibaccarat", "Minibaccarat"), baccarats.agreements())
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "run": run,
     "include": include,
@@ -347,6 +365,8 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "law": law,
     "craps_wagers": craps_wagers,
     "craps_differences": craps_differences,
+    "baccarat_differences": baccarat_differences,
+    "baccarat_agreements": baccarat_agreements,
 }
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import croupier
 from bench.long import LongRun, State
 from croupier.analysis.figures import per_cent
-from croupier.analysis.odds import unique
+from croupier.analysis.odds import differing, unique
 from croupier.analysis.simulate import (
     After,
     Tally,
@@ -18,9 +18,11 @@ from croupier.analysis.simulate import (
     contests,
     counted,
     simulated_rows,
-    void_outcomes,
+    stream,
 )
 from croupier.analysis.variants import choice, tables
+from croupier.kernels.laws import reader
+from croupier.kernels.shoes import Run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,16 +47,18 @@ def streams() -> dict[str, tuple[Game, Any, After]]:
     found: dict[str, tuple[Game, Any, After]] = {}
     for game in croupier.games().values():
         for rules in rules_of(game):
+            if reader(game, rules) is not None:
+                found.setdefault(stream_of(game, rules), (game, rules, ()))
+                continue
             for after in chains(contests(game, rules, every_spot=True)):
-                found.setdefault(stream(game, rules, after), (game, rules, after))
+                found.setdefault(stream_of(game, rules, after), (game, rules, after))
     return found
 
 
-def stream(game: Game, rules: Any, after: After = ()) -> str:
-    """What tables with the same device, and wagers with the same chain, share."""
-    void = void_outcomes(game, rules)
+def stream_of(game: Game, rules: Any, after: After = ()) -> str:
+    """What tables with the same device or shoe, and wagers with the same chain, share."""
     followed = f" chain {sha256(repr(after).encode()).hexdigest()[:12]}" if after else ""
-    return f"{game.key} {len(void)} void {[n for n, flag in enumerate(void) if flag]}{followed}"
+    return f"{stream(game, rules)}{followed}"
 
 
 def chunks(state: State, rounds: int = ROUNDS, part: int = PART) -> Iterator[State]:
@@ -65,11 +69,20 @@ def chunks(state: State, rounds: int = ROUNDS, part: int = PART) -> Iterator[Sta
             before = Tally(**done) if done else None
             more = min(part, rounds - (before.rounds if before else 0))
             first = before.units if before else 0
-            now = counted(game, rules, more, SEED, first_unit=first, follow=(after,))
+            now = a_part(game, rules, more, first, after)
             cells = now.walked[after] if after else now.decided
             done = asdict(joined(before, replace(now, decided=cells, walked={})))
             state = {**state, name: done}
             yield state
+
+
+def a_part(game: Game, rules: Any, more: int, first: int, after: After) -> Tally:
+    """So many rounds more of a stream, from a unit on; where cards decide, shoes to their end."""
+    read = reader(game, rules)
+    if read is None:
+        return counted(game, rules, more, SEED, first_unit=first, follow=(after,))
+    *_, counts = read.count(game, rules, Run(SEED, more, first, whole=True))
+    return Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
 
 
 def joined(before: Tally | None, now: Tally) -> Tally:
@@ -89,9 +102,9 @@ def rows(state: State, every_spot: bool = False) -> list[Row]:
     """Every row of every game, settled from the counts of its stream."""
     found = []
     for game in croupier.games().values():
-        for kind, rules in tables(game, choice(game, None)):
+        for kind, rules in differing(game, tables(game, choice(game, None))):
             for one in contests(game, rules, (kind.odds_row,), every_spot):
-                tally = Tally(**state[stream(game, rules, one.after)])
+                tally = Tally(**state[stream_of(game, rules, one.after)])
                 walked = {one.after: tuple(tally.decided)} if one.after else {}
                 found += simulated_rows(game, rules, replace(tally, walked=walked), SEED, [one])
     return unique_rows(found)
@@ -119,10 +132,10 @@ def figures(state: State) -> str:
     """The page: the largest deviations, then every row."""
     found, every = rows(state), rows(state, every_spot=True)
     worst, spot = max(found, key=deviation), max(every, key=deviation)
-    rounds = {tally["rounds"] for tally in state.values()}
+    rounds = min(tally["rounds"] for tally in state.values())
     return "\n".join(
         (
-            f"{', '.join(f'{n:,}' for n in sorted(rounds))} rounds of each device, seed {SEED}.",
+            f"{rounds:,} rounds of each device, seed {SEED}; shoes are dealt to their end.",
             "",
             f"- {len(found)} values, one spot each: the largest deviation is "
             f"{deviation(worst):.2f} standard errors ({worst.game} `{worst.wager}`); "
@@ -173,8 +186,14 @@ RUN = LongRun(
         "src/croupier/games/*/options.py",
         "src/croupier/games/*/paytables.toml",
         "src/croupier/games/*/wagers.py",
+        "src/croupier/games/families/baccarat/options.py",
+        "src/croupier/games/families/baccarat/paytables.toml",
+        "src/croupier/games/families/baccarat/wagers.py",
+        "src/croupier/games/families/coup.py",
+        "src/croupier/kernels/coup.py",
         "src/croupier/kernels/count.py",
         "src/croupier/kernels/philox.py",
+        "src/croupier/kernels/shoes.py",
         "src/croupier/kernels/tabulate.py",
     ),
     chunks=chunks,

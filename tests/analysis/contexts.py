@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.analysis.exact import exact_law
 from croupier.analysis.law import Law
+from croupier.analysis.support import begins
 from croupier.analysis.variants import choice, is_lawful, offering, settings, values_of
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
@@ -19,6 +20,7 @@ from croupier.rulebook.option import (
     Map,
     MapOf,
     Money,
+    OddsType,
     Option,
     OptionType,
     Rate,
@@ -79,10 +81,11 @@ def generous(game: Game) -> list[Any]:
 
 
 def laws(game: Game, rules: Any) -> Laws:
-    """The laws of every wager that a table offers, on its first, middle and last spots."""
+    """The laws of every contest that a table offers, on its first, middle and last spots."""
     return {
         key: frozenset(exact_law(game, kind, rules, on) for on in _some(kind.spots(rules)))
         for key, kind in offered(game, rules).items()
+        if begins(game, kind)
     }
 
 
@@ -104,6 +107,8 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
         return tuple(Map({w: _more(game, kind.of, rules, w)}) for w in _members(game, kind, rules))
     if isinstance(kind, Each) and isinstance(kind.of, Count):
         return tuple(map(kind.parse, (kind.of.at_least, kind.of.at_most)))
+    if isinstance(kind, OddsType):
+        return (Odds(declared.default.num + declared.default.den, declared.default.den),)
     if isinstance(kind, Money):
         return (declared.default * 2, declared.default // 2)
     if isinstance(kind, Rate):

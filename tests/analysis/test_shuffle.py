@@ -161,7 +161,7 @@ def test_ideal_shuffles_look_ideal(riffled: Outcome) -> None:
 def test_three_riffles_do_not(riffled: Outcome) -> None:
     shown = riffled.measures
     assert riffled.riffles == 3
-    assert len(shown.apart) == 5
+    assert len(shown.apart) == 6
     assert abs(shown.rising.mean - rising_sequences(52, 3)) < Fraction(1, 20)
     assert shown.position.each > 5
     assert shown.adjacency.each > 1_000

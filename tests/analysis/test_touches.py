@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.analysis.support import begins
 from croupier.analysis.variants import variant
 from croupier.core.game import Game, offered
 from croupier.rulebook.option import MapOf, Option, schema
@@ -77,8 +78,9 @@ def test_a_variant_names_a_member_of_a_map_where_it_changes_the_law(
         for other in flips(game, declared, rules):
             before, after = known_laws(game, rules), known_laws(game, other)
             for wager, kind in offered(game, other).items():
-                named = declared.key in variant(game, kind, other)
-                assert named == (before[wager] != after[wager]), wager
+                if begins(game, kind):
+                    named = declared.key in variant(game, kind, other)
+                    assert named == (before[wager] != after[wager]), wager
 
 
 @pytest.mark.parametrize("game", croupier.games().values(), ids=lambda game: game.key)

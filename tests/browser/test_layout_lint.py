@@ -23,6 +23,7 @@ LONG_ODDS = {
     "hard_6": "1000:100", "craps_12": "1000:10", "any_seven": "1000:100", "place_10": "1000:100",
     "place_lose_10": "100:110", "six_seven_eight": "110:100",
 }  # fmt: skip
+EVERY_BACCARAT = {"dragon_bonus": "C", "house_money": True, "ez": True}
 SPREAD: dict[str, list[dict[str, Any]]] = {
     "roulette": [
         {"wheel": "single", "five_adjacent": True, "seven": True},
@@ -46,6 +47,19 @@ SPREAD: dict[str, list[dict[str, Any]]] = {
         {"fire_bet": True, "fire_odds": {"4": "1000:1", "5": "10000:1", "6": "100000:1"}},
         {"buy": False, "lay": "no", "six_seven_eight": True},
         {"lay": "in_lieu", "odds_raise": LONG_ODDS},
+    ],
+    "baccarat": [
+        EVERY_BACCARAT,
+        {**EVERY_BACCARAT, "seats": 11},
+        {"vig_when": "later", "dragon_bonus": "A", "tie_odds": "1000:100", "seats": 10},
+    ],
+    "midibaccarat": [EVERY_BACCARAT, {**EVERY_BACCARAT, "seats": 1}, {"vig_when": "later"}],
+    "minibaccarat": [EVERY_BACCARAT, {**EVERY_BACCARAT, "seats": 2}, {"vig_when": "later"}],
+    "chemindefer": [{"seats": 9, "vig": 4}, {"seats": 9}, {"seats": 14}],
+    "reddog": [
+        {"odds": {"spread_1": "1000:100", "spread_2": "15:2", "spread_11": "110:100"}},
+        {"seats": 1, "csm": True},
+        {"seats": 5, "shuffler": True},
     ],
     "minicraps": [
         {"six_seven_eight": True, "horn_high_area": True, "mini_stick": True},

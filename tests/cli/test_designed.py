@@ -117,7 +117,7 @@ def test_every_question_is_put_and_answered_and_bots_answer_theirs(designed: str
 def test_the_amount_that_may_be_chosen_is_told(designed: str) -> None:
     command = ["play", designed, "--seed", "3"]
     text = CliRunner().invoke(app, command, input="5 high\ngo\na\na b\nquit\n").stdout
-    assert "amount of p1: from 5 to 9 in steps of 2?" in text
+    assert "amount of p1: from 5 to 9 in steps of 2, or a, b, c?" in text
 
 
 def test_groups_are_asked_for_with_their_sizes(designed: str) -> None:

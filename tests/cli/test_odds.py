@@ -87,10 +87,32 @@ def test_what_cannot_be_made_at_an_amount_is_left_out_and_told() -> None:
     assert "five_adjacent" in result.stderr
 
 
+def test_cards_that_were_seen_change_the_rows_and_are_told() -> None:
+    words = ("baccarat", "--wager", "dragon_7", "--set", "decks=8")
+    (fresh,), (row,) = rows(*words), rows(*words, "--seen", "8h 8D, 9s 9s")
+    assert row["seen"] == ["8h", "8d", "9s", "9s"]
+    assert "seen" not in fresh
+    assert float(row["house_advantage"]) < float(fresh["house_advantage"])
+
+
+def test_effects_of_removal_are_printed_and_told() -> None:
+    words = ("baccarat", "--wager", "tie", "--set", "decks=8", "--removal")
+    (row,) = rows(*words)
+    assert list(row["removal"]) == list("A23456789TJQK")
+    assert row["removal"]["7"]["change"].startswith("0.001")
+    shown = run(*words).stdout
+    assert "Effects of removal" in shown
+    assert "house advantage" in shown
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
         ([], "--all"),
+        (["baccarat", "--seen", "Zs"], "not a card"),
+        (["baccarat", "--seen", "As " * 7], "6 at most"),
+        (["roulette", "--seen", "As"], "not decided by cards"),
+        (["bigsix", "--removal"], "not decided by cards"),
         (["bigsix", "--all"], "the key of a game"),
         (["--all", "--set", "wheel=single"], "belong to one game"),
         (["roulete"], "roulette"),

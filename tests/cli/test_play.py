@@ -371,6 +371,16 @@ def test_a_table_too_long_for_its_columns_is_shown_upright() -> None:
     assert text[-1].split() == ["Fire"]
 
 
+def test_a_round_table_is_shown_seat_by_seat() -> None:
+    game = croupier.games()["minibaccarat"]
+    rules = rules_for(game, {"seats": 3, "ez": True})
+    lines = cloth(game, rules, {"tie@2": 25_00}, 80)
+    assert lines is not None
+    shown = [line.plain.split() for line in lines]
+    hands, tie = ["PLAYER", "BANKER"], ["Panda", "8", "TIE", "Dragon", "7"]
+    assert shown == [["1", *hands], tie, ["2", *hands], tie, ["25"], ["3", *hands], tie]
+
+
 @pytest.mark.parametrize("game", croupier.games())
 def test_every_printed_area_takes_its_chips_on_the_felt(game: str) -> None:
     played = croupier.games()[game]

@@ -159,3 +159,89 @@ def test_rebet_leaves_alone_what_stays() -> None:
     session.driver.place("p1", "10 on field")
     list(session.proceed())
     assert [bid.kind for bid in session.missing()] == ["field"]
+
+
+@verifies("craps.5.a", "craps.5.b")
+def test_a_rounds_net_has_the_commission_paid_with_a_bet() -> None:
+    session = a_session("2-4", "4-6", "1-3", "6-1")
+    driver = session.driver
+    driver.place("p1", "10 on pass")
+    driver.choose("p1", "accept")
+    for _ in session.proceed():
+        pass
+    for bid in ("20 on buy_4", "40 on lay_10", "20 on buy_5"):
+        session.note(driver.place("p1", bid))
+    session.note(driver.take_down("p1", driver.table.wagers[-1].id))
+    for _ in range(3):
+        for _ in session.proceed():
+            pass
+    assert [one.net for one in session.rounds] == [0, -3_00 - 40_00, 40_00, -10_00]
+    assert sum(one.net for one in session.rounds) == session.net
+
+
+@verifies("craps.5.a")
+def test_the_commission_is_told_when_it_is_paid() -> None:
+    typed = ("10 on pass", "", "roll", "2-4", "20 on buy_4", "20 on buy_10", "roll", "2-2", "why")
+    shown = played(*typed, options=("--set", "buy_when.4=on_win"))
+    assert "pays 2 to 1 round" in shown["4 20 on buy_4"]
+    assert "pays 2 to 1, commission 1 round" in shown["5 20 on buy_10"]
+    assert "pay buy_4 20 at 2 to 1 less 1 = 39 [craps.2.e, craps.5.a]" in shown["7 2-2"]
+    assert "round 2: +38" in shown["7 2-2"]
+    assert "pay buy_4: 20 at 2 to 1 less 1 = 39" in shown["8 why"]
+
+
+@verifies("craps.3.a", "craps.7.b.1")
+def test_wagers_are_taken_while_the_dice_are_offered() -> None:
+    typed = ("10 on pass", "5 on fire", "5 on 20", "no", "accept")
+    shown = played(*typed, options=("--set", "fire_bet=yes"))
+    assert "5 on Fire Bet" in shown["1 5 on fire"]
+    assert "no such name" in shown["2 5 on 20"]
+    assert "Accepted: accept, decline" in shown["3 no"]
+    assert "p1 is the shooter" in shown["4 accept"]
+
+
+@verifies("craps.3.c", "craps.3.e")
+def test_wagers_are_taken_down_and_called_between_rolls() -> None:
+    typed = ("10 on pass", "", "12 on place_8", "roll", "2-4", "on place 8", "take place_8")
+    shown = played(*typed)
+    assert "place_8 of p1 is on [craps.3.e]" in shown["5 on place 8"]
+    assert "Pass, now at 6" in shown["6 take place_8"]
+    assert "place_8" not in shown["6 take place_8"]
+    shown = played(*typed[:5], "take 6 off place_8", "take pass")
+    assert "6 Place 8 to Win" in shown["5 take 6 off place_8"]
+    assert "its point, 6, is set [craps.3.c.1]" in shown["6 take pass"]
+
+
+@verifies("craps.1.come-point", "craps.12.a.1")
+def test_come_bets_are_shown_on_their_numbers() -> None:
+    typed = ("10 on pass", "2 on fire", "", "roll", "2-4", "10 on come", "20 on dont_come")
+    shown = played(*typed, "roll", "5-4", "30 on come", "table", options=("--set", "fire_bet=yes"))
+    felt = shown["10 table"]
+    assert "Come 9" in felt
+    assert "Don't Come 9" in felt
+    assert "COME 30" in felt
+    assert "Come 6" not in felt
+    assert "Fire 2" in felt
+    assert "10 Come, now at 9 come" in felt
+    assert "Fire Bet, waits for 6 fire" in felt
+    assert "30 Come come" in felt
+
+
+@verifies("craps.6.a")
+def test_odds_without_a_point_are_refused_with_their_clause() -> None:
+    shown = played("10 on pass", "odds 20")
+    assert "odds 20: nothing lies there that they could support [craps.6.a]" in shown["1 odds 20"]
+
+
+@verifies("craps.6.c", "craps.3.c", "craps.3.d")
+def test_a_number_behind_a_name_is_its_spot_or_where_it_stays() -> None:
+    start = ("10 on pass", "", "roll", "2-4", "10 on dont come", "roll", "5-4", "20 dont come")
+    shown = played(*start, "roll", "2-2", "15 dont come odds 9", "take dont come 5",
+                   "take dont come 4", "take 3 off dont come odds 9", "mine")  # fmt: skip
+    assert "15 on Don't Come Odds 9, pays 2 to 3" in shown["10 15 dont come odds 9"]
+    assert "you have no wager there" in shown["11 take dont come 5"]
+    assert "10 Don't Come, now at 9" in shown["12 take dont come 4"]
+    assert "20 Don't Come" not in shown["12 take dont come 4"]
+    assert "12 Don't Come Odds 9" in shown["14 mine"]
+    refused = played(*start, "take nothing 9")["8 take nothing 9"]
+    assert "you have no wager there. Accepted: pass, dont_come." in refused

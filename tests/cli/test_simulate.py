@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from croupier.analysis import simulate
 from croupier.cli.app import app
 from croupier.cli.simulate import whole_rounds
 from croupier.core.errors import Refused
+from croupier.equipment.chance import Words
 
 
 def run(*words: str) -> Result:
@@ -109,6 +111,24 @@ def test_a_unit_played_alone_has_the_rounds_the_kernel_counts(game: str) -> None
     assert found["result_cents"] == {wager: total * 500}
 
 
+@pytest.mark.parametrize("game", ["baccarat", "midibaccarat", "minibaccarat"])
+def test_a_shoe_played_alone_is_written_down_and_replays(tmp_path: Path, game: str) -> None:
+    file = tmp_path / "shoe.croupier"
+    words = (game, "--seed", "5", "--unit", "3")
+    assert run(*words, "--transcript", str(file)).exit_code == 0
+    told = document(*words)
+    assert 60 < len(told["outcomes"]) < 100
+    assert f"round {len(told['outcomes'])}" in file.read_text("utf-8")
+    assert CliRunner().invoke(app, ["replay", str(file), "--quiet"]).exit_code == 0
+
+
+def test_workers_do_not_change_what_shoes_come_to() -> None:
+    words = ("baccarat", "--rounds", "50_001", "--seed", "7", "--set", "house_money=yes")
+    alone, together = (document(*words, "--workers", n) for n in ("1", "3"))
+    assert figures(alone) == figures(together)
+    assert {row["rounds"] for row in alone["rows"]} == {50_001}
+
+
 @pytest.mark.parametrize("suffix", [".croupier", ".jsonl"])
 def test_a_unit_is_written_as_a_transcript(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"unit{suffix}"
@@ -122,6 +142,35 @@ def test_a_unit_is_written_as_a_transcript(tmp_path: Path, suffix: str) -> None:
     replayed = CliRunner().invoke(app, ["replay", str(file), "--json"])
     assert replayed.exit_code == 0
     assert json.loads(replayed.stdout)["same"] is True
+
+
+@pytest.mark.parametrize("game", ["craps", "minicraps"])
+@pytest.mark.parametrize("wager", ["dont_come", "come_odds:5", "place_6", "whirl", "pass"])
+def test_a_unit_of_a_wager_that_may_stay_is_run_out_and_written(
+    tmp_path: Path, game: str, wager: str
+) -> None:
+    file = tmp_path / "unit.croupier"
+    words = (game, "--seed", "7", "--unit", "2", "--rounds", "5", "--wager", wager)
+    found = document(*words)
+    result = run(*words, "--transcript", str(file))
+    assert f"5 contests, {len(found['outcomes'])} rolls" in result.stderr
+    thrown = re.findall(r"^dice: (\d-\d)", file.read_text("utf-8"), re.MULTILINE)
+    stream = Words.of(game, 7, 2)
+    faces = [divmod(stream.below(36), 6) for _ in found["outcomes"]]
+    assert found["outcomes"] == [f"{a + 1}-{b + 1}" for a, b in faces]
+    rest = iter(thrown)
+    assert all(face in rest for face in found["outcomes"]), "in this order, with throws between"
+    assert len(thrown) == len(found["outcomes"]) or wager in ("dont_come", "come_odds:5")
+    replayed = CliRunner().invoke(app, ["replay", str(file), "--json"])
+    assert json.loads(replayed.stdout)["same"] is True
+
+
+def test_the_fire_bet_is_run_out_by_one_shooter_after_another(tmp_path: Path) -> None:
+    file = tmp_path / "unit.croupier"
+    words = ("craps", "--set", "fire_bet=yes", "--wager", "fire", "--seed", "7", "--unit", "2")
+    run(*words, "--rounds", "9", "--transcript", str(file))
+    text = file.read_text("utf-8")
+    assert text.count("p1: 1 on fire") == text.count("p2 is the shooter") == 9
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
@@ -200,6 +249,7 @@ def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.Monk
         (["roulette", "--transcript", "x.croupier"], "--unit"),
         (["roulette", "--unit", "1", "--rounds", "5000"], "a unit has 4096"),
         (["roulette", "--unit", "1", "--rounds", "1", "--transcript", "x.txt"], ".jsonl"),
+        (["craps", "--unit", "1"], "--wager KEY[:SPOT]"),
         (["roulette", "--plot", "x.pdf"], ".svg or .png"),
         (["roulette", "--set", "zero_rule=lose_half", "--set", "wheel=single"], "roulette.2.b"),
         (["roulete"], "roulette"),

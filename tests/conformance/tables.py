@@ -30,7 +30,7 @@ def acts(driver: Driver, rng: Random, number: int) -> Iterator[None]:
 
 
 def until_drawn(driver: Driver, rng: Random, *, closed: bool = False) -> Step:
-    """Answer what is asked and wager what is needed until chance is next, if need be once closed."""
+    """Answer what is asked and wager what is needed until chance is next."""
     for _ in range(300):
         if isinstance(driver.step_now, Draw | Deal) and not (closed and driver.table.open):
             break

@@ -5,6 +5,7 @@ from contextlib import suppress
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.core.admission import next_step
 from croupier.core.driver import Driver, advance
 from croupier.core.errors import Refused
 from croupier.core.event import CORE_EVENTS, seen_by
@@ -60,6 +61,13 @@ def test_an_input_can_be_tried_without_being_made(game: Game, seed: int) -> None
             advance(game, before, (last,))
     assert driver.table == before
     assert len(driver.log) == length
+
+
+@given(seed=SEEDS)
+def test_what_a_table_waits_for_is_what_its_phase_says(game: Game, seed: int) -> None:
+    driver, rng = a_table(game, seed)
+    for _ in acts(driver, rng, 60):
+        assert driver.step_now == next_step(game, driver.table)
 
 
 @given(seed=SEEDS)

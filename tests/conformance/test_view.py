@@ -1,13 +1,24 @@
 """A view has an area for every wager and for no other, and only what its reader may know."""
 
+from functools import lru_cache
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.core.game import Game, offered
+from croupier.core.layout import Layout
 from croupier.core.wager import spot
 from tests.conformance.tables import a_table, acts
 
 SEEDS = st.integers(0, 2**32)
+
+
+@lru_cache
+def _layouts(game: Game, rules: Any) -> tuple[Layout, ...]:
+    """The table of a game, and what a phone shows of it."""
+    table = game.layout(rules) if game.layout else None
+    return tuple(one for one in (table, table.portrait if table else None) if one is not None)
 
 
 @given(seed=SEEDS)
@@ -26,4 +37,8 @@ def test_a_view_has_every_area_and_only_what_its_reader_may_know(game: Game, see
         assert sum(area.mine for area in view.areas.values()) == sum(
             wager.amount for wager in driver.table.wagers_of("p1")
         )
+        layouts = _layouts(game, driver.rules)
+        assert all(one.stand(name) for one in layouts for name in view.chips)
+        laid = sum(one.amount for there in view.chips.values() for one in there)
+        assert laid == sum(wager.amount for wager in driver.table.wagers)
         assert all(event.seen_by is None or "p1" in event.seen_by for event in view.news)

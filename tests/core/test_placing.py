@@ -9,7 +9,7 @@ from msgspec.structs import replace
 import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Acted, Confirmed, Event, Paid, WagerCalled, WagerPlaced
+from croupier.core.event import Acted, Barred, Confirmed, Event, Paid, WagerCalled, WagerPlaced
 from croupier.core.fold import fold
 from croupier.core.game import Act, Game, Need
 from croupier.core.odds import Ratio
@@ -104,11 +104,13 @@ def test_a_stake_left_up_stays_on_the_layout_as_a_new_wager() -> None:
 
 
 def test_a_wager_that_is_off_is_judged_by_its_own_rule() -> None:
-    toy = changed(red={"off": lambda at, number, rules: bar()})
+    toy = changed(red={"off": lambda at, number, rules: bar(("craps.2.b.3",))})
     driver = table(toy)
     driver.place("p1", "10 on red")
     assert driver.table.wagers[0].working is False
-    assert settle(toy, driver.table, "1") == ()
+    barred = Barred(wager=1, patron="p1", spot="red", amount=10_00, cites=("craps.2.b.3",))
+    assert settle(toy, driver.table, "1") == (barred,)
+    assert fold(toy, driver.table, (barred,)) == driver.table, "it stays where it lies"
     on = replace(toy, off=lambda table, wager: False)
     assert [e.amount for e in settle(on, driver.table, "1") if isinstance(e, Paid)] == [10_00]
 

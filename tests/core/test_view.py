@@ -199,6 +199,15 @@ def test_an_answer_of_the_wrong_form_is_refused_and_says_what_would_do(
     assert refusal.value.cites
 
 
+def test_an_amount_is_named_or_one_of_the_choices() -> None:
+    form = Amount(5_00, 20_00, 2_50)
+    for answer in ("5", "7.50", "20", "pass"):
+        answered(form, ("pass",), answer, ())
+    with pytest.raises(Refused) as refusal:
+        answered(form, ("pass",), "all", ("cmr146.09.1",))
+    assert refusal.value.accepted == "from 5 to 20 in steps of 2.50, pass"
+
+
 def test_a_refused_answer_changes_nothing() -> None:
     driver = toy()
     before = driver.table

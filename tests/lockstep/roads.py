@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.simulate import Contest, Tally, chains, contests, counted, void_outcomes
+from croupier.analysis.simulate import Contest, Tally, chains, contests, counted, stream
 from croupier.analysis.unit import PATRON, results
 from croupier.core.driver import Driver
 from croupier.core.game import Game
@@ -25,7 +25,7 @@ def every_contest(game: Game, rules: Any) -> list[Contest]:
 
 def tally(game: Game, rules: Any, rounds: int, made: list[Contest]) -> Tally:
     """The first rounds of the stream, counted by the kernel: once for each device and chain."""
-    device = (game.key, void_outcomes(game, rules), rounds, chains(made))
+    device = (stream(game, rules), rounds, chains(made))
     if device not in TALLIES:
         TALLIES[device] = counted(game, rules, rounds, SEED, follow=chains(made))
     return TALLIES[device]

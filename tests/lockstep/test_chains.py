@@ -2,99 +2,113 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from croupier.analysis.simulate import contest
-from croupier.analysis.unit import BEGINNING, PATRON, least_amount
-from croupier.core.driver import Driver
-from croupier.core.event import Collected, Drawn, Event, Paid, RoundEnded
-from croupier.core.step import Ask
+import croupier
+from croupier.analysis.exact import exact_law, may_stay
+from croupier.analysis.simulate import Contest, chains, contests, counted
+from croupier.analysis.unit import Played, bids, replay
+from croupier.core.errors import Refused
+from croupier.core.game import Game, offered
 from croupier.core.wager import Bid
-from croupier.equipment.source import Shuffled
-from croupier.games.registry import game
-from croupier.kernels.chain import walk_contests
+from tests.analysis.contexts import enough, generous
+from tests.rulebook.toys import settings
 
-CRAPS = game("craps")
-RULES = CRAPS.options(fire_bet=True)
-CONTESTS = 60
-STAKE = 10_000_000_00
-ALONE = ("pass", "dont_pass")
-NUMBERED = tuple(
-    f"{way}_{n}" for way in ("place", "place_lose", "buy", "lay") for n in (4, 5, 6, 8, 9, 10)
+SEED = 7
+UNITS = (0, 3, 2**40)
+EVERYTHING = {
+    "craps": {"fire_bet": True, "six_seven_eight": True},
+    "minicraps": {"six_seven_eight": True},
+}
+STAYING = [g for g in croupier.games().values() if may_stay(g, g.options())]
+
+
+def whole_table(game: Game) -> Any:
+    """A table with every wager on its layout."""
+    return game.options(**EVERYTHING[game.key])
+
+
+def wagers(few: int) -> Iterator[Any]:
+    """Every wager of every game in which wagers stay, each on so many of its spots."""
+    for game in STAYING:
+        for kind in offered(game, whole_table(game)).values():
+            for on in kind.spots(whole_table(game))[:few]:
+                named = f"{kind.key}:{on}" if on else kind.key
+                yield pytest.param(game, named, id=f"{game.key} {named}")
+
+
+def in_the_engine(
+    game: Game, rules: Any, one: Contest, unit: int, rounds: int
+) -> tuple[Played, Bid]:
+    """The first contests of a unit, played."""
+    [bid] = bids(game, rules, [one])
+    return replay(game, rules, SEED, unit, [bid], rounds), bid
+
+
+def check_lockstep(game: Game, rules: Any, one: Contest, unit: int, rounds: int) -> None:
+    """The engine takes as many rolls as the kernel, and settles them to the same cent."""
+    played, bid = in_the_engine(game, rules, one, unit, rounds)
+    tally = counted(game, rules, rounds, SEED, first_unit=unit, follow=chains([one]))
+    met = zip(tally.met(one), one.results, strict=True)
+    expected = sum((times * result for times, result in met), Fraction(0)) * bid.amount
+    assert list(played.won.values()) == [expected]
+    assert len(played.outcomes) == tally.rolls(one) * rounds
+    assert played.rounds == rounds
+
+
+def test_every_wager_of_every_game_in_which_wagers_stay_is_held_to_it() -> None:
+    held = {(game.key, kind) for game in STAYING for kind in offered(game, whole_table(game))}
+    assert held == {(game.key, kind.key) for game in STAYING for kind in game.wagers}
+    assert {game.key for game in STAYING} == set(EVERYTHING)
+
+
+@pytest.mark.parametrize(("game", "wager"), list(wagers(10)))
+def test_engine_and_kernel_settle_the_same_contests_to_the_cent(game: Game, wager: str) -> None:
+    rules = whole_table(game)
+    [one] = contests(game, rules, [wager])
+    for unit in UNITS:
+        check_lockstep(game, rules, one, unit, 25)
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        pytest.param(game, rules, id=" ".join((game.key, *settings(rules)))[:80])
+        for game in STAYING
+        for rules in (*enough(game), *generous(game)[-2:])
+    ],
 )
-HARDWAYS = tuple(f"hard_{n}" for n in (4, 6, 8, 10))
-WORKING = frozenset((*(k for k in NUMBERED if k.startswith(("place_", "buy_"))), *HARDWAYS))
+def test_they_do_at_every_table(game: Game, rules: Any) -> None:
+    for one in contests(game, rules):
+        check_lockstep(game, rules, one, 11, 6)
 
 
-def played(wager: str, unit: int, contests: int) -> tuple[int, int, int]:
-    """So many contests of a wager that is always there and always on: won, contests, rolls."""
-    kind = CRAPS.kind(wager)
-    assert kind is not None
-    amount = 8_00 if wager.startswith("place_lose") else least_amount(CRAPS, kind, RULES, "")
-    amount = 11_00 if wager in ("place_lose_4", "place_lose_10") else amount
-    amount = 5_00 if wager in ("place_lose_6", "place_lose_8") else amount
-    driver = Driver(CRAPS, RULES, Shuffled("craps", 7, unit), lambda: BEGINNING)
-    driver.buy(PATRON, STAKE)
-    total = ended = rolls = 0
-    while ended < contests:
-        _make_wagers(driver, wager, amount)
-        before = next(w for w in driver.table.wagers if w.kind == wager)
-        events = _roll(driver)
-        rolls += 1
-        decided = [e for e in events if isinstance(e, Paid | Collected) and e.wager == before.id]
-        barred = wager == "dont_pass" and before.at is None and _shown(driver) == 12
-        total += sum(e.amount if isinstance(e, Paid) else -e.amount for e in decided)
-        total -= before.commission if decided else 0
-        ended += bool(decided) or barred
-    return total, amount, rolls
+@pytest.mark.parametrize(("game", "wager"), list(wagers(1)))
+def test_contests_played_in_the_engine_agree_with_the_exact_value(game: Game, wager: str) -> None:
+    """A few hundred contests lie within four standard errors, whatever the kernel does."""
+    rules, rounds = whole_table(game), 200
+    [one] = contests(game, rules, [wager])
+    played, bid = in_the_engine(game, rules, one, 5, rounds)
+    law = exact_law(game, one.kind, rules, one.on)
+    mean = Fraction(sum(played.won.values()), bid.amount * rounds)
+    assert (mean - law.mean) ** 2 < 16 * law.variance / rounds
 
 
-def _make_wagers(driver: Driver, wager: str, amount: int) -> None:
-    """The wager where it is not on the layout, and a line bet that the shooter needs."""
-    kinds = {w.kind for w in driver.table.wagers}
-    if driver.table.play.point is None and not kinds & set(ALONE):
-        line = wager if wager in ALONE else "pass"
-        driver.place(PATRON, Bid(amount if line == wager else 500, line))
-    if wager not in {w.kind for w in driver.table.wagers}:
-        driver.place(PATRON, Bid(amount, wager))
+@pytest.mark.parametrize("wager", ["dont_come", "dont_come_odds:5", "fire"])
+def test_a_long_unit_is_the_same_in_engine_and_kernel(wager: str) -> None:
+    game = croupier.games()["craps"]
+    [one] = contests(game, whole_table(game), [wager])
+    check_lockstep(game, whole_table(game), one, 8, 600)
 
 
-def _roll(driver: Driver) -> list[Event]:
-    """One roll, with the dice taken and the wagers that could be off called on."""
-    events: list[Event] = []
-    ended = driver.table.round
-    while True:
-        step = driver.step_now
-        if isinstance(step, Ask):
-            events += driver.choose(step.patrons[0], "accept")
-            continue
-        for wager in driver.table.wagers:
-            if wager.kind in WORKING and not wager.working and driver.table.open:
-                events += driver.act(PATRON, "call_on", wager=wager.spot)
-        more = driver.step()
-        events += more
-        if any(isinstance(e, RoundEnded) for e in more):
-            assert driver.table.round in (ended, ended + 1)
-            return events
-
-
-def _shown(driver: Driver) -> int:
-    face = next(e.event for e in reversed(driver.log) if isinstance(e.event, Drawn)).outcome
-    return sum(map(int, face.split("-")))
-
-
-@pytest.mark.parametrize("wager", [*ALONE, *NUMBERED, *HARDWAYS])
-def test_engine_and_kernel_settle_the_same_contests_to_the_cent(wager: str) -> None:
-    kind = CRAPS.kind(wager)
-    assert kind is not None
-    one = contest(CRAPS, kind, RULES, "")
-    total, amount, rolls = played(wager, 3, CONTESTS)
-    walked = walk_contests("craps", 7, one.after, CONTESTS, first_unit=3)
-    cells = walked.cells.reshape(-1).tolist()
-    flat = [after for row in one.after for after in row]
-    met = zip(cells, flat, one.results, strict=True)
-    expected = sum((n * result for n, after, result in met if after < 0), Fraction(0))
-    assert total == expected * amount
-    assert rolls == walked.rolls
+@pytest.mark.parametrize(("made", "contests"), [(2, 5), (0, 5), (1, 0), (1, 4097)])
+def test_a_unit_has_the_contests_of_one_wager(made: int, contests: int) -> None:
+    game = croupier.games()["craps"]
+    asked = [Bid(5_00, "pass"), Bid(5_00, "field")][:made]
+    with pytest.raises(Refused) as refusal:
+        replay(game, game.options(), SEED, 0, asked, contests)
+    assert refusal.value.accepted in ("one wager: --wager KEY[:SPOT]", "1 to 4096")

@@ -14,11 +14,16 @@ from croupier.analysis.simulate import Contest, contests, simulated_rows, void_o
 from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
 from croupier.core.game import Game
 from croupier.core.wager import spot
-from tests.analysis.contexts import generous, tables
+from croupier.kernels.laws import contest
+from tests.analysis.contexts import enough, generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
 from tests.rulebook.toys import settings
 
-AT_ONCE = [g for g in croupier.games().values() if not may_stay(g, g.options())]
+AT_ONCE = [
+    game
+    for game in croupier.games().values()
+    if not may_stay(game, game.options()) and contest(game, game.options()) is None
+]
 GAMES = [pytest.param(game, id=game.key) for game in AT_ONCE]
 
 
@@ -26,8 +31,13 @@ def tables_of(games: Iterable[Game]) -> list[Any]:
     return [
         pytest.param(game, rules, id=" ".join((game.key, *settings(rules)))[:80])
         for game in games
-        for rules in (*tables(game), *generous(game))
+        for rules in (*(enough if dealt(game) else tables)(game), *generous(game))
     ]
+
+
+def dealt(game: Game) -> bool:
+    """Whether cards decide: tables that share a shoe differ in what is settled, and in no count."""
+    return contest(game, game.options()) is not None
 
 
 TABLES = tables_of(AT_ONCE)
@@ -74,7 +84,7 @@ def check_lockstep(game: Game, rules: Any, made: list[Contest], unit: int, round
     placed = bids(game, rules, made)
     driver = play_unit(game, rules, SEED, unit, placed, rounds)
     events = [entry.event for entry in driver.log]
-    shown = outcomes(events)
+    shown = outcomes(game, rules, events)
     void = void_outcomes(game, rules)
     counts = count_rounds(game.key, SEED, void, rounds, first_unit=unit)
     assert len(shown) == driver.table.round == rounds

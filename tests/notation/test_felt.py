@@ -51,6 +51,19 @@ def test_a_felt_needs_no_style_script_or_font_of_its_own(played: Game) -> None:
     assert all(family.endswith(("serif", "sans-serif")) for family in families if family)
 
 
+def test_bent_words_follow_a_circle_whose_path_is_defined() -> None:
+    layout = laid(game("minibaccarat"), "Harborside")
+    root = ElementTree.fromstring(felt_svg(layout))
+    paths = {f"#{one.get('id')}": one.get("d", "") for one in root.iter(f"{SVG}path")}
+    bent = {one.text: one.get("href", "") for one in root.iter(f"{SVG}textPath")}
+    assert {"Harborside", "Tie Bets pay 8 to 1"} <= set(bent)
+    for one in layout.inscriptions:
+        if one.words.bend:
+            left, top, right, low = bounds(paths[bent[one.text]])
+            assert top < one.words.at[1] <= low
+            assert left < one.words.at[0] < right
+
+
 def test_every_reference_is_to_something_defined() -> None:
     for played in DRAWN:
         root = ElementTree.fromstring(felt_svg(laid(played)))

@@ -105,6 +105,9 @@ SPOILED: dict[str, Callable[[Layout], Layout]] = {
     "first_five: an area without a legal wager": _changed("red", kind="first_five"),
     "odd: 2 areas have this id": _again("odd"),
     "crimson: the id of an area of red begins otherwise": _changed("red", id="crimson"),
+    "black: reaches over the edge of the cloth": lambda layout: replace(
+        layout, shape=Box(layout.cloth.x, layout.cloth.y, 900, 900).outline
+    ),
     "odd: reaches over the edge of the cloth": _changed("odd", outline=Box(0, 0, 900, 900).outline),
     "even: its anchor lies outside it": _changed("even", anchor=(5, 5)),
     "straight:1: its anchor is covered by straight:36": _changed(

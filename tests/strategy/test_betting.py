@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.analysis import play
 from croupier.analysis.chain import expected_visits
 from croupier.analysis.play import cost, cost_json, cycle, ended, run, run_json, table_of
 from croupier.analysis.unit import BEGINNING
@@ -71,9 +72,19 @@ def test_the_iron_cross_is_its_four_parts() -> None:
 def test_the_three_point_molly_costs_what_its_flat_bets_cost() -> None:
     """Odds are fair, so each unit of a flat bet costs 7/495, and odds dilute it as on the line."""
     one = cost(CRAPS, RULES, "three_point_molly", UNIT)
+    assert one.exact
+    assert one.element_of_risk == F(7, 1870)
+    assert one.rolls == 5
+    assert cost_json(one)["exact"] == "49427/4887675"
+
+
+def test_a_chain_of_very_many_states_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = cost(CRAPS, RULES, "pass_with_odds", UNIT)
+    monkeypatch.setattr(play, "EXACT_STATES", 1)
+    one = cost(CRAPS, RULES, "pass_with_odds", UNIT)
     assert not one.exact
-    assert abs(one.element_of_risk - F(7, 1870)) < F(1, 10**12)
-    assert cost_json(one)["exact"] is None
+    assert abs(one.per_roll - exact.per_roll) < F(1, 10**12)
+    assert (cost_json(one)["method"], cost_json(one)["exact"]) == ("computed", None)
 
 
 @pytest.mark.parametrize("key", SMALL)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from croupier.kernels.states import Chain
 
 Moves = list[Counter[int]]
+IN_FRACTIONS = 64
+"""Elimination in fractions takes the cube of the states; more that reach each other are lifted."""
 
 
 def law(game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None) -> Law:
@@ -68,10 +70,13 @@ def expected_visits(moves: Moves, counted: Sequence[int], start: int = 0) -> lis
 
     States that can reach each other are solved together, parts in the order they are reached.
     """
+    order = parts(moves, start)
+    if max(map(len, order)) > IN_FRACTIONS:
+        return _lifted(moves, counted, start)
     visits = [Fraction(0)] * len(moves)
     inflow = [Fraction(0)] * len(moves)
     inflow[start] = Fraction(1)
-    for part in parts(moves, start):
+    for part in order:
         for state, often in zip(part, _solved(part, moves, counted, inflow), strict=True):
             visits[state] = often
             for after, times in moves[state].items():
@@ -90,6 +95,22 @@ def _solved(
         row[part.index(state)] += 1
         rows.append([*row, inflow[state]])
     return eliminated(rows)
+
+
+def _lifted(moves: Moves, counted: Sequence[int], start: int) -> list[Fraction]:
+    """The visits of all states at once, in whole numbers: each over the draws that count in it."""
+    import numpy as np
+
+    from croupier.analysis.lifting import solve
+
+    matrix = np.diag(np.array(counted, dtype=np.int64))
+    for state, following in enumerate(moves):
+        matrix[state, state] += sum(following.values()) - counted[state]
+        for after, times in following.items():
+            if after != DECIDED:
+                matrix[after, state] -= times
+    found = solve(matrix, [int(state == start) for state in range(len(moves))])
+    return [often * many for often, many in zip(found, counted, strict=True)]
 
 
 def _stays(moves: Moves, counted: Sequence[int], state: int, after: int) -> Fraction:

@@ -88,7 +88,7 @@ def _rows(
     found = [(k, rules) for k, rules in tables(game, asked) if not wanted or k.odds_row in wanted]
     for key, on in wanted.items():
         spots_exist(key, on, (one for one in found if one[0].odds_row == key))
-    for kind, rules in _once(game, found):
+    for kind, rules in differing(game, found):
         try:
             yield from rows_at(game, kind, rules, wanted.get(kind.odds_row, frozenset()), *at)
         except Refused as refusal:
@@ -97,7 +97,9 @@ def _rows(
             refused.append(refusal)
 
 
-def _once(game: Game, found: Iterable[tuple[WagerKind, Any]]) -> Iterator[tuple[WagerKind, Any]]:
+def differing(
+    game: Game, found: Iterable[tuple[WagerKind, Any]]
+) -> Iterator[tuple[WagerKind, Any]]:
     """The tables that differ in what touches a wager, where its many outcomes are dear to judge."""
     told = set()
     for kind, rules in found:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from croupier.kernels.session import Plan, Sessions, Table
     from croupier.strategy.betting import Machine
 
-EXACT_STATES = 64
-"""Elimination in fractions takes the cube of the states; larger chains are solved in floats."""
+EXACT_STATES = 1_000
+"""An exact solution takes the cube of the states, for so many seconds; more are left to floats."""
 NORMAL_95 = 1.959963984540054
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 

@@ -115,6 +115,7 @@ class Measures:
             "neighbors that stay together": self.together.evident,
             "where cards come to lie": abs(self.position.deviation) > EVIDENT,
             "how far neighbors lie apart": abs(self.adjacency.deviation) > EVIDENT,
+            "how far cards travel": self.slug.travel.evident,
             "cards guessed right": self.guesses.evident,
         }
         return tuple(name for name, evident in found.items() if evident)

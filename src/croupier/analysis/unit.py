@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from msgspec.structs import replace
 
-from croupier.analysis.exact import stays
 from croupier.analysis.support import STAY, best
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -18,13 +18,15 @@ from croupier.core.event import (
     VigorishCollected,
     VigorishMarked,
 )
-from croupier.core.game import offered
+from croupier.core.game import devices, offered
 from croupier.core.money import short
-from croupier.core.table import IDLE
+from croupier.core.placing import new_wager
+from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, spot
 from croupier.equipment.source import Shuffled
 from croupier.kernels.laws import decider, reader
-from croupier.rulebook.acceptance import least_wager
+from croupier.rulebook.acceptance import amount_unit, least_wager
+from croupier.rulebook.settlement import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.money import Cents
-    from croupier.core.wager import WagerKind
+    from croupier.core.wager import Wager, WagerKind
 
 ROUNDS_IN_UNIT = 4096
 PATRON = "p1"
@@ -44,10 +46,24 @@ BEGINNING = "1970-01-01T00:00:00+00:00"
 def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
     """The least this table takes on a spot."""
     amount, (_, high) = least_wager(game, rules, kind, on), rules.limits(kind.key)
+    step = amount_unit(game, rules, kind, on)
+    while amount <= high and not _accepted(game, rules, Bid(amount, kind.key, on)):
+        amount += step
     if amount > high:
         why = f"the least in whole chips and cents, {short(amount)}, is above {short(high)}"
         raise Refused(f"a wager on {spot(kind.key, on)}", why, kind.cites)
     return amount
+
+
+def _accepted(game: Game, rules: Any, bid: Bid) -> bool:
+    """Whether every wager that a bid is booked as can be of its amount."""
+    table = Table(rules=rules, play=game.play(rules))
+    try:
+        for part in game.book(table, bid):
+            game.accept(game, table, new_wager(game, table, PATRON, part), part)
+    except Refused:
+        return False
+    return True
 
 
 def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
@@ -63,6 +79,31 @@ def bids(game: Game, rules: Any, made: Iterable[Contest]) -> tuple[Bid, ...]:
     return tuple(replace(bid, amount=amount, box=boxes[bid.kind]) for bid in placed)
 
 
+@dataclass(frozen=True)
+class Played:
+    """A unit as the engine played it: its table, the outcomes drawn for it, what each spot won.
+
+    `rounds` counts decided rounds, or contests run out.
+    """
+
+    driver: Driver
+    outcomes: tuple[str, ...]
+    won: Mapping[str, Cents]
+    rounds: int
+
+
+def replay(
+    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
+) -> Played:
+    """The first rounds of a unit, or the first contests of one whose wager may stay."""
+    if game.ready is not None:
+        return run_out(game, rules, seed, unit, made, rounds)
+    driver = play_unit(game, rules, seed, unit, made, rounds)
+    events = [entry.event for entry in driver.log]
+    shown = tuple(outcomes(game, rules, events))
+    return Played(driver, shown, results(events), len(shown))
+
+
 def play_unit(
     game: Game,
     rules: Any,
@@ -72,13 +113,7 @@ def play_unit(
     rounds: int | None = None,
 ) -> Driver:
     """A table after the first rounds of a unit, or all, with the same wagers made in each."""
-    most = ROUNDS_IN_UNIT if rounds is None else rounds
-    if not 0 < most <= ROUNDS_IN_UNIT:
-        raise Refused(f"{rounds} rounds", f"a unit has {ROUNDS_IN_UNIT}", (), "1 to 4096")
-    for kind in (game.kind(bid.kind) for bid in made):
-        if kind is not None and stays(game, kind, rules, kind.spots(rules)[0]):
-            why = "it may stay on the layout, and other wagers go on beside it"
-            raise Refused(f"a unit of {kind.key}", why, kind.cites, "a session: --strategy NAME")
+    most = _in_a_unit(rounds)
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     driver.buy(PATRON, most * sum(bid.amount for bid in made) * (1 + len(game.wagers)))
     read = reader(game, rules)
@@ -87,6 +122,47 @@ def play_unit(
         if read is not None and read.over(driver.table):
             break
     return driver
+
+
+def _in_a_unit(rounds: int | None) -> int:
+    """How many rounds are played: as many as asked for, or as a unit has at most."""
+    most = ROUNDS_IN_UNIT if rounds is None else rounds
+    if not 0 < most <= ROUNDS_IN_UNIT:
+        raise Refused(f"{rounds} rounds", f"a unit has {ROUNDS_IN_UNIT}", (), "1 to 4096")
+    return most
+
+
+def run_out(
+    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
+) -> Played:
+    """The first contests of one wager, each begun with the draw after the last was decided."""
+    contests = _in_a_unit(rounds)
+    if len(made) != 1 or game.ready is None:
+        why = "each wager that may stay has contests of its own"
+        raise Refused(f"a unit of {len(made)} wagers", why, (), "one wager: --wager KEY[:SPOT]")
+    driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
+    shown: list[str] = []
+    total = ended = 0
+    while ended < contests:
+        game.ready(driver, PATRON, made[0])
+        begun, table = len(driver.log), driver.table
+        driver.play_round()
+        events = [entry.event for entry in driver.log[begun:]]
+        shown += outcomes(game, rules, events)
+        own = decided(game, table, made[0], shown[-1])
+        total += sum(results(events, own).values()) - sum(w.commission for w in own)
+        ended += bool(own)
+    name = spot(made[0].kind, made[0].on, made[0].box)
+    return Played(driver, tuple(shown), {name: total}, contests)
+
+
+def decided(game: Game, table: Table, bid: Bid, outcome: str) -> tuple[Wager, ...]:
+    """The wagers that a bid has made, where an outcome decides them."""
+    device = devices(game, table.rules)[game.decides]
+    parts = {(part.kind, part.on) for part in game.book(table, bid)}
+    judged = judge(game, table, device.value(outcome))
+    own = [(w, v) for w, v in judged if w.patron == PATRON and (w.kind, w.on) in parts]
+    return tuple(wager for wager, verdict in own if verdict.kept is not None)
 
 
 def _one_round(driver: Driver, made: Sequence[Bid]) -> None:
@@ -121,10 +197,13 @@ def _support(driver: Driver, bid: Bid, state: str) -> None:
         driver.choose(PATRON, choice, bid.box)
 
 
-def results(events: Iterable[Event]) -> Mapping[str, Cents]:
-    """What each spot won or lost over these events."""
+def results(events: Iterable[Event], of: Iterable[Wager] | None = None) -> Mapping[str, Cents]:
+    """What each spot won or lost over these events, by any wager or by some."""
     total: dict[str, Cents] = {}
+    named = None if of is None else {wager.id for wager in of}
     for event in events:
+        if named is not None and getattr(event, "wager", None) not in named:
+            continue
         if isinstance(event, Paid):
             total[event.spot] = total.get(event.spot, 0) + event.amount
         elif isinstance(event, Collected | VigorishMarked) or _vigorish_on_a_win(event):

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.text import Text
 
 from croupier.core.game import Game
-from croupier.core.layout import Area, Layout
+from croupier.core.layout import Area, Layout, Place
 from croupier.core.money import Cents, short
 
-INKS = {"red": "bold red", "black": "bold", "green": "bold green"}
+Spot: TypeAlias = Area | Place
+INKS = {
+    "red": "bold red", "black": "bold", "green": "bold green",
+    "blue tint": "bold blue", "red tint": "bold red", "green tint": "bold green",
+}  # fmt: skip
 LINE = "line"
 SAME_ROW = 3
-MARGIN = 4
+MARGIN, GUTTER = 4, 4
 MOST_LINES = 2
 
 
@@ -36,25 +40,70 @@ class Cell(NamedTuple):
         """The column behind its last letter."""
         return self.start + len(self.words)
 
+    def shifted(self, by: int) -> Cell:
+        """The same so many columns to the right."""
+        return self._replace(middle=self.middle + by)
+
     def under(self, amount: Cents) -> Cell:
         """The chips that lie there, below its words."""
         return Cell(self.middle, short(amount), "bold yellow")
 
 
 def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list[Text] | None:
-    """The felt in so many columns, as a phone has it where the table does not fit, or None."""
+    """The felt in so many columns, as a phone has it where the table does not fit, or None.
+
+    `laid` are the chips by the area or the place they stand on.
+    """
     table = game.layout(rules) if game.layout is not None else None
-    arrangements = (table, table.portrait) if table is not None else ()
-    drawn = (_parts(printed(one), width) for one in arrangements if one is not None)
-    rows = next((found for found in drawn if _fits(found)), None)
-    if not rows:
-        return None
-    return [line for parts in rows for part in parts for line in _with_chips(part, laid)]
+    for layout in _arrangements(table):
+        chips = _standing(layout, laid)
+        rows = _parts([*printed(layout), *_holding(layout, chips)], width)
+        if rows and _fits(rows):
+            return [line for parts in rows for part in parts for line in _with_chips(part, chips)]
+    return None
 
 
-def _parts(areas: Sequence[Area], width: int) -> list[list[list[Cell]]]:
-    """Areas row by row, each row in as many lines as it needs."""
-    return [_parted([_cell(area, areas, width) for area in row]) for row in _rows(areas)]
+def _standing(layout: Layout, laid: Mapping[str, Cents]) -> dict[str, Cents]:
+    """Chips by what they stand on in this arrangement."""
+    found: dict[str, Cents] = {}
+    for name, amount in laid.items():
+        stand = layout.stand(name)
+        there = stand.id if stand is not None else name
+        found[there] = found.get(there, 0) + amount
+    return found
+
+
+def _holding(layout: Layout, chips: Mapping[str, Cents]) -> list[Place]:
+    """The places that are no areas and have chips on them now."""
+    return [place for place in layout.places if place.id in chips]
+
+
+def _arrangements(table: Layout | None) -> Iterator[Layout]:
+    """The table and the phone's arrangement of it; a round table has no rows of its own."""
+    if table is not None and not table.shape:
+        yield table
+    if table is not None and table.portrait is not None:
+        yield table.portrait
+
+
+def _parts(areas: Sequence[Spot], width: int) -> list[list[list[Cell]]]:
+    """Areas row by row, each row in as many lines as it needs, behind the number of its seat."""
+    rows = list(_rows(areas))
+    if not all(_seat(row) for row in rows):
+        return [_parted([_cell(area, areas, width) for area in row]) for row in rows]
+    made, last = [], 0
+    for row in rows:
+        cells = [_cell(area, areas, width - GUTTER).shifted(GUTTER) for area in row]
+        number = Cell(1, str(_seat(row)), "bold cyan") if _seat(row) != last else Cell(1, " ", "")
+        made.append(_parted([number, *cells]))
+        last = _seat(row)
+    return made
+
+
+def _seat(row: Sequence[Spot]) -> int:
+    """The seat all areas of a row belong to; 0 where they are of none, or of several."""
+    (first, *more) = {getattr(area, "box", 0) for area in row}
+    return 0 if more else first
 
 
 def _fits(rows: Sequence[Sequence[object]]) -> bool:
@@ -70,10 +119,17 @@ def _with_chips(part: Sequence[Cell], laid: Mapping[str, Cents]) -> Iterator[Tex
         yield _line(chips)
 
 
-def _cell(area: Area, areas: Sequence[Area], width: int) -> Cell:
-    words = area.words[0].text if area.words else f"{area.kind} {area.on}".replace("_", " ").strip()
+def _cell(area: Spot, areas: Sequence[Spot], width: int) -> Cell:
+    words = _words(area)
     middle = min(_column(area, areas, width), width - len(words) + len(words) // 2)
-    return Cell(middle, words, INKS.get(area.look, ""), area.spot)
+    return Cell(middle, words, INKS.get(area.look, ""), area.id)
+
+
+def _words(area: Spot) -> str:
+    """What is printed there, or what it is called."""
+    if isinstance(area, Place):
+        return area.label
+    return area.words[0].text if area.words else f"{area.kind} {area.on}".replace("_", " ").strip()
 
 
 def _parted(cells: Sequence[Cell]) -> list[list[Cell]]:
@@ -94,13 +150,13 @@ def printed(layout: Layout) -> list[Area]:
     return [area for area in layout.areas if area.look != LINE and area.id == area.spot]
 
 
-def _rows(areas: Sequence[Area]) -> Iterator[list[Area]]:
+def _rows(areas: Sequence[Spot]) -> Iterator[list[Spot]]:
     """Areas whose anchors are about as high, from the top down, each row from left to right."""
     if not areas:
         return
     ordered = sorted(areas, key=lambda area: area.anchor[1])
     height = ordered[-1].anchor[1] - ordered[0].anchor[1]
-    row: list[Area] = []
+    row: list[Spot] = []
     for area in ordered:
         if row and (area.anchor[1] - row[0].anchor[1]) * 100 > SAME_ROW * height:
             yield sorted(row, key=lambda one: one.anchor[0])
@@ -109,7 +165,7 @@ def _rows(areas: Sequence[Area]) -> Iterator[list[Area]]:
     yield sorted(row, key=lambda one: one.anchor[0])
 
 
-def _column(area: Area, areas: Sequence[Area], width: int) -> int:
+def _column(area: Spot, areas: Sequence[Spot], width: int) -> int:
     left = min(one.anchor[0] for one in areas)
     span = max(one.anchor[0] for one in areas) - left or 1
     return MARGIN + (area.anchor[0] - left) * (width - 2 * MARGIN) // span

@@ -15,6 +15,7 @@ from croupier.core.event import (
     UNSEEN,
     Added,
     Announced,
+    Barred,
     CardsShuffled,
     Collected,
     Dealt,
@@ -39,18 +40,19 @@ from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid, Wager, WagerKind
+from croupier.core.wager import Wager, WagerKind
 from croupier.equipment.cards import JOKER
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from rich.console import RenderableType
 
     from croupier.analysis.law import Law
     from croupier.cli.session import Played, Session
+    from croupier.core.driver import Driver
 
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
 LAST = 10
@@ -129,15 +131,21 @@ def label(kind: WagerKind, on: str) -> str:
     return f"{kind.name} {on}".strip()
 
 
-def placed(game: Game, rules: Any, bid: Bid) -> Text:
-    """A wager just made: amount, where, what it pays."""
-    kind = offered(game, rules)[bid.kind]
-    box = f" at {bid.box}" if bid.box else ""
-    text = Text(money(bid.amount), STRONG)
-    paid = [str(line.odds) for line in kind.pays(rules) if line.name.endswith(f" on {bid.on}")]
-    told = ", ".join(paid) if bid.on and paid else pays(kind, rules)
-    text.append(f" on {label(kind, bid.on)}{box}, pays {told}", "not bold")
+def placed(game: Game, rules: Any, made: Wager) -> Text:
+    """A wager just made: amount, where, what it pays, and the commission paid with it."""
+    kind = offered(game, rules)[made.kind]
+    box = f" at {made.box}" if made.box else ""
+    text = Text(money(made.amount), STRONG)
+    told = ", ".join(_own_odds(kind, rules, made.on)) or pays(kind, rules)
+    text.append(f" on {label(kind, made.on)}{box}, pays {told}", "not bold")
+    fee = f", commission {money(made.commission)}" if made.commission else ""
+    text.append(fee, "not bold")
     return text
+
+
+def _own_odds(kind: WagerKind, rules: Any, on: str) -> list[str]:
+    """The odds of one spot alone, where the pay table tells them apart."""
+    return [str(line.odds) for line in kind.pays(rules) if on and line.name.endswith(f" on {on}")]
 
 
 def laid_listing(session: Session) -> Table:
@@ -148,23 +156,24 @@ def laid_listing(session: Session) -> Table:
     for wager in together(driver.table.wagers_of(session.patron)):
         kind = kinds[wager.kind]
         figure = law(driver.game, driver.rules, kind, wager.on)
+        stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
         table.add_row(
             money(wager.amount),
-            label(kind, wager.on),
+            f"{label(kind, wager.on)}{stands}",
             wager.spot,
-            paid_at(kind, driver.rules),
+            ", ".join(_own_odds(kind, driver.rules, wager.on)) or paid_at(kind, driver.rules),
             percent(figure.house_advantage) if figure else "",
         )
     return table
 
 
 def together(wagers: Iterable[Wager]) -> tuple[Wager, ...]:
-    """Wagers on the same spot as one."""
-    found: dict[str, Wager] = {}
+    """Wagers that stand alike on the same spot as one."""
+    found: dict[Any, Wager] = {}
     for wager in wagers:
-        first = found.get(wager.spot)
+        first = found.get((wager.spot, wager.at))
         more = replace(first, amount=first.amount + wager.amount) if first else wager
-        found[wager.spot] = more
+        found[wager.spot, wager.at] = more
     return tuple(found.values())
 
 
@@ -238,41 +247,48 @@ def mix_line(session: Session) -> Text | None:
     return text
 
 
-def explain(event: Event) -> tuple[str, str, str] | None:
+def explain(event: Event, driver: Driver) -> tuple[str, str, str] | None:
     """A line of the settlement: what is done, on which spot, and how it is reckoned."""
     if isinstance(event, Paid):
-        return "pay", event.spot, reckoned(event)
+        left = driver.table.wager(event.wager)
+        return "pay", event.spot, reckoned(event, left.amount if left else 0)
     if isinstance(event, Collected):
         return "take", event.spot, money(event.amount)
     if isinstance(event, Returned):
         return "return", event.spot, money(event.amount)
+    if isinstance(event, Barred):
+        return "bar", event.spot, f"{money(event.amount)} stays"
     if isinstance(event, Added):
         return "add", event.spot, money(event.amount)
     if isinstance(event, VigorishCollected | VigorishMarked):
         owed = "vigorish" if isinstance(event, VigorishCollected) else "vigorish marked"
         return owed, event.spot, money(event.amount)
     if isinstance(event, Moved):
-        return "stays", event.spot, f"now at {event.at}"
+        kind = driver.game.kind(event.spot.partition(":")[0].partition("@")[0])
+        return "stays", event.spot, kind.state(event.at) if kind else str(event.at)
     return None
 
 
-def reckoned(event: Paid) -> str:
-    """How a payment is reckoned: 25 at 35 to 1 = 875."""
+def reckoned(event: Paid, left: Cents = 0) -> str:
+    """How a payment is reckoned: 25 at 35 to 1 = 875; `left` is the stake that stays up."""
     back = f", {money(event.returned)} back" if event.returned else ""
     if event.odds is None or not event.odds.num:
         return f"{money(event.amount)}{back}"
+    if less := event.less(left):
+        return f"{money(left)} at {event.odds} less {money(less)} = {money(event.amount)}"
     stake = Fraction(event.amount * event.odds.den, event.odds.num)
     base = f"{money(int(stake))} " if stake.denominator == 1 else ""
     return f"{base}at {event.odds} = {money(event.amount)}{back}"
 
 
-def own_lines(events: Iterable[Event], patron: str) -> tuple[Event, ...]:
+def own_lines(events: Iterable[Event], patron: str, driver: Driver) -> tuple[Event, ...]:
     """The patron's lines of a settlement; wagers on the same spot settled alike are one."""
     found: dict[Any, Any] = {}
     for event in events:
-        if explain(event) is None or getattr(event, "patron", "") != patron:
+        if explain(event, driver) is None or getattr(event, "patron", "") != patron:
             continue
-        alike = (type(event), getattr(event, "spot", ""), getattr(event, "odds", None))
+        told = ("spot", "odds", "at", "cites")
+        alike = (type(event), *(getattr(event, name, None) for name in told))
         found[alike] = _added(found[alike], event) if alike in found else event
     return tuple(found.values())
 
@@ -287,12 +303,12 @@ def _added(first: Any, event: Any) -> Any:
     return replace(first, **sums)
 
 
-def settlement(events: Iterable[Event], patron: str) -> Table | None:
+def settlement(events: Iterable[Event], patron: str, driver: Driver) -> Table | None:
     """The patron's lines of a settlement, each with its clause."""
     table = plain("", "", "", "")
     table.show_header = False
-    for event in own_lines(events, patron):
-        line = explain(event) or ("", "", "")
+    for event in own_lines(events, patron, driver):
+        line = explain(event, driver) or ("", "", "")
         color = {"pay": GOOD, "take": BAD}.get(line[0], "")
         table.add_row(*line, Text(clauses(event.cites), QUIET), style=color)
     return table if table.rows else None
@@ -300,7 +316,7 @@ def settlement(events: Iterable[Event], patron: str) -> Table | None:
 
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
     """What each bot laid, in a line."""
-    made = [event.wager for event in events if isinstance(event, WagerPlaced)]
+    made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
     for bot in bots:
         own = together(wager for wager in made if wager.patron == bot)
         if own:
@@ -314,10 +330,10 @@ def flags(events: Iterable[Event], patron: str) -> Iterator[str]:
             yield f"note: {event.about}: {event.why} {clauses(event.cites)}"
 
 
-def why(played: Played, patron: str) -> Iterator[RenderableType]:
+def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]:
     """The last settlement line by line, each with its clause in our words."""
-    for event in own_lines(played.events, patron):
-        done, where, reckoning = explain(event) or ("", "", "")
+    for event in own_lines(played.events, patron, driver):
+        done, where, reckoning = explain(event, driver) or ("", "", "")
         yield Text(f"{done} {where}: {reckoning}", STRONG)
         for one in event.cites:
             gist = clause(one).gist if one in ids() else ""
@@ -400,7 +416,18 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: {listed}? {many} of them."
     if isinstance(form, Groups):
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
-    return f"{asked.about}: {listed}?"
+    usual = f" Enter takes {asked.choices[0]}." if asked.choices else ""
+    return f"{asked.about}: {listed}?{usual}"
+
+
+def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:
+    """The wagers one may make in support of one's own, and how they are typed."""
+    table, patron = session.driver.table, session.patron
+    told = ", ".join(
+        f"{kind.key} at {box} up to {money(kind.implied(table, patron, box))}" for kind, box in may
+    )
+    key = may[0][0].key
+    return f"{told}: {key}, or AMOUNT on {key}; Enter for none"
 
 
 def history(rounds: Iterable[Played]) -> Table:

@@ -10,7 +10,7 @@ from croupier.core.errors import Refused
 from croupier.core.game import offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from croupier.analysis.law import Law
     from croupier.core.game import Game
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 def law(game: Game, rules: Any, kind: WagerKind, on: str) -> Law | None:
-    """The exact law of a wager on a spot, where one is known."""
+    """The exact law of a wager on a spot, or of the one it supports, where one is known."""
     from croupier.analysis.exact import exact_law
 
     try:
-        return exact_law(game, kind, rules, on)
+        return exact_law(game, game.kind(kind.odds_row) or kind, rules, on)
     except Refused:
         return None
 
@@ -42,19 +42,18 @@ def advantages(game: Game, rules: Any) -> Mapping[str, str]:
 
 
 def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
-    """The law of wagers decided together by one draw, in cents."""
+    """The law of wagers decided together by one draw, in cents, with the best further wagers."""
     from croupier.analysis.cards import likelihoods
     from croupier.analysis.law import law_of
-    from croupier.analysis.outcomes import decided_at_once, net
-    from croupier.kernels.tabulate import tabulate
+    from croupier.analysis.outcomes import decided_at_once
 
     held, kinds = tuple(wagers), offered(game, rules)
     if not all(decided_at_once(game, kinds[w.kind], rules, w.on) for w in held) or not held:
         return None
     columns = [
-        [None if verdict is None else net(verdict) * wager.amount for verdict in verdicts]
+        [None if share is None else share * wager.amount for share in shares]
         for wager in held
-        for verdicts in (tabulate(game, kinds[wager.kind], rules, wager.on),)
+        for shares in (_shares(game, kinds[wager.kind], rules, wager.on),)
     ]
     weights: Counter[Fraction] = Counter()
     for chance, *results in zip(likelihoods(game, rules), *columns, strict=True):
@@ -62,3 +61,15 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
         if chance and len(counted) == len(results):
             weights[sum(counted, Fraction(0))] += chance
     return law_of(weights)
+
+
+def _shares(game: Game, kind: WagerKind, rules: Any, on: str) -> Sequence[Fraction | None]:
+    """What a unit staked comes to by each outcome; None where it is void."""
+    from croupier.analysis.outcomes import net
+    from croupier.analysis.support import by_outcome, supports
+    from croupier.kernels.tabulate import tabulate
+
+    if supports(game, rules, kind):
+        return by_outcome(game, kind, rules, on)[0]
+    verdicts = tabulate(game, kind, rules, on)
+    return [None if verdict is None else net(verdict) for verdict in verdicts]

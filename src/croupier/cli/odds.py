@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 NAMED = 6
-SHORT = 21
+SHORT, SHORT_ODDS = 21, 11
 ROLLS = ("rolls", "per roll")
 STAKE = 10_00
 COSTS = ("strategy", "loss per roll", "exact", "in money", "wagered per roll", "element of risk")
@@ -39,6 +39,13 @@ StrategyOpt = Annotated[
 ]
 
 
+AmountOpt = Annotated[
+    str | None,
+    typer.Option(metavar="DOLLARS", help="At this stake, settled as the table settles it."),
+]
+DigitsOpt = Annotated[
+    int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
+]
 SeenOpt = Annotated[
     str | None,
     typer.Option(metavar="CARDS", help="For a shoe these cards have left: 'As Td 9h'."),
@@ -56,13 +63,8 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: WagerOpt = None,
-    amount: Annotated[
-        str | None,
-        typer.Option(metavar="DOLLARS", help="At this stake, settled as the table settles it."),
-    ] = None,
-    digits: Annotated[
-        int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
-    ] = 4,
+    amount: AmountOpt = None,
+    digits: DigitsOpt = 4,
     strategy: StrategyOpt = None,
     seen: SeenOpt = None,
     removal: RemovalOpt = False,
@@ -128,7 +130,8 @@ def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
     for row in sorted(rows, key=lambda row: place[row.wager]):
         told = ", ".join(f"{key} = {word(row.variant[key])}" for key in shared)
         found.setdefault(told, []).append(row)
-    return list(found.items())
+    alone = len(found) == len(rows) > 1
+    return [("", list(rows))] if alone else list(found.items())
 
 
 def word(value: Any) -> str:
@@ -183,7 +186,7 @@ def figures_of(row: Row, digits: int) -> tuple[str, ...]:
 
     return (
         row.pays or " / ".join(odds for _, odds in row.paytable),
-        true_odds(row.win, row.lose, SHORT),
+        true_odds(row.win, row.lose, SHORT_ODDS),
         per_cent(row.house_advantage, digits),
         fraction(row.house_advantage, SHORT),
         per_cent(row.win, digits),

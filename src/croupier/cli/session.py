@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 
@@ -16,10 +17,8 @@ from croupier.core.errors import Refused
 from croupier.core.event import (
     Bought,
     CashedOut,
-    Collected,
     DrawVoided,
     Event,
-    Paid,
     RoundEnded,
     RoundOpened,
     WagerPlaced,
@@ -30,15 +29,18 @@ from croupier.core.money import Cents
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid
-from croupier.strategy.random_play import meet, random_bid
+from croupier.core.wager import Bid, WagerKind
+from croupier.strategy.random_play import meet, random_bid, random_choice
 
 BOT_WAGERS = 3
 UNKNOWN: tuple[Fraction | None, Fraction | None] = (None, None)
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One round as the patron saw it; `expected` and `variance` are exact, in cents."""
+    """One round as the patron saw it; `expected` and `variance` are exact, in cents.
+
+    `net` is won or lost, commission paid with a wager included.
+    """
 
     number: int
     outcome: str
@@ -167,6 +169,8 @@ class Session:
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting, after the bots have wagered."""
+        if isinstance(step := self.driver.step_now, Open) and not self.driver.table.open:
+            return (*self._bots_support(step), *self.note(self.driver.close()))
         self.open()
         need = self.needed
         if self.question or (need is not None and need.patron == self.patron):
@@ -178,6 +182,31 @@ class Session:
         self.edits.clear()
         self.undone.clear()
         return (*events, *self.note(self.driver.close()))
+
+    @property
+    def further(self) -> tuple[tuple[WagerKind, int], ...]:
+        """The wagers the patron may make now in support of their own, each with its box."""
+        driver, step = self.driver, self.driver.step_now
+        if not isinstance(step, Open) or driver.table.open:
+            return ()
+        own = driver.table.wagers_of(self.patron)
+        made = {(wager.kind, wager.box) for wager in own}
+        kinds = [kind for key in step.kinds if (kind := driver.game.kind(key)) is not None]
+        return tuple(
+            (kind, box)
+            for kind in kinds
+            for box in dict.fromkeys(wager.box for wager in own)
+            if (kind.key, box) not in made and kind.implied(driver.table, self.patron, box)
+        )
+
+    def _bots_support(self, step: Open) -> tuple[Event, ...]:
+        """Bots support their wagers at random, where they may."""
+        placed: list[Event] = []
+        for bot in self.bots:
+            for key in step.kinds if self.rng.random() < 1 / 2 else ():
+                with suppress(Refused):
+                    placed.extend(self.note(self.driver.choose(bot, key)))
+        return tuple(placed)
 
     @property
     def needed(self) -> Need | None:
@@ -203,8 +232,9 @@ class Session:
         yield self.open()
         if isinstance(self.driver.step_now, Open):
             yield self.close()
-        while self.driver.table.stage != IDLE and not self.question:
-            events = self.note(self._bot_answers() or self.driver.step())
+        while self.driver.table.stage != IDLE and not self.question and not self.further:
+            later = isinstance(self.driver.step_now, Open)
+            events = self.close() if later else self.note(self._bot_answers() or self.driver.step())
             yield events
             if not events or any(isinstance(event, DrawVoided) for event in events):
                 return
@@ -220,13 +250,12 @@ class Session:
     def _keep(self, number: int) -> None:
         own = [e for e in self._of_round if getattr(e, "patron", self.patron) == self.patron]
         shown = [said for e in own if (said := e.result())]
-        won = sum(event.amount for event in own if isinstance(event, Paid))
-        lost = sum(event.amount for event in own if isinstance(event, Collected))
+        net = self.net - sum(one.net for one in self.rounds)
         expected, variance = self._law
         staked = self._newly_laid()
         outcome = shown[-1] if shown else "void"
         self.rounds.append(
-            Played(number, outcome, staked, won - lost, self.balance, expected, variance, (*own,))
+            Played(number, outcome, staked, net, self.balance, expected, variance, (*own,))
         )
         self._of_round.clear()
         self._law = UNKNOWN
@@ -273,6 +302,8 @@ class Session:
 
     def _random_answer(self, step: Ask) -> str:
         form = step.form
+        if isinstance(form, Amount) and step.choices:
+            return random_choice(step, self.rng)
         if isinstance(form, Amount):
             return f"{form.least // 100}.{form.least % 100:02d}"
         if isinstance(form, Number):

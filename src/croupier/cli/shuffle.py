@@ -14,7 +14,7 @@ import typer
 
 from croupier.cli.check import FALLS_SHORT, show_one
 from croupier.cli.common import JsonOpt, err, out, print_json, refusing
-from croupier.cli.simulate import PlotOpt, SeedOpt, cores, progress_bar
+from croupier.cli.simulate import SeedOpt, cores, progress_bar
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -31,12 +31,16 @@ PASSES = 4
 HEAD = ("", "this shuffle", "ideal", "ideal, ran beside", "deviation")
 EXAMPLE = "shuffle.toml"
 
-PlanArg = Annotated[Path | None, typer.Argument(metavar="[PLAN]", help="The plan, a TOML file.")]
+PlanArg = Annotated[Path | None, typer.Argument(metavar="PLAN", help="The plan, a TOML file.")]
 ShufflesOpt = Annotated[
     int, typer.Option(min=2, max=MOST, metavar="N", help="How many shuffles are counted.")
 ]
 WorkersOpt = Annotated[
     int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
+]
+PlotOpt = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Plot what becomes of the order, as .svg or .png."),
 ]
 ExampleOpt = Annotated[bool, typer.Option("--example", help="Print a plan to begin with.")]
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.rows import Row
     from croupier.analysis.simulate import Contest, Tally
+    from croupier.analysis.unit import Played
     from croupier.core.driver import Driver
     from croupier.core.game import Game
 
@@ -261,20 +262,27 @@ def _replay(
     as_json: bool,
 ) -> None:
     """Play one unit in the engine and write it down, or print its outcomes."""
-    from croupier.analysis.unit import bids, outcomes, play_unit, results
+    from croupier.analysis.unit import bids, replay
 
     seed, unit, rounds = run
-    driver = play_unit(game, rules, seed, unit, bids(game, rules, settled), rounds)
+    made = bids(game, rules, settled)
+    played = replay(game, rules, seed, unit, made, rounds)
     if transcript is not None:
-        transcript.write_text(written(driver, transcript), "utf-8")
-        err().print(f"unit {unit} of seed {seed}: {driver.table.round:,} rounds in {transcript}")
+        transcript.write_text(written(played.driver, transcript), "utf-8")
+        err().print(f"unit {unit} of seed {seed}: {told(played)} in {transcript}")
         return
-    events = [entry.event for entry in driver.log]
-    shown, sums = list(outcomes(game, rules, events)), results(events)
+    shown, sums = played.outcomes, played.won
     if as_json:
         print_json("unit", game=game.key, seed=seed, unit=unit, outcomes=shown, result_cents=sums)
     else:
         sys.stdout.write("".join(f"{outcome}\n" for outcome in shown))
+
+
+def told(played: Played) -> str:
+    """How much of a unit was played: rounds, or contests with the draws they took."""
+    if played.driver.game.ready is None:
+        return f"{played.rounds:,} rounds"
+    return f"{played.rounds:,} contests, {len(played.outcomes):,} rolls"
 
 
 def written(driver: Driver, file: Path) -> str:

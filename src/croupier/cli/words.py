@@ -23,7 +23,7 @@ from croupier.core.prompt import One
 from croupier.core.resolve import resolve
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid, WagerKind, parse_bid, spot
+from croupier.core.wager import Bid, Wager, WagerKind, parse_bid, spot
 from croupier.equipment.source import Live
 from croupier.notation.commands import act
 from croupier.rulebook.english import describe, offers, spoken
@@ -67,7 +67,7 @@ class Seat:
                 self.say(felt.logged(event), style=felt.QUIET)
             elif line := felt.happened(event, self.session.driver.game):
                 self.say(line, style=felt.STRONG)
-        if lines := felt.settlement(told, self.session.patron):
+        if lines := felt.settlement(told, self.session.patron, self.session.driver):
             self.say(lines)
         self.say(*felt.flags(told, self.session.patron))
         if any(isinstance(event, RoundEnded) for event in told):
@@ -92,9 +92,9 @@ def obey(seat: Seat, line: str) -> None:
     word = WORDS.get(first.lower())
     if not text:
         accept(seat) if seat.session.question else go(seat, "")
-    elif _acts(seat, text):
+    elif _acts(seat, text) or _further(seat, text):
         pass
-    elif word is None and _answers(seat, text):
+    elif word is None and not _is_wager(seat, text) and _answers(seat, text):
         resume(seat)
     elif word is not None:
         word.act(seat, rest.strip())
@@ -134,6 +134,19 @@ def _acts(seat: Seat, text: str) -> bool:
     return False
 
 
+def _further(seat: Seat, text: str) -> bool:
+    """Whether the line names a wager that supports one's own: `raise`, `raise at 5`."""
+    match = re.fullmatch(r"(\w+)(?:\s+at\s+(\d+))?", text, re.IGNORECASE)
+    may = {kind.key for kind, _ in seat.session.further}
+    if match is None or match[1].lower() not in may:
+        return False
+    session = seat.session
+    made = session.driver.choose(session.patron, match[1].lower(), match[2] or "")
+    _show_placed(seat, session.note(made))
+    ask(seat)
+    return True
+
+
 def _detail(seat: Seat, name: str, said: str) -> str:
     """What a detail of an act means: a wager by its spot, anything else as it is typed."""
     return spot(*named(seat, said)) if name == "wager" else said
@@ -152,6 +165,13 @@ def _answers(seat: Seat, text: str) -> bool:
     return False
 
 
+def _is_wager(seat: Seat, text: str) -> bool:
+    """Whether a line is a wager though the table asks for one of some words: it is open still."""
+    asked = seat.session.question
+    chosen = asked is not None and isinstance(asked.form, One) and text not in asked.choices
+    return chosen and seat.session.driver.table.open and _BID.fullmatch(text) is not None
+
+
 def named(seat: Seat, text: str) -> tuple[str, str]:
     """The kind and spot a patron means: a key, a spot, a name as it is printed, a face."""
     driver = seat.session.driver
@@ -160,6 +180,9 @@ def named(seat: Seat, text: str) -> tuple[str, str]:
     key = "_".join(kind.split()).lower()
     if key in kinds:
         return resolve(driver.game, driver.rules, key, on)
+    first, _, last = key.rpartition("_")
+    if first in kinds and last in kinds[first].spots(driver.rules):
+        return first, last
     called = [one.key for one in kinds.values() if kind.lower() == one.name.lower()]
     shown = [one.key for one in kinds.values() if kind.lower() in _faces(one)]
     if len(called or shown) == 1:
@@ -206,18 +229,14 @@ def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
     for event in events:
         if isinstance(event, WagerPlaced):
             made = event.wager
-            bid = Bid(made.amount, made.kind, made.on, made.box)
-            seat.say(felt.placed(driver.game, driver.rules, bid))
+            seat.say(felt.placed(driver.game, driver.rules, made))
 
 
 def take(seat: Seat, rest: str) -> None:
     """Take a wager down, or an amount off it."""
     session = seat.session
     amount, _, text = rest.rpartition(" off ") if " off " in f" {rest}" else ("", "", rest)
-    kind, on = named(seat, text)
-    own = [
-        w for w in session.driver.table.wagers_of(session.patron) if (w.kind, w.on) == (kind, on)
-    ]
+    own = _lying(seat, text)
     if not own:
         spots = ", ".join(dict.fromkeys(spot(b.kind, b.on) for b in session.held()))
         raise Refused(f"take {rest}", "you have no wager there", (), spots or "nothing is laid")
@@ -225,6 +244,25 @@ def take(seat: Seat, rest: str) -> None:
     chosen = own[-1:] if part is not None else own
     session.edit(lambda: sum((session.note(down(session.patron, w.id, part)) for w in chosen), ()))
     show_laid(seat)
+
+
+def _lying(seat: Seat, text: str) -> list[Wager]:
+    """One's wagers of this name; a word behind the name picks those that stay at that number."""
+    own = seat.session.driver.table.wagers_of(seat.session.patron)
+    first, _, at = text.rpartition(" ")
+    if first and not _is_known(seat, text):
+        own, text = tuple(wager for wager in own if str(wager.at) == at), first
+    kind, on = named(seat, text)
+    return [wager for wager in own if (wager.kind, wager.on) == (kind, on)]
+
+
+def _is_known(seat: Seat, text: str) -> bool:
+    """Whether a text names a wager of this table."""
+    try:
+        kind, _ = named(seat, text)
+    except Refused:
+        return False
+    return kind in offered(seat.session.driver.game, seat.session.driver.rules)
 
 
 def show_laid(seat: Seat) -> None:
@@ -291,7 +329,7 @@ def resume(seat: Seat) -> None:
     """Go on with a round that waited for an answer; an open table waits for wagers."""
     driver = seat.session.driver
     seat.tell(seat.session.open() if driver.table.open else ())
-    if driver.table.stage != IDLE and not driver.table.open:
+    if driver.table.stage != IDLE and not driver.table.open and not seat.session.further:
         go(seat, "")
     else:
         ask(seat)
@@ -304,6 +342,8 @@ def ask(seat: Seat) -> None:
         seat.say(felt.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
         seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=felt.QUIET)
+    elif further := seat.session.further:
+        seat.say(felt.further(seat.session, further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
@@ -342,9 +382,16 @@ def odds(seat: Seat, rest: str) -> None:
 def _support(seat: Seat, amount: str) -> bool:
     """`odds 20` where a wager knows its spot by itself: so much behind the wager one has."""
     driver = seat.session.driver
-    kinds = [one for one in offered(driver.game, driver.rules).values() if one.usual(driver.table)]
-    if not kinds or not re.fullmatch(r"\$?\d[\d.,]*", amount):
+    known = [one for one in offered(driver.game, driver.rules).values() if one.knows_its_spot]
+    if not known or not re.fullmatch(r"\$?\d[\d.,]*", amount):
         return False
+    kinds = [one for one in known if one.usual(driver.table)]
+    if not kinds and any(amount in one.spots(driver.rules) for one in known):
+        return False
+    if not kinds:
+        names = " or ".join(one.key for one in known)
+        why, later = "nothing lies there that they could support", f"{names}, once something does"
+        raise Refused(f"odds {amount}", why, known[0].cites, later)
     refusals = []
     for one in kinds:
         try:
@@ -372,7 +419,7 @@ def why(seat: Seat, rest: str) -> None:
     if not seat.session.rounds:
         raise Refused("why", "no round was settled yet", (), "go")
     last = seat.session.rounds[-1]
-    lines = list(felt.why(last, seat.session.patron))
+    lines = list(felt.why(last, seat.session.patron, seat.session.driver))
     seat.say(Text(f"round {last.number}: {last.outcome}", felt.STRONG))
     seat.say(*(lines or ("you had nothing on the layout",)))
 
@@ -469,12 +516,12 @@ def table(seat: Seat, rest: str) -> None:
     """The table: its limits, the last results, the felt, what is laid."""
     session = seat.session
     seat.console.print(felt.head(session))
-    laid: dict[str, int] = {}
-    for bid in session.held():
-        area = spot(bid.kind, bid.on, bid.box)
-        laid[area] = laid.get(area, 0) + bid.amount
+    laid, driver = dict[str, int](), session.driver
+    for own in driver.table.wagers_of(session.patron):
+        there = driver.game.lies(driver.table, own)
+        laid[there] = laid.get(there, 0) + own.amount
     width = min(seat.console.width, WIDTH)
-    for line in cloth(session.driver.game, session.driver.rules, laid, width) or ():
+    for line in cloth(driver.game, driver.rules, laid, width) or ():
         seat.console.print(line)
     if laid:
         show_laid(seat)

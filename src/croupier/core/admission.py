@@ -27,7 +27,7 @@ from croupier.core.event import (
 from croupier.core.game import Act, Game, Incident, devices, offered, spots
 from croupier.core.money import short
 from croupier.core.placing import same_area, together
-from croupier.core.prompt import answered
+from croupier.core.prompt import Amount, Number, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -49,7 +49,9 @@ def due(step: Step) -> str:
     if isinstance(step, Deal):
         return f"a card from the {step.device} for each of: {', '.join(step.to)}"
     if isinstance(step, Ask):
-        return f"an answer of {', '.join(step.patrons)} first: {' or '.join(step.choices)}"
+        named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
+        answers = " or ".join((*named, *step.choices))
+        return f"an answer of {', '.join(step.patrons)} first: {answers}"
     if isinstance(step, Confirm):
         return f"{step.role} confirms first: {step.about}"
     return "a round that is opened"
@@ -87,12 +89,12 @@ def _placed(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:
     known_patron(table, wager.patron)
     _wagers_open(game, table, event, step)
     kind = kind_of(game, table, wager.kind)
-    _numbered(table, wager)
+    there = None if wager.id == table.next_wager else _added_to(table, wager)
     _spot_exists(kind, table, wager)
     _box_exists(game, kind, table, wager)
     bid = Bid(wager.amount, wager.kind, wager.on, wager.box, event.cash, wager.coupon)
     _amount_positive(wager)
-    as_it_will_lie = together(table, wager)
+    as_it_will_lie = wager if there is None else together(there, wager)
     game.accept(game, table, as_it_will_lie, bid)
     kind.allowed(table, as_it_will_lie)
     balance = table.accounts[wager.patron]
@@ -106,13 +108,13 @@ def open_at(step: Step, table: Table) -> bool:
     return isinstance(step, Open) or (table.open and isinstance(step, Ask | Shuffle | Deal))
 
 
-def _numbered(table: Table, wager: Wager) -> None:
-    """A wager has the next number, or that of the patron's own on the same area."""
+def _added_to(table: Table, wager: Wager) -> Wager:
+    """A wager without the next number has that of the patron's own on the same area."""
     there = table.wager(wager.id)
-    same = there is not None and same_area(there, wager)
-    if wager.id != table.next_wager and not same:
+    if there is None or not same_area(there, wager):
         why = "not the next wager, nor one it could be added to"
         raise Refused(f"wager {wager.id}", why, ("cmr146.09.1",), str(table.next_wager))
+    return there
 
 
 def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -30,7 +30,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.fold import apply, fold
+from croupier.core.fold import apply, changes_of, fold
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
 from croupier.core.placing import named, new_wager
@@ -51,7 +51,7 @@ from croupier.core.wager import Bid, WagerKind, parse_bid
 if TYPE_CHECKING:
     from croupier.core.view import View
 
-ENDLESS = 10_000
+ENDLESS = range(10_000)
 NEWS_OF = 2
 
 
@@ -98,14 +98,10 @@ def advance(
     step = next_step(game, table) if step is None else step
     for event in inputs:
         admit(game, table, event, step)
-        table, step = _run(game, table, (event, *_consequences(game, table, event)), done)
+        brings = BRINGS.get(type(event))
+        follow = () if brings is None else brings(game, table, event)
+        table, step = _run(game, table, (event, *follow), done)
     return table, done, step
-
-
-def _consequences(game: Game, table: Table, event: Event) -> tuple[Event, ...]:
-    """What an incident, an act or a choice brings about by itself."""
-    brings = BRINGS.get(type(event))
-    return () if brings is None else brings(game, table, event)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled) -> tuple[Event, ...]:
@@ -127,32 +123,39 @@ BRINGS: Mapping[type[Event], Callable[[Game, Table, Any], tuple[Event, ...]]] = 
     Acted: _act,
     Chosen: _answer,
 }
+"""What an incident, an act or a choice brings about by itself."""
 
 
 def _run(
     game: Game, table: Table, events: tuple[Event, ...], done: list[Event]
 ) -> tuple[Table, Step]:
     """Let events happen and ask the phases in turn, until one waits or the round is over."""
-    phases, ends = game.phases, _phase_ends(game)
-    for _ in range(ENDLESS):
-        done.extend(events)
-        table = fold(game, table, events)
-        if table.stage == IDLE:
+    phases, changes = game.phases, changes_of(game)
+    for _ in ENDLESS:
+        done += events
+        for event in events:  # the fold, for short
+            change = changes.get(type(event))
+            if change is not None:
+                table = change(table, event)
+        stage = table.stage
+        if stage == IDLE:
             return table, BETWEEN_ROUNDS
-        step = phases[table.stage](table)
-        if step is None:
-            events = ends[table.stage]
-        elif isinstance(step, tuple):
-            events = step
-        else:
-            return table, step
+        step, now = phases[stage](table), stage
+        while step is None:
+            now += 1
+            step = phases[now](table)
+        over = () if now == stage else (_phases_over(game, stage, now),)
+        if not isinstance(step, tuple):
+            done += over
+            return fold(game, table, over), step
+        events = over + step
     raise RuntimeError(f"{game.key}: the phases never wait for anything")
 
 
-@lru_cache(maxsize=256)
-def _phase_ends(game: Game) -> tuple[tuple[Event, ...], ...]:
-    """What happens when each phase is over."""
-    return tuple((PhaseEnded(phase=phase.__name__),) for phase in game.phases)
+@lru_cache(maxsize=1024)
+def _phases_over(game: Game, first: int, now: int) -> PhaseEnded:
+    """What happens when one phase or several are over at once."""
+    return PhaseEnded(phase=game.phases[now - 1].__name__, phases=now - first)
 
 
 class Driver:
@@ -170,7 +173,8 @@ class Driver:
         self.game, self.source, self.clock = game, source, clock
         self.start = table or Table(rules=rules, play=game.play(rules))
         self.table = self.start
-        self._waits: tuple[Table | None, Step] = (None, None)
+        self._asked: Table | None = None
+        self._step: Step = None
         self.log: list[Entry] = []
         self.script: Callable[[Table], tuple[Any, ...]] = lambda table: ()
         self.stake: Callable[[WagerKind, str], Cents] = lambda kind, on: 1
@@ -183,18 +187,17 @@ class Driver:
     @property
     def step_now(self) -> Step:
         """What the table waits for."""
-        table, step = self._waits
-        if table is not self.table:
-            step = next_step(self.game, self.table)
-            self._waits = (self.table, step)
-        return step
+        if self._asked is not self.table:
+            self._asked, self._step = self.table, next_step(self.game, self.table)
+        return self._step
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs, all or none, with everything they bring about."""
         table, done, step = advance(self.game, self.table, inputs, self.step_now)
         now = self.clock()
-        self.table, self._waits = table, (table, step)
-        self.log.extend([Entry(now, event) for event in done])
+        self.table = self._asked = table
+        self._step = step
+        self.log += [Entry(now, event) for event in done]
         if done and type(done[-1]) is RoundEnded:
             done.extend(self._reveal(now))
         return tuple(done)
@@ -231,15 +234,14 @@ class Driver:
         said = (*self._verbal(patron, asked), *(self._late(patron, asked) if late else ()))
         return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
 
-    def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> Iterator[Event]:
+    def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> list[Event]:
         """The wagers a bid makes: one, or the several it is booked as."""
-        parts = self.game.book(table, bid)
-        for part in parts:
+        booked: list[Event] = []
+        for part in self.game.book(table, bid):
+            table = apply(self.game, table, booked[-1]) if booked else table
             wager = new_wager(self.game, table, patron, part)
-            placed = WagerPlaced(wager=wager, cash=bid.cash, late=late)
-            yield placed
-            if part is not parts[-1]:
-                table = apply(self.game, table, placed)
+            booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
+        return booked
 
     def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """A late wager is confirmed aloud by those the rules name."""
@@ -263,19 +265,21 @@ class Driver:
         return (RoundOpened(round=self.table.round + 1), *committed)
 
     def take_down(self, patron: str, number: int, amount: Cents | None = None) -> tuple[Event, ...]:
-        """A patron takes back a wager, or part of it, while wagers are open."""
+        """A patron takes back a wager, or part of it; between rounds this opens one."""
         wager = self.table.wager(number)
         spot = wager.spot if wager else ""
         whole = wager.amount if wager else 0
         taken = whole if amount is None else amount
         event = WagerTakenDown(wager=number, patron=patron, spot=spot, amount=taken)
-        return self.feed(event)
+        return self.feed(*self._begin(), event)
 
     def act(self, patron: str, key: str, /, **details: str) -> tuple[Event, ...]:
-        """A patron does what the rules let them do unasked."""
+        """A patron does what the rules let them do unasked; what needs a round opens one."""
         act = self.game.act(key)
         cites = act.cites if act else ()
-        return self.feed(Acted(patron=patron, act=key, details=details, cites=cites))
+        acted = Acted(patron=patron, act=key, details=details, cites=cites)
+        begun = self._begin() if act is not None and act.opens else ()
+        return self.feed(*begun, acted)
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
         """A patron answers what the table asks; where a wager is open, its name makes it."""
@@ -389,7 +393,7 @@ class Driver:
     def play_round(self, until: Callable[[Table], bool] = lambda table: False) -> tuple[Event, ...]:
         """Run the round to its end, or until a moment comes, where no patron must choose."""
         done: list[Event] = []
-        for _ in range(ENDLESS):
+        for _ in ENDLESS:
             more = self.step() or self._silent()
             done.extend(more)
             if not more or self.table.stage == IDLE or until(self.table):

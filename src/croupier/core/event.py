@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.money import Cents, spelled_in_cents
+from croupier.core.money import Cents, short, spelled_in_cents
 from croupier.core.odds import Odds
 from croupier.core.wager import Wager
 
@@ -209,9 +209,24 @@ class Paid(Event, frozen=True, kw_only=True, tag="paid"):
     odds: Odds | None = None
     returned: Cents = 0
 
+    def less(self, left: Cents) -> Cents:
+        """What is kept back of the winnings of a stake that is left up: a commission."""
+        if self.odds is None or self.returned or not left:
+            return 0
+        return int(self.odds.fraction * left) - self.amount
+
 
 class Returned(Event, frozen=True, kw_only=True, tag="returned"):
     """A stake, or what is left of it, goes back to its patron."""
+
+    wager: int
+    patron: str
+    spot: str
+    amount: Cents
+
+
+class Barred(Event, frozen=True, kw_only=True, tag="barred"):
+    """A wager is neither won nor lost: it stays where it lies."""
 
     wager: int
     patron: str
@@ -264,10 +279,14 @@ class Added(Event, frozen=True, kw_only=True, tag="added"):
     amount: Cents
 
 
-class Staked(Event, frozen=True, kw_only=True, tag="staked"):
+class Staked(WagerPlaced, frozen=True, kw_only=True, tag="staked"):
     """A choice puts a further wager on the layout: a double, a split, a raise."""
 
-    wager: Wager
+    is_input = False
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.wager.patron} wagers {short(self.wager.amount)} on {self.wager.spot}"
 
 
 class VigorishMarked(Event, frozen=True, kw_only=True, tag="vigorish_marked"):
@@ -301,9 +320,10 @@ class Flagged(Event, frozen=True, kw_only=True, tag="flagged"):
 
 
 class PhaseEnded(Event, frozen=True, kw_only=True, tag="phase_ended"):
-    """A phase is over and will not be asked again this round."""
+    """A phase is over and will not be asked again this round; so are those right before it."""
 
     phase: str
+    phases: int = 1
 
 
 class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
@@ -334,6 +354,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Collected,
     Paid,
     Returned,
+    Barred,
     Moved,
     WagerCalled,
     Turned,

@@ -35,13 +35,13 @@ from croupier.core.wager import Wager
 
 def apply(game: Game, table: Table, event: Event) -> Table:
     """The table after this event."""
-    change = _changes(game).get(type(event))
+    change = changes_of(game).get(type(event))
     return table if change is None else change(table, event)
 
 
 def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
     """The table after all these events."""
-    changes = _changes(game)
+    changes = changes_of(game)
     for event in events:
         change = changes.get(type(event))
         if change is not None:
@@ -50,7 +50,7 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 
 
 @lru_cache(maxsize=256)
-def _changes(game: Game) -> Mapping[type[Event], Evolve]:
+def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
     both = {kind: _in_turn(CORE[kind], own) for kind, own in game.evolve.items() if kind in CORE}
     return {**CORE, **game.evolve, **both}
@@ -184,7 +184,7 @@ def _voided(table: Table, event: DrawVoided) -> Table:
 
 
 def _phase_ended(table: Table, event: PhaseEnded) -> Table:
-    return replace(table, stage=table.stage + 1)
+    return replace(table, stage=table.stage + event.phases)
 
 
 def _round_ended(table: Table, event: RoundEnded) -> Table:

@@ -71,6 +71,8 @@ class Need(msgspec.Struct, frozen=True):
 class Act(msgspec.Struct, frozen=True):
     """What a patron may do unasked: `possible` says why not, or None; `act` what follows.
 
+    `opens` says that it needs a round, and opens one between rounds.
+
     `says` is how it is told of a patron, `typed` how one types it: `calls {wager} on`,
     `on {wager}`, with its details in braces.
     """
@@ -83,6 +85,7 @@ class Act(msgspec.Struct, frozen=True):
     details: tuple[str, ...] = ()
     says: str = ""
     typed: str = ""
+    opens: bool = False
 
 
 class Bulk(msgspec.Struct, frozen=True):
@@ -100,8 +103,9 @@ class Bulk(msgspec.Struct, frozen=True):
 class Game(msgspec.Struct, frozen=True, eq=False):
     """Everything the engine and its readers need to know of one game.
 
-    `lies` names the area or the place of the layout that a wager's chips stand on; `prepares`
-    says how the shoe is made ready, where the game is dealt from one.
+    `lies` names the area or the place of the layout that a wager's chips stand on; `ready` brings
+    a driver's table to the next draw of a patron's contest, where wagers stay from draw to draw;
+    `prepares` says how the shoe is made ready, where the game is dealt from one.
     """
 
     key: str
@@ -133,6 +137,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     prepares: Any = None
     bulk: Bulk | None = None
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
+    ready: Callable[[Any, str, Bid], None] | None = None
     layout: Draws | None = None
     lies: Callable[[Table, Wager], str] = lambda table, wager: wager.spot
     boxes: Callable[[Any], tuple[int, ...]] = lambda rules: (0,)

@@ -47,7 +47,10 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """Words centered on a point, no wider than `width`: they shrink, or wrap where they may."""
+    """Words centered on a point, no wider than `width`: they shrink, or wrap where they may.
+
+    `bend` is the radius of the circle above them that they follow, where they are not straight.
+    """
 
     text: str
     at: Point
@@ -57,6 +60,7 @@ class Words(msgspec.Struct, frozen=True):
     face: str = "serif"
     width: int = 0
     wraps: bool = False
+    bend: int = 0
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -163,7 +167,8 @@ class Layout(msgspec.Struct, frozen=True):
     """The table as one sees it from above, for the rules in force.
 
     `size` is the whole picture, `cloth` the part of it that is cloth, with a rail around it;
-    areas lie in drawing order. `corner` is how round the corners of a walled table are.
+    areas lie in drawing order. `corner` is how round the corners of a walled table are; `shape` is
+    the outline of a cloth that does not fill its box.
     `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone.
     """
 
@@ -179,6 +184,7 @@ class Layout(msgspec.Struct, frozen=True):
     color: str = "green"
     rail: int = 60
     corner: int = 0
+    shape: str = ""
     requires: tuple[Role, ...] = ("name",)
     portrait: Layout | None = None
 
@@ -189,3 +195,7 @@ class Layout(msgspec.Struct, frozen=True):
     def place(self, place_id: str) -> Place | None:
         """The place of this id."""
         return next((p for p in self.places if p.id == place_id), None)
+
+    def stand(self, name: str) -> Area | Place | None:
+        """Where chips stand: the area or the place of this id, or else the wager's first area."""
+        return self.area(name) or self.place(name) or self.area(name.partition(".")[0])

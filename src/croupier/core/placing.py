@@ -27,9 +27,9 @@ def new_wager(game: Game, table: Table, patron: str, bid: Bid) -> Wager:
         coupon=bid.coupon,
         commission=_commission(kind.commission(table.rules), bid.amount) if kind else 0,
     )
-    for same in table.wagers:
-        if same_area(same, wager):
-            return replace(wager, id=same.id, working=same.working)
+    for there in table.wagers:
+        if there.kind == wager.kind and same_area(there, wager):
+            return replace(wager, id=there.id, working=there.working)
     return wager
 
 
@@ -49,14 +49,13 @@ def named(game: Game, table: Table, bid: Bid) -> Bid:
 def same_area(one: Wager, other: Wager) -> bool:
     """Whether two stakes are one: whose they are, where they lie and how they stand."""
     return (
-        one.kind == other.kind
-        and one.on == other.on
+        one.on == other.on
         and one.patron == other.patron
-        and (one.box, one.at, one.coupon) == (other.box, other.at, other.coupon)
+        and (one.kind, one.box, one.at, one.coupon)
+        == (other.kind, other.box, other.at, other.coupon)
     )
 
 
-def together(table: Table, wager: Wager) -> Wager:
+def together(there: Wager, wager: Wager) -> Wager:
     """The wager as it will lie: with what it is added to."""
-    there = table.wager(wager.id)
-    return wager if there is None else replace(wager, amount=there.amount + wager.amount)
+    return replace(wager, amount=there.amount + wager.amount)

@@ -77,12 +77,16 @@ def _some(form: Some, choices: Sequence[str], answer: str, cites: tuple[str, ...
 def _amount(form: Amount, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
     if answer in choices:
         return
-    amount = cents(answer)
+    bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
+    refusal = Refused(
+        answer, "not an amount that may be chosen", cites, ", ".join((bounds, *choices))
+    )
+    try:
+        amount = cents(answer)
+    except Refused:
+        raise refusal from None
     if not form.least <= amount <= form.most or (amount - form.least) % form.step:
-        steps = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
-        bounds = ", or ".join((steps, *choices))
-        accepted = ", ".join((bounds, *choices))
-        raise Refused(short(amount), "not an amount that may be chosen", cites, accepted)
+        raise refusal
 
 
 def _number(form: Number, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:

@@ -38,8 +38,14 @@ class Chips(msgspec.Struct, frozen=True):
     amount: Cents
 
 
+Stacks: TypeAlias = Mapping[str, tuple[Chips, ...]]
+
+
 class Area(msgspec.Struct, frozen=True):
-    """An area of the layout: the chips on it, and why no more of them is taken ("" if it is)."""
+    """An area of the layout: the chips on it, one's own wagers, why no more is taken ("": it is).
+
+    Chips of a wager that went on to another place stand there, and count among `mine` still.
+    """
 
     chips: tuple[Chips, ...] = ()
     mine: Cents = 0
@@ -128,12 +134,16 @@ class Ledger(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one person may know of a table at one moment; `waits` names whom it waits for."""
+    """All that one person may know of a table at one moment; `waits` names whom it waits for.
+
+    `chips` are all that lie on the layout, by the area or the place they stand on.
+    """
 
     seq: int
     round: int
     phase: str
     areas: Mapping[str, Area]
+    chips: Stacks
     things: tuple[Thing, ...]
     prompt: Prompt | None
     waits: tuple[str, ...]
@@ -157,11 +167,13 @@ def view(
     """What this patron may know; `stake` is the wager each area is tried with."""
     events = tuple(seen for event in news if (seen := seen_by(event, patron)) is not None)
     asked, waits = _question(game, table)
+    chips = stacks(game, table)
     return View(
         seq=seq,
         round=table.round,
         phase=phase_name(game, table),
-        areas=dict(_areas(game, table, patron, stake)),
+        areas=dict(_areas(game, table, patron, stake, chips)),
+        chips=chips,
         things=(*things(events), *lying(game, table, patron), *shown(game, table)),
         prompt=asked if patron in waits else None,
         waits=waits,
@@ -198,18 +210,18 @@ def shown(game: Game, table: Table) -> tuple[Thing, ...]:
 
 
 def _areas(
-    game: Game, table: Table, patron: str | None, stake: Stake
+    game: Game, table: Table, patron: str | None, stake: Stake, chips: Stacks
 ) -> Iterator[tuple[str, Area]]:
     ready, step = opened(game, table)
     for kind in offered(game, table.rules).values():
         for on in kind.spots(table.rules):
             for box in game.boxes(table.rules):
-                chips = _chips(table, (kind.key, on, box))
-                mine = sum(one.amount for one in chips if one.patron == patron)
+                area = spot(kind.key, on, box)
+                mine = sum(w.amount for w in table.wagers_of(patron or "") if w.spot == area)
                 bid = Bid(stake(kind, on), kind.key, on, box)
                 refusal = _refusal(game, ready, new_wager(game, ready, patron or "", bid), step)
                 text, cites = (str(refusal), refusal.cites) if refusal else ("", ())
-                yield spot(kind.key, on, box), Area(chips, mine, text, cites)
+                yield area, Area(chips.get(area, ()), mine, text, cites)
 
 
 def opened(game: Game, table: Table) -> tuple[Table, Step]:
@@ -220,12 +232,16 @@ def opened(game: Game, table: Table) -> tuple[Table, Step]:
     return ready, step
 
 
-def _chips(table: Table, area: tuple[str, str, int]) -> tuple[Chips, ...]:
-    stacks: dict[str, Cents] = {}
+def stacks(game: Game, table: Table) -> Stacks:
+    """All chips on the layout by where they stand, each patron's together."""
+    found: dict[str, dict[str, Cents]] = {}
     for wager in table.wagers:
-        if (wager.kind, wager.on, wager.box) == area:
-            stacks[wager.patron] = stacks.get(wager.patron, 0) + wager.amount
-    return tuple(Chips(name, amount) for name, amount in stacks.items())
+        there = found.setdefault(game.lies(table, wager), {})
+        there[wager.patron] = there.get(wager.patron, 0) + wager.amount
+    return {
+        place: tuple(Chips(name, amount) for name, amount in there.items())
+        for place, there in found.items()
+    }
 
 
 def _refusal(game: Game, table: Table, wager: Wager, step: Step) -> Refused | None:

@@ -115,6 +115,10 @@ def _no_commission(rules: Any) -> Ratio:
     return NOTHING
 
 
+def _now_at(at: Any) -> str:
+    return f"now at {at}"
+
+
 def _no_usual_spot(table: Table) -> str:
     return ""
 
@@ -132,7 +136,8 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     `multiple` is the number of equal chips it needs; `commission` the share of the stake that
     is paid with the wager; `usual` the spot that is meant where none is named, `implied` the
     amount of a patron who names none, at a box (0: there is none).
-    `off` judges a wager that is not working, where the kind knows such rolls.
+    `off` judges a wager that is not working, where the kind knows such rolls; `state` tells
+    the state of one that stays.
     """
 
     key: str
@@ -151,11 +156,17 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     removable: Callable[[Table, Wager, Cents], None] = _removable
     commission: Callable[[Any], Ratio] = _no_commission
     usual: Callable[[Table], str] = _no_usual_spot
+    state: Callable[[Any], str] = _now_at
     implied: Callable[[Table, str, int], Cents] = _no_implied_amount
     row: str = ""
 
     def __repr__(self) -> str:
         return f"<wager {self.key}>"
+
+    @property
+    def knows_its_spot(self) -> bool:
+        """Whether the table can tell which of its spots is meant where none is named."""
+        return self.usual is not _no_usual_spot
 
     @property
     def odds_row(self) -> str:

@@ -18,6 +18,10 @@ RANKS = "A23456789TJQK"
 SUITS = "shdc"
 JOKER = "Jk"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
+SPANISH = tuple(card for card in DECK if not card.startswith("T"))
+"""A deck without its tens: 48 cards."""
+JOKERED = (*DECK, JOKER)
+"""A deck with one joker: 53 cards."""
 DECK_CITES = ("cmr146.48.1", "cmr146.48.2", "cmr146.48.3")
 
 

@@ -19,6 +19,7 @@ redraw everything, with SHA-256 alone:
 from __future__ import annotations
 
 import secrets
+from functools import lru_cache
 from hashlib import sha256
 from hmac import compare_digest
 from typing import TYPE_CHECKING, Protocol
@@ -66,12 +67,18 @@ def whole(what: str, value: int, least: int, most: int | None = None) -> int:
 
 def philox(key: Key, counter: Block) -> Block:
     """The Philox4x32-10 block: four words from a key of two and a counter of four."""
-    (k0, k1), (a, b, c, d) = key, counter
-    for _ in range(ROUNDS):
-        p, q = a * MULTIPLIERS[0], c * MULTIPLIERS[1]
-        a, b, c, d = (q >> 32) ^ b ^ k0, q & MASK, (p >> 32) ^ d ^ k1, p & MASK
-        k0, k1 = (k0 + WEYL[0]) & MASK, (k1 + WEYL[1]) & MASK
+    (a, b, c, d), (left, right), mask = counter, MULTIPLIERS, MASK
+    for k0, k1 in _round_keys(key):
+        p, q = a * left, c * right
+        a, b, c, d = (q >> 32) ^ b ^ k0, q & mask, (p >> 32) ^ d ^ k1, p & mask
     return a, b, c, d
+
+
+@lru_cache(maxsize=256)
+def _round_keys(key: Key) -> tuple[Key, ...]:
+    """The key of each round: the words of the first, raised by the Weyl constants."""
+    steps = range(ROUNDS)
+    return tuple(((key[0] + n * WEYL[0]) & MASK, (key[1] + n * WEYL[1]) & MASK) for n in steps)
 
 
 def stream_key(game: str, seed: int) -> Key:

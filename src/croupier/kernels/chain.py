@@ -16,7 +16,7 @@ import numpy as np
 
 from croupier.core.errors import Refused
 from croupier.equipment.chance import UNITS, WORD, stream_key, whole
-from croupier.kernels.compiled import kernel
+from croupier.kernels.compiled import inlined, kernel
 from croupier.kernels.count import Span, threaded
 from croupier.kernels.philox import HALF, LOW, U32, U64, below, fill
 
@@ -64,6 +64,15 @@ def draw(
         drawn[i] = U32(below(drawn[i], outcomes))
 
 
+@inlined
+def rolled(at: np.uint64, moves: NDArray[np.uint64], cells: Cells) -> np.uint64:
+    """Count the cell a chain stands on, and go where its roll leads."""
+    cell = at & LOW
+    after: np.uint64 = at + moves[cell]
+    cells[cell] += 1
+    return after
+
+
 @kernel
 def walk_together(
     moves: NDArray[np.uint64],
@@ -76,38 +85,14 @@ def walk_together(
     """Eight chains, a roll each in turn, written out so that their places stay in registers."""
     a, b, c, d, e, f, g, h = at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7]
     for i in range(first, last):
-        a += drawn[i]
-        cell = a & LOW
-        a += moves[cell]
-        cells[cell] += 1
-        b += drawn[i + B1]
-        cell = b & LOW
-        b += moves[cell]
-        cells[cell] += 1
-        c += drawn[i + B2]
-        cell = c & LOW
-        c += moves[cell]
-        cells[cell] += 1
-        d += drawn[i + B3]
-        cell = d & LOW
-        d += moves[cell]
-        cells[cell] += 1
-        e += drawn[i + B4]
-        cell = e & LOW
-        e += moves[cell]
-        cells[cell] += 1
-        f += drawn[i + B5]
-        cell = f & LOW
-        f += moves[cell]
-        cells[cell] += 1
-        g += drawn[i + B6]
-        cell = g & LOW
-        g += moves[cell]
-        cells[cell] += 1
-        h += drawn[i + B7]
-        cell = h & LOW
-        h += moves[cell]
-        cells[cell] += 1
+        a = rolled(a + drawn[i], moves, cells)
+        b = rolled(b + drawn[i + B1], moves, cells)
+        c = rolled(c + drawn[i + B2], moves, cells)
+        d = rolled(d + drawn[i + B3], moves, cells)
+        e = rolled(e + drawn[i + B4], moves, cells)
+        f = rolled(f + drawn[i + B5], moves, cells)
+        g = rolled(g + drawn[i + B6], moves, cells)
+        h = rolled(h + drawn[i + B7], moves, cells)
     at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7] = a, b, c, d, e, f, g, h
 
 
@@ -123,10 +108,7 @@ def walk_alone(
     """One chain until it has ended as many contests as the goal says, or the batch is spent."""
     at = start
     for i in range(first, BATCH):
-        at += drawn[i]
-        cell = at & LOW
-        at += moves[cell]
-        cells[cell] += 1
+        at = rolled(at + drawn[i], moves, cells)
         if at >= goal:
             break
     return at

@@ -44,12 +44,16 @@ WIDTH = 16
 
 @dataclass(frozen=True)
 class Run:
-    """So many rounds of a seed, from a unit on, by so many workers."""
+    """So many rounds of a seed, from a unit on, by so many workers.
+
+    `whole`: the last shoe is dealt to its end, so that another run can go on from there.
+    """
 
     seed: int
     rounds: int
     first_unit: int = 0
     workers: int = 1
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,14 +151,20 @@ def counted(
     total, done, units = np.zeros(outcomes, dtype=np.int64), 0, 0
     for span, dealt in threaded(deal, _spans(run, about), whole("workers", run.workers, 1)):
         fits = done + dealt[1] <= run.rounds
-        histogram, rounds, shoes = dealt if fits else deal((*span[:2], run.rounds - done))
+        histogram, rounds, shoes = dealt if fits else _last(deal, span, run, done)
         total += histogram
         done, units = done + rounds, units + shoes
         if progress is not None:
             progress(done)
         yield Counts(total.copy(), 0, units)
-        if done == run.rounds:
+        if done >= run.rounds:
             return
+
+
+def _last(deal: Dealt, span: Span, run: Run, done: int) -> tuple[Histogram, int, int]:
+    """The shoes that bring a run to its end, the last cut off unless it is to be whole."""
+    cut = deal((*span[:2], run.rounds - done))
+    return deal((span[0], cut[2], NO_LIMIT)) if run.whole else cut
 
 
 def _spans(run: Run, about: int) -> Iterator[Span]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.equipment.shuffle import Riffle
-from croupier.kernels import chain, session, shuffle, shuffle_count
+from croupier.kernels import chain, coup, session, shoes, shuffle, shuffle_count, spread
 from croupier.kernels.compiled import kept_in
 from croupier.kernels.count import count_rounds, count_units, drawn_void, tally
 from croupier.kernels.philox import U32, U64, fill, refill
@@ -24,8 +24,13 @@ SHUFFLES = (
     shuffle.shuffle_pack, shuffle_count.observe_units, shuffle_count.learn_units,
     shuffle_count.guess_units,
 )  # fmt: skip
+COUPS = (
+    shoes.shuffle, coup.two_and_two, coup.finish, coup.finish_kind, coup.by_count, coup.weigh,
+    coup.expect, coup.deal_shoes,
+)  # fmt: skip
 KERNELS: tuple[Callable[..., object], ...] = (
-    fill, refill, tally, drawn_void, count_units, *CHAINS, *SHUFFLES
+    fill, refill, tally, drawn_void, count_units, *CHAINS, *SHUFFLES, *COUPS,
+    spread.deal_shoes,
 )  # fmt: skip
 
 
@@ -40,6 +45,8 @@ def warm() -> None:
     alone = session.Table(rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
     session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
     warm_shuffles()
+    warm_coups()
+    warm_spreads()
 
 
 def warm_shuffles() -> None:
@@ -50,6 +57,24 @@ def warm_shuffles() -> None:
     shuffle_count.learned(program, run)
     flat, square = np.zeros(8, dtype=np.float32), np.zeros((4, 4), dtype=np.float32)
     shuffle_count.guessed(program, run, shuffle_count.Hints(flat, flat, flat, square))
+
+
+def warm_coups() -> None:
+    """Weigh, expect and deal once."""
+    rules, few, made = coup.tables(), np.ones(coup.RANKED, dtype=np.int64), coup.hands()
+    cells, kinds = np.zeros(coup.CELLS, dtype=np.int64), made[1].size
+    coup.weigh(rules, few, made, cells)
+    ways, sums = np.zeros((kinds, kinds, 4), np.int64), np.zeros((kinds, kinds, 4, 1), np.int64)
+    coup.expect(rules, few, made, cells[np.newaxis], ways, sums)
+    order, key = np.arange(coup.RANKED, dtype=np.uint8), (U32(0), U32(0))
+    coup.deal_shoes(key, (U64(0), 1, 1), order, few, (0, False), rules, cells)
+
+
+def warm_spreads() -> None:
+    """Deal once."""
+    cells, key = np.zeros(len(spread.outcomes()), dtype=np.int64), (U32(0), U32(0))
+    order = np.arange(spread.MOST_CARDS, dtype=np.uint8)
+    spread.deal_shoes(key, (U64(0), 1, 1), order, 0, 0, *spread.tables(), cells)
 
 
 def clear() -> int:

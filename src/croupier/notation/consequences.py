@@ -8,6 +8,7 @@ from typing import Any
 from croupier.core.event import (
     Added,
     Announced,
+    Barred,
     Collected,
     Discarded,
     DrawVoided,
@@ -81,6 +82,7 @@ WRITE: Mapping[type[Event], Callable[[Any], str]] = {
     Collected: _stake("take"),
     Paid: _paid,
     Returned: _stake("return"),
+    Barred: _stake("bar "),
     Moved: lambda event: f"move {event.patron} {event.spot} {fields({'at': plain(event)['at']})}",
     WagerCalled: lambda event: f"mark {event.patron} {event.spot} {'on' if event.on else 'off'}",
     Turned: lambda event: f"turn {event.place}: {' '.join(event.cards)}{_only(event)}",

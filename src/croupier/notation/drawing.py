@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from croupier.core.layout import Picture
-from croupier.notation import pictures, wheels
+from croupier.notation import furnishings, pictures, wheels
 from croupier.notation.svg import group
 
 PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
@@ -24,6 +24,12 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "stick": pictures.stick,
     "puck": pictures.puck,
     "electrical device": pictures.panel,
+    "chip float": furnishings.chip_float,
+    "marker buttons": furnishings.marker_buttons,
+    "card shoe": furnishings.card_shoe,
+    "discard rack": furnishings.discard_rack,
+    "discard bucket": furnishings.discard_bucket,
+    "spread marker": furnishings.spread_marker,
     "ball wheel": wheels.ball_wheel,
     "standing wheel": wheels.standing_wheel,
 }

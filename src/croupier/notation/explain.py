@@ -11,6 +11,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Added,
+    Barred,
     Collected,
     Dealt,
     Drawn,
@@ -89,7 +90,8 @@ def _paid(table: Table, event: Paid) -> str:
         return f"{event.patron}: {_part(whole, whole, event.spot)} wins {dollars(event.amount)}"
     exact = event.returned and event.odds.fraction * event.returned == event.amount
     won = event.returned if exact else whole
-    odds = f"at {event.odds} = {dollars(event.amount)}"
+    less = f" less {dollars(kept)}" if (kept := event.less(whole)) else ""
+    odds = f"at {event.odds}{less} = {dollars(event.amount)}"
     return f"{event.patron}: {_part(won, whole, event.spot)} {odds}"
 
 
@@ -99,6 +101,10 @@ def _collected(table: Table, event: Collected) -> str:
 
 def _returned(table: Table, event: Returned) -> str:
     return f"{event.patron}: {_part(event.amount, _stake(table, event), event.spot)} is returned"
+
+
+def _barred(table: Table, event: Barred) -> str:
+    return f"{event.patron}: {dollars(event.amount)} on {event.spot} is barred and stays"
 
 
 def _balances(table: Table, event: RoundEnded) -> str:
@@ -118,6 +124,7 @@ WORDS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     Collected: _collected,
     Paid: _paid,
     Returned: _returned,
+    Barred: _barred,
     Flagged: lambda table, event: f"flagged, {event.about}: {event.why}",
     RoundEnded: _balances,
 }

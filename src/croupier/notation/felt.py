@@ -29,6 +29,8 @@ CLOTHS = {
     "wine": ("#8a2136", "#3f0a16"),
 }
 """The middle and the edge of a cloth in each color."""
+TINTS = {"blue tint": "#164a8f", "red tint": "#9e1b2b", "green tint": "#0a6a3f"}
+"""Colors printed thinly, so that the cloth shows through."""
 LINE = 4
 """How wide the printed lines are."""
 STUD = {"width": 32, "height": 32, "patternUnits": "userSpaceOnUse"}
@@ -66,6 +68,9 @@ def _parts(layout: Layout, interactive: bool, prefix: str) -> Iterator[str]:
 
 def _table(layout: Layout) -> Iterator[str]:
     """The rail, the cloth, and a gold line around it."""
+    if layout.shape:
+        yield from _shaped(layout)
+        return
     cloth, rail = layout.cloth, layout.rail
     if rail:
         around = layout.corner + rail if layout.corner else 90
@@ -79,6 +84,19 @@ def _table(layout: Layout) -> Iterator[str]:
     for inset, width in ((10, 3), (17, 1.5)) if rail else ((5, 3), (10, 1.5)):
         line = {"stroke": GOLD, "stroke_opacity": 0.55, "stroke_width": width}
         yield _frame(cloth.inset(inset), max(corner - inset, 6), fill="none", **line)
+
+
+def _shaped(layout: Layout) -> Iterator[str]:
+    """The same along an outline: what is drawn broadest comes first, the cloth lies over it."""
+    outline, rail = layout.shape, layout.rail
+    for color, width in (
+        (DARK_WOOD, 2 * rail + 6), (WOOD, 2 * rail), ("#8f6430", 2 * rail - 33),
+        (WOOD, 2 * rail - 39),
+    ):  # fmt: skip
+        round_ = {"stroke_linejoin": "round", "stroke_width": width}
+        yield path(outline, fill="none", stroke=color, **round_)
+    yield path(outline, fill=f"url(#felt-cloth-{layout.color})")
+    yield path(outline, fill="url(#felt-weave)")
 
 
 def _frame(box: Box, corner: int, **paint: object) -> str:
@@ -148,21 +166,23 @@ def _cover(cover: Cover) -> str:
     )
 
 
+PAINTS: dict[str, dict[str, object]] = {
+    "sign": {"fill": "#f4ecd6", "stroke": "#8a6a2b", "stroke_width": 6},
+    "wall": {"fill": "url(#felt-studs)", "stroke": "#0d0a08", "stroke_width": LINE},
+    "idle": {"fill": "#000", "fill_opacity": 0.25, "stroke": GOLD, "stroke_width": LINE},
+    "panel": {"fill": "#000", "fill_opacity": 0.22, "stroke": GOLD, "stroke_width": LINE},
+    "trim": {"fill": "none", "stroke": GOLD, "stroke_opacity": 0.55, "stroke_width": 3},
+    "cloth": {"fill": "#fff", "fill_opacity": 0, "stroke": GOLD, "stroke_width": LINE},
+}
+
+
 def _paint(look: str) -> dict[str, object]:
     """The fill and stroke of a look; what is not painted still takes the pointer."""
     if look in LOOKS:
         return {"fill": LOOKS[look], "stroke": GOLD, "stroke_width": LINE}
-    if look == "sign":
-        return {"fill": "#f4ecd6", "stroke": "#8a6a2b", "stroke_width": 6}
-    if look == "wall":
-        return {"fill": "url(#felt-studs)", "stroke": "#0d0a08", "stroke_width": LINE}
-    if look == "idle":
-        return {"fill": "#000", "fill_opacity": 0.25, "stroke": GOLD, "stroke_width": LINE}
-    if look == "panel":
-        return {"fill": "#000", "fill_opacity": 0.22, "stroke": GOLD, "stroke_width": LINE}
-    if look == "cloth":
-        return {"fill": "#fff", "fill_opacity": 0, "stroke": GOLD, "stroke_width": LINE}
-    return {"fill": "#fff", "fill_opacity": 0}
+    if look in TINTS:
+        return {"fill": TINTS[look], "fill_opacity": 0.78, "stroke": GOLD, "stroke_width": LINE}
+    return PAINTS.get(look, {"fill": "#fff", "fill_opacity": 0})
 
 
 def _gradient(kind: str, name: str, stops: str, **more: object) -> str:

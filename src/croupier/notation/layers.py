@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from croupier.core.errors import UnknownName
-from croupier.core.layout import Area, Layout, Words
+from croupier.core.layout import Area, Layout, Place, Words
 from croupier.core.money import Cents, short
 from croupier.equipment.chips import VALUE_CHIPS, stack
 from croupier.notation.svg import CREAM, FACES, INK, circle, group, path, points, polar, tag, text
@@ -42,8 +42,8 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 def chips_svg(layout: Layout, stacks: Mapping[str, Cents | Stack]) -> str:
-    """The chips that lie in areas, by area id, as a layer over the felt."""
-    made = (_stack(_area(layout, area), _as_stack(chips)) for area, chips in stacks.items())
+    """The chips that lie in areas and places, by their ids, as a layer over the felt."""
+    made = (_stack(_stand(layout, name), _as_stack(chips)) for name, chips in stacks.items())
     return layer(layout, "chips", made)
 
 
@@ -75,6 +75,14 @@ def _area(layout: Layout, area_id: str) -> Area:
     return area
 
 
+def _stand(layout: Layout, name: str) -> Area | Place:
+    stand = layout.stand(name)
+    if stand is None:
+        known = [area.id for area in layout.areas]
+        raise UnknownName("area or place", name, (*known, *(place.id for place in layout.places)))
+    return stand
+
+
 def _as_stack(chips: Cents | Stack) -> Stack:
     return chips if isinstance(chips, Stack) else Stack(chips)
 
@@ -84,7 +92,7 @@ def _light(area: Area) -> str:
     return path(area.outline, class_="lit", **glow)
 
 
-def _stack(area: Area, chips: Stack) -> str:
+def _stack(area: Area | Place, chips: Stack) -> str:
     """A stack at the anchor, the largest chips at the bottom, its worth on top."""
     x, y = area.anchor
     colors = [chips.color] if chips.color else _colors(chips.amount)

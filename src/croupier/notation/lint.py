@@ -13,7 +13,7 @@ from croupier.core.game import Game, offered
 from croupier.core.layout import Area, Figure, Layout, Place, Words
 from croupier.core.table import Table
 from croupier.core.wager import Bid, WagerKind, spot
-from croupier.notation.outline import bounds, encloses
+from croupier.notation.outline import bounds, encloses, polygon
 
 ODDS = re.compile(r"\d+ to \d+")
 FOR_ODDS = re.compile(r"\d+\s+for\s+\d+", re.IGNORECASE)
@@ -69,8 +69,8 @@ def _spots(game: Game, rules: Any, kind: WagerKind) -> Iterator[str]:
 
 def _booked_as_others(game: Game, rules: Any, kind: WagerKind) -> bool:
     """Whether a wager is laid on the areas of other kinds, never on one of its own."""
-    units = kind.multiple * rules.limits_increment
-    bid = Bid(units, kind.key, kind.spots(rules)[0])
+    unit = max(rules.limits(key)[0] for key in offered(game, rules))
+    bid = Bid(kind.multiple * unit, kind.key, kind.spots(rules)[0])
     return kind.key not in {one.kind for one in game.book(Table(rules), bid)}
 
 
@@ -89,10 +89,15 @@ def _on_the_cloth(layout: Layout) -> Iterator[Flaw]:
     cloth = layout.cloth
     edges = (cloth.x, cloth.y, cloth.right, cloth.bottom)
     for area in layout.areas:
-        if not _within(bounds(area.outline), edges):
+        if not (_within(bounds(area.outline), edges) and _on_shape(layout.shape, area)):
             yield Flaw(area.id, "reaches over the edge of the cloth")
     if not _within(edges, (0, 0, *layout.size)):
         yield Flaw("cloth", "reaches out of the picture")
+
+
+def _on_shape(shape: str, area: Area) -> bool:
+    """Whether an area lies within the outline of a cloth that does not fill its box."""
+    return not shape or all(encloses(shape, corner) for corner in polygon(area.outline))
 
 
 def _within(inner: tuple[float, ...], outer: tuple[float, ...]) -> bool:

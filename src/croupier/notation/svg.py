@@ -101,7 +101,9 @@ def sector(x: float, y: float, radii: tuple[float, float], degrees: tuple[float,
 
 
 def words(shown: Words, transform: str | None = None, **more: object) -> str:
-    """Words centered on their point, in one line or several."""
+    """Words centered on their point, in one line or several, or along a circle."""
+    if shown.bend:
+        return _bent(shown, **more)
     (x, y), lines, size = shown.at, shown.lines, shown.set_size
     first = y - (len(lines) - 1) * size * LEADING / 2 + size * 0.36
     written = (
@@ -119,3 +121,23 @@ def words(shown: Words, transform: str | None = None, **more: object) -> str:
         transform=f"rotate({shown.turn} {x} {y})" if shown.turn else transform,
         **more,
     )
+
+
+def _bent(shown: Words, **more: object) -> str:
+    """Words in one line along the lower half of a circle; its path is named by where it lies."""
+    (x, y), size, radius = shown.at, shown.set_size, shown.bend
+    line, center = radius + size * 0.36, y - radius
+    name = f"felt-bend-{x}-{y}-{radius}"
+    arc = f"M{number(x - line)} {center}A{number(line)} {number(line)} 0 0 0 {number(x + line)}"
+    curve = path(f"{arc} {center}", id=name, fill="none")
+    along = tag("textPath", text(shown.text), href=f"#{name}", startOffset="50%")
+    written = tag(
+        "text",
+        along,
+        font_size=size,
+        fill=INKS.get(shown.ink, shown.ink),
+        font_family=FACES["sans"] if shown.face == "sans" else None,
+        transform=f"rotate({shown.turn} {x} {y})" if shown.turn else None,
+        **more,
+    )
+    return curve + written

@@ -174,7 +174,17 @@ def pit_findings(document: Document, pit: Entry, known: Known, report: Report) -
     played = {table.about.get("game") for table in document.tables if _stands_in(table, pit)}
     games = [game for name, game in known.built.items() if name in played]
     for name, value in pit.choices.items():
-        yield from _pit_choice(pit, games or list(known.built.values()), {name: value}, report)
+        any_game = list(known.built.values())
+        found = list(_pit_choice(pit, games or any_game, {name: value}, report))
+        yield from found if games or not _permitted(pit, any_game, {name: value}) else ()
+
+
+def _permitted(pit: Entry, games: list[Game], choice: Mapping[str, Any]) -> bool:
+    """Whether some game takes a choice as it is: what a pit without tables is asked."""
+    taken = (list(leaves(game.options, choice, pit.place)) for game in games)
+    return any(
+        not read_leaves(game.options, own)[1] for game, own in zip(games, taken, strict=True)
+    )
 
 
 def _stands_in(table: Entry, pit: Entry) -> bool:

@@ -12,11 +12,14 @@ import msgspec
 
 from croupier.core.game import Device, Game, Incident, devices, offered
 from croupier.core.money import short
+from croupier.core.odds import Odds
 from croupier.core.wager import WagerKind
+from croupier.equipment.cards import Pack
+from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.law import clause, ids
-from croupier.rulebook.option import Option, schema
+from croupier.rulebook.option import Option, Rate, schema
 from croupier.rulebook.script import Line, lines
 
 FEW = 8
@@ -72,7 +75,8 @@ def describe(game: Game, rules: Any, advantage: Mapping[str, str] | None = None)
 
 def _table(game: Game, rules: Any) -> Iterator[str]:
     for device in devices(game, rules).values():
-        yield f"- {decided_by(game, rules, device)}"
+        if not isinstance(device, Contest):
+            yield f"- {decided_by(game, rules, device)}"
     yield f"- {limits(rules)}"
     for key, own in rules.limits_wager.items():
         kind = game.kind(key)
@@ -82,6 +86,8 @@ def _table(game: Game, rules: Any) -> Iterator[str]:
 
 def decided_by(game: Game, rules: Any, device: Device) -> str:
     """What decides, in how many equally likely ways, and what does not count."""
+    if isinstance(device, Pack):
+        return f"The {device.name}: {len(device.cards)} cards."
     faces = dict.fromkeys(device.faces)
     shown = f": {', '.join(faces)}" if len(faces) <= FEW else ""
     void = [face for face in faces if game.void(device.value(face), rules)]
@@ -168,11 +174,12 @@ def offers(game: Game, rules: Any, advantage: Mapping[str, str]) -> tuple[Offer,
 @cites("bigsix.5.b", "sicbo.4.a")
 def pays(kind: WagerKind, rules: Any) -> str:
     """The odds with the word "to" between their figures, here as on every leaflet."""
-    paid = kind.pays(rules)
-    different = dict.fromkeys(line.odds for line in paid)
-    if len(different) == 1:
-        return str(paid[0].odds)
-    return "; ".join(f"{line.name} {line.odds}" for line in paid)
+    paid: dict[Odds, list[str]] = {}
+    for line in kind.pays(rules):
+        paid.setdefault(line.odds, []).append(line.name.rpartition(" on ")[2])
+    if len(paid) == 1:
+        return str(next(iter(paid)))
+    return "; ".join(f"{odds} on {', '.join(names)}" for odds, names in paid.items())
 
 
 def wins_on(kind: WagerKind) -> str:
@@ -202,10 +209,17 @@ def in_words(declared: Option, value: Any) -> str:
         yes, no = ("offered", "not offered") if declared.offers else ("yes", "no")
         return yes if shown else no
     if isinstance(shown, Mapping):
-        return ", ".join(f"{key} {one}" for key, one in shown.items())
+        return ", ".join(_member(key, one) for key, one in shown.items())
+    if isinstance(declared.type, Rate):
+        return declared.type.spell(value)
     if declared.type.name == "money":
         return f"${short(value)}"
     return str(shown).replace("_", " ")
+
+
+def _member(key: str, value: Any) -> str:
+    """One member of a map: a number stands on it, anything else is said of it."""
+    return f"{value} on {key}" if isinstance(value, int) else f"{key} {value}"
 
 
 def _irregularities(game: Game) -> Iterator[str]:

@@ -118,7 +118,7 @@ def _schema(options: type) -> Mapping[str, Option]:
 def _of_law(options: type, ids: tuple[str, ...]) -> tuple[str, ...]:
     """The clauses of the game's own law, where several games share their declarations."""
     law = getattr(options, "law", "")
-    return own(law, ids) if law else ids
+    return (own(law, ids) or ids) if law else ids
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.core.event import (
+    Barred,
     Collected,
     Event,
     Flagged,
@@ -39,11 +40,13 @@ def settle(
     paid: list[Event] = []
     for wager, verdict in judge(game, table, outcome, wagers):
         if verdict.kept is None:
-            paid.extend(_moved(wager, verdict))
+            if verdict.at != wager.at:
+                paid.append(_moved(wager, verdict))
             continue
         if verdict.loses:
             collected.append(_collected(game, wager, verdict, verdict.kept))
-        paid.extend(_paid(wager, verdict, verdict.kept))
+        if verdict.paid.num or verdict.kept.num:
+            paid.extend(_paid(wager, verdict, verdict.kept))
     return (*collected, *paid)
 
 
@@ -89,12 +92,10 @@ def _collected(game: Game, wager: Wager, verdict: Verdict, kept: Ratio) -> Colle
     )
 
 
-def _moved(wager: Wager, verdict: Verdict) -> tuple[Event, ...]:
-    """A wager that stays, where its state is another one now."""
-    if verdict.at == wager.at:
-        return ()
+def _moved(wager: Wager, verdict: Verdict) -> Moved:
+    """A wager that stays, and whose state is another one now."""
     number, patron, spot = wager.id, wager.patron, wager.spot
-    return (Moved(wager=number, patron=patron, spot=spot, at=verdict.at, cites=verdict.cites),)
+    return Moved(wager=number, patron=patron, spot=spot, at=verdict.at, cites=verdict.cites)
 
 
 def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
@@ -114,7 +115,12 @@ def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
         return (paid, *_vigorish(wager, verdict, won), *_flags(wager, won))
     if back:
         return (_returned(wager, back, verdict.cites), *_flags(wager, back))
-    return ()
+    return (_barred(wager, verdict.cites),) if verdict.up else ()
+
+
+def _barred(wager: Wager, because: tuple[str, ...]) -> Barred:
+    number, patron, spot = wager.id, wager.patron, wager.spot
+    return Barred(wager=number, patron=patron, spot=spot, amount=wager.amount, cites=because)
 
 
 def _returned(wager: Wager, back: Cents, because: tuple[str, ...]) -> Returned:

@@ -419,4 +419,6 @@ class Each:
 
     def values(self) -> list[Any] | str:
         """What one takes, and that it may be said of each."""
-        return f"{self.of.values()}, for all or for any of {', '.join(self.members)}"
+        taken = self.of.values()
+        words = taken if isinstance(taken, str) else " or ".join(map(str, taken))
+        return f"{words}, for all or for any of {', '.join(self.members)}"

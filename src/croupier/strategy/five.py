@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import perm
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.exact import exact_law
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from croupier.kernels.five import OnFive
 
 LAW = "five"
+MOST_CARDS = 6
+"""A hand is weighed by the orders of so many cards."""
 UNIT = "expected gain per unit; the Banker's less vigorish"
 ABOUT = "the Player's Hand on five"
 CITES = ("chemindefer.8.a.2", "chemindefer.8.c", "chemindefer.9.c")
@@ -36,8 +39,7 @@ def solve(game: Game, rules: Any) -> Solution | None:
     met = on_five(game, rules)
     if met is None:
         return None
-    total = sum(pack_of(game, rules).copies)
-    orders = total * (total - 1) * (total - 2) * (total - 3) * (total - 4) * (total - 5)
+    orders = perm(sum(pack_of(game, rules).copies), MOST_CARDS)
     against = [_decision(ANY, met, to_player, orders)]
     against += [_decision(f"five of {one.cards}", [one], to_player, orders) for one in met]
     banked = _decision(FOR_BANKER, met, to_banker(rules), orders)

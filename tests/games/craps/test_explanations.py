@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from croupier.core.event import Collected, Moved, Paid, Returned
+from croupier.core.event import Barred, Collected, Moved, Paid, Returned
 from croupier.core.game import offered
 from croupier.core.verdict import Verdict
 from croupier.games.craps.play import RollSettled
 from croupier.notation.explain import explain
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.english import pays, remedy, wins_on
 from tests.games.craps.tables import (
     GAMES,
     POINTS,
@@ -145,6 +146,7 @@ TOLD = [
     ("10 on pass", (6, 6), Paid, ("craps.2.a.1.ii", "craps.4.b")),
     ("10 on pass", (6, 7), Collected, ("craps.2.a.2.ii",)),
     ("10 on dont_pass", (2,), Paid, ("craps.2.b.1.i", "craps.4.b")),
+    ("10 on dont_pass", (12,), Barred, ("craps.2.b.3",)),
     ("10 on dont_pass", (11,), Collected, ("craps.2.b.2.i",)),
     ("10 on dont_pass", (9, 7), Paid, ("craps.2.b.1.ii", "craps.4.b")),
     ("10 on dont_pass", (9, 9), Collected, ("craps.2.b.2.ii",)),
@@ -162,12 +164,26 @@ def test_a_settlement_tells_the_clause_that_decided(
     table.place("p1", bet)
     for total in totals:
         events = roll(table, total)
-    (settled,) = of_kind(events, Paid, Collected, Moved, Returned)
+    (settled,) = of_kind(events, Paid, Collected, Moved, Returned, Barred)
     assert (type(settled), settled.cites) == (told, because)
     explained = [one for one in explain(table) if one.patron == "p1"]
     if told is not Moved:
         assert explained[-1].cites == because
         assert all(f"[{clause}]" in str(explained[-1]) for clause in because)
+
+
+@verifies("craps.2.b.3", "craps.2.d.3")
+@pytest.mark.parametrize(("bet", "clause"), [("dont_pass", "b"), ("dont_come", "d")])
+def test_a_barred_bet_is_told_and_stays(bet: str, clause: str) -> None:
+    table = a_table() if bet == "dont_pass" else with_point(6, line="10 on dont_pass")
+    if bet == "dont_pass":
+        table.place("p1", "10 on pass")
+    table.place("p2", f"10 on {bet}")
+    (barred,) = of_kind(roll(table, 12), Barred)
+    assert (barred.patron, barred.spot, barred.amount) == ("p2", bet, 10_00)
+    assert barred.cites == (f"craps.2.{clause}.3",)
+    assert [w.at for w in table.table.wagers_of("p2")] == [None]
+    assert f"p2: 10.00 on {bet} is barred and stays" in [one.says for one in explain(table)]
 
 
 @verifies("craps.6.a", "craps.2.s", "craps.4.c")
@@ -198,3 +214,40 @@ def test_the_marker_moves_by_its_clause() -> None:
         ("point set", ("craps.1.come-out-point",)),
         ("seven out", ("craps.11.a.1",)),
     ]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_card_says_what_follows_from_every_irregularity(key: str) -> None:
+    said = {one.key: remedy(one) for one in a_game(key).incidents}
+    assert all(said.values())
+    assert "invalid" in said["die_off_the_table"]
+    assert "may be called" in said["improper_throw"]
+
+
+@verifies("craps.4.a", "craps.4.b")
+@pytest.mark.parametrize(
+    ("bet", "paid", "wins"),
+    [
+        ("pass_odds", "2 to 1 on 4, 10; 3 to 2 on 5, 9; 6 to 5 on 6, 8", "true odds"),
+        ("field", "1 to 1 on 3, 4, 9, 10, 11; 2 to 1 on 2, 12", "2, 3, 4, 9, 10, 11 or 12"),
+        ("any_craps", "7 to 1", "One roll: 2, 3 or 12."),
+        ("craps_12", "30 to 1", "One roll: 12."),
+        ("horn", "30 to 1 on Craps 2, Craps 12; 15 to 1 on Craps 3, 11 in one roll", "a fourth"),
+        ("hop_4_6", "15 to 1", "One roll: exactly 4 and 6."),
+        ("hard_8", "9 to 1", "8 as 4 and 4"),
+        ("place_lose_10", "5 to 11", "A seven before 10."),
+        ("buy_5", "3 to 2", "5 before a seven"),
+    ],
+)
+def test_the_card_says_what_wins_and_what_it_pays(bet: str, paid: str, wins: str) -> None:
+    assert pays(kind(bet), rules()) == paid
+    assert wins in wins_on(kind(bet))
+
+
+@verifies("craps.2.v", "craps.2.w", "craps.2.x", "craps.2.y", "craps.2.z", "craps.2.ll")
+def test_hops_are_called_as_section_2_calls_them() -> None:
+    assert [kind(f"hop_{n}_{n}").name for n in (2, 3, 4, 5)] == [
+        f"{total} the Hardway on the Hop" for total in ("Four", "Six", "Eight", "Ten")
+    ]
+    assert kind("hop_1_3").name == "One-Three on the Hop"
+    assert kind("hop_4_6").name == "Four-Six on the Hop"

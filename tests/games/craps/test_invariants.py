@@ -28,7 +28,7 @@ def assert_agree(table: Table) -> None:
         if wager.kind == "dont_pass":
             assert wager.at in (None, play.point)
         if wager.kind == "fire":
-            assert int(wager.at.split(":")[0]) == (play.point or 0)
+            assert int(wager.at.split(":")[0] or 0) == (play.point or 0)
         if wager.kind in FLATS:
             flats = (w for w in table.wagers_of(wager.patron) if w.kind == FLATS[wager.kind])
             assert wager.on in {str(flat.at) for flat in flats}

@@ -219,7 +219,7 @@ def test_the_first_fire_bet_is_next_to_the_left_of_the_game_personnel() -> None:
 @verifies("cmr146.17.4.b", "craps.12.a.3")
 def test_fire_bets_are_brought_in_front_of_the_boxperson() -> None:
     layout = on_fire()
-    cells = [one for one in layout.places if one.id.startswith("fire bet ")]
+    cells = [one for one in layout.places if one.id.startswith("fire.boxperson.")]
     assert [one.words[0].text for one in cells] == [one.words[0].text for one in around(layout)]
     x, y = place(layout, "boxperson").anchor
     lefts, tops, rights, bottoms = zip(*(bounds(one.outline) for one in cells), strict=True)

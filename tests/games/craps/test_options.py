@@ -46,6 +46,7 @@ def test_the_defaults_are_those_of_the_house() -> None:
     large = {key: declared.default for key, declared in schema(CrapsOptions).items()}
     assert (large["fire_bet"], large["fire_table"]) == (False, "A")
     assert not large["fire_odds"]
+    assert schema(CrapsOptions)["fire_table"].type.name == "table"
     assert schema(MiniCrapsOptions)["mini_stick"].default is False
 
 
@@ -79,6 +80,10 @@ LARGE = [
     ('fire_bet = true\nfire_table = "B"', 'fire_bet = true\nfire_table = "C"'),
     ('fire_bet = true\nfire_odds = { "6" = "1000:1" }',
      'fire_bet = true\nfire_odds = { "6" = "500:1" }'),
+    *((f'fire_bet = true\nfire_odds = {{ "{n}" = "999:1" }}',
+       f'fire_bet = true\nfire_odds = {{ "{n}" = "23:1" }}') for n in (4, 5, 6)),
+    ('fire_bet = true\nfire_odds = { "4" = "25:1" }',
+     'fire_bet = true\nfire_odds = { "3" = "25:1" }'),
     ("fire_bet = true", "fire_bet = true\nlimits = { wager = { fire = { max = 10 } } }"),
     ("fire_bet = true", "mini_stick = true"),
 ]  # fmt: skip

@@ -303,3 +303,27 @@ def test_a_fire_bet_through_a_long_hand() -> None:
     (paid,) = [e for e in of_kind(events, Paid) if e.spot == "fire"]
     assert (paid.amount, paid.returned) == (120_00, 5_00)
     assert table.balances["p2"] == before + 125_00
+
+
+@verifies("craps.2.t", "craps.2.u", "cmr147.07.1")
+@pytest.mark.parametrize(
+    ("bet", "low", "high", "parts", "clause"),
+    [
+        ("whirl", 25, 625, "horn and any_seven", "craps.2.u"),
+        ("horn_high_12", 25, 625, "horn and craps_12", "craps.2.t"),
+    ],
+)
+def test_a_wager_booked_as_two_is_held_to_the_limits_of_both(
+    bet: str, low: int, high: int, parts: str, clause: str
+) -> None:
+    table = a_table()
+    for amount in (low - 5, high + 5):
+        with pytest.raises(Refused, match=f"booked as {parts}, each within") as refused:
+            table.place("p1", f"{amount} on {bet}")
+        assert refused.value.what == f"{amount} on {bet}"
+        assert refused.value.cites == (clause, "cmr147.07.1")
+        assert refused.value.accepted == f"from {low} to {high}"
+    for amount in (low, high):
+        assert a_table().place("p1", f"{amount} on {bet}")
+    lax = a_table(limits={"accept_outside": True})
+    assert lax.place("p1", f"{low - 5} on {bet}")

@@ -431,3 +431,37 @@ def test_a_new_shooter_comes_out_only_where_no_point_is_set(key: str) -> None:
     handed.choose("p2", "accept")
     assert handed.table.play.shooter == "p2"
     assert [e.spot for e in of_kind(roll(handed, 6), Paid)] == ["place_6"], "the point stands"
+
+
+@verifies("craps.3.e", "craps.11.a")
+@pytest.mark.parametrize("key", GAMES)
+def test_nothing_is_called_on_and_no_dice_are_passed_while_they_roll(key: str) -> None:
+    table = with_point(6, key=key)
+    table.place("p1", "12 on place_8")
+    table.close()
+    for act, details in (("call_on", {"wager": "place_8"}), ("call_off", {"wager": "place_8"}),
+                         ("pass_dice", {})):  # fmt: skip
+        with pytest.raises(Refused, match="the dice are not between rolls") as refused:
+            table.act("p1", act, **details)
+        assert refused.value.cites
+    table.enter("2-3")
+    assert table.act("p1", "call_on", wager="place_8"), "the next roll is not thrown yet"
+    assert the(table, "place_8").working
+
+
+@verifies("craps.3.c", "craps.3.e", "craps.11.a")
+@pytest.mark.parametrize("key", GAMES)
+def test_between_rolls_wagers_come_down_and_the_dice_pass(key: str) -> None:
+    table = with_point(6, key=key)
+    table.place("p1", "12 on place_8")
+    roll(table, 5)
+    assert table.table.stage == -1
+    table.take_down("p1", the(table, "place_8").id)
+    assert spots(table) == ["pass"]
+    roll(table, 5)
+    table.act("p1", "pass_dice")
+    assert table.table.play.shooter == ""
+    refused_at = table.table
+    with pytest.raises(Refused, match="its point, 6, is set"):
+        table.take_down("p1", the(table, "pass").id)
+    assert table.table == refused_at

@@ -23,6 +23,8 @@ def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...
     return [(one.severity, one.key, tuple(one.cites)) for one in croupier.check(file)]
 
 
+@verifies("reddog.1.a", "reddog.2.a", "reddog.3.a", "reddog.3.d", "reddog.5.b", "reddog.5.i.3")
+@verifies("reddog.7", "reddog.8", "cmr146.44.1")
 def test_the_defaults_are_those_the_rules_suggest() -> None:
     rules = rules_for(REDDOG)
     chosen = (
@@ -31,6 +33,15 @@ def test_the_defaults_are_those_the_rules_suggest() -> None:
     )  # fmt: skip
     assert chosen == (6, 1, False, False, "last_cutter", 7, False, False, False)
     assert dict(rules.odds) == {}
+    assert (rules.coupons_match_play, rules.error_let_players_out) == (False, False)
+
+
+@verifies("reddog.1.a", "reddog.5.i.3", "reddog.8")
+def test_decks_and_odds_touch_the_one_row_there_is() -> None:
+    known = schema(REDDOG.options)
+    touching = {key for key, declared in known.items() if declared.touches}
+    assert touching == {"decks", "odds", "shuffler"}
+    assert all(known[key].touches == ("main",) for key in touching)
 
 
 def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
@@ -45,6 +56,7 @@ def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
         ("odds = { spread_2 = '3 to 1' }", "odds.spread_2", "reddog.5.i.2"),
         ("odds = { three_of_a_kind = '12 to 1' }", "odds.three_of_a_kind", "reddog.5.f.1"),
         ("areas_per_player = 0", "areas_per_player", "reddog.7"),
+        ("areas_per_player = 8", "areas_per_player", "reddog.7"),
         ("recut_by = 'dealer'", "recut_by", "reddog.3.d"),
         ("seats = 8", "seats", "cmr146.44.1"),
     ],

@@ -49,7 +49,7 @@ def test_cards_count_from_two_to_the_ace_at_fourteen() -> None:
 def test_every_card_is_dealt_from_the_shoe() -> None:
     table = hand("4s", "9h", "6d")
     drawn = only((entry.event for entry in table.log), Dealt)
-    assert [one.to[0] for one in drawn] == ["burn", "first card", "second card", "third card"]
+    assert [one.to[0] for one in drawn] == ["burn", "first", "second", "third"]
     assert {one.device for one in drawn} == {"shoe"}
     assert table.table.play.shoe.remaining == 6 * 52 - 4
 

@@ -8,6 +8,7 @@ from croupier.core.step import Ask, Open, Shuffle
 from croupier.equipment.source import Shuffled
 from croupier.games.families.shoe import CardsCut, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent
 from croupier.games.reddog.play import BurnShown
+from croupier.games.reddog.shuffling import cards_due_out
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -62,6 +63,8 @@ def test_the_house_may_shuffle_after_any_round_where_it_said_so() -> None:
     table = hand("4s", "9h", "6d", reshuffle_any_round=True)
     (spent,) = only(table.incident("reshuffle"), ShoeSpent)
     assert spent.cites == ("reddog.3.a",)
+    with pytest.raises(Refused, match="no shoe is in play"):
+        table.incident("reshuffle")
     table.step()
     assert isinstance(table.step_now, Shuffle)
     with pytest.raises(Refused, match="a round is under way"):
@@ -200,6 +203,8 @@ def test_the_burn_card_is_shown_to_a_player_who_asks() -> None:
 
 @verifies("reddog.4.a")
 def test_a_new_dealer_burns_a_card_before_any_is_dealt() -> None:
+    with pytest.raises(Refused, match="no shoe is in play"):
+        dealt().incident("new_dealer")
     table = hand("4s", "9h", "6d", "7c", "Ks", "3h")
     table.incident("new_dealer")
     table.place("p1", "10 on main")
@@ -223,7 +228,7 @@ def test_the_left_hand_draws_and_the_right_hand_places() -> None:
     ) in told
 
 
-@verifies("reddog.8")
+@verifies("reddog.8", "reddog.4.a")
 def test_a_continuous_device_takes_the_place_of_cut_and_burn() -> None:
     table = dealt(csm=True)
     table.source = Shuffled("reddog", 1)
@@ -237,6 +242,12 @@ def test_a_continuous_device_takes_the_place_of_cut_and_burn() -> None:
         assert only(done, RoundEnded)
     with pytest.raises(Refused, match="takes no burn card"):
         table.incident("new_dealer")
+
+
+@verifies("cmr146.49.7")
+def test_the_cards_are_changed_within_a_day() -> None:
+    duty = cards_due_out("2026-03-01T20:00:00-05:00")
+    assert (duty.due, duty.cites) == ("2026-03-02T20:00:00-05:00", ("cmr146.49.7",))
 
 
 def test_a_round_goes_on_where_nobody_is_seated() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import (
     Collected,
     Confirmed,
@@ -37,7 +37,7 @@ def test_original_wagers_are_made_before_the_first_card() -> None:
     table = dealt("4s", "9h", "6d")
     table.place("p1", "10 on main")
     table.play_round(until=lambda now: not now.open)
-    assert due(table).to == ("first card",)
+    assert due(table).to == ("first",)
     for _ in range(2):
         with pytest.raises(Refused) as refusal:
             table.place("p2", "10 on main")
@@ -45,6 +45,19 @@ def test_original_wagers_are_made_before_the_first_card() -> None:
         table.step()
     with pytest.raises(Refused, match="not open now"):
         table.place("p2", "10 on main")
+
+
+@verifies("reddog.5.a", "reddog.6.a")
+def test_wagers_stay_open_while_a_card_leaves_the_shoe() -> None:
+    table = hand("4s", "5h", "Kc", "Qd")
+    table.step()
+    for incident, place in (("card_face_up_in_shoe", "exposed"), ("new_dealer", "burn")):
+        table.incident(incident)
+        assert due(table).to == (place,)
+        table.place("p2", "10 on main")
+        table.step()
+        assert isinstance(table.step_now, Open)
+        assert (table.step_now.says, table.step_now.cites) == ("no more bets", ("reddog.5.a",))
 
 
 @verifies("reddog.5.b")
@@ -79,8 +92,8 @@ def test_cash_and_coupons_are_refused_where_the_house_takes_none() -> None:
 def test_the_first_card_lies_to_the_left_and_the_second_to_the_right() -> None:
     table = raising("4s", "9h", "6d")
     first, second = only((e.event for e in table.log), Dealt)[-2:]
-    assert (first.to, first.cards, first.seen_by) == (("first card",), ("4s",), None)
-    assert (second.to, second.cards, second.seen_by) == (("second card",), ("9h",), None)
+    assert (first.to, first.cards, first.seen_by) == (("first",), ("4s",), None)
+    assert (second.to, second.cards, second.seen_by) == (("second",), ("9h",), None)
 
 
 @verifies("reddog.5.d")
@@ -119,7 +132,7 @@ def test_a_pair_takes_a_third_card_at_once() -> None:
     table.play_round(until=lambda now: now.play.paired)
     (called,) = only((e.event for e in table.log), CardsCalled)
     assert (called.says, called.spread, called.cites) == ("We have a pair", 0, ("reddog.5.f",))
-    assert (due(table).to, due(table).cites) == (("third card",), ("reddog.5.f",))
+    assert (due(table).to, due(table).cites) == (("third",), ("reddog.5.f",))
     with pytest.raises(Refused):
         table.place("p1", "10 on raise")
 
@@ -175,9 +188,15 @@ def test_who_names_no_amount_raises_by_the_original_wager() -> None:
     table = raising("4s", "9h", "6d", amount=35)
     table.choose("p1", "raise", about=1)
     assert wager(table, "raise").amount == 35_00
-    with pytest.raises(Refused):
+    same = raising("4s", "9h", "6d", amount=35)
+    same.choose("p1", "raise")
+    assert wager(same, "raise").amount == 35_00
+    low = raising("4s", "9h", "6d", amount=35, limits={"wager": {"raise": {"max": 20}}})
+    low.choose("p1", "raise")
+    assert wager(low, "raise").amount == 20_00
+    with pytest.raises(Refused, match="no amount is meant"):
         table.choose("p2", "raise")
-    with pytest.raises(Refused):
+    with pytest.raises(UnknownName):
         table.choose("nobody", "raise")
 
 
@@ -204,7 +223,7 @@ def test_raises_are_closed_before_the_third_card() -> None:
     assert (table.step_now.says, table.step_now.kinds) == ("Raises closed", ("raise",))
     (closed,) = only(table.close(), WagersClosed)
     assert (closed.says, closed.cites) == ("Raises closed", ("reddog.5.h", "reddog.5.i"))
-    assert (due(table).to, due(table).cites) == (("third card",), ("reddog.5.i",))
+    assert (due(table).to, due(table).cites) == (("third",), ("reddog.5.i",))
     with pytest.raises(Refused):
         table.place("p1", "10 on raise")
     decided = only(table.step(), HandDecided)[-1]
@@ -297,6 +316,7 @@ def test_the_round_in_which_the_cutting_card_comes_is_the_shoes_last() -> None:
             assert before.remaining >= 13 or before.state == "spent"
 
 
+@verifies("reddog.5.j")
 def test_where_the_cards_run_out_the_round_is_void() -> None:
     """RD-7: the game does not say, so all wagers are returned."""
     table = dealt(decks=1)
@@ -307,7 +327,9 @@ def test_where_the_cards_run_out_the_round_is_void() -> None:
     while table.table.play.shoe.remaining > 0:
         table.incident("card_face_up_in_shoe")
         table.step()
+    first, second = (cards[0][0] for cards in table.table.play.hands.values())
     table.close()
+    assert table.table.play.shoe.rack[-1] == (first, second)
     last = table.log[-1].event
     assert isinstance(last, RoundEnded)
     assert chips(table) == 1000

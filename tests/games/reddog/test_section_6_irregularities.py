@@ -19,7 +19,7 @@ def test_a_card_face_up_in_the_shoe_is_not_used(after: int) -> None:
     table.place("p1", "10 on main")
     table.play_round(until=lambda now: not now.open and len(now.play.hands) == after)
     table.incident("card_face_up_in_shoe")
-    assert due(table).to == ("exposed card",)
+    assert due(table).to == ("exposed",)
     (gone,) = only(table.step(), Discarded)
     assert (gone.cards, gone.why, gone.cites) == (("Kc",), "not used", ("reddog.6.a",))
     finish(table)
@@ -27,13 +27,28 @@ def test_a_card_face_up_in_the_shoe_is_not_used(after: int) -> None:
     assert chips(table) == 1010
 
 
+@verifies("reddog.6.a", "reddog.5.i", "reddog.5.f")
+@pytest.mark.parametrize("first", ["4s", "9s"])
+def test_one_found_before_the_third_card_is_not_the_third(first: str) -> None:
+    table = dealt(first, "9h", "Kc", "9d")
+    table.place("p1", "10 on main")
+    table.play_round(until=lambda now: now.play.closed or now.play.paired)
+    assert due(table).to == ("third",)
+    table.incident("card_face_up_in_shoe")
+    assert due(table).to == ("exposed",)
+    table.step()
+    assert due(table).to == ("third",)
+    finish(table)
+    assert table.table.play.shoe.rack[-2:] == (("Kc",), (first, "9h", "9d"))
+
+
 @verifies("reddog.6.a")
 def test_one_that_equals_a_card_on_the_table_leaves_that_card_there() -> None:
     table = raising("4s", "9h", "9h", "6d")
     table.incident("card_face_up_in_shoe")
     table.step()
-    assert table.table.play.hands["second card"] == (("9h", None),)
-    assert "exposed card" not in table.table.play.hands
+    assert table.table.play.hands["second"] == (("9h", None),)
+    assert "exposed" not in table.table.play.hands
 
 
 @verifies("reddog.6.a")
@@ -54,7 +69,7 @@ def test_a_card_drawn_in_error_is_the_next_card() -> None:
     (kept,) = only(table.incident("card_drawn_in_error"), CardKept)
     assert kept.cites == ("reddog.6.b",)
     drawn = only(finish(table), Dealt)
-    assert [(one.cards, one.to) for one in drawn] == [(("6d",), ("third card",))]
+    assert [(one.cards, one.to) for one in drawn] == [(("6d",), ("third",))]
     with pytest.raises(Refused, match="no card is due"):
         table.incident("card_drawn_in_error")
 
@@ -67,11 +82,14 @@ def test_an_exposed_third_card_lets_each_player_void_the_round() -> None:
     table.play_round(until=lambda now: now.play.raising)
     table.choose("p1", "raise")
     table.incident("third_card_exposed")
-    assert due(table).to == ("exposed card",)
+    assert due(table).to == ("exposed",)
     (gone,) = only(table.step(), Discarded)
     assert (gone.cards, gone.cites) == (("Kd",), ("reddog.6.c",))
-    assert isinstance(table.step_now, Ask)
-    assert (table.step_now.patrons, table.step_now.choices) == (("p1", "p2"), ("play", "void"))
+    step = table.step_now
+    assert isinstance(step, Ask)
+    assert (step.patrons, step.choices, step.silence) == (("p1", "p2"), ("play", "void"), "play")
+    with pytest.raises(Refused, match="being asked already"):
+        table.incident("third_card_exposed")
     done = table.choose("p1", "void")
     assert [(e.spot, e.amount, e.cites) for e in only(done, Returned)] == [
         ("main@1", 10_00, ("reddog.6.c",)),
@@ -120,6 +138,12 @@ def test_the_house_may_permit_more() -> None:
         table.place("p1", "10 on main at 6")
     with pytest.raises(Refused, match="another player's"):
         table.place("p1", "10 on main at 2")
+    table.place("p1", "5 on main at 5")
+    table.take_down("p1", wager(table, "main").id + 1, 5_00)
+    table.buy("p3", 100_00)
+    table.act("p3", "sit", seat="4")
+    with pytest.raises(Refused, match="another player's"):
+        table.place("p3", "10 on main at 5")
     table.play_round(until=lambda now: now.play.raising)
     table.choose("p1", "raise", about=5)
     assert wager(table, "raise").amount == 20_00

@@ -50,7 +50,7 @@ class AsideUsed(Event, frozen=True, kw_only=True, tag="aside_used"):
         return "the card kept aside is the first of the hand"
 
 
-class SimulationBegun(Event, frozen=True, kw_only=True, tag="round_simulated"):
+class RoundSimulated(Event, frozen=True, kw_only=True, tag="round_simulated"):
     """The disclosed card is the first of a round that takes no wagers."""
 
     def told(self) -> str:
@@ -58,7 +58,7 @@ class SimulationBegun(Event, frozen=True, kw_only=True, tag="round_simulated"):
         return "a simulated round, without wagers"
 
 
-class SimulationEnded(Event, frozen=True, kw_only=True, tag="simulated_round_over"):
+class SimulatedRoundOver(Event, frozen=True, kw_only=True, tag="simulated_round_over"):
     """The simulated round is over and its cards are discarded."""
 
     def told(self) -> str:
@@ -88,7 +88,7 @@ def out_of_turn(table: Table) -> Step:
     if play.simulated:
         return simulation(table)
     if EXPOSED in play.hands and not dealt(table):
-        return (SimulationBegun(cites=SIMULATED),)
+        return (RoundSimulated(cites=SIMULATED),)
     return None
 
 
@@ -146,10 +146,10 @@ def simulation(table: Table) -> Step:
     due = FIRST_FOUR[dealt(table) :] or simulated_thirds(table)
     cards = hands_discarded(table, SIMULATED)
     if due and table.play.shoe.remaining < len(due):
-        return (SimulationEnded(cites=TOO_FEW), *void(table, TOO_FEW))
+        return (SimulatedRoundOver(cites=TOO_FEW), *void(table, TOO_FEW))
     if due:
         return Deal(shoe.SHOE, due, table.play.shoe, SIMULATED)
-    return (*cards, SimulationEnded(cites=SIMULATED))
+    return (*cards, SimulatedRoundOver(cites=SIMULATED))
 
 
 def simulated_thirds(table: Table) -> tuple[str, ...]:
@@ -200,13 +200,13 @@ def _used(table: Table, event: AsideUsed) -> Table:
     return changed(table, hands=hands)
 
 
-def _begun(table: Table, event: SimulationBegun) -> Table:
+def _begun(table: Table, event: RoundSimulated) -> Table:
     hands = dict(table.play.hands)
     hands[PLAYER] = hands.pop(EXPOSED)
     return changed(table, hands=hands, simulated=True)
 
 
-def _ended(table: Table, event: SimulationEnded) -> Table:
+def _ended(table: Table, event: SimulatedRoundOver) -> Table:
     return changed(table, simulated=False)
 
 
@@ -229,12 +229,12 @@ def _gone(table: Table, event: Discarded) -> Table:
     return changed(table, hands=hands, shoe=left, apart=apart)
 
 
-APART_EVENTS = (CardApart, AsideUsed, SimulationBegun, SimulationEnded)
+APART_EVENTS = (CardApart, AsideUsed, RoundSimulated, SimulatedRoundOver)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardApart: _apart,
     AsideUsed: _used,
-    SimulationBegun: _begun,
-    SimulationEnded: _ended,
+    RoundSimulated: _begun,
+    SimulatedRoundOver: _ended,
     Dealt: _dealt,
     Discarded: _gone,
 }

@@ -71,7 +71,7 @@ class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
         return f"{self.patron} {ways[self.why]}"
 
 
-@cites("chemindefer.4.a", "chemindefer.4.b")
+@cites("chemindefer.4.b", "chemindefer.10.b", "chemindefer.10.c")
 def selection(table: Table) -> Step:
     """A bank that was given up is offered around; a new shoe's goes to the highest bidder."""
     play: Play = table.play
@@ -143,9 +143,7 @@ def lost(table: Table) -> tuple[Event, ...]:
     """A Banker whose hand lost passes the shoe."""
     play: Play = table.play
     beaten = play.settled and play.last_coup is not None and play.last_coup.winner == PLAYER
-    if not beaten or not play.banker:
-        return ()
-    return (BankPassed(patron=play.banker, why="lost", cites=LOST),)
+    return (BankPassed(patron=play.banker, why="lost", cites=LOST),) if beaten else ()
 
 
 def _keeps(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
@@ -169,6 +167,8 @@ PASS = Act(
     "pass_bank", "pass the bank", PASSED, _keeps, pass_bank,
     says="passes the bank", typed="pass bank",
 )  # fmt: skip
+
+SIT = seats.sit(("chemindefer.10.e", "cmr146.18.2"))
 
 
 def _named(table: Table, event: BankerNamed) -> Table:
@@ -244,7 +244,8 @@ def _new_shoe(table: Table, event: CardsShuffled) -> Table:
     return changed(
         shoe.EVOLVE[CardsShuffled](table, event), banker="", bank_seat=0, last=0, relinquished="",
         shut_out="", refused=(), misses=(), passed_seat=0, passed_by="", suivi=(),
-        bidding=False, bids={}, spoke=(), out=(), last_coup=None, stood=False,
+        bidding=False, bids={}, spoke=(), out=(), last_coup=None, stood=False, apart="",
+        simulated=False,
     )  # fmt: skip
 
 

@@ -8,8 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.core.errors import Refused
-from croupier.core.event import Chosen, Event, Returned, WagerPlaced
-from croupier.core.fold import CORE
+from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
 from croupier.core.money import Cents, cents, short
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open, Step
@@ -22,9 +21,9 @@ from croupier.games.chemindefer.play import (
     bank,
     changed,
     chips,
-    covered,
     others,
     posted,
+    uncovered,
 )
 from croupier.games.families import seats
 from croupier.games.families.coup import BANKER, PLAYER
@@ -32,7 +31,7 @@ from croupier.games.families.seats import at_own_seat
 from croupier.rulebook.citation import cites
 
 What = Literal["suivi", "banco", "wager", "open"]
-BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager"
+BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager against the bank"
 CALLS = {"suivi": ("suivi", SUIVI), "banco": ("banco", BANCO)}
 PASS, DECLINE = "pass", "decline"
 RIGHTS = {
@@ -43,16 +42,6 @@ RIGHTS = {
 CLOSES = ("chemindefer.6.e",)
 PLACE = ("cmr146.18.2", "cmr146.18.4.c")
 BOUNDS = ("chemindefer.5.a", "chemindefer.5.b")
-
-
-class Staked(WagerPlaced, frozen=True, kw_only=True, tag="staked"):
-    """A wager that an answer puts on the layout."""
-
-    is_input = False
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.wager.patron} wagers {short(self.wager.amount)} on {self.wager.spot}"
 
 
 class Declined(Event, frozen=True, kw_only=True, tag="declined"):
@@ -161,10 +150,8 @@ def parts(table: Table) -> Turn | None:
 @cites("chemindefer.6.a")
 def part(table: Table, patron: str) -> tuple[Cents, Cents]:
     """What a participant may wager: with the others' wagers no more than the Banker's."""
-    banked = bank(table)
     least, most = posted(table, PLAYER)
-    left = banked.amount - covered(table) if banked else 0
-    return least, min(most, left, chips(table, patron))
+    return least, min(most, uncovered(table), chips(table, patron))
 
 
 @cites("chemindefer.6.b", "chemindefer.6.c", "chemindefer.6.d")
@@ -173,7 +160,8 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     if chosen.choice == PASS:
         return (BankPassed(patron=chosen.patron, why="passed", cites=PASSED),)
     if chosen.choice == DECLINE:
-        return (Declined(patron=chosen.patron, what=chosen.about),)
+        cited = RIGHTS[turn(table).what]
+        return (Declined(patron=chosen.patron, what=chosen.about, cites=cited),)
     kind, cited = (BANKER, BOUNDS) if chosen.about == BANK else (PLAYER, RIGHTS[turn(table).what])
     banked = bank(table)
     banco = chosen.choice in ("suivi", "banco") and banked is not None
@@ -194,7 +182,8 @@ def bank_allowed(table: Table, wager: Wager) -> None:
     what = f"{short(wager.amount)} on {wager.spot}"
     if wager.patron != play.banker:
         why = f"{play.banker or 'nobody'} is the Banker"
-        raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), "a wager against the bank")
+        instead = "a wager against the bank" if play.banker else "a bid for the bank first"
+        raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), instead)
     if bank(table) is not None:
         raise Refused(what, "the Banker's wager lies already", BOUNDS, "what lies there")
     least, most = bounds(table)
@@ -230,7 +219,7 @@ def covering(table: Table) -> Step:
     banked = bank(table)
     if banked is None or table.play.dominant:
         return None
-    bare = banked.amount - covered(table)
+    bare = uncovered(table)
     back = Returned(
         wager=banked.id, patron=banked.patron, spot=banked.spot, amount=bare, cites=CLOSES
     )
@@ -265,14 +254,10 @@ def _dominant(table: Table, event: DominantNamed) -> Table:
     return changed(table, suivi=())
 
 
-def _placed(table: Table, event: Staked) -> Table:
-    return _staked(CORE[WagerPlaced](table, event), event)
-
-
-BETTING_EVENTS = (Staked, Declined, DominantNamed)
+BETTING_EVENTS = (Declined, DominantNamed)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     WagerPlaced: _staked,
-    Staked: _placed,
+    Staked: _staked,
     Declined: _declined,
     DominantNamed: _dominant,
 }

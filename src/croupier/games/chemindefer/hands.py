@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.event import Announced, Chosen, Discarded, Event, RoundEnded, Turned
 from croupier.core.game import Game
 from croupier.core.step import Ask, Step
@@ -23,7 +25,16 @@ from croupier.games.chemindefer.apart import (
 from croupier.games.chemindefer.play import ASIDE, Play, against, changed, dealt
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.baccarat.play import CoupEnded, coup_of
-from croupier.games.families.coup import BANKER, NATURALS, PLAYER, Coup, banker_draws, points, value
+from croupier.games.families.coup import (
+    BANKER,
+    NATURALS,
+    PLAYER,
+    Coup,
+    banker_draws,
+    coup,
+    points,
+    value,
+)
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
@@ -31,7 +42,12 @@ HAND, DEALER = "the Player's Hand", "dealer"
 CARD, STAY, NATURAL, UNDER = "card", "stay", "natural", "under eight"
 DRAWS_TO, OPTION, STAYS = 4, 5, (6, 7)
 INITIAL, THIRD, TABLE_3 = ("chemindefer.7.d",), ("chemindefer.8.b",), ("chemindefer.8.c",)
-COVER = ("chemindefer.11.k",)
+ONE_MORE = {
+    "banker overdealt": (BANKER, ("chemindefer.11.b",)),
+    "player overdealt": (PLAYER, ("chemindefer.11.c",)),
+}
+"""Which hand gets a card too many, and by which clause it is dealt with."""
+RESULT, COVER = ("chemindefer.9.a",), ("chemindefer.11.k",)
 
 
 class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
@@ -46,7 +62,7 @@ class HandCalled(Event, frozen=True, kw_only=True, tag="hand_called"):
         return f'{self.patron}: "{self.says.title()}"'
 
 
-@cites("chemindefer.7.a", "chemindefer.7.b", "chemindefer.7.d")
+@cites("chemindefer.7.a", "chemindefer.7.b", "chemindefer.7.d", "chemindefer.11.g")
 def initial_deal(table: Table) -> Step:
     """Four cards face down: the first and third to the Dominant Player, the others to the Banker.
 
@@ -58,10 +74,17 @@ def initial_deal(table: Table) -> Step:
     if ASIDE in play.hands and not dealt(table):
         return (AsideUsed(cites=UNDISCLOSED),)
     due = FIRST_FOUR[dealt(table) :]
-    extra = {"banker overdealt": (BANKER,), "player overdealt": (PLAYER,)}.get(play.error, ())
-    if not due and dealt(table) == len(FIRST_FOUR):
-        due = extra
-    return dealing(table, due, INITIAL, UNSEEN) if due else None
+    return dealing(table, due, INITIAL, UNSEEN) if due else one_more(table)
+
+
+@cites("chemindefer.11.b", "chemindefer.11.c")
+def one_more(table: Table) -> Step:
+    """The card too many that a hand was dealt in error."""
+    error = table.play.error
+    if dealt(table) > len(FIRST_FOUR) or error not in ONE_MORE:
+        return None
+    hand, cited = ONE_MORE[error]
+    return dealing(table, (hand,), cited, UNSEEN)
 
 
 def over(table: Table) -> bool:
@@ -70,13 +93,13 @@ def over(table: Table) -> bool:
     return over
 
 
-@cites("chemindefer.8.a")
+@cites("chemindefer.8.a", "chemindefer.8.a.2")
 def announcement(table: Table) -> Step:
     """The Dominant Player looks at the cards, and says what the count asks, or on five a choice."""
     play: Play = table.play
     if not play.dominant or play.said:
         return None
-    extra = initial_deal(table)
+    extra = one_more(table)
     if extra is not None or over(table):
         return extra
     if any(seen == UNSEEN for _, seen in play.hands[PLAYER]):
@@ -103,7 +126,7 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What is announced the dealer repeats; a natural turns all cards up."""
     _, cited = calls(player_count(table))
     said = _called(PLAYER, chosen.patron, chosen.choice, cited)
-    return (*said, *turned_up(table)) if chosen.choice == NATURAL else said
+    return (*said, *turned_up(table, cited)) if chosen.choice == NATURAL else said
 
 
 @cites("chemindefer.8.d")
@@ -120,10 +143,10 @@ def _looks(table: Table, hand: str, who: str, cited: tuple[str, ...]) -> Turned:
     return Turned(place=hand, cards=shoe.cards_at(table, hand), seen_by=(who,), cites=cited)
 
 
-def turned_up(table: Table, *hands: str) -> tuple[Event, ...]:
+def turned_up(table: Table, cited: tuple[str, ...], *hands: str) -> tuple[Event, ...]:
     """The cards that still lie face down are turned up."""
     return tuple(
-        Turned(place=hand, cards=shoe.cards_at(table, hand))
+        Turned(place=hand, cards=shoe.cards_at(table, hand), cites=cited)
         for hand in hands or (PLAYER, BANKER)
         if any(seen is not None for _, seen in table.play.hands[hand])
     )
@@ -140,7 +163,7 @@ def third_cards(table: Table) -> Step:
             return bankers_call(table)
         if third(table) is None:
             return dealing(table, (PLAYER,), THIRD, None)
-    return turned_up(table, BANKER) or bankers_third(table)
+    return turned_up(table, TABLE_3, BANKER) or bankers_third(table)
 
 
 @cites("chemindefer.8.b", "chemindefer.8.d")
@@ -150,10 +173,10 @@ def bankers_call(table: Table) -> tuple[Event, ...]:
     looks = _looks(table, BANKER, play.banker, THIRD)
     natural = points(shoe.cards_at(table, BANKER)) in NATURALS
     said = _called(BANKER, play.banker, NATURAL if natural else UNDER, THIRD)
-    return (looks, *said, *(turned_up(table) if natural else ()))
+    return (looks, *said, *(turned_up(table, THIRD) if natural else ()))
 
 
-@cites("chemindefer.8.c")
+@cites("chemindefer.8.c", "chemindefer.11.d")
 def bankers_third(table: Table) -> Step:
     """The Banker draws where Table 3 says, one card, unless two were taken in error."""
     cards = shoe.cards_at(table, BANKER)
@@ -201,8 +224,8 @@ def banker_count(table: Table) -> int:
 
 def finished(table: Table) -> Coup:
     """The coup that lies on the table."""
-    player, banker = (shoe.cards_at(table, hand) for hand in (PLAYER, BANKER))
-    return Coup(player_count(table), banker_count(table), len(player), len(banker))
+    lies = coup(*(shoe.cards_at(table, hand) for hand in (PLAYER, BANKER)))
+    return replace(lies, player=player_count(table), banker=banker_count(table))
 
 
 @cites("chemindefer.9.a")
@@ -212,8 +235,8 @@ def announced(one: Coup) -> CoupEnded:
     return CoupEnded(
         player=one.player, banker=one.banker,
         player_cards=one.player_cards, banker_cards=one.banker_cards,
-        player_pair=False, banker_pair=False,
-        says=says if one.winner else f"{one.player} each, Stand Off", cites=("chemindefer.9.a",),
+        player_pair=one.player_pair, banker_pair=one.banker_pair,
+        says=says if one.winner else f"{one.player} each, Stand Off", cites=RESULT,
     )  # fmt: skip
 
 
@@ -223,7 +246,7 @@ def settlement(game: Game, table: Table) -> Step:
     if not table.play.dominant or table.play.settled:
         return None
     one = finished(table)
-    return (*turned_up(table), announced(one), *settle(game, table, one))
+    return (*turned_up(table, RESULT), announced(one), *settle(game, table, one))
 
 
 def ending(table: Table) -> Step:
@@ -252,12 +275,17 @@ def _called_out(table: Table, event: HandCalled) -> Table:
 def _ended(table: Table, event: CoupEnded) -> Table:
     """Who equalled the bank and lost may say suivi; a stand off does not count."""
     one = coup_of(event)
-    stood = table.play.said == STAY and event.banker_cards == 2
-    table = changed(table, settled=True, last_coup=one, stood=stood)
+    table = changed(table, settled=True, last_coup=one, stood=_stood(table.play, one))
     if not one.winner:
         return table
     equal = tuple(w.patron for w in against(table) if w.amount == table.play.last)
     return changed(table, suivi=equal if one.winner == BANKER else ())
+
+
+@cites("chemindefer.11.e", "chemindefer.11.f")
+def _stood(play: Play, one: Coup) -> bool:
+    """Whether neither hand took a card after a stay, so that one dealt then was an error."""
+    return play.said == STAY and one.banker_cards == 2
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.game import Incident
@@ -13,7 +15,7 @@ from croupier.games.chemindefer.apart import CardApart
 from croupier.games.chemindefer.bank import ORDERED, BankPassed
 from croupier.games.chemindefer.play import ASIDE, EXPOSED, Error, Play, changed, dealt
 from croupier.games.chemindefer.shuffling import PREPARATION
-from croupier.games.families import one_draw, shoe
+from croupier.games.families import one_draw, shoe, upkeep
 from croupier.games.families.coup import BANKER
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import return_all
@@ -141,7 +143,7 @@ def dealer_said_card(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _bankers_or_disclosed(table: Table, cited: tuple[str, ...]) -> tuple[Event, ...]:
     if table.stage == IDLE:
-        return (CardApart(what="disclosed", cites=(*cited, "chemindefer.11.h")),)
+        return (CardApart(what="disclosed", cites=cited),)
     return (CardBecomes(whose="the Banker's third", cites=cited),)
 
 
@@ -218,10 +220,27 @@ def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
     return (shoe.RecutOrdered(by=again, cites=RECUT),)
 
 
+@cites("cmr146.49.10")
+def cards_removed(table: Table, details: Details) -> tuple[Event, ...]:
+    """Cards with any sign of tampering leave at once; the round is void, whatever its stage."""
+    gone = upkeep.CardsRemoved(cites=upkeep.REMOVED)
+    if table.stage == IDLE:
+        return (gone, shoe.ShoeSpent(cites=upkeep.REMOVED))
+    return (gone, *apart.void(table, upkeep.REMOVED))
+
+
+def _upkeep() -> Iterator[Incident]:
+    """What may happen to the cards of any shoe; no device shuffles these."""
+    for one in upkeep.upkeep(apart.void):
+        if one.key != "shuffler_fails":
+            yield replace(one, act=cards_removed) if one.key == "cards_removed" else one
+
+
 def _misdealt(table: Table, event: Misdealt) -> Table:
     return changed(table, error=event.error)
 
 
+CARE_EVENTS = (upkeep.CardReplaced, upkeep.CardsCorrected, upkeep.CardsRemoved)
 INCIDENTS = (
     Incident("cards_in_wrong_order", "IR-CF-1", "The Banker takes cards in the wrong order",
              ANNULLED, _annulable, wrong_order),
@@ -249,7 +268,8 @@ INCIDENTS = (
              ORDERED, _may_be_ordered, ordered_to_pass),
     Incident("improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
              RECUT, _just_cut, improper_cut),
+    *_upkeep(),
 )  # fmt: skip
 
-MISDEAL_EVENTS = (Misdealt, CardBecomes)
+MISDEAL_EVENTS = (Misdealt, CardBecomes, *CARE_EVENTS)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {Misdealt: _misdealt}

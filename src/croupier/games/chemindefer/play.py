@@ -102,9 +102,9 @@ def against(table: Table) -> tuple[Wager, ...]:
     return tuple(wager for wager in table.wagers if wager.kind == PLAYER)
 
 
-def covered(table: Table) -> Cents:
-    """How much of the bank the others have covered."""
-    return sum(wager.amount for wager in against(table))
+def uncovered(table: Table) -> Cents:
+    """How much of the bank nobody has covered yet."""
+    return sum(one.amount if one.kind == BANKER else -one.amount for one in table.wagers)
 
 
 def dealt(table: Table) -> int:

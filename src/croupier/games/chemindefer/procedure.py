@@ -19,7 +19,9 @@ from croupier.games.chemindefer.apart import attended
 from croupier.games.chemindefer.bulk import BULK
 from croupier.games.chemindefer.incidents import EVOLVE as MISDEALS
 from croupier.games.chemindefer.incidents import INCIDENTS, MISDEAL_EVENTS
+from croupier.games.chemindefer.layout import layout
 from croupier.games.chemindefer.options import ChemindeferOptions
+from croupier.games.chemindefer.play import bank as banked_now
 from croupier.games.chemindefer.play import fresh
 from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.chemindefer.wagers import WAGERS
@@ -38,44 +40,8 @@ def preparation(table: Table) -> Step:
     return shoe.prepared(PREPARATION, table)
 
 
-@attended
-def selection(table: Table) -> Step:
-    """Who has the bank."""
-    return bank.selection(table)
-
-
-@attended
-def bankers_wager(table: Table) -> Step:
-    """The Banker's wager."""
-    return betting.bankers_wager(table)
-
-
-@attended
-def wagers_against(table: Table) -> Step:
-    """The wagers against the Banker."""
-    return betting.wagers_against(table)
-
-
-@attended
-def initial_deal(table: Table) -> Step:
-    """Two cards to each hand."""
-    return hands.initial_deal(table)
-
-
-@attended
-def announcement(table: Table) -> Step:
-    """What the Dominant Player says."""
-    return hands.announcement(table)
-
-
-@attended
-def third_cards(table: Table) -> Step:
-    """The cards after the first four."""
-    return hands.third_cards(table)
-
-
 def settlement(table: Table) -> Step:
-    """The result, and the money."""
+    """The result is announced; losers pay winners, one to one, and the Banker the vigorish."""
     return hands.settlement(CHEMINDEFER, table)
 
 
@@ -105,14 +71,14 @@ def contest() -> Contest:
 
 
 def shows(table: Table) -> Mapping[str, str]:
-    """Who banks, who controls the Player's Hand, and within which bounds the bank goes on."""
-    play = table.play
+    """Who banks and for how much, or within which bounds; and who controls the Player's Hand."""
+    play, banked = table.play, banked_now(table)
     shown = {"Banker": play.banker} if play.banker else {}
-    if play.dominant:
-        shown["Dominant Player"] = play.dominant
-    if play.last and play.banker:
+    if banked is not None:
+        shown["bank"] = short(banked.amount)
+    elif play.last and play.banker:
         shown["next bank"] = f"{short(play.floor)} to {short(play.ceiling)}"
-    return shown
+    return {**shown, "Dominant Player": play.dominant} if play.dominant else shown
 
 
 CHEMINDEFER = Game(
@@ -121,8 +87,9 @@ CHEMINDEFER = Game(
     options=ChemindeferOptions,
     wagers=WAGERS,
     phases=(
-        preparation, selection, bankers_wager, wagers_against, betting.covering, initial_deal,
-        announcement, third_cards, settlement, hands.ending,
+        preparation, attended(bank.selection), attended(betting.bankers_wager),
+        attended(betting.wagers_against), betting.covering, attended(hands.initial_deal),
+        attended(hands.announcement), attended(hands.third_cards), settlement, hands.ending,
     ),
     devices=devices,
     accept=accept,
@@ -138,7 +105,7 @@ CHEMINDEFER = Game(
     answer=answer,
     sell=seats.sells(PLACES),
     incidents=INCIDENTS,
-    acts=(seats.sit(("chemindefer.10.e", *PLACES)), bank.PASS),
+    acts=(bank.SIT, bank.PASS),
     shows=shows,
     cards=shoe.on_table,
     home=seats.home,
@@ -146,6 +113,7 @@ CHEMINDEFER = Game(
     prepares=PREPARATION,
     bulk=BULK,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+    layout=layout,
     ranges=("decks", "vig"),
     closes=betting.CLOSES,
     folder="croupier.games.chemindefer",

@@ -64,14 +64,15 @@ def after_the_come_out(table: Table, wager: Wager) -> None:
 def before_a_new_shooter(table: Table, wager: Wager) -> None:
     """A fire bet is made before the first come out roll of a new shooter, and never changed."""
     play, later = table.play, "before the come out roll of the next new shooter"
-    more = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
-    because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if more else ()))
+    pending = any(w.kind == "fire" for w in table.wagers_of(wager.patron))
+    because = ("craps.2.nn", "craps.12.a.1", *(("craps.3.c.2",) if pending else ()))
     if not play.new_shooter or play.deciding:
         _refuse(wager, "this shooter has thrown", because, later)
     if play.point is not None:
         _refuse(wager, f"the point is {play.point}", because, later)
-    if table.wager(wager.id) is not None:
-        _refuse(wager, "a fire bet is never increased", ("craps.3.c.2",))
+    if pending:
+        why = "a fire bet is never increased, and theirs waits for a loser seven"
+        _refuse(wager, why, ("craps.3.c.2",), later)
 
 
 def flats(table: Table, wager: Wager) -> Cents:
@@ -142,6 +143,7 @@ def with_its_odds(table: Table, wager: Wager, amount: Cents) -> None:
 def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     """Common conditions; coupons on the line alone; and an amount that its odds can pay."""
     pays_in_chips(game, table, wager)
+    each_part_within_limits(table.rules, wager)
     if wager.kind in BOUNDED:
         own_bounds(game, table, wager, bid)
     else:
@@ -225,6 +227,23 @@ def bounds(rules: DiceOptions, key: str) -> tuple[Cents, Cents]:
         return rules.limits(key)
     lows = [-(-5 * low // fifths) for (low, _), fifths in parts]
     return max(lows), min(5 * high // fifths for (_, high), fifths in parts)
+
+
+def within_bounds(rules: DiceOptions, key: str, amount: Cents) -> bool:
+    """Whether a wager, or each part that it is booked as, is within its limits."""
+    low, high = bounds(rules, key)
+    return rules.limits_accept_outside or low <= amount <= high
+
+
+@cites("craps.2.t", "craps.2.u", "cmr147.07.1")
+def each_part_within_limits(rules: DiceOptions, wager: Wager) -> None:
+    """A wager that is booked as two is large enough for both, and not too large for either."""
+    parts = apart(rules, wager.kind)
+    if parts and not within_bounds(rules, wager.kind, wager.amount):
+        low, high = bounds(rules, wager.kind)
+        why = f"booked as {' and '.join(parts)}, each within its limits"
+        clause = "craps.2.u" if wager.kind == "whirl" else "craps.2.t"
+        _refuse(wager, why, (clause, "cmr147.07.1"), f"from {short(low)} to {short(high)}")
 
 
 def _payable_near(table: Table, kind: WagerKind, amount: Cents) -> tuple[Cents, ...]:

@@ -49,7 +49,12 @@ def one_of(details: Details, name: str, known: tuple[str, ...], because: str) ->
 @cites("craps.9.a.1", "craps.9.a.2", "craps.9.a.3", "craps.9.a.4")
 def invalid(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
     """Dice that leave the table, or rest on each other, the bank, the cup or a rail."""
-    return lambda table, details: no_roll(clause)
+
+    def act(table: Table, details: Details) -> tuple[Event, ...]:
+        """The roll is invalid: wagers stand and the dice are thrown again."""
+        return no_roll(clause)
+
+    return act
 
 
 @cites("craps.9.b", "craps.9.b.1", "craps.9.b.2", "craps.9.b.3", "craps.9.b.4")
@@ -58,6 +63,7 @@ def called(clause: str) -> Callable[[Table, Details], tuple[Event, ...]]:
     """An improper throw may be called "no roll" by those the house designates."""
 
     def act(table: Table, details: Details) -> tuple[Event, ...]:
+        """It may be called "no roll": wagers stand and the dice are thrown again."""
         by = "craps.9.e.2" if mini(table) else "craps.9.e.1"
         only_by(details, table.rules.no_roll_by, "no roll called", by)
         return (*in_time(clause, details), *no_roll(clause, by))

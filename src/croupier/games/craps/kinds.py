@@ -111,20 +111,25 @@ def _numbered(n: str) -> tuple[WagerKind, ...]:
     number, off = int(n), wagers.not_working
     return (
         _kind(
-            f"place_{n}", f"Place {n} to Win", _any_point(partial(wagers.place, number)),
+            f"place_{n}", f"Place {n} to Win",
+            _any_point(partial(wagers.place, number), f"{n} before a seven."),
             "craps.2.e", off=off,
         ),
         _kind(
             f"place_lose_{n}", f"Place {n} to Lose",
-            _any_point(partial(wagers.place_lose, number)), "craps.2.f",
+            _any_point(partial(wagers.place_lose, number), f"A seven before {n}."), "craps.2.f",
             offered=lambda rules: rules.lay != "in_lieu", excluded_cites=("craps.5.b",),
         ),
         _kind(
-            f"buy_{n}", f"Buy {n}", _any_point(partial(wagers.buy, number)), "craps.5.a",
+            f"buy_{n}", f"Buy {n}",
+            _any_point(partial(wagers.buy, number), f"{n} before a seven, for a commission."),
+            "craps.5.a",
             off=off, offered=lambda rules: rules.buy, commission=partial(_buy_commission, n),
         ),
         _kind(
-            f"lay_{n}", f"Lay {n}", _any_point(partial(wagers.lay, number)), "craps.5.b",
+            f"lay_{n}", f"Lay {n}",
+            _any_point(partial(wagers.lay, number), f"A seven before {n}, for a commission."),
+            "craps.5.b",
             offered=lambda rules: rules.lay != "no", commission=partial(_lay_commission, n),
         ),
     )  # fmt: skip
@@ -134,7 +139,11 @@ PLACES = tuple(kind for n in NUMBERS for kind in _numbered(n))
 
 HARDWAYS = tuple(
     _kind(
-        f"hard_{n}", f"{NAMES[n]} the Hardway", _any_point(partial(wagers.hardway, n, clause)),
+        f"hard_{n}", f"{NAMES[n]} the Hardway",
+        _any_point(
+            partial(wagers.hardway, n, clause),
+            f"{n} as {n // 2} and {n // 2}, before any other {n} and before a seven.",
+        ),
         clause, off=wagers.not_working,
     )
     for n, clause in ((4, "craps.2.g"), (6, "craps.2.h"), (8, "craps.2.i"), (10, "craps.2.j"))
@@ -210,13 +219,13 @@ ONE_ROLLS = (
 
 FIRE = _kind(
     "fire", "Fire Bet", wagers.fire, "craps.2.nn",
-    start=lambda on: "0:", off=wagers.not_working,
+    start=lambda on: wagers.PLACED, off=wagers.not_working,
     pays=lambda rules: tuple(
         PayLine(f"{n} points", wagers.fire_paid(n, rules).odds or PAYS.rows[0].odds)
         for n in (4, 5, 6)
     ),
     offered=lambda rules: rules.fire_bet, allowed=conditions.before_a_new_shooter,
-    removable=conditions.never,
+    removable=conditions.never, state=wagers.fire_told,
 )  # fmt: skip
 
 MINI_WAGERS = (*LINE, *ODDS, *PLACES, *HARDWAYS, *ONE_ROLLS)

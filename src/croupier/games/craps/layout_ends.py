@@ -36,6 +36,8 @@ LENGTH = INNER + DONT_COME + 6 * sizes.CRAPS_COLUMN
 TOP, NUMBERS_TALL, COME_TALL = 116, 384, 126
 THIN, THICK = 48, 64
 """The small areas above and below a number."""
+TRAVELLED = 24
+"""The room that a come bet takes up on its number."""
 BEHIND = 74
 """How deep the odds lie behind the pass line."""
 
@@ -124,7 +126,7 @@ def number_column(rules: Rules, n: str, box: Box, suffix: str) -> Iterator[Part]
         yield from side_by_side(rules, Box(x, y, width, THICK), n, against, suffix)
         y += THICK
     below = box.bottom - 2 * THICK
-    yield point(n, Box(x, y, width, below - y), suffix)
+    yield from point(n, Box(x, y, width, below - y), suffix)
     with_it = ("come_odds", "buy")
     yield from side_by_side(rules, Box(x, below, width, THICK), n, with_it, suffix)
     win = Box(x, below + THICK, width, THICK)
@@ -148,13 +150,19 @@ def side_by_side(
             yield from word(rules, named[key], SAYS[key], part, on, suffix, size=24)
 
 
-def point(n: str, box: Box, suffix: str = "") -> Place:
+@cites("craps.1.come-point", "craps.2.c", "craps.2.d")
+def point(n: str, box: Box, suffix: str = "") -> Iterator[Place]:
     """The box of a number, where its marker and the come bets that travel to it lie."""
     text = PRINTED.get(n, n)
     size = min(box.height * 74 // 100, 96)
     words = Words(text, box.center, size, "#ff6257", width=box.width - 24)
     name = f"point {n}{suffix}"
-    return Place(name, box.outline, box.center, f"Point {n}", POINT, "idle", (words,))
+    yield Place(name, box.outline, box.center, f"Point {n}", POINT, "idle", (words,))
+    against, beside = box.center[0] - box.width // 4, box.center[0] + box.width // 4
+    up, down = box.y + box.height // 3, box.bottom - box.height // 4
+    for key, at in (("dont_come", (against, up)), ("come", (beside, down))):
+        label, because = f"{KIND[key].name} {n}", ("craps.1.come-point", *KIND[key].cites)
+        yield Place(f"{key}.{n}{suffix}", felt.circle(at, TRAVELLED), at, label, because)
 
 
 @cites("craps.2.d.3")

@@ -43,7 +43,12 @@ def around(cloth: Box) -> Iterator[Point]:
 def areas(rules: Rules, cloth: Box) -> Iterator[Part]:
     """No more than sixteen numbered areas around the perimeter."""
     for number, at in enumerate(around(cloth), 1):
-        yield from spot(rules, number, at, "" if number == 1 else f".{number}")
+        yield from spot(rules, number, at, suffix(number))
+
+
+def suffix(number: int) -> str:
+    """What the area of a position adds to the first one's id."""
+    return "" if number == 1 else f".{number}"
 
 
 def spot(rules: Rules, number: int, at: Point, suffix: str = "", text: str = "") -> Iterator[Part]:
@@ -70,7 +75,7 @@ def relocation(box: Box) -> Iterator[Part]:
     for number, cell in enumerate(cells, 1):
         words = (Words(str(number), cell.center, 26, "gold", face="sans"),)
         label = f"Fire bet of position {number}"
-        name = f"fire bet {number}"
+        name = f"fire.boxperson.{number}"
         yield Place(name, cell.outline, cell.center, label, because, "panel", words)
 
 

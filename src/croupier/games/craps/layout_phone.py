@@ -117,7 +117,7 @@ def _six(rules: Rules, key: str, text: str, box: Box) -> Iterator[Part]:
 def points(box: Box) -> Iterator[Part]:
     """The numbers themselves."""
     for n, part in zip(NUMBERS, felt.row(box, 6), strict=True):
-        yield ends.point(n, part)
+        yield from ends.point(n, part)
 
 
 def come(rules: Rules, box: Box) -> Iterator[Part]:

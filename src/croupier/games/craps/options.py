@@ -219,7 +219,7 @@ class CrapsOptions(DiceOptions):
         cites=("craps.9.e.1",),
     )  # fmt: skip
     fire_bet: bool = option(
-        False, Switch(), "the fire bet",
+        False, Switch(), "the fire bet, from $1 to $5 in whole dollars",
         cites=("craps.2", "craps.2.nn", "craps.12.a", "craps.12.b"),
         offers=("fire",),
         notice="its odds, limits and when it is taken, inside the table's wall",

@@ -22,8 +22,15 @@ from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
 from croupier.equipment.device import dice
-from croupier.games.craps import calls, shooter
-from croupier.games.craps.conditions import accept_wager, apart, stays_seated, takes_a_seat
+from croupier.games.craps import calls, contest, shooter
+from croupier.games.craps import layout_fire as fire
+from croupier.games.craps.conditions import (
+    accept_wager,
+    apart,
+    stays_seated,
+    takes_a_seat,
+    within_bounds,
+)
 from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
@@ -38,7 +45,7 @@ from croupier.games.craps.play import (
     ShooterNamed,
     What,
 )
-from croupier.games.craps.wagers import POINTS, fire_state
+from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
@@ -130,7 +137,8 @@ def off(table: Table, wager: Wager) -> bool:
 def book(table: Table, bid: Bid) -> tuple[Bid, ...]:
     """A whirl bet, and a horn high bet without an area, are booked as two wagers."""
     parts = apart(table.rules, bid.kind)
-    if not parts or bid.amount % (5 * table.rules.limits_increment):
+    uneven = bid.amount % (5 * table.rules.limits_increment)
+    if not parts or uneven or not within_bounds(table.rules, bid.kind, bid.amount):
         return (bid,)
     return tuple(
         replace(bid, kind=part, amount=bid.amount // 5 * fifths) for part, fifths in parts.items()
@@ -194,6 +202,17 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 }
 
 
+@cites("craps.1.come-point", "craps.12.a.1", "craps.12.a.3")
+def lies(table: Table, wager: Wager) -> str:
+    """Where chips stand: a come bet on its come point, a fire bet by its player's position."""
+    if wager.kind in shooter.COME_BETS and wager.at is not None:
+        return f"{wager.kind}.{wager.at}"
+    if wager.kind != "fire":
+        return wager.spot
+    number = table.patrons.index(wager.patron) % fire.SPOTS + 1
+    return f"fire{fire.suffix(number)}" if wager.at == PLACED else f"fire.boxperson.{number}"
+
+
 @cites("craps.11.b")
 def shows(table: Table) -> dict[str, str]:
     """The On/Off marker and who has the dice, as everybody sees them."""
@@ -230,7 +249,9 @@ CRAPS = Game(
     needs=shooter.needs,
     late=late,
     shows=shows,
+    lies=lies,
     decides="dice",
+    ready=contest.ready,
     layout=layout,
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),

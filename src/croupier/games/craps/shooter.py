@@ -186,11 +186,11 @@ def _called(
 
 ACTS = (
     Act("pass_dice", "pass the dice", ("craps.11.a",), _is_shooter, pass_dice,
-        says="passes the dice", typed="pass dice"),
+        says="passes the dice", typed="pass dice", opens=True),
     Act("call_on", "call a wager on for come out rolls", ("craps.3.e",), _can_be_called,
-        call_on, ("wager",), "calls {wager} on", "on {wager}"),
+        call_on, ("wager",), "calls {wager} on", "on {wager}", opens=True),
     Act("call_off", "let a wager be off on come out rolls", ("craps.3.e",), _can_be_called,
-        call_off, ("wager",), "calls {wager} off", "off {wager}"),
+        call_off, ("wager",), "calls {wager} off", "off {wager}", opens=True),
 )  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def on_its_point(key: str, total: int) -> Verdict:
 @cites("craps.2.a", "craps.2.a.1.i", "craps.2.a.1.ii", "craps.2.a.2.i", "craps.2.a.2.ii")
 @cites("craps.1.come-out-point")
 def pass_bet(at: At, roll: Roll, rules: Rules, key: str = "pass") -> Verdict:
-    """Seven or eleven wins, craps loses, any other total becomes the point."""
+    """Seven or eleven wins, craps loses; a point wins if it comes again before a seven."""
     total, law = sum(roll), LAW[key]
     if at is None:
         if total in NATURALS:
@@ -64,7 +64,7 @@ def pass_bet(at: At, roll: Roll, rules: Rules, key: str = "pass") -> Verdict:
 @cites("craps.2.b", "craps.2.b.1.i", "craps.2.b.1.ii")
 @cites("craps.2.b.2.i", "craps.2.b.2.ii", "craps.2.b.3")
 def dont_pass(at: At, roll: Roll, rules: Rules, key: str = "dont_pass") -> Verdict:
-    """Two or three wins, a natural loses, twelve is barred; then seven before the point wins."""
+    """Two or three wins, seven or eleven loses, twelve is barred; then seven before the point."""
     total, law = sum(roll), LAW[key]
     if at is None:
         if total == 12:
@@ -237,16 +237,27 @@ def together(
     return win_part(PAYS.odds(rules, key), share, (*clauses, *PAYS.row(key).cites))
 
 
+PLACED = ""
+"""The state of a fire bet that lies where its player put it, before any roll."""
+
+
 @lru_cache(maxsize=1024)
 def fire_state(at: str) -> tuple[int, frozenset[int]]:
     """The point a fire bet waits for (0: none), and the points already made."""
     point, _, made = at.partition(":")
-    return int(point), frozenset(int(n) for n in made.split(",") if n)
+    return int(point or 0), frozenset(int(n) for n in made.split(",") if n)
 
 
 def fire_at(point: int, made: frozenset[int]) -> str:
     """A fire bet's state as it is written."""
     return f"{point}:{','.join(str(n) for n in sorted(made))}"
+
+
+def fire_told(at: str) -> str:
+    """A fire bet's state in words."""
+    point, made = fire_state(at)
+    waits = f"waits for {point}" if point else "waits for a point"
+    return f"{waits}, made {', '.join(map(str, sorted(made)))}" if made else waits
 
 
 @cites("craps.2.nn", "craps.12.a.5", "craps.12.b.2", "craps.12.b.3")
@@ -255,10 +266,16 @@ def fire(at: str, roll: Roll, rules: Any) -> Verdict:
     point, made = fire_state(at)
     total = sum(roll)
     if not point:
-        return stay(fire_at(total, made), POINT) if total in POINTS else stay(at)
+        return stay(fire_at(total, made), POINT) if total in POINTS else brought_in(at)
     if total == point:
         return stay(fire_at(0, made | {point}), ("craps.2.nn",))
     return fire_paid(len(made), rules) if total == 7 else stay(at)
+
+
+@cites("craps.12.a.3")
+def brought_in(at: str) -> Verdict:
+    """Once thrown for, a fire bet lies in front of the boxperson until it is lost or paid."""
+    return stay(at or fire_at(0, frozenset()), ("craps.12.a.3",))
 
 
 @cites("craps.4.e")

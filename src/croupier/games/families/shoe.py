@@ -19,6 +19,7 @@ from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
 from croupier.equipment.shoe import Shoe, shuffled, without
 from croupier.games.families.seats import SeatedPlay
+from croupier.rulebook.citation import cites
 
 SHOE, BURN = "shoe", "burn"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
@@ -216,7 +217,9 @@ def _play(table: Table, **changes: Any) -> Table:
     return replace(table, play=replace(table.play, **changes))
 
 
+@cites("minibaccarat.3.b.4", "minibaccarat.3.b.5")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
+    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack."""
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
     return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
 

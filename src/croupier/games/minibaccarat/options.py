@@ -26,9 +26,6 @@ class MinibaccaratOptions(FamilyOptions):
             "minibaccarat's cards are shuffled by hand or by a device, and not laced or washed",
             ("minibaccarat.5.a",),
         ),
-        "coupons.match_play": (
-            "minibaccarat's wagers are chips and plaques", ("minibaccarat.7.b",),
-        ),
     }  # fmt: skip
 
     seats: int = option(
@@ -77,6 +74,18 @@ class MinibaccaratOptions(FamilyOptions):
             return None if few else f"{self.decks} decks need shuffler = yes; without, 6 to 8"
         even = self.decks % BATCHES == 0 and self.decks > MOST_DECKS + 3
         return None if even else f"with a shuffler 12, 14 or 16 decks, not {self.decks}"
+
+    @requires("minibaccarat.7.b")
+    def chips_and_plaques_alone(self) -> str | None:
+        """A coupon is neither a chip nor a plaque, and makes no wager at minibaccarat."""
+        coupons = self.coupons_match_play
+        return "coupons.match_play: wagers are chips and plaques" if coupons else None
+
+    @requires("minibaccarat.3.b", "minibaccarat.14")
+    def one_kind_of_device(self) -> str | None:
+        """A device shuffles one of two batches at a time, or all cards continuously, not both."""
+        both = self.shuffler and self.csm
+        return "a shuffler of batches and a continuous one exclude each other" if both else None
 
     @requires("cmr146.18.3")
     def six_places_where_cards_are_handed_around(self) -> str | None:

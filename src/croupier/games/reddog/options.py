@@ -37,7 +37,7 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
     )  # fmt: skip
     shuffler: bool = option(
         False, Switch(), "two equal batches that alternate, with an automatic shuffler",
-        cites=("reddog.8", "cmr146.51.3"),
+        cites=("reddog.8", "cmr146.51.3"), touches=("main",),
         notice="the device and its procedures, approved and in the internal controls",
         notice_cites=("reddog.8", "cmr146.51.3.a"),
     )  # fmt: skip

@@ -19,8 +19,8 @@ from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import seats, shoe
 
-FIRST, SECOND, THIRD = "first card", "second card", "third card"
-EXPOSED = "exposed card"
+FIRST, SECOND, THIRD = "first", "second", "third"
+EXPOSED = "exposed"
 BURNED, SEEN = "burned", "not used"
 """Why cards go to the rack that are no part of a hand."""
 Exposing = Literal["", "face_up", "third"]
@@ -73,6 +73,10 @@ class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
     def told(self) -> str:
         """As the dealer announces it."""
         return f'dealer: "{self.says}"'
+
+    def result(self) -> str:
+        """The hand."""
+        return self.outcome
 
 
 class CardFaceUp(Event, frozen=True, kw_only=True, tag="card_face_up"):

@@ -33,6 +33,7 @@ from croupier.games.reddog.spread import (
 from croupier.games.reddog.wagers import MAIN, RAISE, WAGERS
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import settle
 
 CLOSES = ("reddog.5.a",)
 RAISES = ("reddog.5.h", "reddog.5.i")
@@ -122,8 +123,11 @@ def called(card: str) -> str:
 
 @cites("reddog.5.i", "reddog.5.e", "reddog.5.f.2")
 def settlement(table: Table) -> Step:
-    """Losing wagers are collected and winning ones paid; those of a tie hand are returned."""
-    return one_draw.settlement(REDDOG, table)
+    """Losing wagers are collected or winning ones paid, place by place; those of a tie go back."""
+    if not table.wagers:
+        return None
+    in_turn = sorted(table.wagers, key=lambda wager: (wager.box, wager.id))
+    return settle(REDDOG, table, one_draw.outcome(REDDOG, table), in_turn)
 
 
 @cites("reddog.5.j")

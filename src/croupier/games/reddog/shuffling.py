@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from croupier.core.duty import Duty, after
 from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
@@ -11,6 +14,7 @@ from croupier.rulebook.citation import cites
 
 TEN_CARDS = 10
 QUARTER = 4
+DAY, DAILY = timedelta(hours=24), ("cmr146.49.7",)
 
 
 @cites("reddog.3.b")
@@ -41,10 +45,16 @@ def one_card(card: str) -> int:
     return 0
 
 
+@cites("cmr146.49.7")
+def cards_due_out(placed: str) -> Duty:
+    """Cards that were opened at the table are changed within 24 hours."""
+    return Duty("change the cards of the table", after(placed, DAY), DAILY, "casino supervisor")
+
+
 PREPARATION = Preparation(
     Clauses(
         ("reddog.3.a",), ("reddog.3.b",), ("reddog.3.c",), ("reddog.3.c",), ("reddog.4.a",),
     ),
-    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    offered, a_deck, a_quarter, one_card, first_shown=False,
     continuous=lambda rules: rules.csm,
 )  # fmt: skip

@@ -33,7 +33,7 @@ def _by_the_third(hand: Hand, rules: Rules) -> Verdict:
 
 @cites("reddog.5.e", "reddog.5.f.1", "reddog.5.f.2")
 def main(at: Any, hand: Hand, rules: Rules) -> Verdict:
-    """A third card between the first two wins, and so does three of a kind; other pairs tie."""
+    """A third card between two wins, as does three of a kind; other pairs and neighbors tie."""
     if hand.spread == CONSECUTIVE:
         return push(("reddog.5.e",))
     if hand.spread != PAIR:

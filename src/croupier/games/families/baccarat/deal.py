@@ -127,9 +127,11 @@ def dealing(table: Table, to: tuple[str, ...], ids: tuple[str, ...]) -> Step:
 def void(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
     """The round is void: wagers go back, the cards to the discards, and the shoe is over."""
     cards = shoe.discarded(table, because)
-    if table.play.simulated:
-        return (*cards, SimulationEnded(), shoe.ShoeSpent(cites=because))
-    return (*cards, shoe.ShoeSpent(cites=because), *one_draw.void_round(table, because))
+    apart = (SimulationEnded(cites=because),) if table.play.simulated else ()
+    over = (*cards, *apart, shoe.ShoeSpent(cites=because))
+    if apart and table.open:
+        return over
+    return (*over, *one_draw.void_round(table, because))
 
 
 def disclosed(table: Table) -> Step:

@@ -13,6 +13,7 @@ from croupier.equipment.cards import pack
 from croupier.games.families import seats, shoe, upkeep
 from croupier.games.families.baccarat import deal, money, squeeze
 from croupier.games.families.baccarat import incidents as incident
+from croupier.games.families.baccarat.layout import layout
 from croupier.games.families.baccarat.options import FamilyOptions
 from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh
 from croupier.games.families.baccarat.roads import roads
@@ -25,6 +26,8 @@ EVENTS = (
     seats.SeatTaken, *shoe.SHOE_EVENTS, *FAMILY_EVENTS, *squeeze.SQUEEZE_EVENTS,
     *incident.INCIDENT_EVENTS, *upkeep.UPKEEP_EVENTS,
 )  # fmt: skip
+
+CHANGES = {**EVOLVE, **squeeze.EVOLVE, **incident.EVOLVE, **upkeep.EVOLVE}
 
 
 @cites("baccarat.3.a", "midibaccarat.3.a", "minibaccarat.3.a", "minibaccarat.3.b")
@@ -69,13 +72,7 @@ def record(
         devices=devices,
         accept=accept,
         play=fresh,
-        evolve={
-            **EVOLVE,
-            **squeeze.EVOLVE,
-            **incident.EVOLVE,
-            **upkeep.EVOLVE,
-            **more.pop("evolve", {}),
-        },
+        evolve={**CHANGES, **more.pop("evolve", {})},
         events=(*EVENTS, *more.pop("events", ())),
         answer=answer,
         sell=seats.sells(own(law, OWN_PLACE)),
@@ -90,6 +87,7 @@ def record(
         decides=COUP,
         prepares=how,
         boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+        layout=layout,
         ranges=("decks", "ez", "dragon_bonus"),
         closes=own(law, deal.CLOSES),
         folder=f"croupier.games.{law}",

@@ -16,7 +16,13 @@ from croupier.rulebook.citation import cites
 TURN, LET_GO, ACCEPT, DECLINE, DEALER = "turn", "let go", "accept", "decline", "dealer"
 PLAYER_HANDED = ("baccarat.9.d.2", "midibaccarat.8.c.1", "minibaccarat.8.c.1")
 BANKER_HANDED = ("baccarat.9.d.3", "midibaccarat.8.c.2", "minibaccarat.8.c.2")
-HANDED = {"player": PLAYER_HANDED, "banker": BANKER_HANDED}
+PLAYER_THIRD = ("baccarat.9.d.4", "midibaccarat.8.c.4", "minibaccarat.8.c.4")
+BANKER_THIRD = ("baccarat.9.d.5", "midibaccarat.8.c.5", "minibaccarat.8.c.5")
+HANDED = {
+    "player": (PLAYER_HANDED, PLAYER_THIRD),
+    "banker": (BANKER_HANDED, BANKER_THIRD),
+}
+"""Who gets the first two cards of a hand, and who its third."""
 RELINQUISHED = ("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
 NOBODY = ("baccarat.9.d.7", "midibaccarat.8.c", "minibaccarat.8.c")
 
@@ -82,7 +88,7 @@ def _asked(table: Table, hand: str, holder: str) -> Step:
     """Who has the cards turns them or lets them go; who is offered them takes them or not."""
     offered = bool(table.play.passed) and not _looked(table, hand, holder)
     choices = (ACCEPT, DECLINE) if offered else (TURN, LET_GO)
-    cited = table.rules.own(RELINQUISHED if offered else HANDED[hand])
+    cited = table.rules.own(RELINQUISHED) if offered else by_right(table, hand)
     silence = DECLINE if offered else TURN
     return Ask((holder,), about(hand), choices, cited, silence=silence)
 
@@ -102,21 +108,27 @@ def entitled(table: Table, hand: str) -> str:
 
 def handed(table: Table, hand: str, who: str) -> CardsHanded:
     """The cards go to who may turn them."""
-    return CardsHanded(
-        hand=hand, patron=who, cites=table.rules.own(NOBODY if who == DEALER else HANDED[hand])
-    )
+    because = table.rules.own(NOBODY) if who == DEALER else by_right(table, hand)
+    return CardsHanded(hand=hand, patron=who, cites=because)
+
+
+def by_right(table: Table, hand: str) -> tuple[str, ...]:
+    """The clause by which a hand's cards are handed to a player: its first two, or its third."""
+    first, third = HANDED[hand]
+    cited: tuple[str, ...] = table.rules.own(third if len(table.play.hands[hand]) > 2 else first)
+    return cited
 
 
 def turned(table: Table, hand: str) -> Turned:
     """All cards of a hand lie face up."""
     cards = shoe.cards_at(table, hand)
-    return Turned(place=hand, cards=cards, cites=table.rules.own(HANDED[hand]))
+    return Turned(place=hand, cards=cards, cites=by_right(table, hand))
 
 
 def _shown(table: Table, hand: str, who: str) -> Turned:
     """Who has the cards looks at them."""
     cards = shoe.cards_at(table, hand)
-    return Turned(place=hand, cards=cards, seen_by=(who,), cites=table.rules.own(HANDED[hand]))
+    return Turned(place=hand, cards=cards, seen_by=(who,), cites=by_right(table, hand))
 
 
 @cites("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")

@@ -1,0 +1,19 @@
+"""Peers: programs of others that lie in .tools/peers, where `./run bench` has put them."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent.parent / ".tools" / "peers"
+
+
+def is_here(name: str) -> bool:
+    """Whether a peer can be imported; what it brings along never hides what is ours."""
+    if FOLDER.is_dir() and str(FOLDER) not in sys.path:
+        sys.path.append(str(FOLDER))
+    if find_spec(name) is not None:
+        return True
+    print(f"{name} is not here: ./run bench fetches it, given a network", file=sys.stderr)
+    return False

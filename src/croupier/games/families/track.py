@@ -1,0 +1,187 @@
+"""The edge of a table that players sit along: straight pieces and bends, and what lies beside it.
+
+A track runs counterclockwise seen from above, so that the cloth is to its left and the next
+seat to a player's right. A piece of it is measured where the wagers lie, not at the edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from croupier.core.layout import Box, Point
+
+QUARTER = 90
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A piece of cloth as the player before it sees it: its middle, its size, how it is turned.
+
+    `far` is how wide it is at the side that is far from the player.
+    """
+
+    outline: str
+    center: Point
+    width: int
+    height: int
+    far: int
+    turn: int = 0
+
+    def room(self, down: int) -> int:
+        """How wide it is so far toward the player from its middle."""
+        return self.width + (self.width - self.far) * 2 * down // self.height
+
+    def at(self, across: int, down: int) -> Point:
+        """A point by how far it lies to the player's right of the middle, and toward them."""
+        way = math.radians(self.turn)
+        x = self.center[0] + across * math.cos(way) - down * math.sin(way)
+        y = self.center[1] + across * math.sin(way) + down * math.cos(way)
+        return round(x), round(y)
+
+
+def framed(box: Box) -> Frame:
+    """A box that is not turned."""
+    return Frame(box.outline, box.center, box.width, box.height, box.width)
+
+
+class Straight(msgspec.Struct, frozen=True):
+    """A straight edge from a point on, in a heading: degrees clockwise from the right."""
+
+    start: Point
+    heading: int
+    length: int
+
+    def point(self, along: float, depth: float) -> Point:
+        """The point so far along the edge and so deep in the cloth."""
+        way = math.radians(self.heading)
+        x = self.start[0] + along * math.cos(way) + depth * math.sin(way)
+        y = self.start[1] + along * math.sin(way) - depth * math.cos(way)
+        return round(x), round(y)
+
+    def turn(self, along: float) -> float:
+        """The heading there."""
+        return self.heading
+
+    def line(self, along: float, depth: int, *, back: bool = False) -> str:
+        """The line to that point."""
+        x, y = self.point(along, depth)
+        return f"L{x} {y}"
+
+
+class Bend(msgspec.Struct, frozen=True):
+    """A round edge about a center, from an angle on; measured at a depth of its own.
+
+    A radius below zero bends the other way: the center lies off the table, the cloth gives way.
+    """
+
+    center: Point
+    radius: int
+    angle: int
+    sweep: int
+    measured: int = 0
+
+    @property
+    def length(self) -> float:
+        """How long it is where it is measured."""
+        return math.radians(self.sweep) * abs(self.radius - self.measured)
+
+    def degrees(self, along: float) -> float:
+        """The angle so far along it."""
+        return self.angle - math.degrees(along / (self.radius - self.measured))
+
+    def point(self, along: float, depth: float) -> Point:
+        """The point so far along the edge and so deep in the cloth."""
+        way, reach = math.radians(self.degrees(along)), self.radius - depth
+        return (
+            round(self.center[0] + reach * math.cos(way)),
+            round(self.center[1] + reach * math.sin(way)),
+        )
+
+    def turn(self, along: float) -> float:
+        """The heading there."""
+        return self.degrees(along) - QUARTER
+
+    def line(self, along: float, depth: int, *, back: bool = False) -> str:
+        """The arc to that point."""
+        (x, y), reach = self.point(along, depth), self.radius - depth
+        clockwise = back == (reach > 0)
+        return f"A{abs(reach)} {abs(reach)} 0 0 {int(clockwise)} {x} {y}"
+
+
+Piece = Straight | Bend
+
+
+class Track(msgspec.Struct, frozen=True):
+    """The pieces of an edge one after another."""
+
+    pieces: tuple[Piece, ...]
+
+    @property
+    def length(self) -> float:
+        """How long it is where it is measured."""
+        return sum(piece.length for piece in self.pieces)
+
+    def _at(self, along: float) -> tuple[Piece, float]:
+        for piece in self.pieces[:-1]:
+            if along <= piece.length:
+                return piece, along
+            along -= piece.length
+        return self.pieces[-1], along
+
+    def point(self, along: float, depth: float) -> Point:
+        """The point so far along the edge and so deep in the cloth."""
+        piece, rest = self._at(along)
+        return piece.point(rest, depth)
+
+    def turn(self, along: float) -> int:
+        """How what is printed there is turned, to be read from the edge."""
+        piece, rest = self._at(along)
+        return round(piece.turn(rest)) % 360
+
+    def _within(self, start: float, end: float) -> Iterator[tuple[Piece, float, float]]:
+        """The parts of the pieces between two points of the edge."""
+        passed = 0.0
+        for piece in self.pieces:
+            low, high = max(start - passed, 0), min(end - passed, piece.length)
+            if high - low > 1:
+                yield piece, low, high
+            passed += piece.length
+
+    def outline(self, start: float, end: float, near: int, deep: int) -> str:
+        """The outline between two points of the edge and two depths."""
+        parts = list(self._within(start, end))
+        first, low, _ = parts[0]
+        x, y = first.point(low, near)
+        out = "".join(piece.line(high, near) for piece, _, high in parts)
+        last, _, end_of_last = parts[-1]
+        across = "L{} {}".format(*last.point(end_of_last, deep))
+        home = "".join(piece.line(low, deep, back=True) for piece, low, _ in reversed(parts))
+        return f"M{x} {y}{out}{across}{home}Z"
+
+    def frame(self, start: float, end: float, near: int, deep: int) -> Frame:
+        """The piece of cloth between two points of the edge and two depths."""
+        middle, depth = (start + end) / 2, (near + deep) / 2
+        width, far = (
+            round(math.dist(self.point(start, at), self.point(end, at))) for at in (depth, deep)
+        )
+        return Frame(
+            self.outline(start, end, near, deep), self.point(middle, depth), width, deep - near,
+            far, self.turn(middle),
+        )  # fmt: skip
+
+
+def shares(track: Track, count: int, widest: int) -> Iterator[tuple[float, float]]:
+    """The edge in equal parts, none wider than `widest`; both ends share what is left."""
+    part = min(track.length / count, widest)
+    first = (track.length - part * count) / 2
+    for n in range(count):
+        yield first + part * n, first + part * (n + 1)
+
+
+def closed(pieces: Iterable[Piece], depth: int = 0) -> str:
+    """The outline along pieces that come back to where they began, so deep in the cloth."""
+    whole = tuple(pieces)
+    x, y = whole[0].point(0, depth)
+    return f"M{x} {y}" + "".join(piece.line(piece.length, depth) for piece in whole) + "Z"
