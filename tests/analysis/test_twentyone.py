@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from croupier.analysis.rows import as_json
 from croupier.analysis.twentyone import ERROR_BOUND, Shoe, shoe_of, solve
 from croupier.analysis.twentyone_charts import charts, plot_charts, situations
 from croupier.analysis.twentyone_exact import exact_mean, staked
+from croupier.analysis.twentyone_index import Counted
 from croupier.analysis.twentyone_law import chances
 from croupier.analysis.twentyone_odds import exact, law, solved
 from croupier.analysis.twentyone_pays import Pays, fresh
@@ -201,6 +203,18 @@ def test_an_amount_settles_in_cents() -> None:
     assert law(BLACKJACK, MAIN, table(), amount=10_00).house_advantage == whole
 
 
+def test_totals_are_asked_for_by_name() -> None:
+    values = {"decks": 6, "soft17": "stand", "variant": "standard"}
+    best, total = (
+        odds_rows(BLACKJACK, values, ["main"], known=Known(strategy=name))[0]
+        for name in ("optimal", "total")
+    )
+    assert best.house_advantage < total.house_advantage
+    assert as_json(total)["strategy"] == "total"
+    with pytest.raises(Refused, match="optimal, total"):
+        odds_rows(BLACKJACK, values, ["main"], known=Known(strategy="basis"))
+
+
 def test_fractions_are_told_on_request() -> None:
     found = exact(solved(BLACKJACK, table(decks=1)))
     assert found.error_bound == 0
@@ -267,3 +281,42 @@ def test_a_shoe_without_a_card_has_no_hand_of_it() -> None:
     found = solve(Shoe(Pays(BLACKJACK, of, left)))
     assert all(hands().held[hand, ACE] == 0 for hand, _ in found.shoe.deals)
     assert found.mean < -0.02
+
+
+# The Illustrious 18 for hi-lo as Schlesinger prints them (*Blackjack Attack*, third edition; taken
+# from the index file of Eric Farmer's analyser): true counts from which the second choice is made,
+# rounded up. Two are left out: 16 against a ten hangs on hands of three cards, which he counts in,
+# and 9 against a 7 lies at 3.0, where he prints 4.
+ILLUSTRIOUS = (
+    (15, 9, "hit", "stand", 4), (13, 1, "stand", "hit", -1), (13, 2, "stand", "hit", -2),
+    (12, 1, "hit", "stand", 4), (12, 2, "hit", "stand", 2), (12, 3, "stand", "hit", 0),
+    (12, 4, "stand", "hit", -1), (12, 5, "stand", "hit", -1), (16, 8, "hit", "stand", 5),
+    (11, 0, "hit", "double", 1), (10, 9, "hit", "double", 4), (10, 0, "hit", "double", 4),
+    (9, 1, "hit", "double", 1),
+)  # fmt: skip
+
+
+def test_index_numbers_are_those_of_the_books() -> None:
+    counted, every = Counted(BLACKJACK, table()), hands()
+    for points, lane, first, second, printed in ILLUSTRIOUS:
+        members = [
+            hand for hand in every.two
+            if every.points[hand] == points and not every.soft[hand] and every.held[hand].max() == 1
+        ]  # fmt: skip
+        found = counted.index(members, lane, first, second)
+        assert found is not None
+        assert ceil(found.number) == printed, (points, lane)
+        assert found.rises == (second in ("stand", "double"))
+    for lane in (4, 5):
+        tens = counted.index([every.of(9, 9)], lane, "stand", "split")
+        assert tens is not None
+        assert ceil(tens.number) == 5
+    assert 3 < counted.insurance() < 3.3
+
+
+def test_index_numbers_are_found_for_every_situation() -> None:
+    found = {one.state: one for one in Counted(BLACKJACK, table(decks=2), "zen").indices(most=3)}
+    assert "6,T v T" in found
+    assert all(abs(one.number) <= 3 for one in found.values())
+    with pytest.raises(Refused, match="hi_lo"):
+        Counted(BLACKJACK, table(), "hilo")

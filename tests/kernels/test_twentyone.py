@@ -119,7 +119,8 @@ def test_patterns_of_splits_add_up_to_all() -> None:
     p = Fraction(1, 13)
     for most in (2, 3, 4, 5):
         ended, full = patterns(most)
-        total = sum(ways * p ** (made - 2) * (1 - p) ** made for made, ways in ended.items())
+        total: Fraction | int = 0
+        total += sum(ways * p ** (made - 2) * (1 - p) ** made for made, ways in ended.items())
         total += sum(ways * p ** (most - 2) * (1 - p) ** known for known, ways in full.items())
         assert total == 1
 

@@ -29,14 +29,16 @@ def exact_law(
     on: str,
     amount: Cents | None = None,
     left: bytes | None = None,
+    strategy: str = "",
 ) -> Law:
     """The exact law of a wager on a spot, from the reader its kind of contest needs.
 
-    `left` are the cards left, where cards decide and some were seen.
+    `left` are the cards left, where cards decide and some were seen; `strategy` is how patrons
+    decide, where it is not at their best.
     """
     solved = solver(game, rules)
     if solved is not None and solved.reads(kind):
-        found: Law = solved.law(game, kind, rules, left, amount)
+        found: Law = solved.law(game, kind, rules, left, amount, strategy)
         return found
     if support.supports(game, rules, kind):
         return support.law(game, kind, rules, on, amount, left)

@@ -69,6 +69,7 @@ class Row:
     stays: bool = False
     amount_cents: Cents | None = None
     seen: tuple[str, ...] = ()
+    strategy: str = ""
     removal: Mapping[str, Fraction | None] | None = None
     sample: Sample | None = None
 
@@ -158,6 +159,7 @@ def as_json(row: Row) -> dict[str, Any]:
         **({"paytable": [list(line) for line in row.paytable]} if row.paytable else {}),
         **({"amount_cents": row.amount_cents} if row.amount_cents is not None else {}),
         **({"seen": list(row.seen)} if row.seen else {}),
+        **({"strategy": row.strategy} if row.strategy else {}),
         "house_advantage": figures.decimal(row.house_advantage),
         "exact": None if row.exact is None else str(row.exact),
         "method": row.method,

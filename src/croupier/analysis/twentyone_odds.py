@@ -16,6 +16,7 @@ from croupier.analysis.twentyone_exact import exact_mean, exact_staked, staked
 from croupier.analysis.twentyone_law import chances
 from croupier.analysis.twentyone_pays import Pays, fresh
 from croupier.analysis.twentyone_total import solve_total
+from croupier.core.errors import UnknownName
 from croupier.games.families.twentyone.hands import BLACKJACK, VALUES, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import ORIGINAL
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
 
-TOTAL = "total"
+OPTIMAL, TOTAL = "optimal", "total"
+STRATEGIES = (OPTIMAL, TOTAL)
+"""How hands may be played: at their best, or at the best that sees only what they count."""
 MOST_CARDS = 20
 """Fewer cards than these may not be enough for a round."""
 
@@ -58,6 +61,8 @@ def law(
     strategy: str = "",
 ) -> Law:
     """The law of a wager from the cards left."""
+    if strategy not in ("", *STRATEGIES):
+        raise UnknownName("strategy", strategy, STRATEGIES)
     if kind.key == INSURANCE:
         return insurance(game, kind, rules, left, amount)
     found = solved(game, rules, left, amount, strategy)

@@ -161,7 +161,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
