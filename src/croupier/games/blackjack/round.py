@@ -70,7 +70,7 @@ def settlement(table: Table) -> Step:
 
 @cites("blackjack.6.i", "blackjack.6.l")
 def ending(table: Table) -> Step:
-    """The cards are picked up hand by hand; where the cutting card was reached, the shoe is over."""
+    """The cards are picked up hand by hand; past the cutting card the shoe is over."""
     cards = shoe.discarded(table, ("blackjack.6.i",))
     left: Shoe = table.play.shoe
     spent = table.rules.csm or left.cover_reached

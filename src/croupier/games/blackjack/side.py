@@ -55,7 +55,7 @@ def same_suit(cards: tuple[str, ...], up: str, rules: Rules) -> str:
 
 @cites("blackjack.17.a.3", "blackjack.17.b.4", "blackjack.17.e.3")
 def sevens(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """Sevens among the first three cards, the highest that is made; one counts as the first card."""
+    """Sevens among the first three cards, the highest made; a single one as the first card."""
     suits = [card[1] for card in cards[:3] if rank(card) == "7"]
     first_two = [card[1] for card in cards[:2] if rank(card) == "7"]
     if len(suits) == 3:
