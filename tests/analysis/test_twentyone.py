@@ -316,7 +316,7 @@ def test_index_numbers_are_those_of_the_books() -> None:
 
 def test_index_numbers_are_found_for_every_situation() -> None:
     found = {one.state: one for one in Counted(BLACKJACK, table(decks=2), "zen").indices(most=3)}
-    assert "6,T v T" in found
+    assert "A,6 v 2" in found
     assert all(abs(one.number) <= 3 for one in found.values())
     with pytest.raises(Refused, match="hi_lo"):
         Counted(BLACKJACK, table(), "hilo")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.games.families.twentyone.terms import Terms
+from croupier.kernels import twentyone_warm
 from croupier.kernels.twentyone import (
     FLOATS,
     RANKS,
@@ -152,3 +154,24 @@ def test_doubles_follow_the_terms() -> None:
         1 for hand in range(len(every.held)) if every.size[hand] >= 2 and every.points[hand] < 21
     )
     assert comb(10, 2) + 10 == len(every.two)
+
+
+def test_warming_compiles_what_the_analysis_calls() -> None:
+    """Called as the analysis calls them, so that nothing is compiled again by it."""
+    from croupier.analysis.twentyone import shoe_of, solve
+    from croupier.analysis.twentyone_law import chances
+    from croupier.analysis.twentyone_total import solve_total
+    from croupier.games.blackjack.options import BlackjackOptions
+    from croupier.games.blackjack.round import BLACKJACK
+
+    twentyone_warm.warm()
+    before = [floats(kernel) for kernel in twentyone_warm.KERNELS]
+    assert all(before)
+    chances(solve(shoe_of(BLACKJACK, BlackjackOptions(decks=1))))
+    solve_total(shoe_of(BLACKJACK, BlackjackOptions(decks=1)))
+    assert [floats(kernel) for kernel in twentyone_warm.KERNELS] == before
+
+
+def floats(kernel: Any) -> int:
+    """How often a kernel was compiled for floats."""
+    return sum("uint64" not in str(signature) for signature in kernel.signatures)
