@@ -358,10 +358,10 @@ def law_alone(left: Ints, inverse: Floats, trie: Any, out: Floats) -> None:
     over = np.zeros(DEEPEST)
     size = left.sum()
     for r in range(RANKS):
-        for k in range(left[r] if left[r] < AGAIN else AGAIN):
+        for k in range(min(left[r], AGAIN)):
             have[r * AGAIN + k] = left[r] - k
-    for d in range(1, DEEPEST):
-        over[d] = inverse[size - d + 1 if size >= d else 0]
+    for gone in range(1, DEEPEST):
+        over[gone] = inverse[size - gone + 1 if size >= gone else 0]
     out[:] = 0.0
     for node in range(depth.size):
         d = U64(depth[node])
