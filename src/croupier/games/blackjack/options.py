@@ -52,7 +52,9 @@ LEAST_RATE = Fraction(7, 10)
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
+DOLLAR = 1_00
 FIVE_DOLLARS = 5_00
+ADDITIONAL = ("over_13", "under_13", "same_suit")
 FACE_UP_DOUBLES = frozenset((9, 10, 11))
 
 
@@ -313,48 +315,92 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
     )  # fmt: skip
 
+    @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")
+    def limits(self, kind: str) -> tuple[Cents, Cents]:
+        """The least and the most for a kind of wager; some have amounts of their own."""
+        low, high = super().limits(kind)
+        if kind == "sevens":
+            return DOLLAR, DOLLAR
+        own = self.limits_wager.get(kind)
+        if kind == "optional_bonus" and (own is None or not own.min):
+            low = DOLLAR
+        posted = {"optional_bonus": self.optional_bonus_max}.get(
+            kind, self.additional_max if kind in ADDITIONAL else None
+        )
+        return low, high if posted is None else min(high, posted)
+
     @property
     def in_play(self) -> int:
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
 
     @property
+    @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6.k", "blackjack.6a.f", "blackjack.6a.h")
+    def dealing(self) -> str:
+        """How the dealer's second card comes: none before play, hole, hole_reader or face_up."""
+        if "face_up" in (self.variant, self.hole_card):
+            return "face_up"
+        if self.by_hand:
+            return "hole_reader" if self.six_five_reader else "none"
+        return self.hole_card
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it is the 6 to 5 variation, dealt from the dealer's hand."""
+        return self.variant == "6_to_5"
+
+    @property
+    def shown(self) -> bool:
+        """Whether both cards of the dealer lie face up."""
+        return self.dealing == "face_up"
+
+    @property
     def reader(self) -> bool:
         """Whether a device reads the dealer's hole card before players act."""
-        return self.six_five_reader if self.variant == "6_to_5" else self.hole_card == "hole_reader"
+        return self.dealing == "hole_reader"
+
+    @property
+    @cites("blackjack.3.d", "blackjack.9.b")
+    def unit(self) -> Cents:
+        """What wagers on hands are multiples of: the increment; five dollars at 6 to 5."""
+        return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
+
+    @property
+    @cites("cmr146.13.10")
+    def boxes(self) -> int:
+        """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
+        few = self.by_hand or self.multiple_action != "off"
+        return min(self.seats, SIX_BOXES) if few else self.seats
 
     @property
     def terms(self) -> Terms:
         """What the play of a hand depends on."""
-        shown = self.variant == "face_up"
         return Terms(
             decks=self.in_play,
             hits_soft_17=self.hits_soft_17,
-            peeks=self.reader or shown,
-            shown=shown,
-            double_on=FACE_UP_DOUBLES if shown else None,
-            double_after_split=self.variant != "6_to_5" or self.six_five_das,
+            peeks=self.reader or self.shown,
+            shown=self.shown,
+            double_on=FACE_UP_DOUBLES if self.shown else None,
+            double_after_split=not self.by_hand or self.six_five_das,
             most_hands=self.most_hands,
             resplit_aces=self.resplit_aces,
-            surrender=self.surrender,
-            even_money=self.even_money and not shown,
+            surrender=self.surrender and not self.shown,
+            even_money=self.even_money and not self.shown,
         )
 
     @property
     @cites("blackjack.12.b", "blackjack.12.d")
     def hits_soft_17(self) -> bool:
         """Whether the dealer draws to a soft 17: always at 6 to 5, never dealt face up."""
-        if self.variant == "6_to_5":
-            return True
-        return self.variant != "face_up" and self.soft17 == "hit"
+        return self.by_hand or (self.soft17 == "hit" and not self.shown)
 
     @property
     @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
     def most_hands(self) -> int:
         """Two hands; four where the house lets pairs be split again, three with seven boxes."""
-        if not self.resplit or self.variant == "face_up" or self.multiple_action != "off":
+        if not self.resplit or self.shown or self.multiple_action != "off":
             return 2
-        return 4 if self.seats <= SIX_BOXES else 3
+        return 4 if self.boxes <= SIX_BOXES else 3
 
     @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
     @cites("blackjack.16.a", "blackjack.3.a.3")
@@ -389,10 +435,8 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
 PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
     "surrender": lambda rules: rules.surrender,
     "6_to_5": lambda rules: rules.variant == "6_to_5",
-    "face_up": lambda rules: rules.variant == "face_up",
-    "hole": lambda rules: (
-        rules.variant == "standard" and rules.hole_card in ("hole", "hole_reader")
-    ),
+    "face_up": lambda rules: rules.shown,
+    "hole": lambda rules: not rules.by_hand and rules.dealing in ("hole", "hole_reader"),
     "several_players": lambda rules: rules.players_per_box > 1,
     "resplit": lambda rules: rules.resplit,
     "over_under_13": lambda rules: rules.additional == "over_under_13",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.event import Chosen, Event
+from croupier.core.event import Chosen, Event, RoundEnded
 from croupier.core.game import Device, Game
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
-from croupier.core.wager import WagerKind
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import wagers
-from croupier.games.blackjack.options import PAYS, BlackjackOptions
-from croupier.games.blackjack.shuffling import PREPARATION
+from croupier.games.blackjack import beside, betting, byhand
+from croupier.games.blackjack.kinds import LINES, WAGERS, contest
+from croupier.games.blackjack.options import BlackjackOptions
+from croupier.games.blackjack.shuffling import PREPARATION, how
 from croupier.games.families import one_draw, seats, shoe
 from croupier.games.families.twentyone import dealer, insurance, play, settling, turns
 from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
@@ -22,58 +22,132 @@ from croupier.rulebook.citation import cites
 
 CLOSES = ("blackjack.3.c",)
 SEATED = ("cmr146.13.1",)
+FOLLOWING = ("double", "split", "insurance")
+"""Wagers that only a decision on a hand makes."""
 
 
-@cites("blackjack.5.a", "blackjack.6.c")
+@cites("blackjack.5.a", "blackjack.6.c", "blackjack.5.i")
 def preparation(table: Table) -> Step:
     """A shoe is shuffled, cut, given its cutting card, and its first card burned."""
-    return shoe.prepared(PREPARATION, table)
+    if table.rules.by_hand and table.play.shoe.state == "cut":
+        return (shoe.ShoeReady(cites=("blackjack.5.i",)),)
+    return shoe.prepared(how(table.rules), table)
 
 
 @cites("blackjack.3.a", "blackjack.3.c")
-def betting(table: Table) -> Step:
+def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
-    return Open("no more bets", CLOSES, ("main",)) if table.open else None
+    if not table.open:
+        return None
+    kinds = tuple(one.key for one in WAGERS if one.key not in FOLLOWING)
+    return Open("no more bets", CLOSES, tuple(k for k in kinds if _offered(k, table.rules)))
+
+
+def _offered(key: str, rules: BlackjackOptions) -> bool:
+    kind = BLACKJACK.kind(key)
+    return kind is not None and kind.offered(rules)
+
+
+def boxes_in(table: Table) -> Step:
+    """The boxes with a wager take part."""
+    return dealer.boxes_in(table)
 
 
 def first_cards(table: Table) -> Step:
     """Two cards to each box, and to the dealer as the house deals."""
-    return dealer.first_cards(table, ("blackjack.6.e",))
+    if table.rules.by_hand:
+        return byhand.burning(table) or dealer.first_cards_by_hand(table)
+    return dealer.first_cards(table)
 
 
+def first_wagers(table: Table) -> Step:
+    """Wagers on the first two cards are settled."""
+    return beside.at_two_cards(BLACKJACK, table) if table.play.order else None
+
+
+@cites("blackjack.9.b")
 def insuring(table: Table) -> Step:
-    """Insurance and even money, then the reader."""
-    return insurance.offering(table) if table.play.order else None
+    """Insurance and even money: all at once, but where players are asked at their turn."""
+    if not table.play.order or _at_own_turn(table):
+        return None
+    return insurance.offering(table)
+
+
+def _at_own_turn(table: Table) -> bool:
+    return table.rules.insurance_timing == "at_own_turn" and not table.rules.reader
 
 
 def reading(table: Table) -> Step:
     """Blackjacks that cannot be tied are paid, and the reader is used."""
     if not table.play.order:
         return None
-    return settling.paid_early(BLACKJACK, table) or dealer.peek(table)
+    step = settling.paid_early(BLACKJACK, table) or dealer.peek(table)
+    return step or beside.queens_without_blackjack(BLACKJACK, table)
 
 
-def dealers_hand(table: Table) -> Step:
-    """The dealer's hand, as far as it matters to a wager that is still there."""
+def player_turns(table: Table) -> Step:
+    """The players act, and what their decisions settle at once is settled."""
+    if table.play.natural:
+        return beside.third_card_offered(BLACKJACK, table)
+    at_once = byhand.split_shown(table) or _busts(table) or beside.sevens_due(BLACKJACK, table)
+    return at_once or _insured_at_own_turn(table) or turns.player_turns(table)
+
+
+def _busts(table: Table) -> Step:
+    return byhand.busts_collected(BLACKJACK, table) if table.rules.by_hand else None
+
+
+def _insured_at_own_turn(table: Table) -> Step:
+    one = next((one for one in table.play.order if one.state not in play.OVER), None)
+    fresh = one is not None and not one.split and not one.wants
+    if one is None or not fresh or not _at_own_turn(table):
+        return None
+    two = len(shoe.cards_at(table, one.place)) == 2
+    return insurance.offering(table, one.box) if two else None
+
+
+@cites("blackjack.12.c", "blackjack.6.h")
+def second_card(table: Table) -> Step:
+    """The dealer's second card, where a wager still depends on it; it decides insurance."""
     if not table.play.order:
         return None
-    waiting = [one for _, one in settling.on_hands(table)]
-    needed = any(one.state in ("stood", "open") for one in waiting)
-    return dealer.dealers_hand(table, needed=needed, second=bool(waiting) or bool(table.wagers))
+    waiting = beside.of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
+    needed = bool(waiting) or settling.second_matters(BLACKJACK, table)
+    return dealer.second_card(table, needed=needed) or insurance.settled(BLACKJACK, table)
+
+
+def third_card(table: Table) -> Step:
+    """The dealer's third card, as far as the optional bonus wager compels it."""
+    return beside.optional_bonus(BLACKJACK, table)
+
+
+@cites("blackjack.12.b", "blackjack.12.c", "blackjack.12.d")
+def dealers_draw(table: Table) -> Step:
+    """The dealer draws as far as it matters to a wager that is still there."""
+    if not table.play.order:
+        return None
+    needed = settling.matters(BLACKJACK, table, settling.UNDECIDED)
+    return dealer.further_cards(table, needed=needed)
 
 
 def settlement(table: Table) -> Step:
-    """Insurance first, then the hands from the dealer's far right."""
-    events = insurance.settled(BLACKJACK, table) + settling.settled(BLACKJACK, table)
-    return events or None
+    """The hands are settled from the dealer's far right."""
+    if not table.play.order or not table.wagers:
+        return None
+    back = byhand.refunded(table) if table.rules.by_hand else ()
+    hidden = settling.turned(table)
+    if hidden or back:
+        return (*hidden, *back)
+    return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
 
 
-@cites("blackjack.6.i", "blackjack.6.l")
+@cites("blackjack.6.i", "blackjack.6.l", "blackjack.6a.i", "blackjack.6a.j", "blackjack.5.i")
 def ending(table: Table) -> Step:
     """The cards are picked up hand by hand; past the cutting card the shoe is over."""
     cards = shoe.discarded(table, ("blackjack.6.i",))
     left: Shoe = table.play.shoe
-    spent = table.rules.csm or left.cover_reached
+    one_round = table.rules.by_hand and table.rules.six_five_rounds == "one"
+    spent = table.rules.csm or left.cover_reached or (one_round and bool(table.play.order))
     over = (shoe.ShoeSpent(cites=("blackjack.6.l",)),) if spent else ()
     return (*cards, *over, one_draw.round_ended(table))
 
@@ -81,29 +155,23 @@ def ending(table: Table) -> Step:
 def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What an answer brings about."""
     if chosen.about == shoe.CUT:
-        return shoe.answered(PREPARATION, table, chosen)
+        return shoe.answered(how(table.rules), table, chosen)
     if chosen.about.startswith(insurance.INSURANCE):
         return insurance.answered(BLACKJACK, table, chosen)
-    return turns.answered(table, chosen)
+    if chosen.about.startswith(beside.OFFER):
+        return beside.answered(table, chosen)
+    return turns.answered(BLACKJACK, table, chosen)
 
 
 def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
-    """The shoe, and the showdowns that can come out of it."""
-    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns()}
+    """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
+    lines = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
 
 
-WAGERS = (
-    WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL),
-    WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
-              ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"),
-              start=lambda on: turns.DOUBLED, row="main"),
-    WagerKind("split", "Split Pairs", wagers.hand, lambda r: PAYS.lines(r, "split"),
-              ("blackjack.11.a",), spots=lambda r: ("2", "3", "4"),
-              start=lambda on: turns.OF_SPLIT, row="main"),
-    WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
-              ("blackjack.9.a",)),
-)  # fmt: skip
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    return byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
+
 
 BLACKJACK = Game(
     key="blackjack",
@@ -111,27 +179,29 @@ BLACKJACK = Game(
     options=BlackjackOptions,
     wagers=WAGERS,
     phases=(
-        preparation, betting, first_cards, insuring, reading, turns.player_turns, dealers_hand,
-        settlement, ending,
+        preparation, betting_open, boxes_in, first_cards, first_wagers, insuring, reading,
+        player_turns, second_card, third_card, dealers_draw, settlement, ending,
     ),
     devices=devices,
     accept=accept,
-    play=lambda rules: play.TurnsPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
+    play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
+        **betting.EVOLVE, **beside.EVOLVE, **byhand.EVOLVE, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
-        *insurance.INSURANCE_EVENTS,
+        *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
     ),
     answer=answer,
     sell=seats.sells(SEATED),
-    acts=(seats.sit(SEATED),),
+    acts=(seats.sit(SEATED), betting.CONSENT),
+    confirms=("dealer", "casino supervisor"),
     cards=shoe.on_table,
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
-    boxes=lambda rules: tuple(range(1, rules.seats + 1)),
+    boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks", "soft17", "variant"),
     closes=CLOSES,
     folder="croupier.games.blackjack",

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
+from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.families import seats
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.rulebook.citation import cites
 
 TEN_CARDS = 10
 QUARTER = 4
+THIRD = 3
 
 
 @cites("blackjack.5.e.1", "blackjack.5.e.3", "blackjack.5.f")
@@ -34,6 +38,12 @@ def a_quarter(shoe: Shoe) -> int:
     return -(-shoe.size // QUARTER)
 
 
+@cites("blackjack.5.i")
+def a_third(shoe: Shoe) -> int:
+    """At 6 to 5 the second cutting card lies at least a third of the way in from the back."""
+    return -(-shoe.size // THIRD)
+
+
 @cites("blackjack.6.c")
 def one_card(card: str) -> int:
     """The first card is burned face down, and no other with it."""
@@ -48,3 +58,15 @@ PREPARATION = Preparation(
     offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
     continuous=lambda rules: rules.csm,
 )  # fmt: skip
+
+BY_HAND = replace(PREPARATION, behind=a_third)
+ONE_ROUND = replace(PREPARATION, behind=lambda shoe: 0)
+"""A single round needs no second cutting card."""
+
+
+@cites("blackjack.5.d", "blackjack.5.i")
+def how(rules: BlackjackOptions) -> Preparation:
+    """How the cards of a table are made ready."""
+    if not rules.by_hand:
+        return PREPARATION
+    return ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND

@@ -32,18 +32,21 @@ RAISED = {SUITED_678: Odds(2, 1), SEVENS: Odds(3, 2), FIVE_CARDS: Odds(2, 1)}
 @cites("blackjack.3.a", "blackjack.3.a.1", "blackjack.3.a.2", "blackjack.3.a.3", "blackjack.3.b")
 def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """Nearer to twenty-one wins, equal is returned; a blackjack beats all but a blackjack."""
-    if rules.hole_card == "face_up":
+    if rules.shown:
         return _face_up(at, shown, rules)
-    if shown.player == SURRENDERED:
-        return _surrendered(shown)
-    if shown.player == EVEN_MONEY:
-        return win(EVEN, ("blackjack.7.c",))
+    if shown.player in (SURRENDERED, EVEN_MONEY):
+        return _ended(shown)
     if shown.dealer == BLACKJACK:
         return _against_blackjack(at, shown, rules)
     if shown.player == BUST:
         return lose(("blackjack.3.a",))
     if shown.player in (BLACKJACK, DESIGNATED):
         return win(blackjack_odds(shown.player, rules), ("blackjack.3.a.3", "blackjack.3.e"))
+    return _compared(at, shown, rules)
+
+
+def _compared(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """Two counts of which neither is a blackjack nor above twenty-one, the dealer's perhaps so."""
     if shown.compared > 0:
         return _won(at, shown, rules)
     if shown.compared < 0:
@@ -75,9 +78,11 @@ def _against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
     return push(("blackjack.10.b",) if at == DOUBLED else ("blackjack.11.d",))
 
 
-@cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
-def _surrendered(shown: Showdown) -> Verdict:
-    """Half is lost; the whole where an ace or ten-value card becomes a blackjack."""
+@cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2", "blackjack.7.c")
+def _ended(shown: Showdown) -> Verdict:
+    """Surrendered, half is lost, and all to a blackjack; even money is paid whatever comes."""
+    if shown.player == EVEN_MONEY:
+        return win(EVEN, ("blackjack.7.c",))
     if shown.dealer == BLACKJACK:
         return lose(("blackjack.8.a.2",))
     return lose_part(HALF, ("blackjack.8.a.1",))
@@ -107,7 +112,9 @@ def blackjack_odds(standing: str, rules: Rules) -> Odds:
     """Three to two; six to five and even money in their variants; two to one for a named one."""
     if standing == DESIGNATED:
         return Odds(2, 1)
-    return {"6_to_5": Odds(6, 5), "face_up": EVEN}.get(rules.variant, Odds(3, 2))
+    if rules.shown:
+        return EVEN
+    return Odds(6, 5) if rules.by_hand else Odds(3, 2)
 
 
 @cites("blackjack.9.a", "blackjack.9.c")

@@ -8,31 +8,33 @@ from typing import Any
 from croupier.core.event import Event, Turned
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
-from croupier.equipment.cards import rank
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
+    Hand,
     HandOpened,
     changed,
     count,
-    up_card,
+    may_be_blackjack,
 )
 from croupier.games.families.twentyone.terms import Terms
+from croupier.games.families.twentyone.turns import MAIN_KIND, caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
-TENS = "TJQK"
 
 
 class HoleCardRead(Event, frozen=True, kw_only=True, tag="hole_card_read"):
-    """The reader says whether the hole card makes a blackjack, and nothing else of it."""
+    """The reader, or the open card, says whether the dealer has a blackjack, and nothing else."""
 
     blackjack: bool
+    reader: bool = True
 
     def told(self) -> str:
         """As it is told."""
-        return f"the reader: {'blackjack' if self.blackjack else 'no blackjack'}"
+        found = "blackjack" if self.blackjack else "no blackjack"
+        return f"the {'reader' if self.reader else 'dealer'}: {found}"
 
 
 class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
@@ -45,33 +47,49 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
         return f'dealer: "{self.points}"'
 
 
+@cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.13.b")
+def boxes_in(table: Table) -> Step:
+    """Each box with a wager takes part, from the dealer's left."""
+    if table.play.order:
+        return None
+    boxes = sorted({wager.box for wager in table.wagers if wager.kind == MAIN_KIND})
+    return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
+
+
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3")
-def first_cards(table: Table, cites_of: tuple[str, ...]) -> Step:
+def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
-    if not table.play.order:
-        boxes = sorted({w.box for w in table.wagers if w.kind.startswith("main")})
-        return tuple(HandOpened(box=box) for box in boxes) or None
-    if shoe.cards_at(table, DEALER):
+    if shoe.cards_at(table, DEALER) or not table.play.order:
         return hole_card(table)
     places = tuple(one.place for one in table.play.order)
     to = (*places, DEALER, *places)
-    return Deal(shoe.SHOE, to, table.play.shoe, cites_of)
+    return Deal(shoe.SHOE, to, table.play.shoe, ("blackjack.6.e",))
 
 
-@cites("blackjack.6.j", "blackjack.6.k")
+@cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
+def first_cards_by_hand(table: Table) -> Step:
+    """The same one by one, those of the boxes face down to who wagers there."""
+    order: tuple[Hand, ...] = table.play.order
+    dealt = [len(shoe.cards_at(table, one.place)) for one in order]
+    if not order or min(dealt) == 2:
+        return hole_card(table)
+    if min(dealt) == 1 and not shoe.cards_at(table, DEALER):
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6a.c.2",))
+    one = order[dealt.index(min(dealt))]
+    cited = ("blackjack.6a.c.3",) if min(dealt) else ("blackjack.6a.c.1",)
+    seen = tuple(wager.patron for wager in stakes(table, one))
+    return Deal(shoe.SHOE, (one.place,), table.play.shoe, cited, seen)
+
+
+@cites("blackjack.6.j", "blackjack.6.k", "blackjack.6a.h")
 def hole_card(table: Table) -> Step:
     """A second card to the dealer before players act, face down, or up where it is so dealt."""
-    dealt = len(shoe.cards_at(table, DEALER))
-    if dealt != 1 or table.rules.hole_card == "none":
+    dealt, dealing = len(shoe.cards_at(table, DEALER)), table.rules.dealing
+    if dealt != 1 or dealing == "none":
         return None
     shown = table.rules.terms.shown
     cited = ("blackjack.6.k",) if shown else ("blackjack.6.j",)
     return Deal(shoe.SHOE, (DEALER,), table.play.shoe, cited, None if shown else ())
-
-
-def may_be_blackjack(table: Table) -> bool:
-    """Whether the up card leaves a blackjack possible: an ace or a ten-value card."""
-    return rank(up_card(table)) in ("A", *TENS)
 
 
 @cites("blackjack.6.j", "blackjack.6.j.1", "blackjack.6.k.6")
@@ -82,8 +100,10 @@ def peek(table: Table) -> Step:
         return None
     cards = shoe.cards_at(table, DEALER)
     found = is_blackjack(cards)
+    if terms.shown:
+        return (HoleCardRead(blackjack=found, reader=False, cites=("blackjack.6.k.6",)),)
     read = HoleCardRead(blackjack=found, cites=("blackjack.6.j",))
-    if not found or terms.shown:
+    if not found:
         return (read,)
     return (read, Turned(place=DEALER, cards=cards, cites=("blackjack.6.j.1",)))
 
@@ -102,21 +122,26 @@ def must_draw(table: Table) -> bool:
     return draws(count(table, DEALER), table.rules.terms)
 
 
-def dealers_hand(table: Table, *, needed: bool, second: bool) -> Step:
-    """The dealer turns or takes a second card, then draws while it can matter.
-
-    `second` says that the second card matters to somebody, `needed` that further ones do.
-    """
-    if table.play.drawn:
-        return None
+@cites("blackjack.6.h", "blackjack.6.j", "blackjack.6a.f")
+def second_card(table: Table, *, needed: bool) -> Step:
+    """The dealer turns the hole card, or takes a second card where it matters to somebody."""
     cards = table.play.hands.get(DEALER, ())
-    if len(cards) == 1 and second:
+    if len(cards) == 1 and needed:
         return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6.h",))
     if any(seen is not None for _, seen in cards):
         return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=("blackjack.6.j",)),)
+    return None
+
+
+@cites("blackjack.12.b", "blackjack.12.c")
+def further_cards(table: Table, *, needed: bool) -> Step:
+    """The dealer draws while the rules and a wager that is still open ask for it."""
+    if table.play.drawn:
+        return None
+    cards = shoe.cards_at(table, DEALER)
     if len(cards) > 1 and needed and must_draw(table):
         return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.12.b",))
-    return (DealerStands(points=total(shoe.cards_at(table, DEALER)).points),)
+    return (DealerStands(points=total(cards).points),)
 
 
 def _read(table: Table, event: HoleCardRead) -> Table:
