@@ -93,6 +93,13 @@ def box_is_free(table: Table, wager: Wager) -> None:
                       f"the consent of {first}")  # fmt: skip
 
 
+@cites("blackjack.3.g")
+def decided(table: Table, wager: Wager) -> None:
+    """Insurance, a double and a split are made when the dealer asks, and not before."""
+    why = "only a decision on a hand makes it"
+    raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("blackjack.3.g",), MAIN_KIND)
+
+
 def _why_no_consent(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
     if table.rules.players_per_box == 1:
         return "one person may wager on a box here"

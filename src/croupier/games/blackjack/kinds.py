@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from croupier.core.wager import WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack import side, wagers
-from croupier.games.blackjack.betting import beside, main_allowed
+from croupier.games.blackjack.betting import beside, decided, main_allowed
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
 
@@ -64,13 +64,13 @@ WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
               ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
     WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
-              ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"),
+              ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
     WagerKind("split", "Split Pairs", wagers.hand, lambda r: PAYS.lines(r, "split"),
-              ("blackjack.11.a",), spots=lambda r: ("2", "3", "4"),
+              ("blackjack.11.a",), spots=lambda r: ("2", "3", "4"), allowed=decided,
               start=lambda on: turns.OF_SPLIT, row="main"),
     WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
-              ("blackjack.9.a",)),
+              ("blackjack.9.a",), allowed=decided),
     _beside("over_13", "Over 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
             lambda rules: rules.additional == "over_under_13"),
     _beside("under_13", "Under 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
