@@ -13,6 +13,13 @@ import msgspec
 Standing = Literal["barred", "decks", "unfit"]
 
 
+REASONS: dict[Standing, str] = {
+    "barred": "may not be offered together",
+    "decks": "no number of decks fits both",
+    "unfit": "not barred, but the one cannot be dealt as the other's rules say",
+}
+
+
 class Clash(msgspec.Struct, frozen=True):
     """Two things that do not go together: why, and the clauses that say so."""
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from croupier.core.money import Cents
+from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
+from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     DESIGNATED,
@@ -40,6 +41,7 @@ from croupier.rulebook.option import (
     Unless,
     Word,
     option,
+    requires,
 )
 from croupier.rulebook.paytable import paytable, raised
 
@@ -427,6 +429,71 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
             SUITED_678: self.pay_678, SEVENS: self.pay_777, FIVE_CARDS: self.pay_five_card_21,
         }[standing]  # fmt: skip
 
+    @requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
+    def decks_for_what_is_offered(self) -> str | None:
+        """The numbers of decks that the variation and the wagers offered can have (BJ-27)."""
+        for what, (fits, words) in DECKS.items():
+            if self.has(what) and not fits(self.decks):
+                return f"{what} is dealt from {words} decks, not {self.decks}"
+        return None
+
+    @requires("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
+    def six_or_eight_decks(self) -> str | None:
+        """Match-the-dealer and the optional bonus wager have odds for six and eight decks alone."""
+        for what in ("match", "optional_bonus"):
+            if self.has(what) and self.decks not in (6, 8):
+                return f"{what} is dealt from six or eight decks, not {self.decks}"
+        return None
+
+    @requires("blackjack.17.e.2")
+    def a_same_suit_table(self) -> str | None:
+        """The same suit wager has the pay tables that are printed for the number of decks."""
+        line = f"{self.decks}_{self.same_suit_option}_any"
+        if self.additional == "same_suit" and ("same_suit", line) not in PAYS.index:
+            return f"no pay table {self.same_suit_option} is printed for {self.decks} decks"
+        return None
+
+    @requires("blackjack.3.e")
+    def usual_odds_at_six_to_five(self) -> str | None:
+        """The 6 to 5 variation raises the odds of no hand."""
+        raised = self.pay_678 or self.pay_777 or self.pay_five_card_21
+        both = self.by_hand and (raised or self.pay_designated_bj is not None)
+        return "no hand is paid otherwise at 6 to 5" if both else None
+
+    @requires("blackjack.11.e")
+    def aces_again_where_pairs_are(self) -> str | None:
+        """Aces are split more than once only where other pairs are."""
+        alone = self.resplit_aces and not self.resplit
+        return "resplit is no, yet aces are split more than once" if alone else None
+
+    @requires("blackjack.14")
+    def no_more_boxes_than_there_are(self) -> str | None:
+        """Nobody may wager on more boxes than the table has."""
+        if self.boxes_per_player > self.boxes:
+            return f"{self.boxes_per_player} boxes a player; the table has {self.boxes}"
+        return None
+
+    @requires("blackjack.24.h")
+    def a_maximum_that_may_be_set(self) -> str | None:
+        """The maximum for queens of hearts is 25,000 dollars, or what the least wager wins."""
+        if self.twenty_cap is None or self.twenty == "off":
+            return None
+        odds = PAYS.odds(self, "twenty_point", f"{self.twenty}_queens_blackjack")
+        least = max(LEAST_CAP, odds.of(self.limits("twenty_point")[0]))
+        return f"less than {short(least)}" if self.twenty_cap < least else None
+
+    @requires("blackjack.19.i")
+    def meters_begin_high_enough(self) -> str | None:
+        """A progressive meter begins, and is reset, at 5,000 dollars or more."""
+        low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
+        return f"less than {short(LEAST_SEED)}" if self.progressive and low else None
+
+    @requires("blackjack.21", "cmr146.51.3")
+    def one_way_to_shuffle(self) -> str | None:
+        """A continuous device takes the place of any other shuffle."""
+        both = self.csm and self.shuffler
+        return "csm shuffles after every round: no second batch" if both else None
+
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""
         return PRESENT[what](self)
@@ -451,3 +518,26 @@ PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
     "optional_bonus": lambda rules: rules.optional_bonus,
 }
 """How each thing of the matrix is chosen."""
+
+DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
+    "6_to_5": (lambda decks: decks <= 2, "one or two"),
+    "twenty": (lambda decks: decks >= 2, "two or more"),
+    "sevens": (lambda decks: decks >= 4, "four or more"),
+    "progressive": (lambda decks: decks >= 4, "four or more"),
+}
+"""How many decks what a table offers can be dealt from."""
+
+
+def _apart(clash: Clash) -> Callable[[BlackjackOptions], str | None]:
+    """The requirement that two things do not stand at one table."""
+
+    @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
+    def check(rules: BlackjackOptions) -> str | None:
+        both = rules.has(clash.one) and rules.has(clash.other)
+        return f"{clash.name}: {REASONS[clash.standing]}" if both else None
+
+    return check
+
+
+for _clash in CLASHES:
+    setattr(BlackjackOptions, _clash.name.replace(" ", "_"), _apart(_clash))
