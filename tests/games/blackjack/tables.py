@@ -1,6 +1,5 @@
 """Blackjack tables whose cards are given beforehand."""
 
-from fractions import Fraction
 from typing import Any
 
 import croupier
@@ -72,6 +71,8 @@ def over(table: Driver) -> bool:
     return table.table.stage == IDLE and not table.table.wagers
 
 
-def net(table: Driver, patron: str = "p1") -> Fraction:
-    """What a patron has won beside what they came with, in dollars."""
-    return Fraction(table.balances[patron] - STAKE, 100)
+def net(table: Driver, patron: str = "p1") -> int:
+    """What a patron has won beside what they came with, in whole dollars."""
+    whole, rest = divmod(table.balances[patron] - STAKE, 100)
+    assert not rest
+    return whole

@@ -68,7 +68,7 @@ def test_without_a_reader_players_act_before_a_blackjack_is_known() -> None:
     ("collects", "lost"), [("original_only", -10), ("original_plus_busted", -20)]
 )
 def test_a_blackjack_collects_the_original_wager(collects: str, lost: int) -> None:
-    options = {"hole_card": "none", "dealer_bj_collects": collects}
+    options: dict[str, Any] = {"hole_card": "none", "dealer_bj_collects": collects}
     table = dealt("8h Kc 8d 5s Ts 9s Ad", **options)
     says(table, "split", "hit", "stand")
     assert (over(table), net(table)) == (True, -10)

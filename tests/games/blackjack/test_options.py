@@ -60,7 +60,7 @@ def both(one: str, other: str) -> Any:
 
 def test_the_matrix_reads_the_same_both_ways() -> None:
     assert len(ROWS) == len(THINGS) == 15
-    assert ROWS == [list(column) for column in zip(*ROWS, strict=True)]
+    assert [list(column) for column in zip(*ROWS, strict=True)] == ROWS
 
 
 @verifies("blackjack.6.j.2", "blackjack.6.k", "blackjack.8.c", "blackjack.11.e", "blackjack.13.a")

@@ -10,9 +10,9 @@ from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
 
-OVER = {"additional": "over_under_13"}
-SUIT = {"additional": "same_suit"}
-SEVENS = {"additional": "sevens"}
+OVER: dict[str, Any] = {"additional": "over_under_13"}
+SUIT: dict[str, Any] = {"additional": "same_suit"}
+SEVENS: dict[str, Any] = {"additional": "sevens"}
 
 
 def settled(table: Any, spot: str) -> int:
@@ -63,12 +63,13 @@ def test_a_table_has_one_of_them_or_none() -> None:
 @pytest.mark.parametrize(
     ("option", "cards", "won"),
     [
-        (1, "Kh 9c Qh", 5000), (1, "2h 9c 9h", 3000), (1, "2h 9c 9d", -1000), (1, "Kh 9c Qd", -1000),
+        (1, "Kh 9c Qh", 5000), (1, "2h 9c 9h", 3000), (1, "2h 9c 9d", -1000),
+        (1, "Kh 9c Qd", -1000),
         (2, "Kh 9c Qh", 25000), (2, "2h 9c 9h", 2500), (4, "Kh 9c Qh", 15000),
     ],
 )  # fmt: skip
 def test_two_cards_of_one_suit(option: int, cards: str, won: int) -> None:
-    options = {**SUIT, "same_suit_option": option}
+    options: dict[str, Any] = {**SUIT, "same_suit_option": option}
     table = dealt(f"{cards} 8d", "10 on main", "10 on same_suit", **options)
     assert settled(table, "same_suit") == won
 
@@ -79,7 +80,7 @@ def test_two_cards_of_one_suit(option: int, cards: str, won: int) -> None:
 def test_a_single_seven_is_the_first_card(cards: str, won: int) -> None:
     table = dealt(f"{cards} 9d", "10 on main", "1 on sevens", **SEVENS)
     assert settled(table, "sevens") == won
-    with pytest.raises(Refused, match="minimum of 1|maximum of 1"):
+    with pytest.raises(Refused, match="above the maximum of 1"):
         table_of("", **SEVENS).place("p1", "2 on sevens")
 
 
@@ -143,7 +144,8 @@ def test_a_house_may_raise_what_a_match_pays() -> None:
     ("pays", "cards", "won"),
     [
         ("A", "Kh 9c Qd", 20), ("A", "Kh 9c Qh", 45), ("A", "Kd 9c Kd", 95), ("B", "Kd 9c Kd", 125),
-        ("A", "Qh 9c Qh", 625), ("B", "Qh 9c Qh", 1000), ("A", "Ah 9c 9h", 45), ("A", "Kh 9c 9h", -5),
+        ("A", "Qh 9c Qh", 625), ("B", "Qh 9c Qh", 1000), ("A", "Ah 9c 9h", 45),
+        ("A", "Kh 9c 9h", -5),
         ("B", "Kh 9c Qh", 50),
     ],
 )  # fmt: skip

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.event import Collected, Discarded, Event, Returned, RoundEnded
 from croupier.core.game import Game
 from croupier.core.step import Deal, Step
@@ -17,14 +19,22 @@ from croupier.games.families.twentyone.play import DEALER, HandTaken, TurnsPlay,
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
+ASIDE = "aside"
 COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 
 
 class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
-    """What blackjack knows beside: who lost a hand of a box at once; the card burned this round."""
+    """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
+
+    `leaving` is why the next card leaves the shoe unused, seen or not; `exposing` that it is to lie
+    where all see it.
+    """
 
     lost: frozenset[str] = frozenset()
     burned: bool = False
+    leaving: str = ""
+    leaving_seen: bool = True
+    exposing: bool = False
 
 
 @cites("blackjack.6a.c")
@@ -95,6 +105,11 @@ def _collected(table: Table, event: Collected) -> Table:
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
+    """Cards go to the rack; one that left the shoe unused is taken from beside it alone."""
+    if table.play.leaving and event.why == table.play.leaving:
+        hands = {place: cards for place, cards in table.play.hands.items() if place != ASIDE}
+        rack = replace(table.play.shoe, rack=(*table.play.shoe.rack, event.cards))
+        return changed(table, hands=hands, shoe=rack, leaving="")
     burned = table.play.burned or (event.why == "burned" and bool(table.play.order))
     return changed(shoe.EVOLVE[Discarded](table, event), burned=burned)
 
@@ -107,4 +122,4 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 
 def round_over(table: Table, event: RoundEnded) -> Table:
     """Nothing of a round is kept for the next."""
-    return changed(table, lost=frozenset(), burned=False)
+    return changed(table, lost=frozenset(), burned=False, leaving="", exposing=False)

@@ -10,11 +10,11 @@ from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, byhand
+from croupier.games.blackjack import beside, betting, byhand, incidents
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION, how
-from croupier.games.families import one_draw, seats, shoe
+from croupier.games.families import one_draw, seats, shoe, upkeep
 from croupier.games.families.twentyone import dealer, insurance, play, settling, turns
 from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
@@ -34,6 +34,7 @@ def preparation(table: Table) -> Step:
     return shoe.prepared(how(table.rules), table)
 
 
+@incidents.first
 @cites("blackjack.3.a", "blackjack.3.c")
 def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
@@ -53,6 +54,7 @@ def boxes_in(table: Table) -> Step:
     return dealer.boxes_in(table)
 
 
+@incidents.first
 def first_cards(table: Table) -> Step:
     """Two cards to each box, and to the dealer as the house deals."""
     if table.rules.by_hand:
@@ -62,15 +64,21 @@ def first_cards(table: Table) -> Step:
 
 def first_wagers(table: Table) -> Step:
     """Wagers on the first two cards are settled."""
-    return beside.at_two_cards(BLACKJACK, table) if table.play.order else None
+    return beside.at_two_cards(BLACKJACK, table) if _in_deal(table) else None
 
 
+@incidents.first
 @cites("blackjack.9.b")
 def insuring(table: Table) -> Step:
     """Insurance and even money: all at once, but where players are asked at their turn."""
-    if not table.play.order or _at_own_turn(table):
+    if not _in_deal(table) or _at_own_turn(table):
         return None
     return insurance.offering(table)
+
+
+def _in_deal(table: Table) -> bool:
+    """Whether cards were dealt in this round."""
+    return bool(shoe.cards_at(table, play.DEALER))
 
 
 def _at_own_turn(table: Table) -> bool:
@@ -79,18 +87,24 @@ def _at_own_turn(table: Table) -> bool:
 
 def reading(table: Table) -> Step:
     """Blackjacks that cannot be tied are paid, and the reader is used."""
-    if not table.play.order:
+    if not _in_deal(table):
         return None
     step = settling.paid_early(BLACKJACK, table) or dealer.peek(table)
     return step or beside.queens_without_blackjack(BLACKJACK, table)
 
 
+@incidents.first
 def player_turns(table: Table) -> Step:
     """The players act, and what their decisions settle at once is settled."""
     if table.play.natural:
         return beside.third_card_offered(BLACKJACK, table)
     at_once = byhand.split_shown(table) or _busts(table) or beside.sevens_due(BLACKJACK, table)
-    return at_once or _insured_at_own_turn(table) or turns.player_turns(table)
+    return (
+        at_once
+        or incidents.asking(table)
+        or _insured_at_own_turn(table)
+        or turns.player_turns(table)
+    )
 
 
 def _busts(table: Table) -> Step:
@@ -106,25 +120,28 @@ def _insured_at_own_turn(table: Table) -> Step:
     return insurance.offering(table, one.box) if two else None
 
 
+@incidents.first
 @cites("blackjack.12.c", "blackjack.6.h")
 def second_card(table: Table) -> Step:
     """The dealer's second card, where a wager still depends on it; it decides insurance."""
-    if not table.play.order:
+    if not _in_deal(table):
         return None
     waiting = beside.of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
     needed = bool(waiting) or settling.second_matters(BLACKJACK, table)
     return dealer.second_card(table, needed=needed) or insurance.settled(BLACKJACK, table)
 
 
+@incidents.first
 def third_card(table: Table) -> Step:
     """The dealer's third card, as far as the optional bonus wager compels it."""
     return beside.optional_bonus(BLACKJACK, table)
 
 
+@incidents.first
 @cites("blackjack.12.b", "blackjack.12.c", "blackjack.12.d")
 def dealers_draw(table: Table) -> Step:
     """The dealer draws as far as it matters to a wager that is still there."""
-    if not table.play.order:
+    if not _in_deal(table):
         return None
     needed = settling.matters(BLACKJACK, table, settling.UNDECIDED)
     return dealer.further_cards(table, needed=needed)
@@ -132,7 +149,7 @@ def dealers_draw(table: Table) -> Step:
 
 def settlement(table: Table) -> Step:
     """The hands are settled from the dealer's far right."""
-    if not table.play.order or not table.wagers:
+    if not _in_deal(table) or not table.wagers:
         return None
     back = byhand.refunded(table) if table.rules.by_hand else ()
     hidden = settling.turned(table)
@@ -160,6 +177,8 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
         return insurance.answered(BLACKJACK, table, chosen)
     if chosen.about.startswith(beside.OFFER):
         return beside.answered(table, chosen)
+    if chosen.about.endswith(incidents.MISSED):
+        return incidents.answered(table, chosen)
     return turns.answered(BLACKJACK, table, chosen)
 
 
@@ -187,13 +206,16 @@ BLACKJACK = Game(
     play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
-        **betting.EVOLVE, **beside.EVOLVE, **byhand.EVOLVE, RoundEnded: _round_over,
+        **betting.EVOLVE, **beside.EVOLVE, **byhand.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE,
+        RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
+        *incidents.INCIDENT_EVENTS, *upkeep.UPKEEP_EVENTS,
     ),
     answer=answer,
+    incidents=incidents.INCIDENTS,
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT),
     confirms=("dealer", "casino supervisor"),

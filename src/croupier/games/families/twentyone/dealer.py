@@ -56,24 +56,31 @@ def boxes_in(table: Table) -> Step:
     return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
 
 
-@cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3")
+def in_deal(table: Table) -> tuple[Hand, ...]:
+    """The hands that are dealt to."""
+    return tuple(one for one in table.play.order if one.state != "dead")
+
+
+@cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.15.f")
 def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
-    if shoe.cards_at(table, DEALER) or not table.play.order:
+    places = tuple(one.place for one in in_deal(table))
+    if shoe.cards_at(table, DEALER) or not places:
         return hole_card(table)
-    places = tuple(one.place for one in table.play.order)
-    to = (*places, DEALER, *places)
+    to = (*places, *places, DEALER) if table.play.dealer_last else (*places, DEALER, *places)
     return Deal(shoe.SHOE, to, table.play.shoe, ("blackjack.6.e",))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
 def first_cards_by_hand(table: Table) -> Step:
     """The same one by one, those of the boxes face down to who wagers there."""
-    order: tuple[Hand, ...] = table.play.order
+    order = in_deal(table)
     dealt = [len(shoe.cards_at(table, one.place)) for one in order]
-    if not order or min(dealt) == 2:
+    missing = bool(order) and not shoe.cards_at(table, DEALER)
+    due = 2 if table.play.dealer_last else 1
+    if not order or (min(dealt) == 2 and not missing):
         return hole_card(table)
-    if min(dealt) == 1 and not shoe.cards_at(table, DEALER):
+    if min(dealt) == due and missing:
         return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6a.c.2",))
     one = order[dealt.index(min(dealt))]
     cited = ("blackjack.6a.c.3",) if min(dealt) else ("blackjack.6a.c.1",)
@@ -96,7 +103,8 @@ def hole_card(table: Table) -> Step:
 def peek(table: Table) -> Step:
     """Where a reader is used and the up card is an ace or ten, a blackjack ends the dealing."""
     terms: Terms = table.rules.terms
-    if table.play.peeked or not terms.peeks or not may_be_blackjack(table):
+    known = table.play.peeked or table.play.reader_failed
+    if known or not terms.peeks or not may_be_blackjack(table):
         return None
     cards = shoe.cards_at(table, DEALER)
     found = is_blackjack(cards)

@@ -55,6 +55,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     the dealer has a blackjack, `natural` that it does; `drawn` that the dealer's hand is whole.
     `lies` are hands on which wagers lie that their owners moved there; `played` are those who
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
+    `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
+    reader is used any more.
     """
 
     order: tuple[Hand, ...] = ()
@@ -65,6 +67,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     lies: Mapping[int, str] = msgspec.field(default_factory=dict)
     played: frozenset[str] | None = None
     consents: frozenset[int] = frozenset()
+    dealer_last: bool = False
+    reader_failed: bool = False
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -289,7 +293,7 @@ def _split(table: Table, event: HandSplit) -> Table:
 def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(),
+        consents=frozenset(), dealer_last=False,
     )  # fmt: skip
 
 
