@@ -44,7 +44,9 @@ def burning(table: Table) -> Step:
         return None
     burned, because = shoe.cards_at(table, shoe.BURN), ("blackjack.6a.c",)
     if burned:
-        return (Discarded(cards=burned, why="burned", cites=because, seen_by=()),)
+        places = (shoe.BURN,)
+        gone = Discarded(cards=burned, places=places, why="burned", cites=because, seen_by=())
+        return (gone,)
     if table.play.burned:
         return None
     return Deal(shoe.SHOE, (shoe.BURN,), table.play.shoe, because, ())

@@ -115,7 +115,7 @@ def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
 def _aside(table: Table, why: str) -> Step:
     cards, seen = shoe.cards_at(table, ASIDE), None if table.play.leaving_seen else ()
     if cards:
-        return (Discarded(cards=cards, why=why, seen_by=seen),)
+        return (Discarded(cards=cards, places=(ASIDE,), why=why, seen_by=seen),)
     return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, ("blackjack.15.a",), seen)
 
 
