@@ -193,7 +193,7 @@ def no_cards(table: Table, details: Details) -> tuple[Event, ...]:
     box = details.get("box", boxes[0] if boxes else "")
     if box not in boxes:
         raise UnknownName("box", box, boxes, ("blackjack.15.h",))
-    lying = [wager for wager in table.wagers if wager.box == int(box)]
+    lying = [w for w in table.wagers if w.box == int(box) and w.id not in table.play.carried]
     closed = HandClosed(place=box, state="dead", cites=("blackjack.15.h",))
     return (closed, *_back(lying, ("blackjack.15.h",)))
 

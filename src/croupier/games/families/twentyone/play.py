@@ -253,7 +253,7 @@ def _taken(table: Table, event: HandTaken) -> Table:
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
     """Who wagers on this round, and did on every other since the shuffle, is known."""
-    patrons = frozenset(wager.patron for wager in table.wagers)
+    patrons = frozenset(wager.patron for wager in table.wagers if wager.kind == "main")
     return changed(table, played=patrons) if patrons else table
 
 
