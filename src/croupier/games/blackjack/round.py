@@ -59,7 +59,8 @@ def first_cards(table: Table) -> Step:
     """Two cards to each box, and to the dealer as the house deals."""
     if table.rules.by_hand:
         return byhand.burning(table) or dealer.first_cards_by_hand(table)
-    return dealer.first_cards(table)
+    short = incidents.second_due(table) if _in_deal(table) else None
+    return short or dealer.first_cards(table)
 
 
 def first_wagers(table: Table) -> Step:
@@ -188,6 +189,8 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
         return insurance.answered(BLACKJACK, table, chosen)
     if chosen.about.startswith(beside.OFFER):
         return beside.answered(table, chosen)
+    if chosen.about.endswith(play.SECOND):
+        return incidents.second_answered(table, chosen)
     if chosen.about.endswith(incidents.MISSED):
         return incidents.answered(table, chosen)
     return turns.answered(BLACKJACK, table, chosen)

@@ -19,7 +19,7 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
-DEALER = "dealer"
+DEALER, SECOND = "dealer", "second"
 State = Literal["open", "stood", "bust", "blackjack", "surrendered", "paid", "dead"]
 OVER: frozenset[State] = frozenset(("stood", "bust", "blackjack", "surrendered", "paid", "dead"))
 
