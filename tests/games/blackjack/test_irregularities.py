@@ -213,3 +213,20 @@ def test_the_house_may_shuffle_after_any_round() -> None:
     assert usual.table.stage == IDLE
     with pytest.raises(Refused):
         usual.incident("reshuffle")
+
+
+@verifies("blackjack.15.h")
+@pytest.mark.parametrize(("choice", "won"), [("card", -10), ("dead", 0)])
+def test_a_second_card_that_was_missed_comes_after_the_others(choice: str, won: int) -> None:
+    table = first_deal("Th 9h 9c 7h 7d 9d" if choice == "card" else "Th 9h 9c 7h 9d")
+    table.incident("one_card_dealt", box="1")
+    assert isinstance(table.step_now, Deal)
+    assert table.step_now.to == ("1", "2", "dealer", "2")
+    go(table)
+    assert (asked(table).patrons, asked(table).choices) == (("p1",), ("card", "dead"))
+    says(table, choice)
+    if choice == "card":
+        assert asked(table).patrons == ("p1",)
+        says(table, "stand")
+    says(table, "stand")
+    assert (over(table), net(table), net(table, "p2")) == (True, won, -10)

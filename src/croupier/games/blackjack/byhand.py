@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import Collected, Discarded, Event, Returned, RoundEnded
@@ -27,7 +28,8 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
 
     `leaving` is why the next card leaves the shoe unused, seen or not; `exposing` that it is to lie
-    where all see it.
+    where all see it. `tally` are the hands each patron won and lost at a box in this round, and
+    `carried` the wagers that came from rounds before.
     """
 
     lost: frozenset[str] = frozenset()
@@ -35,6 +37,9 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     leaving: str = ""
     leaving_seen: bool = True
     exposing: bool = False
+    tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
+    carried: frozenset[int] = frozenset()
+    counted: bool = False
 
 
 @cites("blackjack.6a.c")

@@ -19,7 +19,10 @@ from croupier.games.families.twentyone import play, settling
 from croupier.games.families.twentyone.play import (
     DEALER,
     OVER,
+    SECOND,
+    BehindAnswered,
     HandClosed,
+    HandHit,
     changed,
     hand,
     may_be_blackjack,
@@ -31,6 +34,7 @@ from croupier.rulebook.citation import cites
 Details = Mapping[str, str]
 EXPOSED = "exposed"
 MISSED, LATER, DEAD = "missed", "later", "dead"
+CARD = "card"
 BURNED = ("blackjack.6.c",)
 
 
@@ -74,6 +78,12 @@ class ReaderFailed(Event, frozen=True, kw_only=True, tag="reader_failed"):
 
 class CardNotDealt(Event, frozen=True, kw_only=True, tag="card_not_dealt"):
     """A card that was asked for was not dealt."""
+
+    place: str
+
+
+class SecondMissed(Event, frozen=True, kw_only=True, tag="second_missed"):
+    """A hand is dealt one card only in the first deal."""
 
     place: str
 
@@ -151,6 +161,10 @@ def _before_first(table: Table) -> str | None:
     return why or ("cards have been dealt" if shoe.cards_at(table, DEALER) else None)
 
 
+def _before_round_by_shoe(table: Table) -> str | None:
+    return "cards are dealt one by one here" if table.rules.by_hand else _before_first(table)
+
+
 def _between_rounds(table: Table) -> str | None:
     under_way = table.stage != IDLE and not table.open
     return "a round is being dealt" if under_way else _shoe_in_play(table)
@@ -189,11 +203,20 @@ def dealer_missed(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("blackjack.15.h")
 def no_cards(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that was dealt no cards is dead, and its wagers go back."""
+    return _dead(table, _box(table, details))
+
+
+def _box(table: Table, details: Details) -> str:
+    """The box an incident names, or the first."""
     boxes = tuple(one.place for one in table.play.order if one.state not in OVER)
     box = details.get("box", boxes[0] if boxes else "")
     if box not in boxes:
         raise UnknownName("box", box, boxes, ("blackjack.15.h",))
-    lying = [wager for wager in table.wagers if wager.box == int(box)]
+    return box
+
+
+def _dead(table: Table, box: str) -> tuple[Event, ...]:
+    lying = [w for w in table.wagers if w.box == int(box) and w.id not in table.play.carried]
     closed = HandClosed(place=box, state="dead", cites=("blackjack.15.h",))
     return (closed, *_back(lying, ("blackjack.15.h",)))
 
@@ -203,6 +226,35 @@ def _back(wagers: list[Wager], because: tuple[str, ...]) -> tuple[Event, ...]:
         Returned(wager=w.id, patron=w.patron, spot=w.spot, amount=w.amount, cites=because)
         for w in wagers
     )
+
+
+@cites("blackjack.15.h")
+def one_card(table: Table, details: Details) -> tuple[Event, ...]:
+    """A hand that was dealt one card: its second comes after all others', if the player will."""
+    return (SecondMissed(place=_box(table, details), cites=("blackjack.15.h",)),)
+
+
+@cites("blackjack.15.h")
+def second_due(table: Table) -> Step:
+    """The player takes a second card after the others, or the hand is dead."""
+    for one in table.play.order:
+        if one.asked != SECOND or one.state in OVER:
+            continue
+        if one.wants:
+            return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.15.h",))
+        if one.asks:
+            about = f"{one.place} {SECOND}"
+            return Ask(one.asks, about, (CARD, DEAD), ("blackjack.15.h",), silence=CARD)
+    return None
+
+
+def second_answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """What the player says of a second card that was missed."""
+    place = chosen.about.partition(" ")[0]
+    done = BehindAnswered(place=place, patron=chosen.patron)
+    if chosen.choice == DEAD:
+        return (done, *_dead(table, place))
+    return (done, HandHit(place=place, cites=("blackjack.15.h",)))
 
 
 def _wants(table: Table) -> str | None:
@@ -322,6 +374,8 @@ INCIDENTS = (
              ("blackjack.15.f",), _before_first, dealer_missed),
     Incident("no_cards_dealt", "IR-BJ-7", "No cards are dealt to a hand",
              ("blackjack.15.h",), _before_first, no_cards, ("box",)),
+    Incident("one_card_dealt", "IR-BJ-7", "Only one card is dealt to a hand",
+             ("blackjack.15.h",), _before_round_by_shoe, one_card, ("box",)),
     Incident("card_not_dealt", "IR-BJ-9", "A card that was asked for is not dealt",
              ("blackjack.15.j",), _wants, not_dealt),
     Incident("reader_misused", "IR-BJ-10", "The reader is used though the up card is 2 to 9",
@@ -368,6 +422,10 @@ def _not_dealt(table: Table, event: CardNotDealt) -> Table:
     return revised(table, event.place, asks=(hand(table, event.place).caller,), asked=MISSED)
 
 
+def _second_missed(table: Table, event: SecondMissed) -> Table:
+    return revised(table, event.place, asks=(hand(table, event.place).caller,), asked=SECOND)
+
+
 def _deferred(table: Table, event: HandDeferred) -> Table:
     table = revised(table, event.place, asks=())
     one = hand(table, event.place)
@@ -387,7 +445,7 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 INCIDENT_EVENTS = (
     CardLeaves, CardKept, CardExposed, ExposedDealt, DealerMissed, ReaderFailed, CardNotDealt,
-    HandDeferred, DoubleShown,
+    SecondMissed, HandDeferred, DoubleShown,
 )  # fmt: skip
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     Dealt: _dealt,
@@ -397,6 +455,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     DealerMissed: _missed,
     ReaderFailed: _failed,
     CardNotDealt: _not_dealt,
+    SecondMissed: _second_missed,
     HandDeferred: _deferred,
     DoubleShown: _shown,
 }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.core.wager import WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import side, wagers
+from croupier.games.blackjack import side, streak, wagers
 from croupier.games.blackjack.betting import beside, decided, main_allowed
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
@@ -85,4 +85,5 @@ WAGERS = (
             lambda rules: rules.twenty != "off", capped=False),
     _beside("optional_bonus", "Optional Bonus", ("blackjack.25.a", "blackjack.25.c"),
             lambda rules: rules.optional_bonus),
+    *streak.KINDS,
 )  # fmt: skip

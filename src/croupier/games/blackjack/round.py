@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.event import Chosen, Event, RoundEnded
+from croupier.core.event import Chosen, Collected, Event, RoundEnded
 from croupier.core.game import Device, Game
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, byhand, incidents
+from croupier.games.blackjack import beside, betting, byhand, incidents, streak
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
-from croupier.games.blackjack.options import BlackjackOptions
+from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION, how
 from croupier.games.families import one_draw, seats, shoe, upkeep
 from croupier.games.families.twentyone import dealer, insurance, play, settling, turns
@@ -51,7 +51,7 @@ def _offered(key: str, rules: BlackjackOptions) -> bool:
 
 def boxes_in(table: Table) -> Step:
     """The boxes with a wager take part."""
-    return dealer.boxes_in(table)
+    return streak.abandoned(BLACKJACK, table) or dealer.boxes_in(table)
 
 
 @incidents.first
@@ -59,7 +59,8 @@ def first_cards(table: Table) -> Step:
     """Two cards to each box, and to the dealer as the house deals."""
     if table.rules.by_hand:
         return byhand.burning(table) or dealer.first_cards_by_hand(table)
-    return dealer.first_cards(table)
+    short = incidents.second_due(table) if _in_deal(table) else None
+    return short or dealer.first_cards(table)
 
 
 def first_wagers(table: Table) -> Step:
@@ -149,13 +150,24 @@ def dealers_draw(table: Table) -> Step:
 
 def settlement(table: Table) -> Step:
     """The hands are settled from the dealer's far right."""
-    if not _in_deal(table) or not table.wagers:
+    if not _in_deal(table) or not _undecided(table):
         return None
     back = byhand.refunded(table) if table.rules.by_hand else ()
     hidden = settling.turned(table)
     if hidden or back:
         return (*hidden, *back)
     return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
+
+
+def _undecided(table: Table) -> bool:
+    return any(wager.kind not in STREAKS for wager in table.wagers)
+
+
+def streaks(table: Table) -> Step:
+    """Streaks go on, win or lose."""
+    if not table.rules.streak or table.play.counted or not _in_deal(table):
+        return None
+    return (*streak.counted(BLACKJACK, table), streak.StreaksCounted())
 
 
 @cites("blackjack.6.i", "blackjack.6.l", "blackjack.6a.i", "blackjack.6a.j", "blackjack.5.i")
@@ -177,6 +189,8 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
         return insurance.answered(BLACKJACK, table, chosen)
     if chosen.about.startswith(beside.OFFER):
         return beside.answered(table, chosen)
+    if chosen.about.endswith(play.SECOND):
+        return incidents.second_answered(table, chosen)
     if chosen.about.endswith(incidents.MISSED):
         return incidents.answered(table, chosen)
     return turns.answered(BLACKJACK, table, chosen)
@@ -184,12 +198,19 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
 
 def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
-    lines = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
+    lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
+    if rules.streak:
+        lines[streak.STREAK] = streak.rounds()
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    return byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
+    table = byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
+    return streak.round_over(table, event)
+
+
+def _collected(table: Table, event: Collected) -> Table:
+    return streak.tallied(byhand.EVOLVE[Collected](table, event), event)
 
 
 BLACKJACK = Game(
@@ -199,7 +220,7 @@ BLACKJACK = Game(
     wagers=WAGERS,
     phases=(
         preparation, betting_open, boxes_in, first_cards, first_wagers, insuring, reading,
-        player_turns, second_card, third_card, dealers_draw, settlement, ending,
+        player_turns, second_card, third_card, dealers_draw, settlement, streaks, ending,
     ),
     devices=devices,
     accept=accept,
@@ -207,12 +228,12 @@ BLACKJACK = Game(
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **beside.EVOLVE, **byhand.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE,
-        RoundEnded: _round_over,
+        **streak.EVOLVE, Collected: _collected, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
-        *incidents.INCIDENT_EVENTS, *upkeep.UPKEEP_EVENTS,
+        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *upkeep.UPKEEP_EVENTS,
     ),
     answer=answer,
     incidents=incidents.INCIDENTS,

@@ -12,6 +12,7 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
+    SECOND,
     Hand,
     HandOpened,
     changed,
@@ -67,7 +68,8 @@ def first_cards(table: Table) -> Step:
     places = tuple(one.place for one in in_deal(table))
     if shoe.cards_at(table, DEALER) or not places:
         return hole_card(table)
-    to = (*places, *places, DEALER) if table.play.dealer_last else (*places, DEALER, *places)
+    again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
+    to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
     return Deal(shoe.SHOE, to, table.play.shoe, ("blackjack.6.e",))
 
 

@@ -19,7 +19,7 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
-DEALER = "dealer"
+DEALER, SECOND = "dealer", "second"
 State = Literal["open", "stood", "bust", "blackjack", "surrendered", "paid", "dead"]
 OVER: frozenset[State] = frozenset(("stood", "bust", "blackjack", "surrendered", "paid", "dead"))
 
@@ -253,7 +253,7 @@ def _taken(table: Table, event: HandTaken) -> Table:
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
     """Who wagers on this round, and did on every other since the shuffle, is known."""
-    patrons = frozenset(wager.patron for wager in table.wagers)
+    patrons = frozenset(wager.patron for wager in table.wagers if wager.kind == "main")
     return changed(table, played=patrons) if patrons else table
 
 
