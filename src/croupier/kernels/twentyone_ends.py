@@ -42,18 +42,28 @@ def broken(
 
 
 @kernel
+def stopped(law: Any, left: Any, ways: Any, which: Any, found: Floats) -> None:
+    """Add how a hand ends that takes no card: where it stands, and where it is surrendered."""
+    (mass, natural), (reach, act) = left, ways
+    for lane in range(mass.size):
+        weight, code = reach[lane], act[lane] % CHOICES
+        if weight > 0.0 and code == STAND:
+            spread(law, mass[lane], natural[lane], lane, weight, which[0], found)
+        elif weight > 0.0 and code not in (HIT, DOUBLE):
+            spread(law, mass[lane], natural[lane], lane, weight, which[1], found)
+
+
+@kernel
 def ended(
     of: Any, hands: Any, laws: Any, index: Any, act: Any, look: Any, reach: Floats, found: Floats
 ) -> None:
-    """Follow hands to their ends, `of` a shoe, those named (fewer points first); add how they end.
+    """Follow hands of a shoe, those named, fewer points first, and add how they end.
 
     `index`: the number of a result by hand and standing, single and doubled; surrendered; broken,
     single and doubled; rescued. `look`: the lanes, the inverses, and the dealer's usual standings.
     """
-    shoe, own = of
-    held, child = hands
-    law, law_of = laws
-    pairs, inverse, usual = look
+    (shoe, own), (held, child) = of, hands
+    (law, law_of), (pairs, inverse, usual) = laws, look
     mass, natural = np.zeros((2, pairs.shape[0]))
     left, after_left = np.zeros((2, RANKS), np.int64)
     for place in range(own.size):
@@ -62,11 +72,8 @@ def ended(
         if size < 0:
             continue
         masses(left, size, pairs, inverse, 0.0, mass, natural)
-        for lane in range(mass.size):
-            weight, code = reach[hand, lane], act[hand, lane] % CHOICES
-            if weight > 0.0 and code not in (HIT, DOUBLE):
-                which = index[0][hand] if code == STAND else index[2]
-                spread(law[law_of[hand]], mass[lane], natural[lane], lane, weight, which, found)
+        ways = (reach[hand], act[hand])
+        stopped(law[law_of[hand]], (mass, natural), ways, (index[0][hand], index[2]), found)
         for rank in range(RANKS):
             if left[rank] <= 0:
                 continue
@@ -86,6 +93,5 @@ def ended(
                 else:
                     saved = act[after, lane] & RESCUE
                     which = index[4] if saved else index[1][after]
-                    spread(
-                        law[law_of[after]], mass[lane], natural[lane], lane, weight, which, found
-                    )
+                    last = law[law_of[after]]
+                    spread(last, mass[lane], natural[lane], lane, weight, which, found)

@@ -112,13 +112,11 @@ def best_play(
     hitting, doubling and surrendering are worth, and the best of them; which that is, and which is
     the better of hitting and standing.
     """
-    held, child, points = hands
+    (held, child, points), (pairs, inverse) = hands, look
     single, double, surrender, breaks, rescue = pays
-    pairs, inverse = look
     stand, hit, doubled, gave, best, act, _ = found
     mass, natural, saved = np.zeros((3, pairs.shape[0]))
-    ends = np.zeros(best.shape)
-    left = np.zeros(RANKS, np.int64)
+    ends, left = np.zeros(best.shape), np.zeros(RANKS, np.int64)
     for hand in range(held.shape[0] - 1, -1, -1):
         size = without(shoe, held[hand], left)
         if size < 0:
@@ -217,11 +215,8 @@ def worth_of(
     `laws` are the dealer's laws and the number of that for each hand; -1: nobody ever stands so.
     `play` is the choice for each hand and lane, then what hangs on suits (see `by_suit`).
     """
-    shoe, own = of
-    held, child = hands
-    law, law_of = laws
-    act, suits = play
-    pairs, inverse = look
+    (shoe, own), (held, child) = of, hands
+    (law, law_of), (act, suits), (pairs, inverse) = laws, play, look
     mass, natural = np.zeros((2, pairs.shape[0]), worth.dtype)
     outs = np.zeros((CHOICES, pairs.shape[0]), worth.dtype)
     ends = np.zeros(worth.shape, worth.dtype)
