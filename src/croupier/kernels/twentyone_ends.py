@@ -59,8 +59,8 @@ def ended(
 ) -> None:
     """Follow hands of a shoe, those named, fewer points first, and add how they end.
 
-    `index`: the number of a result by hand and standing, single and doubled; surrendered; broken,
-    single and doubled; rescued. `look`: the lanes, the inverses, and the dealer's usual standings.
+    `index`: results by hand and standing, single and doubled; surrendered; broken; rescued.
+    `look`: the lanes, the inverses, and the dealer's usual standings.
     """
     (shoe, own), (held, child) = of, hands
     (law, law_of), (pairs, inverse, usual) = laws, look
