@@ -74,9 +74,7 @@ def ended(
         masses(left, size, pairs, inverse, 0.0, mass, natural)
         ways = (reach[hand], act[hand])
         stopped(law[law_of[hand]], (mass, natural), ways, (index[0][hand], index[2]), found)
-        for rank in range(RANKS):
-            if left[rank] <= 0:
-                continue
+        for rank in np.flatnonzero(left > 0):
             after_left[:] = left
             after_left[rank] -= 1
             masses(after_left, size - 1, pairs, inverse, 0.0, mass, natural)
