@@ -39,15 +39,24 @@ def left_after(game: Game, rules: Any, seen: Sequence[str]) -> bytes | None:
     """The cards left when these were seen; None: nobody saw any."""
     if not seen:
         return None
-    read = reader(game, rules)
-    if read is None:
-        raise Refused("cards seen", f"{game.name} is not decided by cards")
+    least = _least(game, rules)
     pack, gone = pack_of(game, rules), Counter(seen)
     left = len(pack.cards) - len(seen)
-    if left < read.MOST_CARDS:
+    if left < least:
         why = f"{left} of {len(pack.cards)} are left"
-        raise Refused("cards seen", why, (), f"at least {read.MOST_CARDS} left for a round")
+        raise Refused("cards seen", why, (), f"at least {least} left for a round")
     return bytes(_left(pack, card, gone) for card in pack.faces)
+
+
+def _least(game: Game, rules: Any) -> int:
+    """The fewest cards that are enough for a round."""
+    from croupier.analysis.exact import solver
+
+    read = solver(game, rules) or reader(game, rules)
+    if read is None:
+        raise Refused("cards seen", f"{game.name} is not decided by cards")
+    least: int = read.MOST_CARDS
+    return least
 
 
 def _left(pack: Pack, card: str, gone: Counter[str]) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import chain, outcomes, support
 from croupier.core.errors import Refused
 from croupier.core.game import offered
+from croupier.kernels.laws import contest
 from croupier.kernels.states import chain as chained
 
 if TYPE_CHECKING:
@@ -27,11 +29,17 @@ def exact_law(
     on: str,
     amount: Cents | None = None,
     left: bytes | None = None,
+    strategy: str = "",
 ) -> Law:
     """The exact law of a wager on a spot, from the reader its kind of contest needs.
 
-    `left` are the cards left, where cards decide and some were seen.
+    `left` are the cards left, where cards decide and some were seen; `strategy` is how patrons
+    decide, where it is not at their best.
     """
+    solved = solver(game, rules)
+    if solved is not None and solved.reads(kind):
+        found: Law = solved.law(game, kind, rules, left, amount, strategy)
+        return found
     if support.supports(game, rules, kind):
         return support.law(game, kind, rules, on, amount, left)
     if outcomes.decided_at_once(game, kind, rules, on):
@@ -40,6 +48,18 @@ def exact_law(
         return chain.law(game, kind, rules, on, amount)
     why = "no one device decides it, and no reader follows such a contest yet"
     raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that one device decides")
+
+
+SOLVERS = {"showdown": "croupier.analysis.twentyone_odds"}
+"""By the law of a contest, the module that solves wagers on it: `reads(kind)` says which."""
+
+
+def solver(game: Game, rules: Any) -> Any:
+    """The module that solves wagers on a contest in which patrons decide how it goes on."""
+    decided = contest(game, rules)
+    if decided is None or decided.law not in SOLVERS:
+        return None
+    return import_module(SOLVERS[decided.law])
 
 
 def stays(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:

@@ -64,6 +64,22 @@ class Law:
         return sum((chance for net, chance in self.results if net < 0), Fraction(0))
 
 
+@dataclass(frozen=True)
+class Computed(Law):
+    """A law worked out in floats: its mean is `expected`, within `error_bound` (nothing: exactly).
+
+    Its results have their probabilities nearly: `wagered` and they are no closer than floats are.
+    """
+
+    expected: Fraction = Fraction(0)
+    error_bound: Fraction = Fraction(0)
+
+    @property
+    def mean(self) -> Fraction:
+        """What the patron expects."""
+        return self.expected
+
+
 def law_of(weights: Mapping[Fraction, int | Fraction]) -> Law:
     """The law in which each result has a probability in proportion to its weight."""
     total = sum(weights.values())

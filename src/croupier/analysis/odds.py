@@ -31,10 +31,13 @@ Wanted = dict[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Known:
-    """The cards of a shoe that were seen, and whether the effects of removal are asked for."""
+    """The cards of a shoe that were seen, whether the effects of removal are asked for, and how
+    patrons decide, where it is not at their best.
+    """
 
     seen: tuple[str, ...] = ()
     removal: bool = False
+    strategy: str = ""
 
 
 UNKNOWN = Known()
@@ -131,14 +134,16 @@ def rows_at(
         if not on or spot in on:
             if amount is not None:
                 admitted(game, kind, rules, spot, amount)
-            law = exact_law(game, kind, rules, spot, amount, left)
+            law = exact_law(game, kind, rules, spot, amount, left, known.strategy)
             by_law.setdefault(law, []).append(spot)
     for law, places in by_law.items():
         for spot in places if on or len(by_law) > 1 else places[:1]:
             row = replace(row_of(game, kind, rules, spot, law), amount_cents=amount)
             gone = removal(game, kind, rules, spot, left) if known.removal else None
             told = spot if on or len(by_law) > 1 else ""
-            yield replace(row, spot=told, seen=known.seen, removal=gone)
+            yield replace(
+                row, spot=told, seen=known.seen, removal=gone, strategy=known.strategy
+            )  # fmt: skip
 
 
 def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:

@@ -69,6 +69,7 @@ class Row:
     stays: bool = False
     amount_cents: Cents | None = None
     seen: tuple[str, ...] = ()
+    strategy: str = ""
     removal: Mapping[str, Fraction | None] | None = None
     sample: Sample | None = None
 
@@ -77,9 +78,17 @@ class Row:
         return getattr(self, field)
 
     @property
-    def method(self) -> Literal["exact", "simulated"]:
+    def method(self) -> Literal["exact", "computed", "simulated"]:
         """How the figures were found."""
-        return "exact" if self.sample is None else "simulated"
+        if self.sample is not None:
+            return "simulated"
+        return "exact" if self.error_bound is None else "computed"
+
+    @property
+    def error_bound(self) -> Fraction | None:
+        """How far a computed house advantage may be off; None: it is exact, or simulated."""
+        bound: Fraction | None = getattr(self.law, "error_bound", None)
+        return bound if bound and self.sample is None else None
 
     @property
     def house_advantage(self) -> Fraction:
@@ -89,7 +98,7 @@ class Row:
     @property
     def exact(self) -> Fraction | None:
         """The house advantage, where it is exact."""
-        return self.house_advantage if self.sample is None else None
+        return self.house_advantage if self.method == "exact" else None
 
     @property
     def standard_error(self) -> Decimal | None:
@@ -150,9 +159,11 @@ def as_json(row: Row) -> dict[str, Any]:
         **({"paytable": [list(line) for line in row.paytable]} if row.paytable else {}),
         **({"amount_cents": row.amount_cents} if row.amount_cents is not None else {}),
         **({"seen": list(row.seen)} if row.seen else {}),
+        **({"strategy": row.strategy} if row.strategy else {}),
         "house_advantage": figures.decimal(row.house_advantage),
         "exact": None if row.exact is None else str(row.exact),
         "method": row.method,
+        **_bound(row.error_bound),
         "standard_error": None if error is None else figures.decimal(error),
         "win": figures.decimal(row.win),
         "push": figures.decimal(row.push),
@@ -160,22 +171,29 @@ def as_json(row: Row) -> dict[str, Any]:
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
         **(_per_roll(row) if row.stays else {}),
-        **({} if row.removal is None else {"removal": _removal(row.removal)}),
+        **({} if row.removal is None else {"removal": _removal(row)}),
         **({} if row.sample is None else _run(row.sample)),
         "cites": list(row.cites),
     }
+
+
+def _bound(bound: Fraction | None) -> dict[str, Any]:
+    return {} if bound is None else {"error_bound": figures.decimal(bound)}
 
 
 def _per_roll(row: Row) -> dict[str, Any]:
     return {"rolls": figures.decimal(row.rolls), "per_roll": figures.decimal(row.per_roll)}
 
 
-def _removal(effects: Mapping[str, Fraction | None]) -> dict[str, Any]:
-    """The change of the house advantage by rank, in decimals and as a fraction."""
+def _removal(row: Row) -> dict[str, Any]:
+    """The change of the house advantage by rank, in decimals and, where exact, as a fraction."""
+    exact = row.method == "exact"
     return {
-        rank: None if by is None else {"change": figures.decimal(by), "exact": str(by)}
-        for rank, by in effects.items()
-    }
+        rank: None if by is None else {
+            "change": figures.decimal(by), "exact": str(by) if exact else None,
+        }
+        for rank, by in (row.removal or {}).items()
+    }  # fmt: skip
 
 
 def _run(sample: Sample) -> dict[str, Any]:

@@ -47,6 +47,8 @@ def choice(game: Game, values: Mapping[str, Any] | None) -> Choice:
 def values_of(declared: Option) -> tuple[Any, ...]:
     """Every value of an option that has few; otherwise its default alone."""
     kind = declared.type
+    if isinstance(kind, Count) and kind.met:
+        return kind.met
     if isinstance(kind, Count) and (most := kind.at_most or kind.usual) is not None:
         return tuple(range(kind.at_least, most + 1))
     if isinstance(kind, Each) and isinstance(words := kind.of.values(), list):

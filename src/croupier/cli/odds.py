@@ -78,10 +78,10 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     from croupier.analysis.rows import as_json as record
 
     stake = None if amount is None else cents(amount)
-    if strategy is not None:
+    if strategy is not None and not _decided_by_play(game):
         _combined(game, strategy, stake, (options, sets), as_json)
         return
-    known = Known(cards_seen(seen or ""), removal)
+    known = Known(cards_seen(seen or ""), removal, strategy or "")
     found = [
         (one, odds_rows(one, values(one, options, sets), wager or (), stake, _skipped, known))
         for one in asked_games(game, every, bool(options or sets or wager))
@@ -94,6 +94,15 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         show(out(), one, rows, digits)
         if removal:
             show_removal(out(), rows)
+
+
+def _decided_by_play(name: str | None) -> bool:
+    """Whether `--strategy` says how the hands of a game are played, not how it is betted on."""
+    from croupier.analysis.exact import solver
+    from croupier.games.registry import game
+
+    one = None if name is None else game(name)
+    return one is not None and solver(one, one.options()) is not None
 
 
 def asked_games(name: str | None, every: bool, narrowed: bool) -> list[Game]:
@@ -188,7 +197,7 @@ def figures_of(row: Row, digits: int) -> tuple[str, ...]:
         row.pays or " / ".join(odds for _, odds in row.paytable),
         true_odds(row.win, row.lose, SHORT_ODDS),
         per_cent(row.house_advantage, digits),
-        fraction(row.house_advantage, SHORT),
+        row.method if row.exact is None else fraction(row.exact, SHORT),
         per_cent(row.win, digits),
     )
 

@@ -16,10 +16,15 @@ from croupier.cli.common import (
     print_json,
     refusing,
 )
+from croupier.cli.simulate import PlotOpt
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from pathlib import Path
 
+    from rich.table import Table
+    from rich.text import Text
+
+    from croupier.analysis.twentyone_charts import Cell, Chart
     from croupier.core.game import Game
     from croupier.strategy.betting import Bet, Strategy
     from croupier.strategy.decisions import Solution
@@ -33,6 +38,7 @@ def strategy(
     ] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
+    plot: PlotOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
     """The best decisions of a game; or the ways of betting for `odds` and `simulate --strategy`."""
@@ -40,16 +46,20 @@ def strategy(
     if listed:
         _list(played, as_json)
     else:
-        _decide(played, rules, as_json)
+        _decide(played, rules, plot, as_json)
 
 
-def _decide(played: Game, rules: Any, as_json: bool) -> None:
+def _decide(played: Game, rules: Any, plot: Path | None, as_json: bool) -> None:
     """What to choose in each state, and what each choice is worth."""
+    from croupier.analysis import plot as plots
     from croupier.analysis.figures import per_cent
     from croupier.strategy.decisions import as_json as solution
     from croupier.strategy.decisions import solve
 
+    file = None if plot is None else plots.checked(plot)
     found = solve(played, rules)
+    if file is not None:
+        _plot(played, found, file)
     if as_json:
         told = [solution(one) for one in found]
         every = [decision for one in told for decision in one["decisions"]]
@@ -58,11 +68,60 @@ def _decide(played: Game, rules: Any, as_json: bool) -> None:
     for one in found:
         out().print(f"{played.name}: {one.about}", style="bold")
         out().print(f"{one.unit} [{' '.join(one.cites)}]", style="italic")
-        out().print(decisions(one))
+        for chart in one.charts:
+            out().print(chart_table(chart))
+        if one.charts:
+            out().print(KEY, style="italic")
+        else:
+            out().print(decisions(one))
         for each in one.worth:
             wagers, worth = " and ".join(each.holding), per_cent(each.worth, 4)
             left = per_cent(each.house_advantage, 4)
             out().print(f"with a wager on {wagers}: worth {worth} of it; house advantage {left}")
+
+
+def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
+    from croupier.analysis.twentyone_charts import plot_charts
+    from croupier.cli.common import err
+    from croupier.core.errors import Refused
+
+    drawn = [chart for one in found for chart in one.charts]
+    if not drawn:
+        raise Refused(f"--plot {file}", f"the decisions of {played.name} have no charts")
+    plot_charts(played.name, drawn, file)
+    err().print(f"the charts are in {file}")
+
+
+KEY = (
+    "S stand, H hit, D double, P split, R surrender; a small letter: where that is not allowed; "
+    "then what the second best choice costs, in per cent of the wager"
+)
+MOST_COSTS = 12
+"""Charts of more columns show no costs: the picture and the JSON do."""
+STYLES = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "magenta"}
+
+
+def chart_table(chart: Chart) -> Table:
+    """A chart: a row a kind of hand, a column what is seen of the dealer's."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column(chart.title)
+    for name in chart.columns:
+        table.add_column(name, justify="right")
+    costs = len(chart.columns) <= MOST_COSTS
+    for name, cells in chart.rows:
+        table.add_row(name, *(_cell(one, costs=costs) for one in cells))
+    return table
+
+
+def _cell(one: Cell | None, *, costs: bool) -> Text:
+    from rich.text import Text
+
+    if one is None:
+        return Text()
+    told = f" {100 * one.cost:.1f}" if costs else ""
+    return Text.assemble((one.code, STYLES[one.code[0]]), told)
 
 
 def decisions(one: Solution) -> Table:

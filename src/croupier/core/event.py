@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.money import Cents, spelled_in_cents
+from croupier.core.money import Cents, short, spelled_in_cents
 from croupier.core.odds import Odds
 from croupier.core.wager import Wager
 
@@ -280,6 +280,16 @@ class Added(Event, frozen=True, kw_only=True, tag="added"):
     amount: Cents
 
 
+class Staked(WagerPlaced, frozen=True, kw_only=True, tag="staked"):
+    """A choice puts a further wager on the layout: a double, a split, a raise."""
+
+    is_input = False
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.wager.patron} wagers {short(self.wager.amount)} on {self.wager.spot}"
+
+
 class VigorishMarked(Event, frozen=True, kw_only=True, tag="vigorish_marked"):
     """What a patron owes as vigorish is marked on the layout."""
 
@@ -351,6 +361,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Turned,
     Discarded,
     Added,
+    Staked,
     VigorishMarked,
     VigorishCollected,
     Announced,

@@ -20,6 +20,7 @@ from croupier.core.event import (
     Returned,
     RoundEnded,
     RoundOpened,
+    Staked,
     VigorishCollected,
     WagerCalled,
     WagerPlaced,
@@ -79,7 +80,7 @@ def _cashed_out(table: Table, event: CashedOut) -> Table:
     return replace(table, accounts=accounts)
 
 
-def _placed(table: Table, event: WagerPlaced) -> Table:
+def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
     wager = event.wager
     accounts = dict(table.accounts)
     accounts[wager.patron] -= wager.amount + wager.commission
@@ -200,6 +201,7 @@ CORE: Mapping[type[Event], Evolve] = {
     Returned: _taken_down,
     WagerCalled: _called,
     Added: _added_to,
+    Staked: _placed,
     VigorishCollected: _vigorish_collected,
     Moved: _moved,
     RoundOpened: _round_opened,

@@ -137,7 +137,8 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     is paid with the wager; `usual` the spot that is meant where none is named, `implied` the
     amount of a patron who names none, at a box (0: there is none).
     `off` judges a wager that is not working, where the kind knows such rolls; `state` tells
-    the state of one that stays.
+    the state of one that stays; `decided_by` names the device that decides it, where it is not the
+    game's own.
     """
 
     key: str
@@ -159,6 +160,7 @@ class WagerKind(msgspec.Struct, frozen=True, eq=False):
     state: Callable[[Any], str] = _now_at
     implied: Callable[[Table, str, int], Cents] = _no_implied_amount
     row: str = ""
+    decided_by: str = ""
 
     def __repr__(self) -> str:
         return f"<wager {self.key}>"

@@ -95,7 +95,8 @@ def reader(game: Game, rules: Any) -> Reader | None:
 
 def decider(game: Game, rules: Any) -> Decider | None:
     """The same, where patrons decide something under it."""
-    read = reader(game, rules)
+    decided = contest(game, rules)
+    read = reader(game, rules) if decided is not None and decided.law in LAWS else None
     return cast(Decider, read) if hasattr(read, "moments") else None
 
 

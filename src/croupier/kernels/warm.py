@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.equipment.shuffle import Riffle
-from croupier.kernels import chain, coup, session, shoes, shuffle, shuffle_count, spread
+from croupier.kernels import (
+    chain,
+    coup,
+    session,
+    shoes,
+    shuffle,
+    shuffle_count,
+    spread,
+    twentyone_warm,
+)
 from croupier.kernels.compiled import kept_in
 from croupier.kernels.count import count_rounds, count_units, drawn_void, tally
 from croupier.kernels.philox import U32, U64, fill, refill
@@ -30,7 +39,7 @@ COUPS = (
 )  # fmt: skip
 KERNELS: tuple[Callable[..., object], ...] = (
     fill, refill, tally, drawn_void, count_units, *CHAINS, *SHUFFLES, *COUPS,
-    spread.deal_shoes,
+    spread.deal_shoes, *twentyone_warm.KERNELS,
 )  # fmt: skip
 
 
@@ -47,6 +56,7 @@ def warm() -> None:
     warm_shuffles()
     warm_coups()
     warm_spreads()
+    twentyone_warm.warm()
 
 
 def warm_shuffles() -> None:

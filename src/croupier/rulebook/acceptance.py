@@ -87,7 +87,7 @@ def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
     """The least amount whose every payment and return is whole cents."""
     if not game.decides:
         return 1
-    device = devices(game, rules)[game.decides]
+    device = devices(game, rules)[kind.decided_by or game.decides]
     verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in device.faces)
     return lcm(
         *(

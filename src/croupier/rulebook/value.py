@@ -126,11 +126,15 @@ _INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Count:
-    """An integer within bounds; where the law sets no most, `usual` is the most one meets."""
+    """An integer within bounds; where the law sets no most, `usual` is the most one meets.
+
+    `met` are the values that odds are told for, where not all of them are.
+    """
 
     at_least: int = 0
     at_most: int | None = None
     usual: int | None = None
+    met: tuple[int, ...] = ()
     name: ClassVar[str] = "count"
 
     def parse(self, value: Any) -> int:
@@ -221,6 +225,38 @@ def _decimal(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise ValueError("not a number")
     return repr(value).removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+@dataclass(frozen=True)
+class Unless:
+    """A value of some type, or a word that says there is none."""
+
+    word: str
+    of: OptionType
+
+    @property
+    def name(self) -> str:
+        """The name of the type."""
+        return self.of.name
+
+    def parse(self, value: Any) -> Any:
+        """Read the word, or a value."""
+        absent = value is False or (isinstance(value, str) and value.lower() == self.word)
+        return None if absent else self.of.parse(value)
+
+    def show(self, value: Any) -> Any:
+        """The word, or the value as JSON has it."""
+        return self.word if value is None else self.of.show(value)
+
+    def spell(self, value: Any) -> str:
+        """The word, or the value as it is typed."""
+        if value is None:
+            return self.word
+        return self.of.spell(value) if isinstance(self.of, Spelled) else str(value)
+
+    def values(self) -> list[Any] | str:
+        """The word and what else there is."""
+        return f"{self.word}, or {self.of.values()}"
 
 
 _PERCENT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})\s*%?")

@@ -12,21 +12,27 @@ from croupier.analysis import figures
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
+    from croupier.analysis.twentyone_charts import Chart
     from croupier.core.game import Game
 
 SOLVERS = (
     "croupier.strategy.house_money", "croupier.strategy.support", "croupier.strategy.five",
+    "croupier.strategy.twentyone",
 )  # fmt: skip
 """Modules with `solve(game, rules) -> Solution | None`: None where the game has no such choice."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A state in which somebody chooses: how likely it is, and what each choice is worth."""
+    """A state in which somebody chooses: how likely it is, and what each choice is worth.
+
+    Values that are not `exact` were computed in floats.
+    """
 
     state: str
     chance: Fraction
     values: Mapping[str, Fraction]
+    exact: bool = True
 
     @property
     def best(self) -> str:
@@ -41,17 +47,22 @@ class Worth:
     holding: tuple[str, ...]
     worth: Fraction
     house_advantage: Fraction
+    exact: bool = True
 
 
 @dataclass(frozen=True)
 class Solution:
-    """Every decision about one thing; `unit` says what the values are measured in."""
+    """Every decision about one thing; `unit` says what the values are measured in.
+
+    `charts` show the decisions where they are too many to list.
+    """
 
     about: str
     unit: str
     decisions: tuple[Decision, ...]
     worth: tuple[Worth, ...]
     cites: tuple[str, ...]
+    charts: tuple[Chart, ...] = ()
 
 
 def solve(game: Game, rules: Any) -> tuple[Solution, ...]:
@@ -74,6 +85,20 @@ def as_json(one: Solution) -> dict[str, Any]:
         "decisions": [_decision(decision) for decision in one.decisions],
         "worth": [_worth(worth) for worth in one.worth],
         "cites": list(one.cites),
+        **({"charts": [_chart(chart) for chart in one.charts]} if one.charts else {}),
+    }
+
+
+def _chart(one: Chart) -> dict[str, Any]:
+    """A chart as JSON: a row of letters by its name, and what the second best choice costs."""
+    return {
+        "title": one.title,
+        "columns": list(one.columns),
+        "rows": {name: [None if c is None else c.code for c in cells] for name, cells in one.rows},
+        "costs": {
+            name: [None if c is None else round(c.cost, 9) for c in cells]
+            for name, cells in one.rows
+        },
     }
 
 
@@ -83,7 +108,9 @@ def _decision(one: Decision) -> dict[str, Any]:
         "chance": figures.decimal(one.chance),
         "best": one.best,
         "values": {choice: figures.decimal(value) for choice, value in one.values.items()},
-        "exact": {choice: str(value) for choice, value in one.values.items()},
+        **(
+            {"exact": {name: str(value) for name, value in one.values.items()}} if one.exact else {}
+        ),
     }
 
 
@@ -91,6 +118,6 @@ def _worth(one: Worth) -> dict[str, Any]:
     return {
         "holding": list(one.holding),
         "worth": figures.decimal(one.worth),
-        "exact": str(one.worth),
+        "exact": str(one.worth) if one.exact else None,
         "house_advantage": figures.decimal(one.house_advantage),
     }

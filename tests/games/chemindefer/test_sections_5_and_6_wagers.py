@@ -3,11 +3,11 @@
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Bought, Paid, Returned, VigorishCollected, WagerPlaced
+from croupier.core.event import Bought, Paid, Returned, Staked, VigorishCollected, WagerPlaced
 from croupier.core.prompt import Amount
 from croupier.core.step import Deal, Open
 from croupier.core.table import HOUSE, IDLE
-from croupier.games.chemindefer.betting import BANCO, BANK, SUIVI, WAGER, DominantNamed, Staked
+from croupier.games.chemindefer.betting import BANCO, BANK, SUIVI, WAGER, DominantNamed
 from croupier.games.chemindefer.bidding import BID
 from croupier.games.chemindefer.procedure import CHEMINDEFER
 from croupier.games.chemindefer.wagers import banker, player

@@ -8,8 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.core.errors import Refused
-from croupier.core.event import Chosen, Event, Returned, WagerPlaced
-from croupier.core.fold import CORE
+from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
 from croupier.core.money import Cents, cents, short
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open, Step
@@ -43,16 +42,6 @@ RIGHTS = {
 CLOSES = ("chemindefer.6.e",)
 PLACE = ("cmr146.18.2", "cmr146.18.4.c")
 BOUNDS = ("chemindefer.5.a", "chemindefer.5.b")
-
-
-class Staked(WagerPlaced, frozen=True, kw_only=True, tag="staked"):
-    """A wager that an answer puts on the layout."""
-
-    is_input = False
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.wager.patron} wagers {short(self.wager.amount)} on {self.wager.spot}"
 
 
 class Declined(Event, frozen=True, kw_only=True, tag="declined"):
@@ -265,14 +254,10 @@ def _dominant(table: Table, event: DominantNamed) -> Table:
     return changed(table, suivi=())
 
 
-def _placed(table: Table, event: Staked) -> Table:
-    return _staked(CORE[WagerPlaced](table, event), event)
-
-
-BETTING_EVENTS = (Staked, Declined, DominantNamed)
+BETTING_EVENTS = (Declined, DominantNamed)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     WagerPlaced: _staked,
-    Staked: _placed,
+    Staked: _staked,
     Declined: _declined,
     DominantNamed: _dominant,
 }

@@ -85,15 +85,25 @@ def settled(game: Game, table: Table, one: Coup) -> tuple[Event, ...]:
     events = settle(game, table, one, wagers)
     if table.rules.vig_when == "later":
         events = tuple(_marked(table, events))
-    return vigorish_first(events) if table.rules.vigorish_first else events
+    return vigorish_first(table, events) if table.rules.vigorish_first else events
 
 
 @cites("midibaccarat.11.b", "minibaccarat.11.b")
-def vigorish_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """At midibaccarat and minibaccarat each win's vigorish comes before its payment."""
+def vigorish_first(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """At midibaccarat and minibaccarat each win's vigorish comes before its payment.
+
+    Who has too few chips for it pays it out of the win.
+    """
     ordered: list[Event] = []
+    chips, had = dict(table.accounts), 0
     for event in events:
-        before = isinstance(event, VigorishCollected | VigorishMarked)
+        before = isinstance(event, VigorishMarked)
+        if isinstance(event, Paid):
+            had = chips[event.patron]
+            chips[event.patron] += event.amount + event.returned
+        elif isinstance(event, VigorishCollected):
+            before = event.amount <= had
+            chips[event.patron] -= event.amount
         ordered.insert(len(ordered) - before, event)
     return tuple(ordered)
 

@@ -1,0 +1,175 @@
+"""When wagers beside the hand are settled: at the first two cards, at a decision, at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.event import Chosen, Collected, Event, Paid
+from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.core.step import Ask, Deal, Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.blackjack import side
+from croupier.games.families import shoe
+from croupier.games.families.twentyone.hands import is_blackjack, total
+from croupier.games.families.twentyone.play import (
+    DEALER,
+    OVER,
+    Hand,
+    HandHit,
+    changed,
+    hand,
+    may_be_blackjack,
+    up_card,
+)
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import settle
+
+SEVENS, TWENTY, OPTIONAL = "sevens", "twenty_point", "optional_bonus"
+CARD, NO = "card", "no"
+OFFER = "sevens"
+COMPELLED = 17
+AT_TWO_CARDS = {
+    "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
+    "match_dealer": side.match_dealer, TWENTY: side.twenty_point, SEVENS: side.sevens,
+}  # fmt: skip
+
+
+class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):
+    """Who was dealt two sevens does not take a third card."""
+
+    patron: str
+    box: int
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} takes no third card at {self.box}"
+
+
+def of_kind(table: Table, *kinds: str) -> list[Wager]:
+    """The wagers of some kinds, from the dealer's far right, counterclockwise."""
+    return sorted((w for w in table.wagers if w.kind in kinds), key=lambda w: (-w.box, w.id))
+
+
+def line(table: Table, wager: Wager) -> str:
+    """The line of its pay table that a wager's first cards make."""
+    cards = first_cards(table, hand(table, str(wager.box)))
+    return AT_TWO_CARDS[wager.kind](cards, up_card(table), table.rules)
+
+
+def first_cards(table: Table, one: Hand) -> tuple[str, ...]:
+    """The cards that count for a box: of a pair that was split, the two it was."""
+    cards = shoe.cards_at(table, one.place)
+    return cards if not one.split else (cards[0], shoe.cards_at(table, f"{one.box}.2")[0])
+
+
+@cites("blackjack.17.d", "blackjack.17.e", "blackjack.23.e", "blackjack.24.d")
+def at_two_cards(game: Game, table: Table) -> Step:
+    """Wagers on the first cards are settled before any other card, losers first; some must wait."""
+    due = [w for w in of_kind(table, *AT_TWO_CARDS) if not waits(table, w)]
+    events = [event for w in due for event in settle(game, table, line(table, w), (w,))]
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
+
+
+@cites("blackjack.17.e", "blackjack.24.e", "blackjack.17.b.4")
+def waits(table: Table, wager: Wager) -> bool:
+    """Two sevens wait for a decision, queens of hearts for what may be a blackjack."""
+    made = line(table, wager)
+    if wager.kind == SEVENS:
+        return made.startswith("two") or (not made and table.rules.sevens_any_card)
+    return made.endswith("_queens") and may_be_blackjack(table)
+
+
+@cites("blackjack.17.e", "blackjack.11.f")
+def sevens_due(game: Game, table: Table) -> Step:
+    """Two sevens are paid once a third card lies, or a decision takes none; a split forfeits it."""
+    for wager in of_kind(table, SEVENS):
+        one = hand(table, str(wager.box))
+        many = len(shoe.cards_at(table, one.place))
+        if one.split or (not one.unseen and (many > 2 or one.state in OVER)):
+            return settle(game, table, line(table, wager), (wager,))
+    return None
+
+
+@cites("blackjack.6.j.3", "blackjack.6.k.6")
+def third_card_offered(game: Game, table: Table) -> Step:
+    """Against a blackjack found before play, who has two sevens may take a third card."""
+    for wager in reversed(of_kind(table, SEVENS)):
+        one = hand(table, str(wager.box))
+        if one.wants:
+            return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.j.3",))
+        taken = len(shoe.cards_at(table, one.place)) > 2
+        if taken or f"{OFFER}@{wager.box}" in table.play.asked:
+            return settle(game, table, line(table, wager), (wager,))
+        about = f"{OFFER} at {wager.box}"
+        return Ask((wager.patron,), about, (CARD, NO), ("blackjack.6.j.3",), silence=NO)
+    return None
+
+
+def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """A third card to two sevens, or none."""
+    box = int(chosen.about.rpartition(" ")[2])
+    if chosen.choice == CARD:
+        return (HandHit(place=str(box), cites=("blackjack.6.j.3",)),)
+    return (SevensDeclined(patron=chosen.patron, box=box, cites=("blackjack.6.j.3",)),)
+
+
+@cites("blackjack.24.e.1.ii")
+def queens_without_blackjack(game: Game, table: Table) -> Step:
+    """Where the reader finds no blackjack, queens of hearts are paid before any other card."""
+    if not table.play.peeked or table.play.natural:
+        return None
+    events = [e for w in of_kind(table, TWENTY) for e in settle(game, table, line(table, w), (w,))]
+    return tuple(events) or None
+
+
+@cites("blackjack.24.e.1.i", "blackjack.24.e.2", "blackjack.24.h")
+def at_the_end(game: Game, table: Table) -> tuple[Event, ...]:
+    """Queens of hearts that waited are paid with the hands, and sevens whose card lay face down."""
+    natural = is_blackjack(shoe.cards_at(table, DEALER))
+    queens, sevens = of_kind(table, TWENTY), of_kind(table, SEVENS)
+    suffix = "_blackjack" if natural else ""
+    paid = [e for w in queens for e in settle(game, table, line(table, w) + suffix, (w,))]
+    if natural:
+        paid = shared(paid, queens, table.rules.twenty_cap)
+    return (*paid, *(e for w in sevens for e in settle(game, table, line(table, w), (w,))))
+
+
+@cites("blackjack.24.h")
+def shared(paid: list[Event], queens: Iterable[Wager], cap: Cents | None) -> list[Event]:
+    """A maximum for all such hands of a round is shared in proportion to their wagers."""
+    won = sum(event.amount for event in paid if isinstance(event, Paid))
+    if cap is None or won <= cap:
+        return paid
+    stakes = {wager.id: wager.amount for wager in queens}
+    each = Fraction(cap, sum(stakes.values()))
+    return [
+        replace(e, amount=int(each * stakes[e.wager]), odds=None) if isinstance(e, Paid) else e
+        for e in paid
+    ]
+
+
+@cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
+def optional_bonus(game: Game, table: Table) -> Step:
+    """The dealer takes a third card to less than 17 for it, and it is settled before all others."""
+    mine = of_kind(table, OPTIONAL)
+    if not mine:
+        return None
+    cards = shoe.cards_at(table, DEALER)
+    if len(cards) == 2 and total(cards).points < COMPELLED:
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.25.d",))
+    made = side.optional_bonus(cards, cards[0], table.rules)
+    return settle(game, table, made, mine)
+
+
+def _declined(table: Table, event: SevensDeclined) -> Table:
+    return changed(table, asked=(*table.play.asked, f"{OFFER}@{event.box}"))
+
+
+BESIDE_EVENTS = (SevensDeclined,)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {SevensDeclined: _declined}

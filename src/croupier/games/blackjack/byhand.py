@@ -1,0 +1,132 @@
+"""The 6 to 5 variation: dealt from the hand, players' cards face down, busts collected at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.event import Collected, Discarded, Event, Returned, RoundEnded
+from croupier.core.game import Game
+from croupier.core.step import Deal, Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families import shoe
+from croupier.games.families.twentyone import settling
+from croupier.games.families.twentyone.hands import BLACKJACK, BUST, Showdown
+from croupier.games.families.twentyone.play import DEALER, HandTaken, TurnsPlay, changed
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import settle
+
+ASIDE = "aside"
+COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
+
+
+class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
+    """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
+
+    `leaving` is why the next card leaves the shoe unused, seen or not; `exposing` that it is to lie
+    where all see it. `tally` are the hands each patron won and lost at a box in this round, and
+    `carried` the wagers that came from rounds before.
+    """
+
+    lost: frozenset[str] = frozenset()
+    burned: bool = False
+    leaving: str = ""
+    leaving_seen: bool = True
+    exposing: bool = False
+    tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
+    carried: frozenset[int] = frozenset()
+    counted: bool = False
+
+
+@cites("blackjack.6a.c")
+def burning(table: Table) -> Step:
+    """The top card is burned at the start of a round, where the house chose so, and not shown."""
+    if not table.rules.by_hand or not table.rules.six_five_burn or not table.play.order:
+        return None
+    burned, because = shoe.cards_at(table, shoe.BURN), ("blackjack.6a.c",)
+    if burned:
+        places = (shoe.BURN,)
+        gone = Discarded(cards=burned, places=places, why="burned", cites=because, seen_by=())
+        return (gone,)
+    if table.play.burned:
+        return None
+    return Deal(shoe.SHOE, (shoe.BURN,), table.play.shoe, because, ())
+
+
+@cites("blackjack.6a.e.1")
+def split_shown(table: Table) -> Step:
+    """The cards of a pair that is split are turned over."""
+    return next((settling.shown(table, one) for one in table.play.order if _down(table, one)), None)
+
+
+def _down(table: Table, one: Any) -> bool:
+    cards = table.play.hands.get(one.place, ())
+    return one.split and not one.unseen and any(seen is not None for _, seen in cards)
+
+
+@cites("blackjack.6a.e.2", "blackjack.6a.e.3")
+def busts_collected(game: Game, table: Table) -> Step:
+    """A hand over 21 is lost at once, and its cards go to the discard rack."""
+    for one in table.play.order:
+        cards = shoe.cards_at(table, one.place)
+        if one.state == "bust" and cards:
+            lying = [wager for wager, on in settling.on_hands(table) if on.place == one.place]
+            taken = HandTaken(place=one.place, cards=cards, cites=COLLECTED_AT_ONCE)
+            return (*settle(game, table, Showdown(BUST, "0"), lying), taken)
+    return None
+
+
+@cites("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
+def refunded(table: Table) -> tuple[Event, ...]:
+    """A blackjack collects no more of a box that lost a hand at once (BJ-14)."""
+    if settling.dealers(table) != BLACKJACK or table.rules.reader:
+        return ()
+    if table.rules.dealer_bj_collects == "original_plus_busted":
+        return ()
+    return tuple(_back(w) for w, _ in settling.on_hands(table) if _box(w) in table.play.lost)
+
+
+def _back(wager: Wager) -> Returned:
+    because = ("blackjack.10.b", "blackjack.11.d")
+    return Returned(
+        wager=wager.id, patron=wager.patron, spot=wager.spot, amount=wager.amount, cites=because
+    )
+
+
+def _box(wager: Wager) -> str:
+    return f"{wager.patron}@{wager.box}"
+
+
+def _collected(table: Table, event: Collected) -> Table:
+    """What of a patron's box was lost before the dealer's second card."""
+    kind = event.spot.partition("@")[0].partition(":")[0]
+    known = len(shoe.cards_at(table, DEALER)) > 1
+    if kind not in settling.ON_A_HAND or known:
+        return table
+    box = f"{event.patron}@{event.spot.rpartition('@')[2]}"
+    return changed(table, lost=table.play.lost | {box})
+
+
+def _discarded(table: Table, event: Discarded) -> Table:
+    """Cards go to the rack; one that left the shoe unused is taken from beside it alone."""
+    if table.play.leaving and event.why == table.play.leaving:
+        hands = {place: cards for place, cards in table.play.hands.items() if place != ASIDE}
+        rack = replace(table.play.shoe, rack=(*table.play.shoe.rack, event.cards))
+        return changed(table, hands=hands, shoe=rack, leaving="")
+    burned = table.play.burned or (event.why == "burned" and bool(table.play.order))
+    return changed(shoe.EVOLVE[Discarded](table, event), burned=burned)
+
+
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    Collected: _collected,
+    Discarded: _discarded,
+}
+
+
+def round_over(table: Table, event: RoundEnded) -> Table:
+    """Nothing of a round is kept for the next."""
+    return changed(table, lost=frozenset(), burned=False, leaving="", exposing=False)

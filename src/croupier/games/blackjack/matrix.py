@@ -1,0 +1,99 @@
+"""What may stand together at one blackjack table: every pair that the rules bar, with the clause.
+
+A pair is barred where either section bars it, impossible where the numbers of decks exclude each
+other, or *unfit*: not barred, but dealt so that the one cannot be settled as its rules say.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Standing = Literal["barred", "decks", "unfit"]
+
+
+REASONS: dict[Standing, str] = {
+    "barred": "may not be offered together",
+    "decks": "no number of decks fits both",
+    "unfit": "not barred, but the one cannot be dealt as the other's rules say",
+}
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """Two things that do not go together: why, and the clauses that say so."""
+
+    one: str
+    other: str
+    standing: Standing
+    cites: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """How a house names a pair it accepts although it does not fit."""
+        return f"{self.one} with {self.other}"
+
+
+def _barred(one: str, other: str, cites: tuple[str, ...]) -> Clash:
+    return Clash(one, other, "barred", cites)
+
+
+def _decks(one: str, other: str, cites: tuple[str, ...]) -> Clash:
+    return Clash(one, other, "decks", cites)
+
+
+def _unfit(one: str, other: str, cites: tuple[str, ...]) -> Clash:
+    return Clash(one, other, "unfit", cites)
+
+
+CLASHES = (
+    _barred("surrender", "6_to_5", ("blackjack.8.c",)),
+    _barred("surrender", "face_up", ("blackjack.6.k.3",)),
+    _barred("surrender", "multiple_action", ("blackjack.8.c",)),
+    _barred("surrender", "progressive", ("blackjack.8.c",)),
+    _unfit("6_to_5", "face_up", ("blackjack.6.k", "blackjack.6a.c.3")),
+    _unfit("6_to_5", "over_under_13", ("blackjack.6a.c.1", "blackjack.17.d")),
+    _unfit("6_to_5", "same_suit", ("blackjack.6a.c.1", "blackjack.17.d")),
+    _decks("6_to_5", "sevens", ("blackjack.2.a.1", "blackjack.2.a.3")),
+    _unfit("6_to_5", "multiple_action", ("blackjack.6a.c.1", "blackjack.18.c")),
+    _decks("6_to_5", "progressive", ("blackjack.2.a.1", "blackjack.2.a.3")),
+    _unfit("6_to_5", "bonus", ("blackjack.6a.c.1", "blackjack.20.e.1")),
+    _unfit("6_to_5", "streak", ("blackjack.6a.c.1", "blackjack.22.c")),
+    _decks("6_to_5", "match", ("blackjack.2.a.1", "blackjack.2.a.4")),
+    _unfit("6_to_5", "twenty", ("blackjack.6a.c.1", "blackjack.24.d")),
+    _decks("6_to_5", "optional_bonus", ("blackjack.2.a.1", "blackjack.2.a.4")),
+    _barred("hole", "face_up", ("blackjack.6.j", "blackjack.6.k")),
+    _unfit("hole", "multiple_action", ("blackjack.6.j", "blackjack.18.e")),
+    _barred("hole", "progressive", ("blackjack.6.j.2",)),
+    _barred("face_up", "resplit", ("blackjack.6.k.5",)),
+    _unfit("face_up", "multiple_action", ("blackjack.6.k", "blackjack.18.e")),
+    _barred("face_up", "progressive", ("blackjack.6.k",)),
+    _barred("several_players", "progressive", ("blackjack.13.a",)),
+    _barred("resplit", "multiple_action", ("blackjack.11.e",)),
+    _barred("over_under_13", "progressive", ("blackjack.17.a",)),
+    _barred("same_suit", "progressive", ("blackjack.17.a",)),
+    _barred("sevens", "progressive", ("blackjack.17.a",)),
+    _barred("multiple_action", "progressive", ("blackjack.18.a",)),
+    _barred("multiple_action", "bonus", ("blackjack.18.a", "blackjack.20.l")),
+    _barred("multiple_action", "streak", ("blackjack.18.a", "blackjack.22.l")),
+    _barred("multiple_action", "match", ("blackjack.18.a",)),
+    _barred("multiple_action", "twenty", ("blackjack.18.a", "blackjack.24.i")),
+    _barred("multiple_action", "optional_bonus", ("blackjack.18.a", "blackjack.25.h")),
+    _barred("progressive", "bonus", ("blackjack.20.l",)),
+    _barred("progressive", "streak", ("blackjack.22.l",)),
+    _barred("progressive", "twenty", ("blackjack.24.i",)),
+    _barred("progressive", "optional_bonus", ("blackjack.25.h",)),
+    _barred("bonus", "streak", ("blackjack.20.l", "blackjack.22.l")),
+    _barred("bonus", "twenty", ("blackjack.20.l", "blackjack.24.i")),
+    _barred("bonus", "optional_bonus", ("blackjack.20.l", "blackjack.25.h")),
+    _barred("streak", "twenty", ("blackjack.22.l", "blackjack.24.i")),
+    _barred("streak", "optional_bonus", ("blackjack.22.l", "blackjack.25.h")),
+    _barred("match", "optional_bonus", ("blackjack.23.g", "blackjack.25.h")),
+    _barred("twenty", "optional_bonus", ("blackjack.24.i", "blackjack.25.h")),
+)
+"""Over/under 13, same suit and sevens exclude each other already: `additional` names one."""
+
+
+def clash(one: str, other: str) -> Clash | None:
+    """Why two things do not stand together, in either order; None: they may."""
+    return next((c for c in CLASHES if {c.one, c.other} == {one, other}), None)

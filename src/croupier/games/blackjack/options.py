@@ -1,0 +1,543 @@
+"""What a licensee may choose at blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from croupier.core.money import Cents, short
+from croupier.core.odds import Odds
+from croupier.equipment.cards import rank, read_cards
+from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    DESIGNATED,
+    FIVE_CARDS,
+    SEVENS,
+    SPLIT_21,
+    SUITED_678,
+    TWENTY_ONE,
+    total,
+)
+from croupier.games.families.twentyone.terms import Terms
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import (
+    HALF_HOUR,
+    HALF_HOUR_CITES,
+    CardOptions,
+    ProgressiveCoupons,
+    TableOptions,
+    VerbalCash,
+)
+from croupier.rulebook.option import (
+    Count,
+    Map,
+    MapOf,
+    Money,
+    Rate,
+    Switch,
+    Unless,
+    Word,
+    option,
+    requires,
+)
+from croupier.rulebook.paytable import paytable, raised
+
+PAYS = paytable("croupier.games.blackjack")
+
+MAIN = ("main",)
+STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
+LEAST_SEED = 5_000_00
+LEAST_RATE = Fraction(7, 10)
+LEAST_CAP = 25_000_00
+SIX_BOXES = 6
+FIVE = 5
+DOLLAR = 1_00
+FIVE_DOLLARS = 5_00
+ADDITIONAL = ("over_13", "under_13", "same_suit")
+FACE_UP_DOUBLES = frozenset((9, 10, 11))
+
+
+class BlackjackOfTwo:
+    """A named blackjack: one ace and one face card."""
+
+    name = "cards"
+
+    def parse(self, value: Any) -> tuple[str, str]:
+        """Read `As Ks`."""
+        cards = read_cards(str(value))
+        if len(cards) != 2 or rank(cards[0]) != "A" or rank(cards[1]) not in "JQK":
+            raise ValueError(self.values())
+        return cards[0], cards[1]
+
+    def show(self, value: Any) -> Any:
+        """Both cards."""
+        return " ".join(value)
+
+    def spell(self, value: Any) -> str:
+        """Both cards."""
+        return " ".join(value)
+
+    def values(self) -> list[Any] | str:
+        """What is named."""
+        return "an ace and a face card, such as As Ks"
+
+
+@dataclass(frozen=True, eq=False)
+class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons):
+    """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
+
+    law: ClassVar[str] = "blackjack"
+    bounded: ClassVar[frozenset[str]] = frozenset(
+        ("insurance", "double", "split", "progressive", "bonus", "sevens", "over_13", "under_13",
+         "same_suit", "optional_bonus")
+    )  # fmt: skip
+
+    wager_verbal_cash: bool = option(
+        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the supervisor",
+        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b"),
+    )  # fmt: skip
+    coupons_match_play: bool = option(
+        False, Switch(), "whether match play coupons are accepted",
+        key="coupons.match_play", cites=("blackjack.3.d", "cmr146.09.1"),
+    )  # fmt: skip
+    decks: int = option(
+        6, Count(1, usual=8, met=(1, 2, 4, 6, 8)), "decks in play",
+        cites=("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3",
+               "blackjack.2.a.4"),
+        touches=(*MAIN, "insurance", "over_13", "under_13", "same_suit", "sevens", "progressive",
+                 "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
+    )  # fmt: skip
+    seats: int = option(
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10")
+    )
+    variant: str = option(
+        "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
+        cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
+        touches=(*MAIN, "insurance", *STREAKS),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    hole_card: str = option(
+        "hole_reader", Word(("none", "hole", "hole_reader", "face_up")),
+        "when the dealer's second card is dealt, and whether a device reads it",
+        cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
+        touches=(*MAIN, *STREAKS),
+    )  # fmt: skip
+    soft17: str = option(
+        "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
+        cites=("blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i",
+               "blackjack.12.b.2.ii"),
+        touches=(*MAIN, *STREAKS, "optional_bonus"),
+        notice="on the layout: what the dealer does on a soft 17",
+        notice_cites=("cmr146.13.16",),
+    )  # fmt: skip
+    pay_678: bool = option(
+        False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    pay_777: bool = option(
+        False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    pay_designated_bj: tuple[str, str] | None = option(
+        None, Unless("no", BlackjackOfTwo()), "a named blackjack at 2 to 1",
+        cites=("blackjack.3.e.3",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    pay_five_card_21: bool = option(
+        False, Switch(), "21 in five cards at 2 to 1",
+        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    mid_shoe_entry: str = option(
+        "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
+        cites=("blackjack.3.i",),
+    )  # fmt: skip
+    surrender: bool = option(
+        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    insurance_timing: str = option(
+        "all_at_once", Word(("all_at_once", "at_own_turn")), "when insurance is taken",
+        cites=("blackjack.9.b",), notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    even_money: bool = option(
+        True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    double_card: str = option(
+        "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
+        cites=("blackjack.10.c",), notice="posted at the table", notice_cites=("blackjack.10.c",),
+    )  # fmt: skip
+    six_five_das: bool = option(
+        True, Switch(), "doubling after a split in the 6 to 5 variation",
+        cites=("blackjack.10.d",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    resplit: bool = option(
+        True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    resplit_aces: bool = option(
+        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    players_per_box: int = option(
+        1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
+    )
+    boxes_per_player: int = option(
+        1, Count(1, 7), "boxes on which a player may wager", cites=("blackjack.14",)
+    )
+    csm: bool = option(
+        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        cites=("blackjack.21",),
+    )  # fmt: skip
+    double_shoe: bool = option(
+        False, Switch(), "a shoe of two sides, chosen by a determinant card",
+        cites=("blackjack.3.j", "blackjack.6.d"),
+    )  # fmt: skip
+    reshuffle_any_round: bool = option(
+        False, Switch(), "a shuffle after any round, as the house decides",
+        cites=("blackjack.5.a", "blackjack.5.h.1"),
+    )  # fmt: skip
+    recut_by: str = option(
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        cites=("blackjack.5.g",),
+    )  # fmt: skip
+    shuffle_plan: str = option(
+        "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
+        cites=("blackjack.5.k",),
+    )  # fmt: skip
+    six_five_rounds: str = option(
+        "several", Word(("one", "several")), "rounds dealt from a deck at 6 to 5",
+        cites=("blackjack.5.i",),
+    )  # fmt: skip
+    six_five_burn: bool = option(
+        True, Switch(), "whether the top card is burned each round at 6 to 5",
+        cites=("blackjack.6a.c",),
+    )  # fmt: skip
+    six_five_reader: bool = option(
+        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
+    )
+    additional: str = option(
+        "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
+        cites=("blackjack.17.a", "blackjack.17.a.1", "blackjack.17.a.2", "blackjack.17.a.3"),
+        offers=("over_13", "under_13", "same_suit", "sevens"),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    same_suit_option: int = option(
+        1, Count(1, 4), "which pay table of its deck count the same suit wager has",
+        cites=("blackjack.17.e.2",), scope="deck_count", touches=("same_suit",),
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    additional_max: Cents | None = option(
+        None, Unless("none", Money()), "the most on the further wager, posted",
+        cites=("blackjack.17.g.2", "blackjack.17.h"),
+    )  # fmt: skip
+    multiple_action: str = option(
+        "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
+        cites=("blackjack.18.a", "blackjack.18.b"), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    progressive: bool = option(
+        False, Switch(), "the progressive wager of one dollar", cites=("blackjack.19.a",),
+        offers=("progressive",),
+    )  # fmt: skip
+    progressive_seed: Cents = option(
+        LEAST_SEED, Money(), "what the meter begins with", cites=("blackjack.19.i",)
+    )
+    progressive_reset: Cents = option(
+        LEAST_SEED, Money(), "what the meter is reset to", cites=("blackjack.19.i",)
+    )
+    progressive_rate: Fraction = option(
+        LEAST_RATE, Rate(LEAST_RATE, Fraction(1)), "the share of each wager that goes to meters",
+        cites=("blackjack.19.i",),
+    )  # fmt: skip
+    meter: Cents | None = option(
+        None, Unless("reset", Money()), "what the meter shows, for odds",
+        cites=("blackjack.19.c",), touches=("progressive",),
+    )  # fmt: skip
+    bonus: str = option(
+        "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
+        cites=("blackjack.20.a",), offers=("bonus",),
+    )  # fmt: skip
+    bonus_prizes: Map[Map[int]] = option(
+        Map(), MapOf(lambda: ("1", "5"), MapOf(None, Count(1))), "prizes and their weights",
+        cites=("blackjack.20.j", "blackjack.20.k"), touches=("bonus",),
+        scope="establishment",
+    )  # fmt: skip
+    streak: bool = option(
+        False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
+    )
+    match: bool = option(
+        False, Switch(), "the match-the-dealer wager", cites=("blackjack.23.a",),
+        offers=("match_dealer",),
+    )  # fmt: skip
+    twenty: str = option(
+        "off", Word(("off", "A", "B"), "table"), "the twenty point bonus wager, by its pay table",
+        cites=("blackjack.24.a", "blackjack.24.f"), offers=("twenty_point",),
+        touches=("twenty_point",),
+    )  # fmt: skip
+    twenty_cap: Cents | None = option(
+        None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
+        cites=("blackjack.24.h",),
+    )  # fmt: skip
+    odds: Map[Odds] = option(
+        Map(), raised(PAYS), "streak, match and twenty point odds above the printed ones",
+        cites=("blackjack.22.j", "blackjack.23.f", "blackjack.24.f"), touches=PAYS.wagers(),
+    )  # fmt: skip
+    optional_bonus: bool = option(
+        False, Switch(), "the wager that the dealer's third card busts",
+        cites=("blackjack.25.a",), offers=("optional_bonus",),
+    )  # fmt: skip
+    optional_bonus_max: Cents | None = option(
+        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",)
+    )
+    dealer_bj_collects: str = option(
+        "original_only", Word(("original_only", "original_plus_busted")),
+        "what a dealer's blackjack collects of hands that were split or doubled",
+        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=MAIN,
+    )  # fmt: skip
+    split_two_card_21_beats_multi_card_21: bool = option(
+        True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
+        cites=("blackjack.3.a.3",), reading="BJ-10", touches=MAIN,
+    )  # fmt: skip
+    sevens_any_card: bool = option(
+        False, Switch(), "whether any of the first three sevens pays 3 to 1",
+        cites=("blackjack.17.b.4", "blackjack.17.e.3"), reading="BJ-32", touches=("sevens",),
+    )  # fmt: skip
+    ace_nine_is_twenty: bool = option(
+        True, Switch(), "whether an ace and a nine are twenty points",
+        cites=("blackjack.24.a",), reading="BJ-45", touches=("twenty_point",),
+    )  # fmt: skip
+    streak_push_splits: str = option(
+        "ignored", Word(("ignored", "majority")), "what a push does among split hands of a streak",
+        cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
+    )  # fmt: skip
+
+    @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")
+    def limits(self, kind: str) -> tuple[Cents, Cents]:
+        """The least and the most for a kind of wager; some have amounts of their own."""
+        low, high = super().limits(kind)
+        if kind == "sevens":
+            return DOLLAR, DOLLAR
+        own = self.limits_wager.get(kind)
+        if kind == "optional_bonus" and (own is None or not own.min):
+            low = DOLLAR
+        posted = {"optional_bonus": self.optional_bonus_max}.get(
+            kind, self.additional_max if kind in ADDITIONAL else None
+        )
+        return low, high if posted is None else min(high, posted)
+
+    @property
+    def in_play(self) -> int:
+        """The decks a shoe is dealt from: one batch of two where two alternate."""
+        return self.decks
+
+    @property
+    @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6.k", "blackjack.6a.f", "blackjack.6a.h")
+    def dealing(self) -> str:
+        """How the dealer's second card comes: none before play, hole, hole_reader or face_up."""
+        if "face_up" in (self.variant, self.hole_card):
+            return "face_up"
+        if self.by_hand:
+            return "hole_reader" if self.six_five_reader else "none"
+        return self.hole_card
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether it is the 6 to 5 variation, dealt from the dealer's hand."""
+        return self.variant == "6_to_5"
+
+    @property
+    def shown(self) -> bool:
+        """Whether both cards of the dealer lie face up."""
+        return self.dealing == "face_up"
+
+    @property
+    def reader(self) -> bool:
+        """Whether a device reads the dealer's hole card before players act."""
+        return self.dealing == "hole_reader"
+
+    @property
+    @cites("blackjack.3.d", "blackjack.9.b")
+    def unit(self) -> Cents:
+        """What wagers on hands are multiples of: the increment; five dollars at 6 to 5."""
+        return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
+
+    @property
+    @cites("cmr146.13.10")
+    def boxes(self) -> int:
+        """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
+        few = self.by_hand or self.multiple_action != "off"
+        return min(self.seats, SIX_BOXES) if few else self.seats
+
+    @property
+    def terms(self) -> Terms:
+        """What the play of a hand depends on."""
+        return Terms(
+            decks=self.in_play,
+            hits_soft_17=self.hits_soft_17,
+            peeks=self.reader or self.shown,
+            shown=self.shown,
+            double_on=FACE_UP_DOUBLES if self.shown else None,
+            double_after_split=not self.by_hand or self.six_five_das,
+            most_hands=self.most_hands,
+            resplit_aces=self.resplit_aces,
+            surrender=self.surrender and not self.shown,
+            even_money=self.even_money and not self.shown,
+        )
+
+    @property
+    @cites("blackjack.12.b", "blackjack.12.d")
+    def hits_soft_17(self) -> bool:
+        """Whether the dealer draws to a soft 17: always at 6 to 5, never dealt face up."""
+        return self.by_hand or (self.soft17 == "hit" and not self.shown)
+
+    @property
+    @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
+    def most_hands(self) -> int:
+        """Two hands; four where the house lets pairs be split again, three with seven boxes."""
+        if not self.resplit or self.shown or self.multiple_action != "off":
+            return 2
+        return 4 if self.boxes <= SIX_BOXES else 3
+
+    @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
+    @cites("blackjack.16.a", "blackjack.3.a.3")
+    def named(self, cards: tuple[str, ...], split: bool) -> str:
+        """What a hand of 21 is called that may be paid or judged otherwise; "" for any other."""
+        if total(cards).points != TWENTY_ONE:
+            return ""
+        if len(cards) == 2:
+            return SPLIT_21 if split else self._blackjack(cards)
+        ranks, suits = sorted(map(rank, cards)), {card[1] for card in cards}
+        if ranks == ["6", "7", "8"] and len(suits) == 1:
+            return SUITED_678
+        if ranks == ["7", "7", "7"]:
+            return SEVENS
+        return FIVE_CARDS if len(cards) == FIVE else ""
+
+    def _blackjack(self, cards: tuple[str, ...]) -> str:
+        designated = self.pay_designated_bj
+        return DESIGNATED if designated and set(cards) == set(designated) else BLACKJACK
+
+    def raises(self, standing: str) -> bool:
+        """Whether the house pays more for such a hand."""
+        return {
+            SUITED_678: self.pay_678, SEVENS: self.pay_777, FIVE_CARDS: self.pay_five_card_21,
+        }[standing]  # fmt: skip
+
+    @requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
+    def decks_for_what_is_offered(self) -> str | None:
+        """The numbers of decks that the variation and the wagers offered can have (BJ-27)."""
+        for what, (fits, words) in DECKS.items():
+            if self.has(what) and not fits(self.decks):
+                return f"{what} is dealt from {words} decks, not {self.decks}"
+        return None
+
+    @requires("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
+    def six_or_eight_decks(self) -> str | None:
+        """Match-the-dealer and the optional bonus wager have odds for six and eight decks alone."""
+        for what in ("match", "optional_bonus"):
+            if self.has(what) and self.decks not in (6, 8):
+                return f"{what} is dealt from six or eight decks, not {self.decks}"
+        return None
+
+    @requires("blackjack.17.e.2")
+    def a_same_suit_table(self) -> str | None:
+        """The same suit wager has the pay tables that are printed for the number of decks."""
+        line = f"{self.decks}_{self.same_suit_option}_any"
+        if self.additional == "same_suit" and ("same_suit", line) not in PAYS.index:
+            return f"no pay table {self.same_suit_option} is printed for {self.decks} decks"
+        return None
+
+    @requires("blackjack.3.e")
+    def usual_odds_at_six_to_five(self) -> str | None:
+        """The 6 to 5 variation raises the odds of no hand."""
+        raised = self.pay_678 or self.pay_777 or self.pay_five_card_21
+        both = self.by_hand and (raised or self.pay_designated_bj is not None)
+        return "no hand is paid otherwise at 6 to 5" if both else None
+
+    @requires("blackjack.11.e")
+    def aces_again_where_pairs_are(self) -> str | None:
+        """Aces are split more than once only where other pairs are."""
+        alone = self.resplit_aces and not self.resplit
+        return "resplit is no, yet aces are split more than once" if alone else None
+
+    @requires("blackjack.14")
+    def no_more_boxes_than_there_are(self) -> str | None:
+        """Nobody may wager on more boxes than the table has."""
+        if self.boxes_per_player > self.boxes:
+            return f"{self.boxes_per_player} boxes a player; the table has {self.boxes}"
+        return None
+
+    @requires("blackjack.24.h")
+    def a_maximum_that_may_be_set(self) -> str | None:
+        """The maximum for queens of hearts is 25,000 dollars, or what the least wager wins."""
+        if self.twenty_cap is None or self.twenty == "off":
+            return None
+        odds = PAYS.odds(self, "twenty_point", f"{self.twenty}_queens_blackjack")
+        least = max(LEAST_CAP, odds.of(self.limits("twenty_point")[0]))
+        return f"less than {short(least)}" if self.twenty_cap < least else None
+
+    @requires("blackjack.19.i")
+    def meters_begin_high_enough(self) -> str | None:
+        """A progressive meter begins, and is reset, at 5,000 dollars or more."""
+        low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
+        return f"less than {short(LEAST_SEED)}" if self.progressive and low else None
+
+    @requires("blackjack.21", "cmr146.51.3")
+    def one_way_to_shuffle(self) -> str | None:
+        """A continuous device takes the place of any other shuffle."""
+        both = self.csm and self.shuffler
+        return "csm shuffles after every round: no second batch" if both else None
+
+    def has(self, what: str) -> bool:
+        """Whether the table has something that the rules bar together with other things."""
+        return PRESENT[what](self)
+
+
+PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
+    "surrender": lambda rules: rules.surrender,
+    "6_to_5": lambda rules: rules.variant == "6_to_5",
+    "face_up": lambda rules: rules.shown,
+    "hole": lambda rules: not rules.by_hand and rules.dealing in ("hole", "hole_reader"),
+    "several_players": lambda rules: rules.players_per_box > 1,
+    "resplit": lambda rules: rules.resplit,
+    "over_under_13": lambda rules: rules.additional == "over_under_13",
+    "same_suit": lambda rules: rules.additional == "same_suit",
+    "sevens": lambda rules: rules.additional == "sevens",
+    "multiple_action": lambda rules: rules.multiple_action != "off",
+    "progressive": lambda rules: rules.progressive,
+    "bonus": lambda rules: rules.bonus != "off",
+    "streak": lambda rules: rules.streak,
+    "match": lambda rules: rules.match,
+    "twenty": lambda rules: rules.twenty != "off",
+    "optional_bonus": lambda rules: rules.optional_bonus,
+}
+"""How each thing of the matrix is chosen."""
+
+DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
+    "6_to_5": (lambda decks: decks <= 2, "one or two"),
+    "twenty": (lambda decks: decks >= 2, "two or more"),
+    "sevens": (lambda decks: decks >= 4, "four or more"),
+    "progressive": (lambda decks: decks >= 4, "four or more"),
+}
+"""How many decks what a table offers can be dealt from."""
+
+
+def _apart(clash: Clash) -> Callable[[BlackjackOptions], str | None]:
+    """The requirement that two things do not stand at one table."""
+
+    @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
+    def check(rules: BlackjackOptions) -> str | None:
+        both = rules.has(clash.one) and rules.has(clash.other)
+        return f"{clash.name}: {REASONS[clash.standing]}" if both else None
+
+    return check
+
+
+for _clash in CLASHES:
+    setattr(BlackjackOptions, _clash.name.replace(" ", "_"), _apart(_clash))

@@ -1,0 +1,72 @@
+"""How blackjack's shoe is made ready: who cuts, how deep, where the cutting card goes, the burn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.core.table import Table
+from croupier.equipment.cards import DECK
+from croupier.equipment.shoe import Shoe
+from croupier.games.blackjack.options import BlackjackOptions
+from croupier.games.families import seats
+from croupier.games.families.shoe import Clauses, Preparation
+from croupier.rulebook.citation import cites
+
+TEN_CARDS = 10
+QUARTER = 4
+THIRD = 3
+
+
+@cites("blackjack.5.e.1", "blackjack.5.e.3", "blackjack.5.f")
+def offered(table: Table) -> tuple[str, ...]:
+    """The first to come as a game begins, else the farthest to the dealer's right; clockwise."""
+    seated = table.play.seats
+    if not seated:
+        return ()
+    return seats.around(table, max(seated.values()))
+
+
+@cites("blackjack.5.c")
+def a_deck(shoe: Shoe) -> int:
+    """The cut lies at least a deck in from either end; in a single deck, ten cards (BJ-29)."""
+    return len(DECK) if shoe.size > len(DECK) else TEN_CARDS
+
+
+@cites("blackjack.5.d")
+def a_quarter(shoe: Shoe) -> int:
+    """The cutting card lies at least a quarter of the way in from the back."""
+    return -(-shoe.size // QUARTER)
+
+
+@cites("blackjack.5.i")
+def a_third(shoe: Shoe) -> int:
+    """At 6 to 5 the second cutting card lies at least a third of the way in from the back."""
+    return -(-shoe.size // THIRD)
+
+
+@cites("blackjack.6.c")
+def one_card(card: str) -> int:
+    """The first card is burned face down, and no other with it."""
+    return 0
+
+
+PREPARATION = Preparation(
+    Clauses(
+        ("blackjack.5.a",), ("blackjack.5.b", "blackjack.5.f"), ("blackjack.5.c",),
+        ("blackjack.5.d",), ("blackjack.6.c",),
+    ),
+    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    continuous=lambda rules: rules.csm,
+)  # fmt: skip
+
+BY_HAND = replace(PREPARATION, behind=a_third)
+ONE_ROUND = replace(PREPARATION, behind=lambda shoe: 0)
+"""A single round needs no second cutting card."""
+
+
+@cites("blackjack.5.d", "blackjack.5.i")
+def how(rules: BlackjackOptions) -> Preparation:
+    """How the cards of a table are made ready."""
+    if not rules.by_hand:
+        return PREPARATION
+    return ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND

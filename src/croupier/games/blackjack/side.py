@@ -1,0 +1,117 @@
+"""The wagers beside the hand: which line of its pay table a player's first cards make.
+
+Each is told by a *line*: the name of a row of its pay table, or "" where it loses. What makes a
+line is a function of the cards alone, which the table, the exact odds and the kernels ask alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from croupier.core.odds import Odds
+from croupier.core.verdict import Verdict, lose, win
+from croupier.equipment.cards import rank
+from croupier.games.blackjack.options import PAYS
+from croupier.games.families.twentyone.hands import TWENTY_ONE, total, value
+from croupier.rulebook.citation import cites
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
+
+    Rules = BlackjackOptions
+    Line = Callable[[tuple[str, ...], str, Rules], str]
+
+THIRTEEN, TWENTY = 13, 20
+QUEEN_OF_HEARTS = "Qh"
+RED = "hd"
+
+
+@cites("blackjack.17.a.1", "blackjack.17.b.1", "blackjack.17.c", "blackjack.2.b.3.ii")
+def over_13(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """The first two cards come to more than 13, an ace counted one; 13 itself loses."""
+    return "wins" if _hard(cards) > THIRTEEN else ""
+
+
+@cites("blackjack.17.b.2", "blackjack.17.c", "blackjack.2.b.3.ii")
+def under_13(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """The first two cards come to less than 13, an ace counted one."""
+    return "wins" if _hard(cards) < THIRTEEN else ""
+
+
+def _hard(cards: tuple[str, ...]) -> int:
+    return sum(map(value, cards[:2]))
+
+
+@cites("blackjack.17.a.2", "blackjack.17.b.3", "blackjack.17.e.2")
+def same_suit(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """The first two cards are of one suit; a king and queen of one suit pay more."""
+    first, second = cards[:2]
+    if first[1] != second[1]:
+        return ""
+    named = "kq" if {rank(first), rank(second)} == {"K", "Q"} else "any"
+    return f"{rules.decks}_{rules.same_suit_option}_{named}"
+
+
+@cites("blackjack.17.a.3", "blackjack.17.b.4", "blackjack.17.e.3")
+def sevens(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """Sevens among the first three cards, the highest made; a single one as the first card."""
+    suits = [card[1] for card in cards[:3] if rank(card) == "7"]
+    first_two = [card[1] for card in cards[:2] if rank(card) == "7"]
+    if len(suits) == 3:
+        return "three_suited" if len(set(suits)) == 1 else "three"
+    if len(first_two) == 2:
+        return "two_suited" if len(set(first_two)) == 1 else "two"
+    first = rank(cards[0]) == "7"
+    return "one" if first or (rules.sevens_any_card and suits) else ""
+
+
+@cites("blackjack.23.a", "blackjack.23.a.2", "blackjack.23.f")
+def match_dealer(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
+    same = (card for card in cards[:2] if rank(card) == rank(up))
+    return "+".join(f"{rules.decks}_{'suit' if c[1] == up[1] else 'rank'}" for c in same)
+
+
+@cites("blackjack.24.a", "blackjack.24.g.1", "blackjack.24.g.2", "blackjack.24.g.3")
+def twenty_point(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """Twenty in the first two cards: queens of hearts, identical, of one suit, or any."""
+    first, second = cards[:2]
+    if total((first, second)).points != TWENTY:
+        return ""
+    if "A" in (rank(first), rank(second)) and not rules.ace_nine_is_twenty:
+        return ""
+    if first == second:
+        return f"{rules.twenty}_{'queens' if first == QUEEN_OF_HEARTS else 'matched'}"
+    return f"{rules.twenty}_{'suited' if first[1] == second[1] else 'any'}"
+
+
+@cites("blackjack.25.a", "blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
+def optional_bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """The dealer's third card exceeds 21: by its value, or three eights of one color or suit.
+
+    `cards` are the dealer's.
+    """
+    if len(cards) < 3 or total(cards[:2]).points >= 17 or total(cards[:3]).points <= TWENTY_ONE:
+        return ""
+    three = cards[:3]
+    if all(rank(card) == "8" for card in three):
+        if len({card[1] for card in three}) == 1:
+            return "eights_suit"
+        if len({card[1] in RED for card in three}) == 1:
+            return "eights_color"
+    return str(value(cards[2]))
+
+
+def by_line(key: str) -> Callable[[str, str, Rules], Verdict]:
+    """The judge of a wager that is told by a line of its pay table."""
+    lost = {row.cites for row in PAYS.rows if key in row.wagers}
+
+    def judge(at: str, line: str, rules: Rules) -> Verdict:
+        if not line:
+            return lose(next(iter(lost), ()))
+        rows = [PAYS.row(key, one) for one in line.split("+")]
+        paid = sum((PAYS.odds(rules, key, one).fraction for one in line.split("+")), start=0)
+        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
+
+    return judge

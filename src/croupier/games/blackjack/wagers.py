@@ -1,0 +1,125 @@
+"""The wager of blackjack: how a player's hand is judged against the dealer's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.odds import EVEN, HALF, Odds
+from croupier.core.verdict import Verdict, lose, lose_part, push, win
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    BUST,
+    DESIGNATED,
+    EVEN_MONEY,
+    FIVE_CARDS,
+    SEVENS,
+    SPLIT_21,
+    SUITED_678,
+    SURRENDERED,
+    Showdown,
+)
+from croupier.games.families.twentyone.turns import DOUBLED, ORIGINAL
+from croupier.rulebook.citation import cites
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
+
+    Rules = BlackjackOptions
+
+RAISED = {SUITED_678: Odds(2, 1), SEVENS: Odds(3, 2), FIVE_CARDS: Odds(2, 1)}
+
+
+@cites("blackjack.3.a", "blackjack.3.a.1", "blackjack.3.a.2", "blackjack.3.a.3", "blackjack.3.b")
+def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """Nearer to twenty-one wins, equal is returned; a blackjack beats all but a blackjack."""
+    if rules.shown:
+        return _face_up(at, shown, rules)
+    if shown.player in (SURRENDERED, EVEN_MONEY):
+        return _ended(shown)
+    if shown.dealer == BLACKJACK:
+        return _against_blackjack(at, shown, rules)
+    if shown.player == BUST:
+        return lose(("blackjack.3.a",))
+    if shown.player in (BLACKJACK, DESIGNATED):
+        return win(blackjack_odds(shown.player, rules), ("blackjack.3.a.3", "blackjack.3.e"))
+    return _compared(at, shown, rules)
+
+
+def _compared(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """Two counts of which neither is a blackjack nor above twenty-one, the dealer's perhaps so."""
+    if shown.compared > 0:
+        return _won(at, shown, rules)
+    if shown.compared < 0:
+        return lose(("blackjack.3.a.2",))
+    return _tied(shown, rules)
+
+
+def _won(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    because = "blackjack.3.a.1" if shown.dealer == BUST else "blackjack.3.a.2"
+    return win(odds(at, shown.player, rules), (because, "blackjack.3.e"))
+
+
+@cites("blackjack.3.a.3", "blackjack.3.b")
+def _tied(shown: Showdown, rules: Rules) -> Verdict:
+    """Equal points are returned, but a two-card 21 of a split hand may beat one of more cards."""
+    if shown.player == SPLIT_21 and rules.split_two_card_21_beats_multi_card_21:
+        return win(EVEN, ("blackjack.3.a.3", "blackjack.3.e"))
+    return push(("blackjack.3.b",))
+
+
+@cites("blackjack.10.b", "blackjack.11.d", "blackjack.7.b")
+def _against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """A dealer's blackjack ties a blackjack, and collects no more than the original wager."""
+    if shown.player in (BLACKJACK, DESIGNATED):
+        return push(("blackjack.7.b",))
+    busted = shown.player == BUST and rules.dealer_bj_collects == "original_plus_busted"
+    if at == ORIGINAL or busted:
+        return lose(("blackjack.3.b",))
+    return push(("blackjack.10.b",) if at == DOUBLED else ("blackjack.11.d",))
+
+
+@cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2", "blackjack.7.c")
+def _ended(shown: Showdown) -> Verdict:
+    """Surrendered, half is lost, and all to a blackjack; even money is paid whatever comes."""
+    if shown.player == EVEN_MONEY:
+        return win(EVEN, ("blackjack.7.c",))
+    if shown.dealer == BLACKJACK:
+        return lose(("blackjack.8.a.2",))
+    return lose_part(HALF, ("blackjack.8.a.1",))
+
+
+@cites("blackjack.6.k.1", "blackjack.6.k.2")
+def _face_up(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """Dealt face up, ties lose, and a player's blackjack always wins, at even money."""
+    if shown.player in (BLACKJACK, DESIGNATED):
+        return win(blackjack_odds(shown.player, rules), ("blackjack.6.k.1", "blackjack.6.k.2"))
+    if shown.player == BUST or shown.dealer == BLACKJACK or shown.compared <= 0:
+        return lose(("blackjack.6.k.1",))
+    return _won(at, shown, rules)
+
+
+@cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.4")
+@cites("blackjack.16.a")
+def odds(at: str, standing: str, rules: Rules) -> Odds:
+    """One to one, but where the house raised what a hand pays; never on what was doubled."""
+    if at == DOUBLED or standing not in RAISED or not rules.raises(standing):
+        return EVEN
+    return RAISED[standing]
+
+
+@cites("blackjack.3.e", "blackjack.3.e.3", "blackjack.6.k.2", "blackjack.7.a", "blackjack.7.b")
+def blackjack_odds(standing: str, rules: Rules) -> Odds:
+    """Three to two; six to five and even money in their variants; two to one for a named one."""
+    if standing == DESIGNATED:
+        return Odds(2, 1)
+    if rules.shown:
+        return EVEN
+    return Odds(6, 5) if rules.by_hand else Odds(3, 2)
+
+
+@cites("blackjack.9.a", "blackjack.9.c")
+def insurance(at: Any, shown: Showdown, rules: Rules) -> Verdict:
+    """Wins two to one where the dealer's second card is a ten-value card, and loses otherwise."""
+    if shown.dealer == BLACKJACK:
+        return win(Odds(2, 1), ("blackjack.9.a", "blackjack.9.c"))
+    return lose(("blackjack.9.a", "blackjack.9.d"))

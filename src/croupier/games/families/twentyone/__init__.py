@@ -1,0 +1,1 @@
+"""Twenty-one: what blackjack, Spanish 21 and ZAPPIT share."""

@@ -1,0 +1,169 @@
+"""The dealer's hand: the first cards around the table, the hole card, the reader, the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.core.event import Event, Turned
+from croupier.core.step import Deal, Step
+from croupier.core.table import Table
+from croupier.games.families import shoe
+from croupier.games.families.twentyone.hands import Total, is_blackjack, total
+from croupier.games.families.twentyone.play import (
+    DEALER,
+    SECOND,
+    Hand,
+    HandOpened,
+    changed,
+    count,
+    may_be_blackjack,
+)
+from croupier.games.families.twentyone.terms import Terms
+from croupier.games.families.twentyone.turns import MAIN_KIND, caller, stakes
+from croupier.rulebook.citation import cites
+
+STANDS_ON = 17
+
+
+class HoleCardRead(Event, frozen=True, kw_only=True, tag="hole_card_read"):
+    """The reader, or the open card, says whether the dealer has a blackjack, and nothing else."""
+
+    blackjack: bool
+    reader: bool = True
+
+    def told(self) -> str:
+        """As it is told."""
+        found = "blackjack" if self.blackjack else "no blackjack"
+        return f"the {'reader' if self.reader else 'dealer'}: {found}"
+
+
+class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
+    """The dealer's hand is complete: its point count."""
+
+    points: int
+
+    def told(self) -> str:
+        """As the dealer announces it."""
+        return f'dealer: "{self.points}"'
+
+
+@cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.13.b")
+def boxes_in(table: Table) -> Step:
+    """Each box with a wager takes part, from the dealer's left."""
+    if table.play.order:
+        return None
+    boxes = sorted({wager.box for wager in table.wagers if wager.kind == MAIN_KIND})
+    return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
+
+
+def in_deal(table: Table) -> tuple[Hand, ...]:
+    """The hands that are dealt to."""
+    return tuple(one for one in table.play.order if one.state != "dead")
+
+
+@cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.15.f")
+def first_cards(table: Table) -> Step:
+    """A card to each box with a wager, one to the dealer, a second to each box."""
+    places = tuple(one.place for one in in_deal(table))
+    if shoe.cards_at(table, DEALER) or not places:
+        return hole_card(table)
+    again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
+    to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
+    return Deal(shoe.SHOE, to, table.play.shoe, ("blackjack.6.e",))
+
+
+@cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
+def first_cards_by_hand(table: Table) -> Step:
+    """The same one by one, those of the boxes face down to who wagers there."""
+    order = in_deal(table)
+    dealt = [len(shoe.cards_at(table, one.place)) for one in order]
+    missing = bool(order) and not shoe.cards_at(table, DEALER)
+    due = 2 if table.play.dealer_last else 1
+    if not order or (min(dealt) == 2 and not missing):
+        return hole_card(table)
+    if min(dealt) == due and missing:
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6a.c.2",))
+    one = order[dealt.index(min(dealt))]
+    cited = ("blackjack.6a.c.3",) if min(dealt) else ("blackjack.6a.c.1",)
+    seen = tuple(wager.patron for wager in stakes(table, one))
+    return Deal(shoe.SHOE, (one.place,), table.play.shoe, cited, seen)
+
+
+@cites("blackjack.6.j", "blackjack.6.k", "blackjack.6a.h")
+def hole_card(table: Table) -> Step:
+    """A second card to the dealer before players act, face down, or up where it is so dealt."""
+    dealt, dealing = len(shoe.cards_at(table, DEALER)), table.rules.dealing
+    if dealt != 1 or dealing == "none":
+        return None
+    shown = table.rules.terms.shown
+    cited = ("blackjack.6.k",) if shown else ("blackjack.6.j",)
+    return Deal(shoe.SHOE, (DEALER,), table.play.shoe, cited, None if shown else ())
+
+
+@cites("blackjack.6.j", "blackjack.6.j.1", "blackjack.6.k.6")
+def peek(table: Table) -> Step:
+    """Where a reader is used and the up card is an ace or ten, a blackjack ends the dealing."""
+    terms: Terms = table.rules.terms
+    known = table.play.peeked or table.play.reader_failed
+    if known or not terms.peeks or not may_be_blackjack(table):
+        return None
+    cards = shoe.cards_at(table, DEALER)
+    found = is_blackjack(cards)
+    if terms.shown:
+        return (HoleCardRead(blackjack=found, reader=False, cites=("blackjack.6.k.6",)),)
+    read = HoleCardRead(blackjack=found, cites=("blackjack.6.j",))
+    if not found:
+        return (read,)
+    return (read, Turned(place=DEALER, cards=cards, cites=("blackjack.6.j.1",)))
+
+
+@cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
+@cites("blackjack.12.b.2.ii", "blackjack.12.d")
+def draws(held: Total, terms: Terms) -> bool:
+    """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
+    return held.points < STANDS_ON or (
+        held.points == STANDS_ON and held.soft and terms.hits_soft_17
+    )
+
+
+def must_draw(table: Table) -> bool:
+    """Whether the dealer's hand takes another card."""
+    return draws(count(table, DEALER), table.rules.terms)
+
+
+@cites("blackjack.6.h", "blackjack.6.j", "blackjack.6a.f")
+def second_card(table: Table, *, needed: bool) -> Step:
+    """The dealer turns the hole card, or takes a second card where it matters to somebody."""
+    cards = table.play.hands.get(DEALER, ())
+    if len(cards) == 1 and needed:
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6.h",))
+    if any(seen is not None for _, seen in cards):
+        return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=("blackjack.6.j",)),)
+    return None
+
+
+@cites("blackjack.12.b", "blackjack.12.c")
+def further_cards(table: Table, *, needed: bool) -> Step:
+    """The dealer draws while the rules and a wager that is still open ask for it."""
+    if table.play.drawn:
+        return None
+    cards = shoe.cards_at(table, DEALER)
+    if len(cards) > 1 and needed and must_draw(table):
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.12.b",))
+    return (DealerStands(points=total(cards).points),)
+
+
+def _read(table: Table, event: HoleCardRead) -> Table:
+    return changed(table, peeked=True, natural=event.blackjack)
+
+
+def _stands(table: Table, event: DealerStands) -> Table:
+    return changed(table, drawn=True)
+
+
+DEALER_EVENTS = (HoleCardRead, DealerStands)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    HoleCardRead: _read,
+    DealerStands: _stands,
+}

@@ -1,0 +1,98 @@
+"""Insurance, and even money for a blackjack, against a dealer's ace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.core.event import Chosen, Event
+from croupier.core.game import Game
+from croupier.core.money import Cents, cents
+from croupier.core.prompt import Amount
+from croupier.core.step import Ask, Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families.twentyone.hands import EVEN_MONEY, Showdown, value
+from croupier.games.families.twentyone.play import changed, hand, has_blackjack, up_card
+from croupier.games.families.twentyone.settling import dealers
+from croupier.games.families.twentyone.turns import MAIN_KIND, staked
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import settle
+
+INSURANCE, NO = "insurance", "no"
+
+
+class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
+    """A patron has said what they insure."""
+
+    patron: str
+    box: int
+
+
+@cites("blackjack.9.a", "blackjack.9.b", "blackjack.7.c", "blackjack.13.f", "blackjack.6.k.3")
+def offering(table: Table, box: int = 0) -> Step:
+    """Against an ace each player may insure each wager, before any further card is dealt.
+
+    `box` is the one whose turn it is, where players are asked as they come to act.
+    """
+    if value(up_card(table)) != 1 or table.rules.terms.shown or table.play.peeked:
+        return None
+    for wager in sorted(table.wagers, key=lambda w: (w.box, w.id)):
+        mine = box in (0, wager.box) and wager.kind == MAIN_KIND
+        if mine and _key(wager) not in table.play.asked:
+            return _asked(table, wager)
+    return None
+
+
+def _asked(table: Table, wager: Wager) -> Step:
+    natural = has_blackjack(table, hand(table, str(wager.box)))
+    choices = (NO, EVEN_MONEY) if natural and table.rules.terms.even_money else (NO,)
+    step: Cents = table.rules.unit
+    most = min(half(table, wager), table.accounts[wager.patron]) // step * step
+    about, cited = f"{INSURANCE} at {wager.box}", ("blackjack.9.a", "blackjack.9.b")
+    if most >= step:
+        return Ask((wager.patron,), about, choices, cited, Amount(step, most, step), silence=NO)
+    if len(choices) > 1:
+        return Ask((wager.patron,), about, choices, ("blackjack.7.c",), silence=NO)
+    return (InsuranceClosed(patron=wager.patron, box=wager.box),)
+
+
+@cites("blackjack.9.b")
+def half(table: Table, wager: Wager) -> Cents:
+    """Half the wager; where chips cannot make that, up to the next amount they can."""
+    unit: Cents = table.rules.unit
+    return -(-wager.amount // (2 * unit)) * unit
+
+
+def _key(wager: Wager) -> str:
+    return f"{wager.patron}@{wager.box}"
+
+
+@cites("blackjack.7.c", "blackjack.9.b")
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """A patron insures, takes even money, or neither."""
+    box = int(chosen.about.rpartition(" ")[2])
+    wager = next(
+        w for w in table.wagers if (w.kind, w.patron, w.box) == ("main", chosen.patron, box)
+    )
+    done = InsuranceClosed(patron=chosen.patron, box=box)
+    if chosen.choice == NO:
+        return (done,)
+    if chosen.choice == EVEN_MONEY:
+        return (*settle(game, table, Showdown(EVEN_MONEY, "0"), (wager,)), done)
+    return (staked(table, wager, INSURANCE, "", cents(chosen.choice)), done)
+
+
+@cites("blackjack.9.c", "blackjack.9.d")
+def settled(game: Game, table: Table) -> Step:
+    """Insurance is decided by the dealer's second card alone, before any other is drawn."""
+    made = [wager for wager in table.wagers if wager.kind == INSURANCE]
+    return settle(game, table, Showdown("0", dealers(table)), made) if made else None
+
+
+def _closed(table: Table, event: InsuranceClosed) -> Table:
+    return changed(table, asked=(*table.play.asked, f"{event.patron}@{event.box}"))
+
+
+INSURANCE_EVENTS = (InsuranceClosed,)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {InsuranceClosed: _closed}

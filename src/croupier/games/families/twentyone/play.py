@@ -1,0 +1,318 @@
+"""What a table of twenty-one knows beside its wagers: hands, whose turn it is, the dealer's cards.
+
+A box is a numbered place; its hand lies at the place of that number, `3`, and what splitting
+makes of it at `3.2`, `3.3`, `3.4`. The dealer's hand lies at `dealer`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families import shoe
+from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
+from croupier.rulebook.citation import cites
+
+DEALER, SECOND = "dealer", "second"
+State = Literal["open", "stood", "bust", "blackjack", "surrendered", "paid", "dead"]
+OVER: frozenset[State] = frozenset(("stood", "bust", "blackjack", "surrendered", "paid", "dead"))
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A player's hand: its place and box, whether it was split or doubled, and how it stands.
+
+    `wants` says that a card is to be dealt to it; `aces` that it is one of two split aces;
+    `zapped` that its cards were replaced; `unseen` that its doubled card lies face down. `caller`
+    decides on it; `asks` are those who must still say what they do about what is being `asked`: a
+    double, how much of one, or a split that put a hand `beside` it.
+    """
+
+    place: str
+    box: int
+    caller: str = ""
+    state: State = "open"
+    wants: bool = False
+    unseen: bool = False
+    split: bool = False
+    doubled: bool = False
+    aces: bool = False
+    zapped: bool = False
+    asks: tuple[str, ...] = ()
+    asked: str = ""
+    beside: str = ""
+
+
+class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
+    """The players' hands in order, and how far the dealer's is known.
+
+    `asked` have answered what is asked of everybody now; `peeked` says that it is known whether
+    the dealer has a blackjack, `natural` that it does; `drawn` that the dealer's hand is whole.
+    `lies` are hands on which wagers lie that their owners moved there; `played` are those who
+    wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
+    `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
+    reader is used any more.
+    """
+
+    order: tuple[Hand, ...] = ()
+    asked: tuple[str, ...] = ()
+    peeked: bool = False
+    natural: bool = False
+    drawn: bool = False
+    lies: Mapping[int, str] = msgspec.field(default_factory=dict)
+    played: frozenset[str] | None = None
+    consents: frozenset[int] = frozenset()
+    dealer_last: bool = False
+    reader_failed: bool = False
+
+
+class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
+    """A box takes part in the round, and who calls its decisions."""
+
+    box: int
+    caller: str = ""
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"box {self.box} is in, {self.caller} calls"
+
+
+class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
+    """A hand takes no more cards: how it stands."""
+
+    place: str
+    state: State
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place}: {self.state}"
+
+
+class HandHit(Event, frozen=True, kw_only=True, tag="hand_hit"):
+    """A hand takes another card."""
+
+    place: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} draws"
+
+
+class HandDoubled(Event, frozen=True, kw_only=True, tag="hand_doubled"):
+    """A hand is doubled: one card more, and no other."""
+
+    place: str
+    unseen: bool = False
+    behind: tuple[str, ...] = ()
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is doubled{', its card face down' * self.unseen}"
+
+
+class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
+    """A pair becomes two hands; those behind who wager there say what they do."""
+
+    place: str
+    other: str
+    behind: tuple[str, ...] = ()
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is split: {self.other} beside it"
+
+
+class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
+    """A hand is to be doubled for less than its wager."""
+
+    place: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is to be doubled for less"
+
+
+class BehindAnswered(Event, frozen=True, kw_only=True, tag="behind_answered"):
+    """Somebody who was asked about a hand has said what they do."""
+
+    place: str
+    patron: str
+
+
+class WagerDesignated(Event, frozen=True, kw_only=True, tag="wager_designated"):
+    """A wager applies to one hand of a split pair, as its owner wishes."""
+
+    wager: int
+    patron: str
+    place: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron}'s wager applies to hand {self.place}"
+
+
+class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
+    """The cards of a hand that is over go to the discard rack."""
+
+    place: str
+    cards: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the cards of hand {self.place} are taken"
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """The table with these things of its play changed."""
+    return replace(table, play=replace(table.play, **changes))
+
+
+def hand(table: Table, place: str) -> Hand:
+    """The hand at a place."""
+    found: Hand = next(one for one in table.play.order if one.place == place)
+    return found
+
+
+def count(table: Table, place: str) -> Total:
+    """The point count of the cards at a place."""
+    return total(shoe.cards_at(table, place))
+
+
+def hand_of(table: Table, wager: Wager) -> Hand:
+    """The hand a wager lies on."""
+    own = str(wager.box) if wager.on in ("", "1") else f"{wager.box}.{wager.on}"
+    return hand(table, table.play.lies.get(wager.id, own))
+
+
+def has_blackjack(table: Table, one: Hand) -> bool:
+    """Whether a hand is a blackjack."""
+    cards = shoe.cards_at(table, one.place)
+    return is_blackjack(cards, split=one.split or one.zapped)
+
+
+def up_card(table: Table) -> str:
+    """The dealer's first card."""
+    return shoe.cards_at(table, DEALER)[0]
+
+
+def may_be_blackjack(table: Table) -> bool:
+    """Whether the up card leaves a blackjack possible: an ace or a ten-value card."""
+    return value(up_card(table)) in (1, 10)
+
+
+def revised(table: Table, place: str, **changes: Any) -> Table:
+    """The table with a hand changed."""
+    order = tuple(replace(h, **changes) if h.place == place else h for h in table.play.order)
+    return changed(table, order=order)
+
+
+def _opened(table: Table, event: HandOpened) -> Table:
+    return changed(table, order=(*table.play.order, Hand(str(event.box), event.box, event.caller)))
+
+
+def _closed(table: Table, event: HandClosed) -> Table:
+    return revised(table, event.place, state=event.state)
+
+
+def _hit(table: Table, event: HandHit) -> Table:
+    return revised(table, event.place, wants=True)
+
+
+def _doubled(table: Table, event: HandDoubled) -> Table:
+    return revised(
+        table, event.place, doubled=True, wants=True, unseen=event.unseen, asks=event.behind,
+        asked="double",
+    )  # fmt: skip
+
+
+def _less(table: Table, event: LessAsked) -> Table:
+    caller = hand(table, event.place).caller
+    return revised(table, event.place, asks=(caller,), asked="less")
+
+
+def _behind(table: Table, event: BehindAnswered) -> Table:
+    asks = hand(table, event.place).asks
+    return revised(table, event.place, asks=tuple(one for one in asks if one != event.patron))
+
+
+def _designated(table: Table, event: WagerDesignated) -> Table:
+    return changed(table, lies={**table.play.lies, event.wager: event.place})
+
+
+def _taken(table: Table, event: HandTaken) -> Table:
+    hands = {place: cards for place, cards in table.play.hands.items() if place != event.place}
+    rack = (*table.play.shoe.rack, event.cards)
+    return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+
+
+@cites("blackjack.3.i")
+def _no_more(table: Table, event: WagersClosed) -> Table:
+    """Who wagers on this round, and did on every other since the shuffle, is known."""
+    patrons = frozenset(wager.patron for wager in table.wagers if wager.kind == "main")
+    return changed(table, played=patrons) if patrons else table
+
+
+def _shuffled(table: Table, event: CardsShuffled) -> Table:
+    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=None)
+
+
+def _dealt(table: Table, event: Dealt) -> Table:
+    """A hand has the card it wanted."""
+    table = shoe.EVOLVE[Dealt](table, event)
+    wanting = any(one.wants and one.place in event.to for one in table.play.order)
+    if not wanting:
+        return table
+    order = tuple(
+        replace(one, wants=False) if one.place in event.to else one for one in table.play.order
+    )
+    return changed(table, order=order)
+
+
+def _split(table: Table, event: HandSplit) -> Table:
+    """The second card of the pair begins the hand beside it."""
+    hands = dict(table.play.hands)
+    first, second = hands[event.place]
+    hands[event.place], hands[event.other] = (first,), (second,)
+    one = hand(table, event.place)
+    aces = first[0][0] == "A"
+    pair = (
+        replace(one, split=True, aces=aces, asks=event.behind, asked="split", beside=event.other),
+        Hand(event.other, one.box, one.caller, split=True, aces=aces),
+    )
+    order: tuple[Hand, ...] = ()
+    for other in table.play.order:
+        order += pair if other.place == event.place else (other,)
+    return changed(table, hands=hands, order=order)
+
+
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    return changed(
+        table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
+        consents=frozenset(), dealer_last=False,
+    )  # fmt: skip
+
+
+TURN_EVENTS = (
+    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, LessAsked, BehindAnswered,
+    WagerDesignated, HandTaken,
+)  # fmt: skip
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    HandOpened: _opened,
+    HandClosed: _closed,
+    HandHit: _hit,
+    HandDoubled: _doubled,
+    LessAsked: _less,
+    BehindAnswered: _behind,
+    WagerDesignated: _designated,
+    HandTaken: _taken,
+    Dealt: _dealt,
+    HandSplit: _split,
+    CardsShuffled: _shuffled,
+    WagersClosed: _no_more,
+    RoundEnded: _round_over,
+}

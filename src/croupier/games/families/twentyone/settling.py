@@ -1,0 +1,128 @@
+"""How hands are settled: what each is at last, and who is paid when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.core.event import Event, Turned
+from croupier.core.game import Game
+from croupier.core.step import Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families import shoe
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    BUST,
+    SURRENDERED,
+    Showdown,
+    is_blackjack,
+    total,
+)
+from croupier.games.families.twentyone.play import (
+    DEALER,
+    Hand,
+    HandClosed,
+    HandTaken,
+    hand_of,
+    has_blackjack,
+    may_be_blackjack,
+)
+from croupier.games.families.twentyone.turns import stakes
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import judge, settle
+
+ON_A_HAND = ("main", "split", "double")
+
+
+def standing(table: Table, one: Hand) -> str:
+    """What a player's hand is at last; the game names those that are paid otherwise."""
+    if one.state == "surrendered":
+        return SURRENDERED
+    cards = shoe.cards_at(table, one.place)
+    if total(cards).bust:
+        return BUST
+    named: str = table.rules.named(cards, one.split or one.zapped)
+    return named or str(total(cards).points)
+
+
+def dealers(table: Table) -> str:
+    """What the dealer's hand is at last."""
+    cards = shoe.cards_at(table, DEALER)
+    if is_blackjack(cards):
+        return BLACKJACK
+    held = total(cards)
+    return BUST if held.bust else str(held.points)
+
+
+def on_hands(table: Table) -> Iterator[tuple[Wager, Hand]]:
+    """The wagers on hands, from the dealer's far right, counterclockwise."""
+    places = {one.place: number for number, one in enumerate(table.play.order)}
+    found = [(w, hand_of(table, w)) for w in table.wagers if w.kind in ON_A_HAND]
+    yield from sorted(found, key=lambda pair: (-places[pair[1].place], pair[0].id))
+
+
+UNDECIDED = (*(str(n) for n in range(17, 22)), BUST)
+"""What a dealer's hand that is no blackjack may come to."""
+
+
+@cites("blackjack.12.c")
+def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
+    """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
+    against = tuple(standings)
+    return any(
+        one.unseen or _differs(game, table, wager, one, against)
+        for wager, one in on_hands(table)
+    )  # fmt: skip
+
+
+def _differs(game: Game, table: Table, wager: Wager, one: Hand, against: tuple[str, ...]) -> bool:
+    held = standing(table, one)
+    judged = (judge(game, table, Showdown(held, dealer), (wager,))[0][1] for dealer in against)
+    return len({(verdict.paid, verdict.kept) for verdict in judged}) > 1
+
+
+def second_matters(game: Game, table: Table) -> bool:
+    """Whether the dealer's second card does: a blackjack may be what it makes."""
+    possible = (BLACKJACK,) if may_be_blackjack(table) else ()
+    return matters(game, table, (*possible, *UNDECIDED))
+
+
+@cites("blackjack.10.c", "blackjack.6a.g")
+def turned(table: Table) -> tuple[Event, ...]:
+    """Cards of players that lie face down are turned as their wagers are settled."""
+    return tuple(event for one in reversed(table.play.order) for event in shown(table, one))
+
+
+def shown(table: Table, one: Hand) -> tuple[Event, ...]:
+    """The cards of one hand are turned, where some lie face down."""
+    if all(seen is None for _, seen in table.play.hands.get(one.place, ())):
+        return ()
+    cards = shoe.cards_at(table, one.place)
+    return (Turned(place=one.place, cards=cards, cites=("blackjack.10.c", "blackjack.6a.g")),)
+
+
+@cites("blackjack.3.e")
+def settled(game: Game, table: Table) -> tuple[Event, ...]:
+    """Every wager on a hand is judged on its showdown: losers collected and winners paid."""
+    against = dealers(table)
+    return tuple(
+        event
+        for wager, one in on_hands(table)
+        for event in settle(game, table, Showdown(standing(table, one), against), (wager,))
+    )
+
+
+@cites("blackjack.7.a")
+def paid_early(game: Game, table: Table) -> Step:
+    """A blackjack that nothing can tie is paid, and its cards taken, before any third card."""
+    if may_be_blackjack(table):
+        return None
+    ready = (h for h in table.play.order if h.state == "open" and has_blackjack(table, h))
+    one = next(ready, None)
+    if one is None:
+        return None
+    paid = settle(game, table, Showdown(standing(table, one), "0"), stakes(table, one))
+    cards, because = shoe.cards_at(table, one.place), ("blackjack.7.a",)
+    closed = HandClosed(place=one.place, state="paid", cites=because)
+    taken = HandTaken(place=one.place, cards=cards, cites=because)
+    return (*shown(table, one), *paid, closed, taken)

@@ -1,0 +1,54 @@
+"""The terms of a hand, which the engine, the analysis and the kernels read alike."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.equipment.cards import DECK
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a player may do with a hand, and what the dealer does.
+
+    `peeks`: the dealer knows of a blackjack before anybody acts; `shown`: both dealer's cards lie
+    face up. `double_on` are the two-card counts that may be doubled, None: all; `double_late`:
+    with any number of cards. `most_hands` a box may come to by splitting; `draw_to_aces`: split
+    aces take more than one card; `even_money`: a blackjack against an ace may be paid at once.
+    `zap` are the hard counts whose two cards may be replaced; `push_on` is a dealer's count that
+    returns every wager still there.
+    """
+
+    decks: int
+    deck: tuple[str, ...] = DECK
+    hits_soft_17: bool = False
+    peeks: bool = True
+    shown: bool = False
+    double_on: frozenset[int] | None = None
+    double_late: bool = False
+    double_after_split: bool = True
+    rescue: bool = False
+    most_hands: int = 4
+    resplit_aces: bool = False
+    draw_to_aces: bool = False
+    surrender: bool = False
+    even_money: bool = False
+    zap: frozenset[int] = frozenset()
+    push_on: int = 0
+
+    def lets_double(self, cards: int, points: int, *, split: bool) -> bool:
+        """Whether a hand of so many cards and points may be doubled."""
+        if (cards > 2 and not self.double_late) or (split and not self.double_after_split):
+            return False
+        return self.double_on is None or points in self.double_on
+
+    def hands_of(self, *, aces: bool) -> int:
+        """How many hands a box may come to by splitting such a pair."""
+        return min(self.most_hands, 2) if aces and not self.resplit_aces else self.most_hands
+
+    def draws_to(self, *, split_aces: bool) -> bool:
+        """Whether a hand may take more than the card it is dealt."""
+        return self.draw_to_aces or not split_aces
+
+    def lets_surrender(self, cards: int, *, split: bool) -> bool:
+        """Whether a hand of so many cards may be given up."""
+        return self.surrender and cards == 2 and not split

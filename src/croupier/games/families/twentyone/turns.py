@@ -1,0 +1,294 @@
+"""The players' turns: what each may do with a hand, and what a choice brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.event import Chosen, Event, Staked
+from croupier.core.game import Game
+from croupier.core.money import Cents, cents, short
+from croupier.core.prompt import Amount
+from croupier.core.step import Ask, Deal, Step
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families import shoe
+from croupier.games.families.twentyone.hands import SURRENDERED, TWENTY_ONE, Showdown, is_pair
+from croupier.games.families.twentyone.play import (
+    OVER,
+    BehindAnswered,
+    Hand,
+    HandClosed,
+    HandDoubled,
+    HandHit,
+    HandSplit,
+    LessAsked,
+    State,
+    WagerDesignated,
+    count,
+    hand,
+    hand_of,
+    may_be_blackjack,
+)
+from croupier.games.families.twentyone.terms import Terms
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import settle
+
+HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
+LESS, COVER, NO = "less", "cover", "no"
+MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
+ORIGINAL, DOUBLED, OF_SPLIT = "original", "doubled", "split"
+STANDS_FOR = {MAIN_KIND: ORIGINAL, DOUBLE_KIND: DOUBLED, SPLIT_KIND: OF_SPLIT}
+"""Which wager of a hand each kind is, as its judge reads it."""
+
+
+@cites("blackjack.6.f", "blackjack.6.g", "blackjack.11.b", "blackjack.12.a")
+@cites("blackjack.12.a.1", "blackjack.12.a.2", "blackjack.12.a.3")
+def player_turns(table: Table) -> Step:
+    """Each hand in turn, from the dealer's left, until it stands, doubles, breaks or is 21."""
+    if table.play.natural:
+        return None
+    one = next((one for one in table.play.order if one.state not in OVER), None)
+    return None if one is None else _turn(table, one)
+
+
+def _turn(table: Table, one: Hand) -> Step:
+    """What a hand needs next: an answer, a card, to be closed, or a decision of who calls it."""
+    if one.asks:
+        return _asked(table, one, one.asks[0])
+    if one.wants or len(shoe.cards_at(table, one.place)) == 1:
+        return _card(table, one)
+    closed = finished(table, one)
+    if closed is not None:
+        return (HandClosed(place=one.place, state=closed, cites=("blackjack.12.a",)),)
+    choices = tuple(plays(table, one))
+    if choices == (STAND,):
+        return (HandClosed(place=one.place, state="stood", cites=("blackjack.12.a",)),)
+    return Ask((one.caller,), one.place, choices, ("blackjack.6.f",), silence=STAND)
+
+
+def _card(table: Table, one: Hand) -> Step:
+    seen = () if one.unseen else None
+    return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.g",), seen)
+
+
+def _asked(table: Table, one: Hand, patron: str) -> Step:
+    """What is asked about a hand beside its caller's decision."""
+    if one.asked == SPLIT:
+        return _split_behind(table, one, patron)
+    unit: Cents = table.rules.unit
+    most = _doubles_up_to(table, one, patron)
+    if most < unit:
+        return (BehindAnswered(place=one.place, patron=patron),)
+    form = Amount(unit, most, unit)
+    if one.asked == LESS:
+        about = f"{one.place} {LESS}"
+        return Ask((patron,), about, (), ("blackjack.10.a",), form, silence=short(unit))
+    return Ask((patron,), f"{one.place} {DOUBLE}", (NO,), ("blackjack.13.d",), form, silence=NO)
+
+
+def _doubles_up_to(table: Table, one: Hand, patron: str) -> Cents:
+    unit: Cents = table.rules.unit
+    return min(original(table, one, patron).amount, table.accounts[patron]) // unit * unit
+
+
+@cites("blackjack.13.e")
+def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
+    """Others cover both hands of a pair, or say to which of them their wager applies."""
+    whole = table.accounts[patron] >= original(table, one, patron).amount
+    choices = (*((COVER,) if whole else ()), one.place, one.beside)
+    return Ask((patron,), f"{one.place} {SPLIT}", choices, ("blackjack.13.e",), silence=one.place)
+
+
+@cites("blackjack.10.c")
+def finished(table: Table, one: Hand) -> State | None:
+    """How a hand stands that takes no more cards; None: it may go on."""
+    if one.unseen:
+        return "stood"
+    held = count(table, one.place)
+    if held.bust:
+        return "bust"
+    if one.doubled or held.points == TWENTY_ONE:
+        return "stood"
+    return None
+
+
+@cites("blackjack.10.a", "blackjack.11.a", "blackjack.11.c.2", "blackjack.12.a")
+def plays(table: Table, one: Hand) -> Iterator[str]:
+    """What may be done with a hand now, first what everybody may."""
+    terms: Terms = table.rules.terms
+    locked = not terms.draws_to(split_aces=one.aces)
+    if not locked:
+        yield HIT
+    yield STAND
+    if not locked and may_double(table, one):
+        yield from _doubles(table, one)
+    if may_split(table, one) and affords(table, one):
+        yield SPLIT
+    if may_surrender(table, one):
+        yield SURRENDER
+
+
+@cites("blackjack.10.a", "blackjack.10.c")
+def _doubles(table: Table, one: Hand) -> Iterator[str]:
+    """For the whole wager or for less; face down where the house lets players ask for it."""
+    whole = affords(table, one)
+    if whole:
+        yield DOUBLE
+    if whole and table.rules.double_card == "on_request":
+        yield FACE_DOWN
+    unit: Cents = table.rules.unit
+    if original(table, one, one.caller).amount > unit <= table.accounts[one.caller]:
+        yield FOR_LESS
+
+
+@cites("blackjack.10.a", "blackjack.10.d", "blackjack.6.k.4")
+def may_double(table: Table, one: Hand) -> bool:
+    """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
+    terms: Terms = table.rules.terms
+    cards = len(shoe.cards_at(table, one.place))
+    return terms.lets_double(cards, count(table, one.place).points, split=one.split)
+
+
+@cites("blackjack.11.a", "blackjack.11.c.1", "blackjack.11.e")
+def may_split(table: Table, one: Hand) -> bool:
+    """Two cards of identical value, while the box has fewer hands than it may come to."""
+    terms: Terms = table.rules.terms
+    many = len(of_box(table, one.box))
+    return is_pair(shoe.cards_at(table, one.place)) and many < terms.hands_of(aces=one.aces)
+
+
+@cites("blackjack.8.a")
+def may_surrender(table: Table, one: Hand) -> bool:
+    """Before anything else was done with the first two cards."""
+    terms: Terms = table.rules.terms
+    cards = len(shoe.cards_at(table, one.place))
+    return terms.lets_surrender(cards, split=one.split or one.zapped)
+
+
+def of_box(table: Table, box: int) -> tuple[Hand, ...]:
+    """The hands of a box."""
+    return tuple(one for one in table.play.order if one.box == box)
+
+
+@cites("blackjack.13.b")
+def caller(table: Table, box: int) -> str:
+    """Who sits at the box decides; where nobody does, who has the highest wager there."""
+    on = [w for w in table.wagers if w.box == box and w.kind == MAIN_KIND]
+    seated = next((w for w in on if table.play.seats.get(w.patron) == box), None)
+    return (seated or max(on, key=lambda w: w.amount)).patron
+
+
+def stakes(table: Table, one: Hand) -> tuple[Wager, ...]:
+    """The wagers a hand was dealt for, its caller's first."""
+    kinds = (MAIN_KIND, SPLIT_KIND)
+    on = (w for w in table.wagers if w.kind in kinds and hand_of(table, w).place == one.place)
+    return tuple(sorted(on, key=lambda wager: wager.patron != one.caller))
+
+
+def original(table: Table, one: Hand, patron: str) -> Wager:
+    """The first wager a patron has on a hand."""
+    return next(wager for wager in stakes(table, one) if wager.patron == patron)
+
+
+def behind(table: Table, one: Hand) -> tuple[str, ...]:
+    """The others who wager on a hand."""
+    return tuple(w.patron for w in stakes(table, one) if w.patron != one.caller)
+
+
+def affords(table: Table, one: Hand) -> bool:
+    """Whether who calls a hand has as many chips again."""
+    return table.accounts[one.caller] >= original(table, one, one.caller).amount
+
+
+def staked(table: Table, wager: Wager, kind: str, on: str, amount: Cents) -> Staked:
+    """A further wager of the same patron at the same box."""
+    return Staked(
+        wager=Wager(
+            id=table.next_wager, kind=kind, on=on, box=wager.box, patron=wager.patron,
+            amount=amount, at=STANDS_FOR.get(kind, on),
+        )
+    )  # fmt: skip
+
+
+@cites("blackjack.8.a", "blackjack.10.a", "blackjack.11.a", "blackjack.12.a")
+def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+    """What a decision on a hand brings about."""
+    place, _, about = chosen.about.partition(" ")
+    one = hand(table, place)
+    if about:
+        return _answered_beside(table, one, about, chosen)
+    if chosen.choice == HIT:
+        return (HandHit(place=one.place),)
+    if chosen.choice == STAND:
+        return (HandClosed(place=one.place, state="stood"),)
+    if chosen.choice == SURRENDER:
+        return _surrendered(game, table, one)
+    if chosen.choice == FOR_LESS:
+        return (LessAsked(place=one.place, cites=("blackjack.10.a",)),)
+    wager = original(table, one, chosen.patron)
+    if chosen.choice == SPLIT:
+        return _split(table, one, wager)
+    down = chosen.choice == FACE_DOWN
+    return doubled(table, one, wager, wager.amount, down=down)
+
+
+def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tuple[Event, ...]:
+    """How much of a double; whether others double; which hand of a pair others cover."""
+    wager = original(table, one, chosen.patron)
+    answer = (BehindAnswered(place=one.place, patron=chosen.patron),)
+    if about == LESS:
+        return (*answer, *doubled(table, one, wager, cents(chosen.choice)))
+    if about == DOUBLE and chosen.choice != NO:
+        amount = cents(chosen.choice)
+        return (staked(table, wager, DOUBLE_KIND, number(one), amount), *answer)
+    if about == SPLIT and chosen.choice == COVER:
+        other = one.beside.partition(".")[2]
+        return (staked(table, wager, SPLIT_KIND, other, wager.amount), *answer)
+    if about == SPLIT:
+        because = ("blackjack.13.e",)
+        moved = WagerDesignated(
+            wager=wager.id, patron=wager.patron, place=chosen.choice, cites=because
+        )
+        return (moved, *answer)
+    return answer
+
+
+@cites("blackjack.10.a", "blackjack.10.c", "blackjack.13.d")
+def doubled(
+    table: Table, one: Hand, wager: Wager, amount: Cents, *, down: bool = False
+) -> tuple[Event, ...]:
+    """A wager up to the original one, and one card more: face down where the house deals it so."""
+    unseen = down or table.rules.double_card == "face_down"
+    return (
+        staked(table, wager, DOUBLE_KIND, number(one), amount),
+        HandDoubled(
+            place=one.place, unseen=unseen, behind=behind(table, one), cites=("blackjack.10.a",)
+        ),
+    )
+
+
+@cites("blackjack.11.a", "blackjack.13.e")
+def _split(table: Table, one: Hand, wager: Wager) -> tuple[Event, ...]:
+    """A wager as high as the original one on the hand beside."""
+    other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
+    others = behind(table, one)
+    return (
+        staked(table, wager, SPLIT_KIND, other.partition(".")[2], wager.amount),
+        HandSplit(place=one.place, other=other, behind=others, cites=("blackjack.11.a",)),
+    )
+
+
+@cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
+def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
+    """Half is collected at once, but where the dealer may still have a blackjack."""
+    closed = HandClosed(place=one.place, state="surrendered", cites=("blackjack.8.a",))
+    if may_be_blackjack(table):
+        return (closed,)
+    half = settle(game, table, Showdown(SURRENDERED, "0"), stakes(table, one))
+    return (closed, *half)
+
+
+def number(one: Hand) -> str:
+    """Which of the box's hands a hand is."""
+    return one.place.partition(".")[2] or "1"

@@ -1,0 +1,61 @@
+"""The kernels of twenty-one, called once each on a table that pays nothing, to be kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.games.families.twentyone.terms import Terms
+from croupier.kernels import twentyone, twentyone_ends, twentyone_play
+from croupier.kernels.twentyone import FLOATS, RANKS, dealer, hands, laws_of
+from croupier.kernels.twentyone_split import Split
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KERNELS: tuple[Callable[..., object], ...] = (
+    twentyone.laws, twentyone.law_alone, twentyone_play.best_play, twentyone_play.best_by_suit,
+    twentyone_play.masses, twentyone_play.reached, twentyone_play.worth_of, twentyone_play.stands,
+    twentyone_ends.ended,
+)  # fmt: skip
+DECK = np.array([4] * 9 + [16])
+COLUMNS = 7
+
+
+def warm() -> None:
+    """Call each of them, in floats, as the analysis calls them."""
+    every, of = hands(), dealer(Terms(1))
+    look = (of.pairs, FLOATS.inverses(52))
+    many, lanes = len(every.held), len(of.lanes)
+    law = laws_of(of, np.maximum(DECK - every.held, 0))
+    twentyone.law_alone(DECK, look[1], of.trie, law[0].copy())
+    mass, natural = np.zeros((2, lanes))
+    twentyone_play.masses(DECK, 52, *look, 0.0, mass, natural)
+    pays, suits = _nothing(many, lanes)
+    worths, choices = np.zeros((5, many, lanes)), np.zeros((2, many, lanes), np.uint8)
+    found: tuple[Any, ...] = (*worths, *choices)
+    held = (every.held, every.child)
+    may = np.zeros(many, np.int64)
+    twentyone_play.best_play(DECK, (*held, every.points), law, pays, may, look, found, False)
+    twentyone_play.best_by_suit(DECK, held, law, may, suits, look, (*found, suits[4]), False)
+    twentyone_play.reached(DECK, held, choices[0], worths[0])
+    split = Split(DECK, of, RANKS - 1, 2, choices[0], FLOATS)
+    split.worth((pays, suits))
+    index = (*np.zeros((2, many, COLUMNS), np.int64), *np.zeros((1, COLUMNS), np.int64),
+             np.zeros((2, 2), np.int64), np.zeros(COLUMNS, np.int64))  # fmt: skip
+    twentyone_ends.ended(
+        (DECK, split.met), held, (split.laws[0], split.laws[1][0]), index, choices[0],
+        (*look, np.zeros((lanes, COLUMNS))), worths[0], np.zeros((lanes, COLUMNS, 1)),
+    )  # fmt: skip
+
+
+def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Tables that pay nothing, and no suits that matter."""
+    single, double = np.zeros((2, many, COLUMNS))
+    pays = (single, double, np.zeros(COLUMNS), np.zeros((2, 2)), np.zeros(0))
+    suits = (
+        np.full(many, -1, np.int64), np.zeros(0, np.int64), np.zeros((0, 5)),
+        np.zeros((2, 0, 5, COLUMNS)), np.zeros((0, 5, lanes), np.uint8),
+    )  # fmt: skip
+    return pays, suits

@@ -1,0 +1,135 @@
+"""Section 6a: the 6 to 5 variation, dealt from the dealer's hand."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.event import Collected, Dealt, Discarded, Paid, Turned
+from croupier.games.families.shoe import CoverPlaced, ShoeSpent
+from croupier.games.families.twentyone.play import HandTaken
+from croupier.rulebook.citation import verifies
+from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
+from tests.games.scripted import only
+
+HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2, "six_five_burn": False}
+NO_READER = {**HAND, "six_five_reader": False}
+
+
+def log_of(table: Any, kind: type[Any]) -> list[Any]:
+    """All that happened of one kind."""
+    return only((entry.event for entry in table.log), kind)
+
+
+@verifies("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
+def test_players_cards_lie_face_down_and_the_dealers_up() -> None:
+    table = dealt("Th 9h 9c 7h 8h 9d", patrons=2, **HAND)
+    found = [(e.to, e.seen_by) for e in log_of(table, Dealt)]
+    assert found == [
+        (("1",), ("p1",)), (("2",), ("p2",)), (("dealer",), None),
+        (("1",), ("p1",)), (("2",), ("p2",)), (("dealer",), ()),
+    ]  # fmt: skip
+
+
+@verifies("blackjack.6a.c")
+@pytest.mark.parametrize("burns", [True, False])
+def test_the_top_card_is_burned_each_round_and_not_shown(burns: bool) -> None:
+    cards = "Th 9c 8h 9d"
+    table = dealt(f"2c {cards} 2d {cards}" if burns else f"{cards} {cards}",
+                  **{**HAND, "six_five_burn": burns})  # fmt: skip
+    says(table, "stand")
+    table.place("p1", "10 on main")
+    go(table)
+    burned = [e for e in log_of(table, Discarded) if e.why == "burned"]
+    assert [(e.cards, e.seen_by) for e in burned] == [(("2c",), ()), (("2d",), ())] * burns
+
+
+@verifies("blackjack.6a.f", "blackjack.6a.h")
+def test_with_a_reader_or_with_a_second_card_after_the_players() -> None:
+    reader = dealt("Th Kc 8h Ad", **HAND)
+    assert (over(reader), net(reader)) == (True, -10)
+    late = dealt("Th Kc 8h Ad", **NO_READER)
+    assert asked(late).about == "1"
+    says(late, "stand")
+    assert (over(late), net(late)) == (True, -10)
+
+
+@verifies("blackjack.6a.e", "blackjack.6a.e.2", "blackjack.6a.e.3")
+def test_a_hand_that_breaks_is_collected_at_once() -> None:
+    table = dealt("Th 9h 9c 6h 8h 9d Ts", patrons=2, **HAND)
+    done = says(table, "hit")
+    assert [e.patron for e in only(done, Collected)] == ["p1"]
+    assert only(done, HandTaken)[0].cards == ("Th", "6h", "Ts")
+    assert asked(table).patrons == ("p2",)
+
+
+@verifies("blackjack.6a.e.1")
+def test_a_pair_is_turned_over_as_it_is_split() -> None:
+    table = dealt("8h 9c 8d 9d 3s", **HAND)
+    done = says(table, "split")
+    assert {e.place for e in only(done, Turned)} == {"1", "1.2"}
+    (drawn,) = only(done, Dealt)
+    assert drawn.seen_by is None
+
+
+@verifies("blackjack.6a.g")
+def test_cards_are_turned_over_for_the_settlement() -> None:
+    table = dealt("Th 9c 8h 8d", **HAND)
+    done = says(table, "stand")
+    turned = [e for e in only(done, Turned) if e.place == "1"]
+    assert [e.cards for e in turned] == [("Th", "8h")]
+    assert done.index(turned[0]) < done.index(only(done, Paid)[0])
+
+
+@verifies("blackjack.3.e", "blackjack.7.a")
+def test_a_blackjack_pays_six_to_five() -> None:
+    assert net(dealt("Ah 9c Kh 8d", **HAND)) == 12
+
+
+@verifies("blackjack.12.d")
+def test_the_dealer_draws_to_a_soft_seventeen() -> None:
+    table = dealt("Th 6c 8h Ad 4s", soft17="stand", **HAND)
+    says(table, "stand")
+    assert net(table) == -10
+
+
+@verifies("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
+@pytest.mark.parametrize(
+    ("cards", "answers", "lost"),
+    [
+        ("8h Kc 8d 6s Ts Ts Ad", ("split", "hit", "stand"), -10),
+        ("8h Kc 8d Ts 6d Ts Ad", ("split", "stand", "hit"), -10),
+        ("8h Kc 8d 6s Ts 6d Ts", ("split", "hit", "hit"), -20),
+        ("8h Kc 8d Ts Ts Ad", ("split", "stand", "stand"), -10),
+    ],
+)
+def test_a_blackjack_takes_the_larger_of_the_wager_and_what_broke(
+    cards: str, answers: tuple[str, ...], lost: int
+) -> None:
+    table = dealt(cards, **NO_READER)
+    says(table, *answers)
+    assert (over(table), net(table)) == (True, lost)
+
+
+@verifies("blackjack.10.d")
+@pytest.mark.parametrize("lets", [True, False])
+def test_doubling_after_a_split_may_be_barred(lets: bool) -> None:
+    table = dealt("8h 9c 8d 9d 3s", six_five_das=lets, **HAND)
+    says(table, "split")
+    assert ("double" in asked(table).choices) is lets
+
+
+@verifies("blackjack.5.i", "blackjack.6a.j")
+def test_the_second_cutting_card_lies_a_third_from_the_back() -> None:
+    table = dealt("Th 9c 8h 9d", **HAND)
+    assert [e.behind for e in log_of(table, CoverPlaced)] == [35]
+    says(table, "stand")
+    assert not log_of(table, ShoeSpent)
+
+
+@verifies("blackjack.5.i")
+def test_one_round_from_a_deck() -> None:
+    options = {**HAND, "decks": 1, "six_five_rounds": "one"}
+    table = dealt("Th 9c 8h 9d", **options)
+    says(table, "stand")
+    assert log_of(table, ShoeSpent)
+    assert len(table_of("", **options).game.boxes(table.rules)) == 6

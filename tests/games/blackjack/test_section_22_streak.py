@@ -1,0 +1,112 @@
+"""Section 22: streak wagers, over several rounds."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.games.blackjack.streak import EVEN, LOST, WON, outcome
+from croupier.rulebook.citation import verifies
+from tests.games.blackjack.tables import dealt, go, net, says, table_of
+
+WIN, LOSE, PUSH = "Th 9c 9h 9d", "Th 9c 7h 9d", "Th 9c 8h 9d"
+STREAK: dict[str, Any] = {"streak": True}
+
+
+def played(*rounds: str, bids: tuple[str, ...] = ("5 on streak_2",), **options: Any) -> Driver:
+    """A table after these rounds, the streak wagers made with the first."""
+    table = table_of(" ".join(rounds), **{**STREAK, **options})
+    for number, _ in enumerate(rounds):
+        table.place("p1", "10 on main")
+        for bid in bids if not number else ():
+            table.place("p1", bid)
+        go(table)
+        says(table, "stand")
+    return table
+
+
+def streaks(table: Driver) -> dict[str, int]:
+    """The streak wagers that lie, with the hands each has won."""
+    return {w.kind: w.at for w in table.table.wagers if w.kind.startswith("streak")}
+
+
+@verifies("blackjack.22.a", "blackjack.22.d", "blackjack.22.d.1", "blackjack.22.j")
+@pytest.mark.parametrize(("hands", "odds"), [(2, 3), (3, 7), (4, 17), (5, 37)])
+def test_so_many_hands_won_in_a_row(hands: int, odds: int) -> None:
+    table = played(*[WIN] * (hands - 1), bids=(f"5 on streak_{hands}",))
+    assert streaks(table) == {f"streak_{hands}": hands - 1}
+    done = played(*[WIN] * hands, bids=(f"5 on streak_{hands}",))
+    assert streaks(done) == {}
+    assert net(done) == 10 * hands + 5 * odds
+
+
+@verifies("blackjack.22.e", "blackjack.22.g")
+def test_a_loss_ends_a_streak_and_a_push_leaves_it() -> None:
+    assert streaks(played(WIN, PUSH)) == {"streak_2": 1}
+    assert net(played(WIN, PUSH, WIN)) == 20 + 15
+    lost = played(WIN, LOSE)
+    assert (streaks(lost), net(lost)) == ({}, -5)
+
+
+@verifies("blackjack.22.f")
+def test_who_does_not_play_on_loses_it() -> None:
+    table = table_of(f"{WIN} {WIN}", 2, **STREAK)
+    table.place("p1", "10 on main")
+    table.place("p1", "5 on streak_2")
+    go(table)
+    says(table, "stand")
+    table.place("p2", "10 on main")
+    go(table)
+    assert (streaks(table), net(table)) == ({}, 5)
+
+
+@verifies("blackjack.22.b", "blackjack.22.k", "blackjack.22.k.1", "blackjack.22.k.2")
+def test_they_are_placed_together_with_a_base_wager() -> None:
+    table = table_of("", **STREAK)
+    with pytest.raises(Refused, match="no base wager"):
+        table.place("p1", "5 on streak_3")
+    both = played(WIN, bids=("5 on streak_2", "5 on streak_4"))
+    assert streaks(both) == {"streak_2": 1, "streak_4": 1}
+    both.place("p1", "10 on main")
+    for kind in ("streak_3", "streak_4"):
+        with pytest.raises(Refused, match="not decided yet"):
+            both.place("p1", f"5 on {kind}")
+    (carried, *_) = both.table.wagers
+    with pytest.raises(Refused, match="have begun"):
+        both.take_down("p1", carried.id)
+
+
+@verifies("blackjack.22.h")
+@pytest.mark.parametrize(
+    ("won", "lost", "hands", "ignored", "majority"),
+    [
+        (2, 0, 2, WON, WON), (1, 1, 2, EVEN, EVEN), (1, 0, 2, WON, LOST), (0, 1, 2, LOST, LOST),
+        (0, 0, 2, EVEN, EVEN), (2, 1, 3, WON, WON), (1, 0, 1, WON, WON), (0, 1, 1, LOST, LOST),
+    ],
+)  # fmt: skip
+def test_split_hands_count_together(
+    won: int, lost: int, hands: int, ignored: str, majority: str
+) -> None:
+    assert outcome(won, lost, hands, majority=False) == ignored
+    assert outcome(won, lost, hands, majority=True) == majority
+
+
+@verifies("blackjack.22.h", "blackjack.22.i")
+@pytest.mark.parametrize(("second", "won"), [("Ts", 1), ("3s", 0)])
+def test_a_split_in_a_streak(second: str, won: int) -> None:
+    table = table_of(f"Th 9c Td 9d 9s {second}", **STREAK)
+    table.place("p1", "10 on main")
+    table.place("p1", "5 on streak_2")
+    go(table)
+    says(table, "split", "stand", "stand")
+    assert streaks(table) == {"streak_2": won}
+
+
+@verifies("blackjack.22.e", "blackjack.8.a")
+def test_surrender_loses_and_a_blackjack_wins_a_hand() -> None:
+    table = dealt("Th 9c 6h 9d", "10 on main", "5 on streak_2", surrender=True, **STREAK)
+    says(table, "surrender")
+    assert (streaks(table), net(table)) == ({}, -10)
+    natural = dealt("Ah 9c Kh 9d", "10 on main", "5 on streak_2", **STREAK)
+    assert streaks(natural) == {"streak_2": 1}
