@@ -271,7 +271,7 @@ def laws_of(of: Dealer, left: Ints, arithmetic: Arithmetic = FLOATS) -> Any:
 
 def times(a: Any, b: Any, m: Any) -> Any:
     """A product: of floats, or of integers by the modulus."""
-    raise NotImplementedError
+    return a * b if isinstance(a, float) else a * b % m
 
 
 @overload(times, strict=False)
@@ -283,7 +283,7 @@ def _times(a: Any, b: Any, m: Any) -> Any:
 
 def less(a: Any, b: Any, m: Any) -> Any:
     """A difference: of floats, or of integers by the modulus."""
-    raise NotImplementedError
+    return a - b if isinstance(a, float) else (a + (m - b)) % m
 
 
 @overload(less, strict=False)
@@ -295,7 +295,7 @@ def _less(a: Any, b: Any, m: Any) -> Any:
 
 def kept(a: Any, m: Any) -> Any:
     """A sum: of floats as it is, of integers by the modulus."""
-    raise NotImplementedError
+    return a if isinstance(a, float) else a % m
 
 
 @overload(kept, strict=False)
