@@ -1,0 +1,1 @@
+"""The casino floor: people, money, tables, and what they are kept in."""

@@ -1,0 +1,207 @@
+"""The floor: tables that are opened, played at and resumed, each act in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from threading import Lock
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Event
+from croupier.core.money import Cents
+from croupier.floor import books, journal, ledger, living, safe, schema
+from croupier.floor.database import TRIES, Database, collided
+from croupier.floor.journal import SNAPSHOT_EVERY, Tip
+from croupier.floor.living import Living, Moment
+from croupier.games import registry
+from croupier.notation.chain import Chain
+from croupier.rulebook.option import departures
+from croupier.rulebook.rules import rules_for
+
+PRACTICE, LIVE = "practice", "live"
+FLOAT = 100_000_00
+"""The chips a table is opened with."""
+CHANNEL = "croupier_table"
+Do = Callable[[Driver], object]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What an act brought about, and how far the journal has come with it."""
+
+    events: tuple[Event, ...]
+    seq: int
+
+
+def utc() -> str:
+    """The time, as events record it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Floor:
+    """Every table of one database, as this process serves them."""
+
+    def __init__(self, database: Database, clock: Callable[[], str] = utc) -> None:
+        """Serve a database that is migrated."""
+        self.database, self.clock = database, clock
+        self._tables: dict[str, Living] = {}
+        self._lock = Lock()
+        self.listeners: list[Callable[[str, int], None]] = []
+
+    def open_table(
+        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
+    ) -> None:
+        """A table is opened for play with the house's choices, each of them lawful."""
+        played = registry.game(game)
+        rules = rules_for(played, choices or {})
+        chosen = msgspec.json.encode(departures(rules)).decode()
+        first = Chain(living.header(played, name, rules).chained()).last
+        row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
+               "opened": self.clock(), "seq": 0, "hash": first}  # fmt: skip
+        with self.database.transaction() as connection:
+            there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
+            if connection.scalar(there) is not None:
+                raise Refused(f"table {name}", "there is one of that name", (), "another name")
+            connection.execute(insert(schema.gaming_table).values(row))
+            _funded(connection, self.clock(), FLOAT)
+            moved = ledger.moved(ledger.CAGE, ledger.inventory(name), FLOAT)
+            ledger.post(connection, self.clock(), "table opened", "cage", moved, name, 0)
+
+    def table(self, name: str) -> Living:
+        """A table, loaded where it is not at hand."""
+        with self._lock:
+            found = self._tables.get(name)
+        if found is not None:
+            return found
+        with self.database.transaction() as connection:
+            fresh = living.loaded(connection, name, self.clock)
+        with self._lock:
+            return self._tables.setdefault(name, fresh)
+
+    def names(self) -> tuple[str, ...]:
+        """The tables that are open, by name."""
+        table = schema.gaming_table
+        asked = select(table.c.name).where(table.c.closed.is_(None)).order_by(table.c.name)
+        with self.database.transaction() as connection:
+            return tuple(connection.scalars(asked))
+
+    def current(self, name: str) -> Living:
+        """A table with all that is written of it, by whichever process."""
+        found = self.table(name)
+        with found.lock, self.database.transaction() as connection:
+            found.catch_up(connection, living.row_of(connection, name).seq)
+        return found
+
+    def act(self, name: str, by: str, what: str, do: Do) -> Done:
+        """Somebody does something at a table: all of it is written, or nothing happened."""
+        found = self.table(name)
+        with found.lock:
+            for _ in range(TRIES):
+                done = self._tried(found, by, what, do)
+                if done is not None:
+                    self._tell(name, done.seq)
+                    return done
+        raise Refused(what, "others were first each time", (), "the same once more")
+
+    def _tried(self, found: Living, by: str, what: str, do: Do) -> Done | None:
+        """The act in one transaction; None where another process was first."""
+        moment = found.moment()
+        try:
+            with self.database.transaction() as connection:
+                found.catch_up(connection, living.row_of(connection, found.name).seq)
+                begun = found.moment()
+                do(found.driver)
+                return self._written(connection, found, begun, by, what)
+        except (IntegrityError, OperationalError) as error:
+            found.put_back(moment)
+            if collided(error):
+                return None
+            raise
+        except BaseException:
+            found.put_back(moment)
+            raise
+
+    def _written(
+        self, connection: Connection, found: Living, begun: Moment, by: str, what: str
+    ) -> Done:
+        """The events, the money and the secrets of an act, together."""
+        driver, name = found.driver, found.name
+        entries = driver.log[begun.entries :]
+        tip = journal.append(connection, name, found.tip, entries)
+        events = tuple(entry.event for entry in entries)
+        self._booked(connection, found, begun, events, (by, what), tip)
+        safe.put_away(connection, name, begun.kept, found.safe.kept)
+        if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
+            journal.take_snapshot(connection, name, tip, driver.table)
+            found.forget_old()
+        if self.database.is_postgres and entries:
+            connection.execute(
+                text("SELECT pg_notify(:channel, :said)"),
+                {"channel": CHANNEL, "said": f"{name} {tip.seq}"},
+            )
+        found.tip = tip
+        return Done(events, tip.seq)
+
+    def _booked(
+        self, connection: Connection, found: Living, begun: Moment, events: tuple[Event, ...],
+        said: tuple[str, str], tip: Tip,
+    ) -> None:  # fmt: skip
+        """The postings of an act, and a fill first where the inventory would not suffice."""
+        name, now = found.name, self.clock()
+        moving = books.postings(name, begun.table, found.driver.table, events)
+        own = ledger.inventory(name)
+        if moving.get(own, 0) < 0:
+            fill = books.fill(name, ledger.balance(connection, own), moving[own])
+            _funded(connection, now, fill.get(own, 0))
+            ledger.post(connection, now, "fill", "cage", fill, name, tip.seq)
+        by, what = said
+        ledger.post(connection, now, what, by, moving, name, tip.seq)
+
+    def _tell(self, name: str, seq: int) -> None:
+        for listener in self.listeners:
+            listener(name, seq)
+
+    def due(self, name: str, seconds: float | None) -> None:
+        """Set or clear when the dealer goes on by the clock."""
+        at = None if seconds is None else _later(self.clock(), seconds)
+        mine = schema.gaming_table.c.name == name
+        with self.database.transaction() as connection:
+            connection.execute(update(schema.gaming_table).where(mine).values(due=at))
+
+    def audit(self) -> list[str]:
+        """What is wrong with books, journals and tables: nothing, if all is well."""
+        with self.database.transaction() as connection:
+            wrong = ledger.audit(connection)
+            for name in connection.scalars(select(schema.gaming_table.c.name)).all():
+                wrong += _audited(connection, name, self.clock)
+        return wrong
+
+
+def _funded(connection: Connection, now: str, needed: Cents) -> None:
+    """The cage has what it is to give, of play money."""
+    missing = needed - ledger.balance(connection, ledger.CAGE)
+    if missing > 0:
+        ledger.issue(connection, now, ledger.CAGE, missing, "cage")
+
+
+def _later(now: str, seconds: float) -> str:
+    moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
+    return moment.isoformat(timespec="milliseconds")
+
+
+def _audited(connection: Connection, name: str, clock: Callable[[], str]) -> list[str]:
+    """What is wrong with one table: its chain, its books, or its snapshots."""
+    found = living.loaded(connection, name, clock)
+    game, rules = found.game, found.driver.rules
+    first = Chain(living.header(game, name, rules).chained()).last
+    wrong = [why for why in (journal.broken(connection, game, name, first),) if why]
+    rebuilt = journal.state_at(connection, game, rules, name, found.tip.seq)
+    if rebuilt != found.driver.table:
+        wrong.append(f"{name}: its events give another table than its snapshot")
+    accounts = ledger.balances(connection, books.accounts_of(rebuilt, name))
+    return wrong + books.out_of_books(rebuilt, accounts, name, books.filled(connection, name))

@@ -1,0 +1,124 @@
+"""A table's journal: its events, numbered and chained, and snapshots to go on from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, desc, insert, select, update
+
+from croupier.core.driver import Entry
+from croupier.core.event import Event, RoundOpened, WagerPlaced
+from croupier.core.fold import fold
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.floor import schema
+from croupier.floor.state import frozen, thawed
+from croupier.notation.chain import Chain, Numbered, canonical
+from croupier.notation.inputs import event_types
+from croupier.notation.jsonl import started
+
+SNAPSHOT_EVERY = 500
+ROUNDS_AT_HAND = 10
+
+
+class Tip(msgspec.Struct, frozen=True):
+    """How far a journal has come: its last number and hash, and the round it is in."""
+
+    seq: int
+    hash: str
+    round: int = 0
+
+
+def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry]) -> Tip:
+    """Write events down after the last; who finds their place taken was not the first."""
+    chain, round_ = Chain.after(tip.hash, tip.seq), tip.round
+    rows = []
+    for entry in entries:
+        line = chain.add(entry.at, entry.event)
+        if isinstance(entry.event, RoundOpened):
+            round_ = entry.event.round
+        rows.append(
+            {
+                "gaming_table": table, "seq": line.seq, "round": round_, "kind": line.kind,
+                "line": canonical(line).decode(), "hash": chain.last,
+            }
+        )  # fmt: skip
+    if rows:
+        connection.execute(insert(schema.event), rows)
+    now = Tip(chain.length, chain.last, round_)
+    mine = schema.gaming_table.c.name == table
+    connection.execute(update(schema.gaming_table).where(mine).values(seq=now.seq, hash=now.hash))
+    return now
+
+
+def read(
+    connection: Connection, game: Game, table: str, after: int = 0, upto: int | None = None
+) -> Iterator[tuple[int, int, str, Entry]]:
+    """Events after a number, in order: number, round, hash, and the event with its time."""
+    event = schema.event
+    asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash).where(
+        event.c.gaming_table == table, event.c.seq > after
+    )
+    if upto is not None:
+        asked = asked.where(event.c.seq <= upto)
+    for row in connection.execute(asked.order_by(event.c.seq)):
+        line = msgspec.json.decode(row.line, type=Numbered)
+        yield row.seq, row.round, row.hash, Entry(line.at, event_of(game, line))
+
+
+def event_of(game: Game, line: Numbered) -> Event:
+    """The event a line of the journal tells."""
+    told = {**line.data, "kind": line.kind, "cites": line.cites, "seen_by": line.seen_by}
+    event: Event = msgspec.convert(told, event_types(game)[line.kind])
+    return started(game, event) if isinstance(event, WagerPlaced) else event
+
+
+def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> None:
+    """Keep the state at a number."""
+    connection.execute(
+        insert(schema.snapshot).values(gaming_table=name, seq=tip.seq, state=frozen(table))
+    )
+
+
+def latest(connection: Connection, game: Game, rules: Any, name: str) -> tuple[int, Table]:
+    """The last snapshot, or a table as it is set up."""
+    snapshot = schema.snapshot
+    row = connection.execute(
+        select(snapshot.c.seq, snapshot.c.state)
+        .where(snapshot.c.gaming_table == name)
+        .order_by(desc(snapshot.c.seq))
+        .limit(1)
+    ).first()
+    if row is None:
+        return 0, Table(rules=rules, play=game.play(rules))
+    return row.seq, thawed(game, rules, row.state)
+
+
+def state_at(connection: Connection, game: Game, rules: Any, name: str, upto: int) -> Table:
+    """The table after so many events, rebuilt from the first."""
+    fresh = Table(rules=rules, play=game.play(rules))
+    events = (entry.event for _, _, _, entry in read(connection, game, name, 0, upto))
+    return fold(game, fresh, events)
+
+
+def broken(connection: Connection, game: Game, name: str, first: str) -> str | None:
+    """Where a chain does not hold, or None; `first` is the hash of the table's header."""
+    chain = Chain.after(first, 0)
+    for seq, _, stated, entry in read(connection, game, name):
+        chain.add(entry.at, entry.event)
+        if seq != chain.length:
+            return f"event {chain.length} of {name} is missing"
+        if stated != chain.last:
+            return f"event {seq} of {name} is not what was chained"
+    return None
+
+
+def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:
+    """Where in some entries the last so many rounds begin."""
+    for place in range(len(entries) - 1, -1, -1):
+        most -= isinstance(entries[place].event, RoundOpened)
+        if most < 0:
+            return place + 1
+    return 0

@@ -1,0 +1,167 @@
+"""The ledger: every cent that moves, moves from one account to another.
+
+| account | whose |
+| --- | --- |
+| `bankroll/PERSON` | a person's money, in the cage |
+| `chips/TABLE/PERSON` | a person's chips at a table |
+| `layout/TABLE` | the wagers that lie there |
+| `inventory/TABLE` | the table's own chips |
+| `vigorish/TABLE` | vigorish and commissions taken there |
+| `tips/TABLE` | the dealers': no account of the house |
+| `meter/NAME` | a progressive meter |
+| `cage` | what tables are filled from and credited to |
+| `issue` | the play money that was ever issued, negative |
+
+All of them together always come to nothing, and `issue` alone may be below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy import Connection, func, insert, or_, select, update
+
+from croupier.core.errors import Refused
+from croupier.core.money import Cents, short
+from croupier.floor import schema
+
+ISSUE, CAGE = "issue", "cage"
+Postings = Mapping[str, Cents]
+
+
+def bankroll(person: str) -> str:
+    """The account of a person's money."""
+    return f"bankroll/{person}"
+
+
+def chips(table: str, person: str) -> str:
+    """The account of a person's chips at a table."""
+    return f"chips/{table}/{person}"
+
+
+def layout(table: str) -> str:
+    """The account of the wagers on a layout."""
+    return f"layout/{table}"
+
+
+def inventory(table: str) -> str:
+    """The account of a table's own chips."""
+    return f"inventory/{table}"
+
+
+def vigorish(table: str) -> str:
+    """The account of what a table took for its services."""
+    return f"vigorish/{table}"
+
+
+def tips(table: str) -> str:
+    """The account of the dealers of a table."""
+    return f"tips/{table}"
+
+
+def together(*several: Postings) -> dict[str, Cents]:
+    """Postings to the same accounts summed, and those that come to nothing left out."""
+    total: dict[str, Cents] = {}
+    for postings in several:
+        for name, amount in postings.items():
+            total[name] = total.get(name, 0) + amount
+    return {name: amount for name, amount in total.items() if amount}
+
+
+def moved(payer: str, payee: str, amount: Cents) -> Postings:
+    """One account pays another."""
+    return {payer: -amount, payee: amount}
+
+
+def balance(connection: Connection, name: str) -> Cents:
+    """What an account holds; one that was never used holds nothing."""
+    found = connection.scalar(select(schema.account.c.balance).where(schema.account.c.name == name))
+    return found or 0
+
+
+def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
+    """What several accounts hold."""
+    wanted = tuple(names)
+    rows = connection.execute(
+        select(schema.account.c.name, schema.account.c.balance)
+        .where(schema.account.c.name.in_(wanted))
+        .order_by(schema.account.c.name)
+    )
+    held = {row.name: row.balance for row in rows}
+    return {name: held.get(name, 0) for name in wanted}
+
+
+def post(
+    connection: Connection, at: str, what: str, by: str, postings: Postings,
+    table: str | None = None, seq: int | None = None,
+) -> int | None:  # fmt: skip
+    """Enter postings that come to nothing together; None where there is nothing to enter."""
+    moving = {name: amount for name, amount in postings.items() if amount}
+    if sum(moving.values()):
+        raise ValueError(f"{what}: the postings come to {sum(moving.values())}, not to nothing")
+    if not moving:
+        return None
+    made = insert(schema.entry).values(at=at, what=what, by=by, gaming_table=table, seq=seq)
+    number = int(connection.execute(made.returning(schema.entry.c.id)).scalar_one())
+    for name, amount in sorted(moving.items()):
+        _add(connection, name, amount, what)
+    rows = [{"entry": number, "account": name, "amount": cents} for name, cents in moving.items()]
+    connection.execute(insert(schema.posting), rows)
+    return number
+
+
+def _add(connection: Connection, name: str, amount: Cents, what: str) -> None:
+    """Change a balance; what would overdraw an account is refused."""
+    account = schema.account
+    enough = or_(account.c.name == ISSUE, account.c.balance + amount >= 0)
+    changed = connection.execute(
+        update(account)
+        .where(account.c.name == name, enough)
+        .values(balance=account.c.balance + amount)
+    )
+    if changed.rowcount:
+        return
+    held = connection.scalar(select(account.c.balance).where(account.c.name == name))
+    if held is None and (amount >= 0 or name == ISSUE):
+        connection.execute(insert(account).values(name=name, balance=amount))
+        return
+    lacking = f"{name} holds {short(held or 0)}, and {short(-amount)} is to leave it"
+    raise Refused(what, lacking, ("cmr146.09.1",), f"up to {short(held or 0)}")
+
+
+def issue(connection: Connection, at: str, to: str, amount: Cents, by: str) -> None:
+    """Play money is issued to an account."""
+    post(connection, at, "play money issued", by, moved(ISSUE, to, amount))
+
+
+def audit(connection: Connection) -> list[str]:
+    """What is wrong with the books: nothing, if all is well."""
+    return [*_unbalanced(connection), *_misstated(connection)]
+
+
+def _unbalanced(connection: Connection) -> Iterable[str]:
+    posting = schema.posting
+    rows = connection.execute(
+        select(posting.c.entry, func.sum(posting.c.amount).label("total"))
+        .group_by(posting.c.entry)
+        .having(func.sum(posting.c.amount) != 0)
+    )
+    for row in rows:
+        yield f"entry {row.entry} comes to {row.total}, not to nothing"
+
+
+def _misstated(connection: Connection) -> Iterable[str]:
+    account, posting = schema.account, schema.posting
+    entered = func.coalesce(func.sum(posting.c.amount), 0)
+    rows = connection.execute(
+        select(account.c.name, account.c.balance, entered.label("entered"))
+        .outerjoin(posting, posting.c.account == account.c.name)
+        .group_by(account.c.name, account.c.balance)
+    )
+    total = 0
+    for row in rows:
+        total += row.balance
+        if row.balance != row.entered:
+            yield f"{row.name} states {row.balance}, and its postings come to {row.entered}"
+    if total:
+        yield f"all accounts together come to {total}, not to nothing"

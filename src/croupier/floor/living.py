@@ -1,0 +1,154 @@
+"""A table in memory: where it stands, and how it is loaded, caught up and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import RLock
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, select
+
+from croupier.core.driver import Driver, Entry
+from croupier.core.errors import UnknownName
+from croupier.core.fold import apply
+from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.core.view import View, view
+from croupier.core.wager import WagerKind
+from croupier.floor import journal, safe, schema
+from croupier.floor.journal import Tip
+from croupier.floor.safe import Kept, Safe
+from croupier.games import registry
+from croupier.notation.record import Header, digest
+from croupier.rulebook.acceptance import least_wager
+from croupier.rulebook.option import departures
+from croupier.rulebook.rules import rules_for
+from croupier.rulebook.script import lines
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """All that an unfinished act must put back."""
+
+    table: Table
+    entries: int
+    kept: dict[str, Kept]
+    tip: Tip
+
+
+class Living:
+    """One table as this process knows it."""
+
+    def __init__(self, name: str, mode: str, driver: Driver, tip: Tip) -> None:
+        """Know a table at a moment of its journal."""
+        self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
+        self.lock = RLock()
+        self.shown = 0
+
+    @property
+    def game(self) -> Game:
+        """Which game is played."""
+        return self.driver.game
+
+    @property
+    def safe(self) -> Safe:
+        """Where its chance comes from."""
+        source = self.driver.source
+        assert isinstance(source, Safe)
+        return source
+
+    def moment(self) -> Moment:
+        """Where it stands."""
+        driver = self.driver
+        return Moment(driver.table, len(driver.log), dict(self.safe.kept), self.tip)
+
+    def put_back(self, moment: Moment) -> None:
+        """As if nothing had been done since."""
+        self.driver.table = moment.table
+        del self.driver.log[moment.entries :]
+        self.safe.kept, self.tip = moment.kept, moment.tip
+
+    def catch_up(self, connection: Connection, seq: int) -> None:
+        """Learn what others wrote since."""
+        if seq == self.tip.seq:
+            return
+        for number, round_, hash_, entry in journal.read(
+            connection, self.game, self.name, self.tip.seq
+        ):
+            self.driver.table = apply(self.game, self.driver.table, entry.event)
+            self.driver.log.append(entry)
+            self.tip = Tip(number, hash_, round_)
+        self.safe.kept = safe.take_out(connection, self.name)
+
+    def forget_old(self) -> None:
+        """Keep the last rounds at hand and no more."""
+        first = journal.rounds_of(self.driver.log)
+        del self.driver.log[:first]
+
+    def view(self, patron: str | None) -> View:
+        """What a person may know now."""
+        driver = self.driver
+        return view(
+            self.game, driver.table, patron, (entry.event for entry in driver.log),
+            seq=self.tip.seq, clock=driver.clock(), script=driver.script(driver.table),
+            stake=driver.stake,
+        )  # fmt: skip
+
+
+def header(game: Game, name: str, rules: Any) -> Header:
+    """What a table's chain begins with."""
+    return Header(game.key, name, departures(rules), digest(game, rules))
+
+
+def row_of(connection: Connection, name: str) -> Row[Any]:
+    """A table as it is kept; one that is not there is refused."""
+    found = connection.execute(
+        select(schema.gaming_table).where(schema.gaming_table.c.name == name)
+    ).first()
+    if found is None:
+        known = connection.scalars(select(schema.gaming_table.c.name)).all()
+        raise UnknownName("table", name, known)
+    return found
+
+
+def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Living:
+    """A table from its last snapshot and what came after it."""
+    row = row_of(connection, name)
+    game = registry.game(row.game)
+    rules = rules_for(game, msgspec.json.decode(row.choices))
+    seq, table = journal.latest(connection, game, rules, name)
+    driver = Driver(game, rules, Safe(safe.take_out(connection, name)), clock, table)
+    _scripted(driver)
+    recent = _recent(connection, game, name)
+    driver.log = [entry for number, _, _, entry in recent if number <= seq]
+    living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
+    living.catch_up(connection, row.seq)
+    living.tip = Tip(row.seq, row.hash, driver.table.round)
+    return living
+
+
+def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, int, str, Entry]]:
+    """The events of the last rounds."""
+    event = schema.event
+    last = select(event.c.round).where(event.c.gaming_table == name).order_by(event.c.seq.desc())
+    first = max(0, (connection.scalar(last.limit(1)) or 0) - journal.ROUNDS_AT_HAND)
+    before = (
+        select(event.c.seq)
+        .where(event.c.gaming_table == name, event.c.round <= first)
+        .order_by(event.c.seq.desc())
+    )
+    after = connection.scalar(before.limit(1)) or 0
+    return list(journal.read(connection, game, name, after))
+
+
+def _scripted(driver: Driver) -> None:
+    """The dealer's script and the least wagers, as the view asks for them."""
+
+    def stake(kind: WagerKind, on: str) -> Cents:
+        return least_wager(driver.game, driver.rules, kind, on)
+
+    def script(now: Table) -> tuple[Any, ...]:
+        return lines(driver.game, now.rules, driver.game.phases[max(now.stage, 0)].__name__)
+
+    driver.script, driver.stake = script, stake

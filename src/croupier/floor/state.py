@@ -1,0 +1,55 @@
+"""A table's state as a snapshot keeps it, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.event import Status
+from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything of a table but its rules."""
+
+    play: msgspec.Raw
+    accounts: dict[str, Cents]
+    wagers: tuple[Wager, ...]
+    banker: str
+    stage: int
+    round: int
+    open: bool
+    next_wager: int
+    status: Status
+
+
+def frozen(table: Table) -> str:
+    """The state in JSON."""
+    state = State(
+        play=msgspec.Raw(msgspec.json.encode(table.play)),
+        **{name: getattr(table, name) for name in State.__struct_fields__ if name != "play"},
+    )
+    return msgspec.json.encode(state).decode()
+
+
+def thawed(game: Game, rules: Any, text: str) -> Table:
+    """The table a state was taken of."""
+    state = msgspec.json.decode(text, type=State)
+    kept = {name: getattr(state, name) for name in State.__struct_fields__ if name != "play"}
+    kept["wagers"] = tuple(_as_made(wager) for wager in state.wagers)
+    fresh = game.play(rules)
+    play = None if fresh is None else msgspec.json.decode(state.play, type=type(fresh))
+    return Table(rules=rules, play=play, **kept)
+
+
+def _as_made(wager: Wager) -> Wager:
+    """A wager whose state is made of tuples, which JSON knows as lists."""
+    return msgspec.structs.replace(wager, at=_tuples(wager.at))
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value

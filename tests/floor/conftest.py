@@ -1,0 +1,56 @@
+"""A floor of each database for every test that asks for one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import text
+
+from croupier.floor.database import Database, open_database
+from croupier.floor.floor import Floor
+from croupier.floor.migrate import migrate
+from tests.floor import postgres
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL with a template that is migrated; in CI there must be one."""
+    if postgres.found() is None and not os.environ.get("CI"):
+        pytest.skip("PostgreSQL is not installed here")
+    with postgres.server() as url:
+        database = open_database(url.replace("/postgres?", "/template1?"))
+        migrate(database)
+        database.close()
+        yield url
+
+
+def fresh_postgres(url: str) -> str:
+    """A new database from the template."""
+    name = f"floor_{uuid4().hex[:12]}"
+    admin = open_database(url)
+    with admin.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    admin.close()
+    return url.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """An empty database of the floor, of each kind."""
+    if request.param == "sqlite":
+        made = open_database(tmp_path / "floor.db")
+        migrate(made)
+    else:
+        made = open_database(fresh_postgres(request.getfixturevalue("postgres_url")))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def floor(database: Database) -> Floor:
+    """A floor without tables."""
+    return Floor(database)

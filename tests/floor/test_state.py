@@ -1,0 +1,30 @@
+"""A table's state survives being written down, at any moment of any game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.game import Game
+from croupier.equipment.source import Shuffled
+from croupier.floor.state import frozen, thawed
+from croupier.front import now
+from croupier.games import registry
+from croupier.strategy.random_play import random_act, random_rules
+
+MOMENTS = 150
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_snapshot_is_the_table_it_was_taken_of(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    rules = random_rules(game, rng)
+    driver = Driver(game, rules, Shuffled(game.key, seed), now)
+    for patron in ("p1", "p2"):
+        driver.buy(patron, 5_000_00)
+    for _ in range(MOMENTS):
+        random_act(driver, rng)
+        assert thawed(game, rules, frozen(driver.table)) == driver.table

@@ -1,0 +1,91 @@
+"""Tables that are kept: every act whole or not at all, and resumed where it was left."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.game import Game
+from croupier.floor import ledger
+from croupier.floor.floor import Floor
+from croupier.games import registry
+from croupier.strategy.random_play import random_act
+
+ACTS = 60
+
+
+def funded(floor: Floor, *people: str, amount: int = 50_000_00) -> None:
+    with floor.database.transaction() as connection:
+        for person in people:
+            ledger.issue(connection, floor.clock(), ledger.bankroll(person), amount, "test")
+
+
+def money_of(floor: Floor, account: str) -> int:
+    with floor.database.transaction() as connection:
+        return ledger.balance(connection, account)
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_random_play_leaves_books_chains_and_snapshots_right(
+    floor: Floor, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.floor.floor.SNAPSHOT_EVERY", 40)
+    floor.open_table("T1", game.key)
+    funded(floor, "p1", "p2", amount=10**9)
+    rng = Random(7)
+    for patron in ("p1", "p2"):
+        floor.act("T1", patron, "buy-in", lambda d, p=patron: d.buy(p, 20_000_00))
+
+    def something(driver: Driver) -> None:
+        random_act(driver, rng)
+
+    for _ in range(ACTS):
+        floor.act("T1", "p1", "play", something)
+    assert floor.audit() == []
+    again = Floor(floor.database)
+    assert again.table("T1").driver.table == floor.table("T1").driver.table
+    assert again.table("T1").tip == floor.table("T1").tip
+    for _ in range(ACTS):
+        (floor, again)[rng.randrange(2)].act("T1", "p2", "play", something)
+    assert again.audit() == []
+
+
+def test_what_is_refused_leaves_nothing_behind(floor: Floor) -> None:
+    floor.open_table("T1", "roulette")
+    funded(floor, "p1", amount=100_00)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
+    before = floor.table("T1").moment()
+
+    def half(driver: Driver) -> None:
+        driver.place("p1", "10 on red")
+        driver.place("p1", "1000000 on red")
+
+    with pytest.raises(Refused):
+        floor.act("T1", "p1", "wager", half)
+    assert floor.table("T1").moment() == before
+    assert Floor(floor.database).table("T1").driver.table == before.table
+    assert money_of(floor, ledger.bankroll("p1")) == 50_00
+    assert floor.audit() == []
+
+
+def test_nobody_buys_with_what_they_do_not_have(floor: Floor) -> None:
+    floor.open_table("T1", "roulette")
+    funded(floor, "p1", amount=20_00)
+    with pytest.raises(Refused, match="up to 20"):
+        floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
+    assert money_of(floor, ledger.bankroll("p1")) == 20_00
+
+
+def test_a_table_that_cannot_pay_is_filled(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.floor.floor.FLOAT", 1_00)
+    floor.open_table("T1", "bigsix")
+    funded(floor, "p1")
+    rng = Random(1)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
+    for _ in range(80):
+        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+    assert money_of(floor, ledger.inventory("T1")) >= 0
+    assert floor.audit() == []
