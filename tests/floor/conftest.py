@@ -42,7 +42,7 @@ def fresh_postgres(url: str) -> str:
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """An empty database of the floor, of each kind."""
     if request.param == "sqlite":
-        made = open_database(tmp_path / "floor.db")
+        made = open_database(tmp_path / "floor.db", durable=False)
         migrate(made)
     else:
         made = open_database(fresh_postgres(request.getfixturevalue("postgres_url")))

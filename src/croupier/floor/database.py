@@ -63,8 +63,8 @@ def collided(error: DBAPIError) -> bool:
     return "UNIQUE constraint failed: event." in words or "locked" in words
 
 
-def open_database(where: str | Path) -> Database:
-    """The database at an address or in a file."""
+def open_database(where: str | Path, *, durable: bool = True) -> Database:
+    """The database at an address or in a file; one that is not durable is for tests."""
     text = str(where)
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
@@ -76,17 +76,26 @@ def open_database(where: str | Path) -> Database:
     if url.get_backend_name() != "sqlite":
         raise Refused(f"database {text!r}", "a kind that is not known here", (), ACCEPTED)
     engine = create_engine(url, connect_args={"check_same_thread": False})
-    event.listen(engine, "connect", _sqlite_ready)
+    event.listen(engine, "connect", _ready_durably if durable else _ready_quickly)
     event.listen(engine, "begin", _sqlite_begins)
     return Database(engine)
 
 
-def _sqlite_ready(connection: Any, record: Any) -> None:
-    """Durable commits, readers beside a writer, and foreign keys that hold."""
+def _ready_durably(connection: Any, record: Any) -> None:
+    _sqlite_ready(connection, "FULL")
+
+
+def _ready_quickly(connection: Any, record: Any) -> None:
+    _sqlite_ready(connection, "OFF")
+
+
+def _sqlite_ready(connection: Any, synchronous: str) -> None:
+    """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in (
-        "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={WAIT_MS}",
+        "journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON",
+        f"busy_timeout={WAIT_MS}",
     ):  # fmt: skip
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -144,7 +144,6 @@ def upgrade() -> None:
         batch_op.create_index(batch_op.f("ix_posting_account"), ["account"], unique=False)
 
 
-
 def downgrade() -> None:
     """Go back."""
     with op.batch_alter_table("posting", schema=None) as batch_op:

@@ -1,0 +1,149 @@
+"""People: who they are to the house, how they prove it, and for how long."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, delete, insert, select, update
+
+from croupier.core.errors import Refused
+from croupier.core.money import Cents
+from croupier.floor import ledger, schema
+
+PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
+    "patron", "dealer", "supervisor", "cashier", "bureau",
+)  # fmt: skip
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
+NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
+RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
+LEAST_PASSWORD = 10
+SESSION = timedelta(hours=12)
+WELCOME: Cents = 1_000_00
+"""The play money everybody begins with."""
+STRONG = PasswordHasher()
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""For tests alone, which log people in by the hundred."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who is known to the house."""
+
+    name: str
+    role: str
+    excluded_until: str | None = None
+
+
+class Login(msgspec.Struct, frozen=True):
+    """A session that was begun: its token, which is told once, and what forms must bring along."""
+
+    person: Person
+    token: str
+    csrf: str
+
+
+class NotLoggedIn(Refused):
+    """Who asks is not logged in, or no longer."""
+
+
+class NotYours(Refused):
+    """What is asked is for people of another role."""
+
+
+class People:
+    """Accounts of people, with the cost of a password that the house chose."""
+
+    def __init__(self, hasher: PasswordHasher = STRONG) -> None:
+        """Hash passwords so."""
+        self._hasher = hasher
+        self._nobody = hasher.hash("nobody has this password")
+
+    def sign_up(
+        self, connection: Connection, at: str, name: str, password: str, role: str = PATRON
+    ) -> Person:
+        """A new account, with play money to begin with."""
+        _named(name)
+        if len(password) < LEAST_PASSWORD:
+            raise Refused("password", "too short", (), f"{LEAST_PASSWORD} characters or more")
+        if found(connection, name) is not None:
+            raise Refused(f"name {name}", "somebody has it", (), "another name")
+        hashed = self._hasher.hash(password)
+        connection.execute(
+            insert(schema.person).values(name=name, password=hashed, role=role, since=at)
+        )
+        if role == PATRON:
+            ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
+        return Person(name, role)
+
+    def log_in(self, connection: Connection, at: str, name: str, password: str) -> Login:
+        """A session, where name and password fit; which of them did not is not told."""
+        row = connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
+        try:
+            self._hasher.verify(self._nobody if row is None else row.password, password)
+            if row is None:
+                raise VerificationError
+        except (VerificationError, InvalidHashError):
+            raise NotLoggedIn("login", "name and password do not fit", (), "both right") from None
+        return begun(connection, at, Person(row.name, row.role, row.excluded_until))
+
+
+def _named(name: str) -> None:
+    if not NAME.fullmatch(name) or name in RESERVED:
+        raise Refused(f"name {name!r}", "not a name here", (), NAMED)
+
+
+def begun(connection: Connection, at: str, person: Person) -> Login:
+    """A session of somebody who proved who they are."""
+    token, csrf = token_urlsafe(32), token_urlsafe(24)
+    ends = (datetime.fromisoformat(at) + SESSION).isoformat()
+    connection.execute(
+        insert(schema.session).values(
+            token=_digest(token), person=person.name, csrf=csrf, ends=ends
+        )
+    )
+    return Login(person, token, csrf)
+
+
+def found(connection: Connection, name: str) -> Person | None:
+    """Somebody by name."""
+    row = connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
+    return None if row is None else Person(row.name, row.role, row.excluded_until)
+
+
+def of_session(connection: Connection, at: str, token: str) -> Login | None:
+    """Who a token belongs to, while its session lasts."""
+    session, person = schema.session, schema.person
+    row = connection.execute(
+        select(session.c.csrf, session.c.ends, person.c.name, person.c.role,
+               person.c.excluded_until)
+        .join(person, person.c.name == session.c.person)
+        .where(session.c.token == _digest(token))
+    ).first()  # fmt: skip
+    if row is None or row.ends <= at:
+        return None
+    return Login(Person(row.name, row.role, row.excluded_until), token, row.csrf)
+
+
+def log_out(connection: Connection, token: str) -> None:
+    """The session is over."""
+    connection.execute(delete(schema.session).where(schema.session.c.token == _digest(token)))
+
+
+def exclude(connection: Connection, person: Person, days: int) -> Person:
+    """Who asks to be kept from play is, for so long, and no request takes it back."""
+    until = (datetime.now(UTC) + timedelta(days=days)).isoformat(timespec="seconds")
+    if person.excluded_until and person.excluded_until > until:
+        why = f"already excluded until {person.excluded_until}"
+        raise Refused("self-exclusion", why, (), "a longer time")
+    mine = schema.person.c.name == person.name
+    connection.execute(update(schema.person).where(mine).values(excluded_until=until))
+    return msgspec.structs.replace(person, excluded_until=until)
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
