@@ -40,7 +40,8 @@ def server(*, durable: bool = False) -> Iterator[str]:
     data = folder / "data"
     try:
         _as_owner(str(programs / "initdb"), "-D", str(data), "-U", OWNER, "-A", "trust", "-N")
-        options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync={'on' if durable else 'off'}"
+        synced = "on" if durable else "off"
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync={synced}"
         _as_owner(str(programs / "pg_ctl"), "-D", str(data), "-w", "-l", f"{folder}/log",
                   "-o", options, "start")  # fmt: skip
         try:

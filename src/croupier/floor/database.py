@@ -60,7 +60,8 @@ def collided(error: DBAPIError) -> bool:
     if state is not None:
         return state in COLLIDED
     words = str(error.orig)
-    return "UNIQUE constraint failed: event." in words or "locked" in words
+    first = ("UNIQUE constraint failed: event.", "UNIQUE constraint failed: answer.", "locked")
+    return any(said in words for said in first)
 
 
 def open_database(where: str | Path, *, durable: bool = True) -> Database:

@@ -15,10 +15,11 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.floor import books, journal, ledger, living, safe, schema
+from croupier.floor import books, journal, ledger, living, once, safe, schema
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Tip
 from croupier.floor.living import Living, Moment
+from croupier.floor.once import Once
 from croupier.games import registry
 from croupier.notation.chain import Chain
 from croupier.rulebook.option import departures
@@ -32,10 +33,27 @@ Do = Callable[[Driver], object]
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What an act brought about, and how far the journal has come with it."""
+    """What an act brought about, and how far the journal has come with it.
+
+    `told` is what a request that is done once was answered, the first time or now.
+    """
 
     events: tuple[Event, ...]
     seq: int
+    told: str = ""
+
+
+Tell = Callable[[Living, Done], str]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """An act: who does it, what it is in the books, and how it is answered."""
+
+    by: str
+    what: str
+    do: Do
+    once: Once | None
+    tell: Tell
 
 
 def utc() -> str:
@@ -97,26 +115,36 @@ class Floor:
             found.catch_up(connection, living.row_of(connection, name).seq)
         return found
 
-    def act(self, name: str, by: str, what: str, do: Do) -> Done:
-        """Somebody does something at a table: all of it is written, or nothing happened."""
+    def act(
+        self, name: str, by: str, what: str, do: Do,
+        only_once: Once | None = None, tell: Tell = lambda found, done: "",
+    ) -> Done:  # fmt: skip
+        """Somebody does something at a table: all of it is written, or nothing happened.
+
+        What is to be done `only_once` and was done before is not done again.
+        """
         found = self.table(name)
+        asked = Asked(by, what, do, only_once, tell)
         with found.lock:
             for _ in range(TRIES):
-                done = self._tried(found, by, what, do)
+                done = self._tried(found, asked)
                 if done is not None:
                     self._tell(name, done.seq)
                     return done
         raise Refused(what, "others were first each time", (), "the same once more")
 
-    def _tried(self, found: Living, by: str, what: str, do: Do) -> Done | None:
+    def _tried(self, found: Living, asked: Asked) -> Done | None:
         """The act in one transaction; None where another process was first."""
         moment = found.moment()
         try:
             with self.database.transaction() as connection:
                 found.catch_up(connection, living.row_of(connection, found.name).seq)
+                told = once.answered(connection, asked.once) if asked.once else None
+                if told is not None:
+                    return Done((), found.tip.seq, told)
                 begun = found.moment()
-                do(found.driver)
-                return self._written(connection, found, begun, by, what)
+                asked.do(found.driver)
+                return self._written(connection, found, begun, asked)
         except (IntegrityError, OperationalError) as error:
             found.put_back(moment)
             if collided(error):
@@ -126,15 +154,13 @@ class Floor:
             found.put_back(moment)
             raise
 
-    def _written(
-        self, connection: Connection, found: Living, begun: Moment, by: str, what: str
-    ) -> Done:
+    def _written(self, connection: Connection, found: Living, begun: Moment, asked: Asked) -> Done:
         """The events, the money and the secrets of an act, together."""
         driver, name = found.driver, found.name
         entries = driver.log[begun.entries :]
         tip = journal.append(connection, name, found.tip, entries)
         events = tuple(entry.event for entry in entries)
-        self._booked(connection, found, begun, events, (by, what), tip)
+        self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
         safe.put_away(connection, name, begun.kept, found.safe.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
@@ -145,7 +171,12 @@ class Floor:
                 {"channel": CHANNEL, "said": f"{name} {tip.seq}"},
             )
         found.tip = tip
-        return Done(events, tip.seq)
+        done = Done(events, tip.seq)
+        if asked.once is None:
+            return done
+        done = msgspec.structs.replace(done, told=asked.tell(found, done))
+        once.remember(connection, asked.once, done.told, self.clock())
+        return done
 
     def _booked(
         self, connection: Connection, found: Living, begun: Moment, events: tuple[Event, ...],

@@ -129,7 +129,6 @@ answer = Table(
     Column("person", Text, nullable=False),
     Column("key", Text, nullable=False),
     Column("request", Text, nullable=False),
-    Column("status", Integer, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),

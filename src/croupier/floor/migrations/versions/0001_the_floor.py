@@ -23,7 +23,6 @@ def upgrade() -> None:
         sa.Column("person", sa.Text(), nullable=False),
         sa.Column("key", sa.Text(), nullable=False),
         sa.Column("request", sa.Text(), nullable=False),
-        sa.Column("status", sa.Integer(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("at", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("person", "key", name=op.f("pk_answer")),

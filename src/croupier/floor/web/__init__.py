@@ -1,0 +1,1 @@
+"""The floor in the browser and over HTTP."""

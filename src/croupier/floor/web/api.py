@@ -1,0 +1,358 @@
+"""What can be asked over HTTP: sessions, money, tables, and every act at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import select
+from starlette.responses import Response
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Event, seen_by
+from croupier.core.money import Cents
+from croupier.core.view import View
+from croupier.floor import dealer, ledger, living, people, schema
+from croupier.floor.floor import LIVE, Done
+from croupier.floor.living import Living
+from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours, Person
+from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint, Nothing
+from croupier.floor.web.house import House
+from croupier.games import registry
+from croupier.notation import commands
+
+API = "/api/v1"
+EXCLUDED = ("cmr147.06.1",)
+STAFF = (DEALER, SUPERVISOR)
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: str
+    password: str
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A session that was begun."""
+
+    name: str
+    role: str
+    token: str
+    csrf: str
+
+
+class Myself(msgspec.Struct, frozen=True):
+    """Who is logged in, their money in the cage and their chips at tables, in cents."""
+
+    name: str
+    role: str
+    bankroll_cents: Cents
+    chips_cents: dict[str, Cents]
+    excluded_until: str | None
+
+
+class TableTold(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    table: str
+    game: str
+    title: str
+    mode: str
+    choices: dict[str, Any]
+    minimum_cents: Cents
+    maximum_cents: Cents
+    places: int
+    patrons: tuple[str, ...]
+    watching: int
+    round: int
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """Every open table."""
+
+    rows: tuple[TableTold, ...]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open: its name, its game, and what the house chooses."""
+
+    table: str
+    game: str
+    mode: Literal["practice", "live"] = "practice"
+    choices: dict[str, Any] = {}
+
+
+class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An amount in cents; `chips` names a color of non-value chips where a game has them."""
+
+    amount_cents: int
+    chips: str = ""
+
+
+class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager: an amount in cents, its kind, the spot it is on and the box it lies at."""
+
+    amount_cents: int
+    wager: str
+    on: str = ""
+    box: int | None = None
+
+
+class TakenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager to take back by its number, or part of it."""
+
+    wager: int
+    amount_cents: int | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to what the table asks."""
+
+    choice: str
+    about: str = ""
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something the rules let a patron do unasked."""
+
+    act: str
+    details: dict[str, str] = {}
+
+
+class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A typed command, such as `25 on red`."""
+
+    text: str
+
+
+class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An irregularity, and what must be known of it."""
+
+    incident: str
+    details: dict[str, str] = {}
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What an act brought about, as who asked may see it; their chips at the table now."""
+
+    seq: int
+    events: tuple[Event, ...]
+    chips_cents: Cents
+
+
+def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
+    """Somebody new, logged in at once."""
+    house.logins.take(asker.address)
+    at = house.floor.clock()
+    with house.database.transaction() as connection:
+        person = house.people.sign_up(connection, at, body.name, body.password)
+        return _begun(house, people.begun(connection, at, person), 201)
+
+
+def log_in(house: House, asker: Asker, body: Credentials) -> Response:
+    """A session for a name and password."""
+    house.logins.take(asker.address)
+    with house.database.transaction() as connection:
+        login = house.people.log_in(connection, house.floor.clock(), body.name, body.password)
+    return _begun(house, login, 201)
+
+
+def _begun(house: House, login: people.Login, status: int) -> Response:
+    told = Session(login.person.name, login.person.role, login.token, login.csrf)
+    answer = Response(msgspec.json.encode(told), status, media_type="application/json")
+    answer.set_cookie(
+        COOKIE, login.token, httponly=True, samesite="strict", secure=house.settings.secure,
+        max_age=int(people.SESSION.total_seconds()), path="/",
+    )  # fmt: skip
+    return answer
+
+
+def log_out(house: House, asker: Asker) -> Response:
+    """The session is over."""
+    if asker.login is not None:
+        with house.database.transaction() as connection:
+            people.log_out(connection, asker.login.token)
+    answer = Response(b"{}", 200, media_type="application/json")
+    answer.delete_cookie(COOKIE, path="/")
+    return answer
+
+
+def me(house: House, asker: Asker) -> Myself:
+    """Who is logged in, and what they have."""
+    account, mine = schema.account, f"/{asker.name}"
+    with house.database.transaction() as connection:
+        money = ledger.balance(connection, ledger.bankroll(asker.name))
+        rows = connection.execute(
+            select(account.c.name, account.c.balance).where(
+                account.c.name.like(f"chips/%{mine}"), account.c.balance > 0
+            )
+        ).all()
+    there = {row.name.split("/")[1]: row.balance for row in rows}
+    person = asker.person
+    return Myself(person.name, person.role, money, there, person.excluded_until)
+
+
+def tables(house: House, asker: Asker) -> Tables:
+    """The lobby: every open table."""
+    return Tables(tuple(told(house, house.floor.current(name)) for name in house.floor.names()))
+
+
+def told(house: House, found: Living) -> TableTold:
+    """A table as the lobby shows it."""
+    rules, table = found.driver.rules, found.driver.table
+    return TableTold(
+        table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
+        choices=living.header(found.game, found.name, rules).choices,
+        minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
+        places=len(found.game.boxes(rules)),
+        patrons=tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p)),
+        watching=house.hub.count(found.name), round=table.round,
+    )  # fmt: skip
+
+
+def table(house: House, asker: Asker, table: str) -> TableTold:
+    """One table."""
+    return told(house, house.floor.current(table))
+
+
+def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
+    """A table is opened: practice by anybody, live by the house."""
+    if body.mode == LIVE and asker.person.role not in STAFF:
+        raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
+    registry.game(body.game)
+    house.floor.open_table(body.table, body.game, body.mode, body.choices)
+    return told(house, house.floor.current(body.table))
+
+
+def view(house: House, asker: Asker, table: str) -> View:
+    """What who asks may know of a table now."""
+    found = house.floor.current(table)
+    with found.lock:
+        return found.view(asker.login.person.name if asker.login else None)
+
+
+def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
+    """Money from the cage becomes chips at a table."""
+    _welcome(asker.person)
+    return _done(
+        house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
+    )
+
+
+def cash_out(house: House, asker: Asker, table: str, body: Money) -> str:
+    """Chips at a table become money in the cage again; nothing named: all of them."""
+    amount = body.amount_cents or None
+    return _done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
+
+
+def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
+    """A wager is made."""
+    _welcome(asker.person)
+    return _done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
+
+
+def _placed(driver: Driver, patron: str, body: Wagered) -> None:
+    from croupier.core.wager import Bid
+
+    home = driver.game.home(driver.table, patron)
+    box = body.box if body.box is not None else home
+    driver.place(patron, Bid(body.amount_cents, body.wager, body.on, box or 0))
+
+
+def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
+    """A wager, or part of it, is taken back."""
+    return _done(
+        house, asker, table, "wager taken back",
+        lambda d: d.take_down(asker.name, body.wager, body.amount_cents),
+    )  # fmt: skip
+
+
+def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
+    """What the table asks is answered."""
+    return _done(
+        house, asker, table, "decision", lambda d: d.choose(asker.name, body.choice, body.about)
+    )
+
+
+def act(house: House, asker: Asker, table: str, body: Act) -> str:
+    """What the rules let a patron do unasked."""
+    return _done(house, asker, table, "act", lambda d: d.act(asker.name, body.act, **body.details))
+
+
+def ready(house: House, asker: Asker, table: str) -> str:
+    """The patron has made all wagers: the round goes on where nobody else is in it."""
+    return _done(house, asker, table, "round", lambda d: dealer.ready(d, asker.name))
+
+
+def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
+    """A typed command."""
+    speaker = commands.DEALER if asker.person.role in STAFF else asker.name
+    return _done(house, asker, table, "typed", lambda d: commands.act(d, speaker, body.text))
+
+
+def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
+    """A dealer or supervisor calls an irregularity."""
+    return _done(
+        house, asker, table, "incident", lambda d: d.incident(body.incident, **body.details)
+    )
+
+
+def _welcome(person: Person) -> None:
+    """Who asked to be kept from play makes no wagers."""
+    until = person.excluded_until
+    if until is not None:
+        raise Refused(person.name, f"excluded from play until {until}", EXCLUDED, "after that")
+
+
+def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
+    """An act, with what the dealer does by itself after it, told to who asked."""
+
+    def both(driver: Driver) -> None:
+        do(driver)
+        dealer.deals(driver)
+
+    def tell(found: Living, done: Done) -> str:
+        return msgspec.json.encode(happened(found, done, asker.name)).decode()
+
+    return house.floor.act(table, asker.name, what, both, asker.once, tell).told
+
+
+def happened(found: Living, done: Done, patron: str) -> Happened:
+    """What an act brought about, as somebody may see it."""
+    seen = tuple(one for e in done.events if (one := seen_by(e, patron)) is not None)
+    return Happened(done.seq, seen, found.driver.table.accounts.get(patron, 0))
+
+
+AT = f"{API}/tables/{{table}}"
+PLAYS = (PATRON,)
+ENDPOINTS = (
+    Endpoint("POST", f"{API}/people", sign_up, "Sign up", Credentials, Session, status=201,
+             open=True),
+    Endpoint("POST", f"{API}/sessions", log_in, "Log in", Credentials, Session, status=201,
+             open=True),
+    Endpoint("DELETE", f"{API}/sessions", log_out, "Log out", open=True),
+    Endpoint("GET", f"{API}/me", me, "Who is logged in, and their money", answers=Myself),
+    Endpoint("GET", f"{API}/tables", tables, "The lobby", answers=Tables, open=True),
+    Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
+    Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
+    Endpoint("GET", f"{AT}/view", view, "What one may know of a table", answers=View, open=True),
+    Endpoint("POST", f"{AT}/buy-ins", buy_in, "Buy chips", Money, Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Money, Happened, PLAYS,
+             money=True),
+    Endpoint("POST", f"{AT}/wagers", wager, "Make a wager", Wagered, Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/take-downs", take_down, "Take a wager back", TakenDown, Happened,
+             PLAYS, money=True),
+    Endpoint("POST", f"{AT}/answers", answer, "Answer what the table asks", Answer, Happened,
+             PLAYS, money=True),
+    Endpoint("POST", f"{AT}/acts", act, "Do what the rules allow unasked", Act, Happened, PLAYS,
+             money=True),
+    Endpoint("POST", f"{AT}/ready", ready, "All wagers are made", None, Happened, PLAYS,
+             money=True),
+    Endpoint("POST", f"{AT}/commands", typed, "A typed command", Typed, Happened, money=True),
+    Endpoint("POST", f"{AT}/incidents", incident, "Call an irregularity", Incident, Happened,
+             (*STAFF, BUREAU), money=True),
+)  # fmt: skip
+NOTHING = Nothing

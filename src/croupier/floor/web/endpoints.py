@@ -1,0 +1,156 @@
+"""Endpoints: one record each, from which the routes and the OpenAPI document are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from croupier.core.errors import Refused
+from croupier.floor import people
+from croupier.floor.once import Once
+from croupier.floor.people import Login, NotLoggedIn, NotYours
+from croupier.floor.web.house import House
+from croupier.floor.web.problems import Malformed, problem_of, refused
+
+COOKIE = "croupier_session"
+LARGEST = 64 * 1024
+KEY = "idempotency-key"
+CSRF = "x-csrf-token"
+JSON = "application/json"
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """A request or an answer without a body."""
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """Who asks, and how their request is named so that it is done once."""
+
+    login: Login | None
+    address: str
+    key: str = ""
+    request: str = ""
+
+    @property
+    def name(self) -> str:
+        """Their name; who is not logged in is refused."""
+        return self.person.name
+
+    @property
+    def once(self) -> Once | None:
+        """The request by its key, where it has one."""
+        return Once(self.name, self.key, self.request) if self.key else None
+
+    @property
+    def person(self) -> people.Person:
+        """Who they are; who is not logged in is refused."""
+        if self.login is None:
+            raise NotLoggedIn("this request", "nobody is logged in", (), "a session first")
+        return self.login.person
+
+
+Handler = Callable[..., Any]
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """An address, who may ask there, what they send, and what they are answered."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    body: type[msgspec.Struct] | None = None
+    answers: Any = Nothing
+    roles: tuple[str, ...] = ()
+    money: bool = False
+    status: int = 200
+    open: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the operation is called."""
+        return str(self.handler.__name__)
+
+
+def route(house: House, endpoint: Endpoint) -> Route:
+    """The route of an endpoint."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            raw = await _body(request) if endpoint.body is not None else b""
+            return await run_in_threadpool(partial(_answered, house, endpoint, request, raw))
+        except Refused as refusal:
+            return refused(problem_of(refusal))
+
+    return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
+
+
+async def _body(request: Request) -> bytes:
+    """The body, where it is JSON and not too large."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != JSON:
+        raise Malformed("the request", f"its body is {kind or 'nothing'}", (), JSON)
+    raw = b""
+    async for part in request.stream():
+        raw += part
+        if len(raw) > LARGEST:
+            raise Malformed("the request", "its body is too large", (), f"up to {LARGEST} bytes")
+    return raw
+
+
+def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) -> Response:
+    asker = asking(house, request, raw, safe=endpoint.method == "GET")
+    if not endpoint.open:
+        _permitted(endpoint, asker)
+    house.requests.take(asker.login.person.name if asker.login else asker.address)
+    told = _read(endpoint, raw)
+    if endpoint.money and not asker.key:
+        raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
+    made = endpoint.handler(house, asker, **request.path_params, **told)
+    if isinstance(made, Response):
+        return made
+    body = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
+    return Response(body, endpoint.status, media_type=JSON)
+
+
+def _permitted(endpoint: Endpoint, asker: Asker) -> None:
+    if endpoint.roles and asker.person.role not in endpoint.roles:
+        who = " or ".join(endpoint.roles)
+        raise NotYours(endpoint.name, f"{asker.name} is a {asker.person.role}", (), who)
+    _ = asker.person
+
+
+def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
+    if endpoint.body is None:
+        return {}
+    try:
+        return {"body": msgspec.json.decode(raw, type=endpoint.body)}
+    except msgspec.MsgspecError as wrong:
+        raise Malformed(endpoint.name, str(wrong), (), _fields(endpoint.body)) from None
+
+
+def _fields(body: type[msgspec.Struct]) -> str:
+    return "JSON with " + ", ".join(field.encode_name for field in msgspec.structs.fields(body))
+
+
+def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
+    """Who asks: by the cookie of a page, which needs its token beside it, or by a bearer token."""
+    bearer = request.headers.get("authorization", "").partition("Bearer ")[2]
+    token = bearer or request.cookies.get(COOKIE, "")
+    address = request.client.host if request.client else ""
+    login = None
+    if token:
+        with house.database.transaction() as connection:
+            login = people.of_session(connection, house.floor.clock(), token)
+    if login is not None and not bearer and not safe and request.headers.get(CSRF) != login.csrf:
+        raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")
+    named = f"{request.method} {request.url.path} ".encode() + raw
+    return Asker(login, address, request.headers.get(KEY, ""), sha256(named).hexdigest())

@@ -1,0 +1,37 @@
+"""What a process that serves the floor has at hand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.floor.database import Database
+from croupier.floor.floor import Floor
+from croupier.floor.people import STRONG, People
+from croupier.floor.web.hub import Hub
+from croupier.floor.web.limits import Rate
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a house is run: `pace` is how long wagers stay open at a live table, in seconds."""
+
+    secure: bool = False
+    pace: float = 20.0
+    answer: float = 30.0
+    idle: float = 15.0
+
+
+class House:
+    """The floor, the people, and who watches."""
+
+    def __init__(
+        self, database: Database, settings: Settings | None = None, people: People | None = None
+    ) -> None:
+        """Serve a database that is migrated."""
+        self.settings = settings or Settings()
+        self.database = database
+        self.floor = Floor(database)
+        self.people = people or People(STRONG)
+        self.hub = Hub()
+        self.floor.listeners.append(self.hub.changed)
+        self.logins = Rate(burst=10, per_second=0.2)
+        self.requests = Rate(burst=120, per_second=40)

@@ -1,0 +1,89 @@
+"""Who watches which table, and how they learn that it changed.
+
+A subscriber has room for one number: who is slow skips states and gets the newest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Subscriber:
+    """One who watches: the newest number they have not been told."""
+
+    def __init__(self) -> None:
+        """Wait for the first."""
+        self._newest = 0
+        self._told = asyncio.Event()
+
+    def tell(self, seq: int) -> None:
+        """The table has come so far."""
+        self._newest = max(self._newest, seq)
+        self._told.set()
+
+    async def numbers(self, idle: float) -> AsyncIterator[int | None]:
+        """How far the table has come, each time it has; None after a while of nothing."""
+        while True:
+            try:
+                async with asyncio.timeout(idle):
+                    await self._told.wait()
+            except TimeoutError:
+                yield None
+                continue
+            self._told.clear()
+            if self._newest < 0:
+                return
+            yield self._newest
+
+    def dismiss(self) -> None:
+        """There is nothing more to come."""
+        self._newest = -1
+        self._told.set()
+
+
+class Hub:
+    """All who watch, table by table; told from any thread."""
+
+    def __init__(self) -> None:
+        """Nobody watches yet."""
+        self._watching: dict[str, set[Subscriber]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def begin(self) -> None:
+        """Tell people on the loop that runs now."""
+        self._loop = asyncio.get_running_loop()
+
+    @contextmanager
+    def watching(self, table: str) -> Iterator[Subscriber]:
+        """Somebody watches a table for as long as this lasts."""
+        subscriber = Subscriber()
+        self._watching.setdefault(table, set()).add(subscriber)
+        try:
+            yield subscriber
+        finally:
+            self._watching[table].discard(subscriber)
+
+    def count(self, table: str) -> int:
+        """How many watch a table here."""
+        return len(self._watching.get(table, ()))
+
+    def changed(self, table: str, seq: int) -> None:
+        """A table has come so far; whoever watches it is told."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, table, seq)
+
+    def _tell(self, table: str, seq: int) -> None:
+        for subscriber in self._watching.get(table, ()):
+            subscriber.tell(seq)
+
+    def close(self) -> None:
+        """Everybody's stream ends."""
+        for subscribers in self._watching.values():
+            for subscriber in subscribers:
+                subscriber.dismiss()

@@ -1,0 +1,64 @@
+"""Refusals over HTTP: problem details that say what, why with the clause, and what would do."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.floor.once import Repeated
+from croupier.floor.people import NotLoggedIn, NotYours
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """RFC 9457's members, and the parts of a refusal."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = ""
+    what: str = ""
+    why: str = ""
+    cites: tuple[str, ...] = ()
+    accepted: str = ""
+
+
+class NotThere(Refused):
+    """Nothing is at this address."""
+
+
+class Malformed(Refused):
+    """A request that cannot be read."""
+
+
+class TooMany(Refused):
+    """Too many requests in too short a time."""
+
+
+KINDS: dict[type[Refused], tuple[int, str, str]] = {
+    Malformed: (400, "malformed", "The request cannot be read"),
+    NotLoggedIn: (401, "not-logged-in", "Log in first"),
+    NotYours: (403, "not-yours", "This is for somebody else"),
+    NotThere: (404, "not-there", "Nothing is here"),
+    UnknownName: (404, "unknown-name", "There is none of that name"),
+    Repeated: (409, "repeated", "The key was used for another request"),
+    TooMany: (429, "too-many", "Too many requests"),
+    Refused: (422, "refused", "Refused"),
+}
+
+
+def problem_of(refusal: Refused) -> Problem:
+    """A refusal as problem details."""
+    kind = next(one for one in type(refusal).__mro__ if one in KINDS)
+    status, name, title = KINDS[kind]
+    return Problem(
+        f"/problems/{name}", title, status, str(refusal), refusal.what, refusal.why,
+        refusal.cites, refusal.accepted,
+    )  # fmt: skip
+
+
+def refused(problem: Problem) -> Response:
+    """The answer that tells a problem."""
+    return Response(msgspec.json.encode(problem), problem.status, media_type=MEDIA_TYPE)

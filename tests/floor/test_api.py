@@ -1,0 +1,130 @@
+"""The floor over HTTP: sessions, money, wagers, refusals as problem details."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.floor.database import Database
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
+from tests.floor.visitors import PASSWORD, Visitor
+
+
+@pytest.fixture
+def house(database: Database) -> House:
+    made = House(database, people=People(QUICK))
+    made.floor.open_table("roulette-1", "roulette")
+    made.floor.open_table("reddog-1", "reddog")
+    return made
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[TestClient]:
+    with TestClient(application(house)) as made:
+        yield made
+
+
+def test_from_the_door_to_the_cage(client: TestClient, house: House) -> None:
+    one = Visitor(client, "patron-1")
+    assert [row["table"] for row in client.get("/api/v1/tables").json()["rows"]] == [
+        "reddog-1", "roulette-1",
+    ]  # fmt: skip
+    one.done("/tables/roulette-1/buy-ins", {"amount_cents": 200_00})
+    one.done("/tables/roulette-1/wagers", {"amount_cents": 25_00, "wager": "red"})
+    played = one.done("/tables/roulette-1/ready")
+    assert played["events"][-1]["kind"] == "revealed"
+    assert played["chips_cents"] in (175_00, 225_00)
+    one.done("/tables/roulette-1/cash-outs", {"amount_cents": 0})
+    mine = one.get("/me").json()
+    assert mine["chips_cents"] == {}
+    assert mine["bankroll_cents"] == 800_00 + played["chips_cents"]
+    assert house.floor.audit() == []
+
+
+def test_a_request_that_is_sent_twice_is_done_once(client: TestClient, house: House) -> None:
+    one = Visitor(client, "patron-1")
+    first = one.done("/tables/roulette-1/buy-ins", {"amount_cents": 100_00}, "key-1")
+    assert one.done("/tables/roulette-1/buy-ins", {"amount_cents": 100_00}, "key-1") == first
+    assert one.get("/me").json()["chips_cents"] == {"roulette-1": 100_00}
+    other = one.post("/tables/roulette-1/buy-ins", {"amount_cents": 200_00}, "key-1")
+    assert other.status_code == 409
+    assert other.json()["type"] == "/problems/repeated"
+
+
+def test_a_refusal_says_what_why_and_what_would_do(client: TestClient) -> None:
+    one = Visitor(client, "patron-1")
+    one.done("/tables/roulette-1/buy-ins", {"amount_cents": 100_00})
+    refused = one.post("/tables/roulette-1/wagers", {"amount_cents": 1, "wager": "red"})
+    assert refused.status_code == 422
+    assert refused.headers["content-type"] == "application/problem+json"
+    told = refused.json()
+    assert told["cites"]
+    assert told["why"]
+    assert told["accepted"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/tables/nowhere/wagers", {"amount_cents": 1, "wager": "red"}, 404),
+        ("/tables/roulette-1/wagers", {"amount": 1}, 400),
+        ("/tables/roulette-1/wagers", {"amount_cents": "1", "wager": "red"}, 400),
+        ("/tables/roulette-1/incidents", {"incident": "x"}, 403),
+    ],
+)
+def test_what_cannot_be_done_is_a_problem(
+    client: TestClient, path: str, body: object, status: int
+) -> None:
+    assert Visitor(client, "patron-1").post(path, body).status_code == status
+
+
+def test_money_needs_a_key_and_a_session(client: TestClient) -> None:
+    one = Visitor(client, "patron-1")
+    path, body = "/api/v1/tables/roulette-1/buy-ins", {"amount_cents": 100}
+    assert client.post(path, json=body, headers=one.headers()).status_code == 400
+    assert client.post(path, json=body).status_code == 401
+
+
+def test_a_cookie_alone_does_not_act_for_anybody(client: TestClient) -> None:
+    Visitor(client, "patron-1")
+    login = client.post("/api/v1/sessions", json={"name": "patron-1", "password": PASSWORD}).json()
+    path, body = "/api/v1/tables/roulette-1/buy-ins", {"amount_cents": 100_00}
+    assert client.post(path, json=body, headers={"idempotency-key": "a"}).status_code == 403
+    headers = {"idempotency-key": "a", "x-csrf-token": login["csrf"]}
+    assert client.post(path, json=body, headers=headers).status_code == 200
+    client.delete("/api/v1/sessions", headers=headers)
+    assert client.get("/api/v1/me").status_code == 401
+
+
+def test_logins_are_limited(client: TestClient) -> None:
+    tries = [
+        client.post("/api/v1/sessions", json={"name": "nobody-1", "password": "x" * 12}).status_code
+        for _ in range(12)
+    ]
+    assert tries[0] == 401
+    assert tries[-1] == 429
+
+
+def test_typed_commands_are_the_grammar_of_every_screen(client: TestClient) -> None:
+    one = Visitor(client, "patron-1")
+    one.done("/tables/roulette-1/commands", {"text": "buys 100"})
+    one.done("/tables/roulette-1/commands", {"text": "25 on 17"})
+    (wager,) = one.get("/tables/roulette-1/view").json()["ledger"]["wagers"]
+    assert (wager["kind"], wager["on"], wager["amount_cents"]) == ("straight", "17", 25_00)
+
+
+def test_the_document_names_every_address(client: TestClient) -> None:
+    told = client.get("/api/v1/openapi.json").json()
+    assert told["openapi"] == "3.1.0"
+    assert "/api/v1/tables/{table}/wagers" in told["paths"]
+    operation = told["paths"]["/api/v1/tables/{table}/wagers"]["post"]
+    assert operation["parameters"][-1]["name"] == "idempotency-key"
+
+
+def test_health(client: TestClient) -> None:
+    assert client.get("/healthz").text == "alive\n"
+    assert client.get("/readyz").text == "ready\n"

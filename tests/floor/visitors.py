@@ -1,0 +1,36 @@
+"""People who use the floor over HTTP, in process."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from starlette.testclient import TestClient
+
+PASSWORD = "a long enough one"
+
+
+class Visitor:
+    """Somebody with a session of their own."""
+
+    def __init__(self, client: TestClient, name: str) -> None:
+        self.client, self.name = client, name
+        made = client.post("/api/v1/people", json={"name": name, "password": PASSWORD})
+        assert made.status_code == 201, made.text
+        self.token = made.json()["token"]
+        client.cookies.clear()
+
+    def get(self, path: str) -> Any:
+        return self.client.get(f"/api/v1{path}", headers=self.headers())
+
+    def post(self, path: str, body: Any = None, key: str | None = None) -> Any:
+        headers = self.headers() | {"idempotency-key": key or uuid4().hex}
+        return self.client.post(f"/api/v1{path}", json=body, headers=headers)
+
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+    def done(self, path: str, body: Any = None, key: str | None = None) -> Any:
+        answer = self.post(path, body, key)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
