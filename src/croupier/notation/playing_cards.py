@@ -109,7 +109,7 @@ def _corner(rank: str, suit: str) -> str:
 
 
 def _front(face: str) -> Iterator[str]:
-    rank, suit = face
+    rank, suit = face[0], face[1]
     yield _paper(PAPER)
     yield group((_corner(rank, suit),))
     yield group((_corner(rank, suit),), transform=f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})")

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.floor import migrate
-from croupier.floor.web import api, openapi
+from croupier.floor.web import api, openapi, site
 from croupier.floor.web.endpoints import asking, route
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, problem_of, refused
@@ -36,6 +36,7 @@ def application(house: House) -> Starlette:
             *(route(house, endpoint) for endpoint in api.ENDPOINTS),
             Route(f"{api.AT}/stream", _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
+            *site.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),
         ],

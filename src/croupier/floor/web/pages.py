@@ -1,0 +1,182 @@
+"""The pages: lobby, login, table, and the parts of a table that change."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from croupier.core.event import Committed, Event, Revealed
+from croupier.core.game import offered
+from croupier.core.layout import Layout
+from croupier.core.money import dollars, short
+from croupier.core.view import Prompt, View
+from croupier.equipment.chips import VALUE_CHIPS
+from croupier.floor.living import Living
+from croupier.floor.people import Login
+from croupier.floor.web.api import TableTold
+from croupier.notation.consequences import is_printed
+from croupier.notation.explain import gist
+from croupier.notation.felt import felt_svg
+from croupier.notation.layers import CHIP_COLORS, chips_svg
+from croupier.notation.text import line_of
+from croupier.notation.things import placeless, things_svg
+from croupier.notation.words import without_cites
+
+NEWS = 40
+
+
+@lru_cache(maxsize=1)
+def words() -> dict[str, dict[str, str]]:
+    """Every word of the pages."""
+    text = files("croupier.floor.web").joinpath("words.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def say(key: str) -> str:
+    """A word of the pages by its section and name."""
+    section, _, name = key.partition(".")
+    return words()[section][name]
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """Templates that escape what they are given, and fail on what they are not."""
+    made = Environment(
+        loader=PackageLoader("croupier.floor.web"), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
+    )  # fmt: skip
+    made.globals.update(say=say, asset=asset)
+    made.filters.update(dollars=dollars, short=short, gist=gist)
+    return made
+
+
+@lru_cache(maxsize=1)
+def digest() -> str:
+    """One digest of all files of the pages: they name each other, and change together."""
+    kept = sorted(files("croupier.floor.web").joinpath("static").iterdir(), key=lambda f: f.name)
+    return sha256(b"".join(one.read_bytes() for one in kept)).hexdigest()[:16]
+
+
+def asset(name: str) -> str:
+    """The address of a file, which never changes under its name."""
+    return f"/static/{digest()}/{name}"
+
+
+def rendered(template: str, **given: Any) -> str:
+    """A page or part, filled in."""
+    return environment().get_template(template).render(**given)
+
+
+def lobby(login: Login | None, rows: tuple[TableTold, ...]) -> str:
+    """The tables there are."""
+    return rendered("lobby.html", login=login, rows=rows)
+
+
+def login_page(login: Login | None, problem: str = "") -> str:
+    """Log in or sign up."""
+    return rendered("login.html", login=login, problem=problem)
+
+
+class Felt(msgspec.Struct, frozen=True):
+    """A felt as the page shows it: its static picture, drawn once."""
+
+    layout: Layout
+    svg: str
+
+
+@lru_cache(maxsize=256)
+def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt:
+    """The felt of a table with these rules."""
+    layout = living_game.layout(rules)
+    shown = layout.portrait if portrait and layout.portrait is not None else layout
+    prefix = "p-" if portrait else ""
+    return Felt(shown, felt_svg(shown, interactive=True, prefix=prefix))
+
+
+def table_page(login: Login | None, found: Living, told: TableTold, shown: View) -> str:
+    """A table with everything that changes as it is now."""
+    game, rules = found.game, found.driver.rules
+    wide, tall = felt(game, rules), felt(game, rules, True)
+    kinds = [
+        {"key": kind.key, "name": kind.name, "spots": kind.spots(rules)}
+        for kind in offered(game, rules).values()
+    ]
+    return rendered(
+        "table.html", login=login, told=told, view=shown, felt=Markup(wide.svg),
+        portrait=Markup(tall.svg) if tall.layout is not wide.layout else "",
+        chips=rack(rules), kinds=kinds, parts=Markup(parts(login, found, shown)),
+    )  # fmt: skip
+
+
+def rack(rules: Any) -> list[dict[str, Any]]:
+    """The chips a patron may pick: those that can make a wager here."""
+    step, most = rules.limits_increment, rules.limits_max
+    return [
+        {"cents": value, "label": short(value), "color": CHIP_COLORS[VALUE_CHIPS.colors[value]],
+         "name": VALUE_CHIPS.colors[value]}
+        for value in sorted(VALUE_CHIPS.colors)
+        if value % step == 0 and value <= most
+    ]  # fmt: skip
+
+
+def parts(login: Login | None, found: Living, shown: View) -> str:
+    """Everything on a table's page that changes, each part for its own place."""
+    game, rules = found.game, found.driver.rules
+    wide, tall = felt(game, rules).layout, felt(game, rules, True).layout
+    stacks = {area: sum(c.amount for c in chips) for area, chips in shown.chips.items()}
+    mine = login.person.name if login else ""
+    return rendered(
+        "parts.html", login=login, view=shown, mine=mine, told_name=found.name,
+        layers=[
+            ("wide", Markup(chips_svg(wide, _there(wide, stacks))),
+             Markup(things_svg(wide, shown.things))),
+            ("tall", Markup(chips_svg(tall, _there(tall, stacks))),
+             Markup(things_svg(tall, shown.things))),
+        ],
+        facts=placeless(wide, shown.things), prompt=shown.prompt, kind=_kind(shown.prompt),
+        chips=shown.ledger.balances.get(mine, 0),
+        lying=[w for w in shown.ledger.wagers if w.patron == mine],
+        others=[w for w in shown.ledger.wagers if w.patron != mine],
+        news=list(news(found, shown.news)), refusals=_refusals(shown),
+    )  # fmt: skip
+
+
+def _there(layout: Layout, stacks: dict[str, int]) -> dict[str, int]:
+    return {place: amount for place, amount in stacks.items() if layout.stand(place) is not None}
+
+
+def _kind(prompt: Prompt | None) -> str:
+    return "" if prompt is None else type(prompt).__name__
+
+
+def _refusals(shown: View) -> str:
+    """Why each area takes no wager, for the page's script."""
+    told = {area: one.refusal for area, one in shown.areas.items() if one.refusal}
+    return msgspec.json.encode(told).decode()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Something that happened, in words, with its clauses."""
+
+    says: str
+    kind: str
+    cites: tuple[str, ...]
+
+
+QUIET = (Committed, Revealed)
+
+
+def news(found: Living, events: tuple[Event, ...]) -> Iterator[Line]:
+    """The last things that happened, newest first."""
+    shown = [one for one in events if is_printed(one) and not isinstance(one, QUIET)]
+    for event in reversed(shown[-NEWS:]):
+        told, _ = without_cites(line_of(found.game, found.driver.table, event))
+        yield Line(told.strip(), type(event).__name__, event.cites)

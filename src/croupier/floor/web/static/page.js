@@ -1,0 +1,48 @@
+// What every page does: requests with their key and token, problems told, logging in and out.
+export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
+
+export async function ask(method, path, body) {
+  const answer = await fetch(`/api/v1${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      "x-csrf-token": csrf(),
+      "idempotency-key": crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) {
+    tell(told.detail || told.title || `Error ${answer.status}`);
+    throw Object.assign(new Error(told.detail), { told });
+  }
+  tell("");
+  return told;
+}
+
+let hush;
+export function tell(words) {
+  const place = document.getElementById("problem");
+  place.textContent = words;
+  clearTimeout(hush);
+  if (words) hush = setTimeout(() => (place.textContent = ""), 9000);
+}
+
+document.querySelector("[data-logout]")?.addEventListener("click", async () => {
+  await ask("DELETE", "/sessions");
+  location.assign("/");
+});
+
+document.querySelector("[data-login]")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const told = new FormData(event.target);
+  const where = event.submitter?.value ?? "sessions";
+  await ask("POST", `/${where}`, { name: told.get("name"), password: told.get("password") });
+  location.assign("/");
+});
+
+document.querySelector("[data-filter]")?.addEventListener("input", (event) => {
+  const wanted = event.target.value.toLowerCase();
+  for (const card of document.querySelectorAll("[data-words]"))
+    card.hidden = !card.dataset.words.toLowerCase().includes(wanted);
+});
