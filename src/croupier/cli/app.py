@@ -31,6 +31,7 @@ AT_THE_TABLE, FIGURES, LAW, RECORDS = "At the table", "Figures", "The law", "Rec
 COMMANDS = (
     Entry("games", AT_THE_TABLE, "Every game: its wagers, its options, how much law is covered."),
     Entry("play", AT_THE_TABLE, "Sit down at a table in the terminal."),
+    Entry("floor", AT_THE_TABLE, "The casino floor in the browser."),
     Entry("card", AT_THE_TABLE, "The rule card a patron can read."),
     Entry("layout", AT_THE_TABLE, "The felt, with the inscriptions the law requires."),
     Entry("odds", FIGURES, "True odds, payout odds and house advantage of every wager."),

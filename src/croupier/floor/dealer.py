@@ -16,9 +16,14 @@ BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 
 
 def deals(driver: Driver) -> None:
-    """Everything that needs no patron: cards, dice and wheels, until somebody must act."""
+    """Everything that needs no patron: cards, dice and wheels, until somebody must act.
+
+    Where people have chips, the next round is opened, its cards shuffled.
+    """
     for _ in range(BOUND):
-        if not isinstance(driver.step_now, BY_ITSELF) or not driver.step():
+        step = driver.step_now
+        opens = isinstance(step, Idle) and _has_chips(driver.table)
+        if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
 
@@ -42,6 +47,10 @@ def goes_on(driver: Driver) -> None:
     elif isinstance(step, Ask) and step.silence:
         driver.choose(step.patrons[0], step.silence)
         deals(driver)
+
+
+def _has_chips(table: Table) -> bool:
+    return any(table.balances.values())
 
 
 def _wagered(table: Table) -> bool:

@@ -8,14 +8,15 @@ from threading import Lock
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import Connection, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.money import Cents
-from croupier.floor import books, journal, ledger, living, once, safe, schema
+from croupier.core.step import Open
+from croupier.floor import books, dealer, journal, ledger, living, once, safe, schema
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Tip
 from croupier.floor.living import Living, Moment
@@ -46,6 +47,13 @@ class Done(msgspec.Struct, frozen=True):
 Tell = Callable[[Living, Done], str]
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How long a live table waits for people, in seconds: for wagers, and for an answer."""
+
+    wagers: float = 20.0
+    answers: float = 30.0
+
+
 class Asked(msgspec.Struct, frozen=True):
     """An act: who does it, what it is in the books, and how it is answered."""
 
@@ -64,9 +72,11 @@ def utc() -> str:
 class Floor:
     """Every table of one database, as this process serves them."""
 
-    def __init__(self, database: Database, clock: Callable[[], str] = utc) -> None:
-        """Serve a database that is migrated."""
-        self.database, self.clock = database, clock
+    def __init__(
+        self, database: Database, clock: Callable[[], str] = utc, pace: Pace | None = None
+    ) -> None:
+        """Serve a database that is migrated, live tables at a pace."""
+        self.database, self.clock, self.pace = database, clock, pace or Pace()
         self._tables: dict[str, Living] = {}
         self._lock = Lock()
         self.listeners: list[Callable[[str, int], None]] = []
@@ -158,7 +168,7 @@ class Floor:
         """The events, the money and the secrets of an act, together."""
         driver, name = found.driver, found.name
         entries = driver.log[begun.entries :]
-        tip = journal.append(connection, name, found.tip, entries)
+        tip = journal.append(connection, name, found.tip, entries, self._due(found))
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
         safe.put_away(connection, name, begun.kept, found.safe.kept)
@@ -197,12 +207,28 @@ class Floor:
         for listener in self.listeners:
             listener(name, seq)
 
-    def due(self, name: str, seconds: float | None) -> None:
-        """Set or clear when the dealer goes on by the clock."""
-        at = None if seconds is None else _later(self.clock(), seconds)
-        mine = schema.gaming_table.c.name == name
+    def _due(self, found: Living) -> str | None:
+        """When the dealer goes on by the clock: at a live table that waits for people."""
+        step = found.driver.step_now
+        if found.mode != LIVE or not dealer.is_due(step):
+            return None
+        waits = self.pace.wagers if isinstance(step, Open) else self.pace.answers
+        return _later(self.clock(), waits)
+
+    def overdue(self) -> tuple[str, ...]:
+        """The tables whose time is up."""
+        table = schema.gaming_table
         with self.database.transaction() as connection:
-            connection.execute(update(schema.gaming_table).where(mine).values(due=at))
+            asked = select(table.c.name).where(table.c.due <= self.clock())
+            return tuple(connection.scalars(asked))
+
+    def goes_on(self) -> None:
+        """What the clock brings at every table whose time is up."""
+        for name in self.overdue():
+            self.act(name, "dealer", "clock", self._by_the_clock)
+
+    def _by_the_clock(self, driver: Driver) -> None:
+        dealer.goes_on(driver)
 
     def audit(self) -> list[str]:
         """What is wrong with books, journals and tables: nothing, if all is well."""

@@ -31,7 +31,9 @@ class Tip(msgspec.Struct, frozen=True):
     round: int = 0
 
 
-def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry]) -> Tip:
+def append(
+    connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None = None
+) -> Tip:
     """Write events down after the last; who finds their place taken was not the first."""
     chain, round_ = Chain.after(tip.hash, tip.seq), tip.round
     rows = []
@@ -49,7 +51,9 @@ def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry
         connection.execute(insert(schema.event), rows)
     now = Tip(chain.length, chain.last, round_)
     mine = schema.gaming_table.c.name == table
-    connection.execute(update(schema.gaming_table).where(mine).values(seq=now.seq, hash=now.hash))
+    connection.execute(
+        update(schema.gaming_table).where(mine).values(seq=now.seq, hash=now.hash, due=due)
+    )
     return now
 
 

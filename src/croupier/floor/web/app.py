@@ -15,6 +15,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.web import api, openapi, site
+from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import asking, route
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, problem_of, refused
@@ -28,7 +29,8 @@ def application(house: House) -> Starlette:
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         house.hub.begin()
-        yield
+        async with background(house):
+            yield
         house.hub.close()
 
     app = Starlette(

@@ -5,19 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from croupier.floor.database import Database
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a house is run: `pace` is how long wagers stay open at a live table, in seconds."""
+    """How a house is run: `idle` is how often a silent stream says that it is there."""
 
     secure: bool = False
-    pace: float = 20.0
-    answer: float = 30.0
+    pace: Pace = Pace()
     idle: float = 15.0
+    tick: float = 0.5
 
 
 class House:
@@ -29,7 +29,7 @@ class House:
         """Serve a database that is migrated."""
         self.settings = settings or Settings()
         self.database = database
-        self.floor = Floor(database)
+        self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
         self.hub = Hub()
         self.floor.listeners.append(self.hub.changed)

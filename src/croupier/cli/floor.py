@@ -1,0 +1,100 @@
+"""`croupier floor`: the casino floor in the browser; its backup, restore and audit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from croupier.cli.common import err, out, refusing
+from croupier.core.errors import Refused
+
+if TYPE_CHECKING:
+    from croupier.floor.database import Database
+
+FALLS_SHORT = 1
+DEFAULT = "croupier-floor.db"
+LOCAL = "127.0.0.1"
+
+ActionArg = Annotated[
+    Literal["serve", "backup", "restore", "audit"], typer.Argument(help="What to do.")
+]
+FileArg = Annotated[Path | None, typer.Argument(metavar="FILE", help="The backup.")]
+DatabaseOpt = Annotated[
+    str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
+]
+HostOpt = Annotated[str, typer.Option(help="The address to listen at.")]
+PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")]
+WorkersOpt = Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")]
+DemoOpt = Annotated[
+    bool, typer.Option("--demo/--no-demo", help="Demonstration accounts and a table of each game.")
+]
+
+
+@refusing
+def floor(
+    action: ActionArg = "serve",
+    file: FileArg = None,
+    database: DatabaseOpt = DEFAULT,
+    host: HostOpt = LOCAL,
+    port: PortOpt = 8000,
+    workers: WorkersOpt = 1,
+    demo: DemoOpt = True,
+) -> None:
+    """The casino floor in the browser, on an embedded database unless another is named."""
+    if action == "serve":
+        _serve(database, host, port, workers, demo)
+        return
+    from croupier.floor.database import open_database
+
+    with_file = {"backup": _back_up, "restore": _restore}
+    opened = open_database(database)
+    try:
+        if action == "audit":
+            _audit(opened)
+        elif file is None:
+            raise Refused(f"floor {action}", "no file is named", (), f"floor {action} FILE")
+        else:
+            with_file[action](opened, file)
+    finally:
+        opened.close()
+
+
+def _serve(database: str, host: str, port: int, workers: int, demo: bool) -> None:
+    from croupier.floor import seed, serve
+
+    err().print("opening the floor …")
+    house = serve.house_of(database, demo=demo)
+    if workers > 1 and not house.database.is_postgres:
+        raise Refused(f"{workers} workers", "SQLite serves one", (), "--database postgresql://…")
+    socket = serve.listening(host, port)
+    address = f"http://{host}:{socket.getsockname()[1]}/"
+    out().print(f"the floor is open at {address}")
+    if demo:
+        names = ", ".join(name for name, _ in seed.PEOPLE)
+        out().print(f"log in as {names}; the password of each is {seed.PASSWORD}")
+    serve.serve(house, socket, database, workers)
+
+
+def _back_up(database: Database, file: Path) -> None:
+    from croupier.floor import backup
+
+    err().print(f"{file}: {backup.back_up(database, file)} rows")
+
+
+def _restore(database: Database, file: Path) -> None:
+    from croupier.floor import backup
+
+    err().print(f"{file}: {backup.restore(database, file)} rows restored")
+
+
+def _audit(database: Database) -> None:
+    from croupier.floor.floor import Floor
+
+    wrong = Floor(database).audit()
+    for line in wrong:
+        out().print(line)
+    if wrong:
+        raise typer.Exit(FALLS_SHORT)
+    err().print("every ledger sums to nothing, and every chain holds")

@@ -1,0 +1,63 @@
+"""What goes on beside the requests: the clock of live tables, and the news of other workers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from starlette.concurrency import run_in_threadpool
+
+from croupier.core.errors import Refused
+from croupier.floor.floor import CHANNEL
+from croupier.floor.web.house import House
+
+LOG = logging.getLogger("croupier.floor")
+AGAIN = 1.0
+
+
+@asynccontextmanager
+async def background(house: House) -> AsyncIterator[None]:
+    """The clock, and where there may be other workers, an ear for them."""
+    tasks = [asyncio.create_task(_clock(house))]
+    if house.database.is_postgres:
+        tasks.append(asyncio.create_task(_ear(house)))
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+async def _clock(house: House) -> None:
+    """Live tables go on when their time is up."""
+    while True:
+        await asyncio.sleep(house.settings.tick)
+        try:
+            await run_in_threadpool(house.floor.goes_on)
+        except Refused as refusal:
+            LOG.info("the clock was refused: %s", refusal)
+        except Exception:
+            LOG.exception("the clock of the tables failed")
+
+
+async def _ear(house: House) -> None:
+    """What other workers wrote is told to who watches here."""
+    import psycopg  # only where the database is a PostgreSQL
+
+    address = house.database.engine.url.set(drivername="postgresql")
+    while True:
+        try:
+            told = address.render_as_string(hide_password=False)
+            async with await psycopg.AsyncConnection.connect(told, autocommit=True) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                async for note in connection.notifies():
+                    name, _, seq = note.payload.rpartition(" ")
+                    house.hub.changed(name, int(seq))
+        except psycopg.Error:
+            LOG.warning("the ear for other workers was cut off; listening again")
+            await asyncio.sleep(AGAIN)
