@@ -17,6 +17,7 @@ from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.step import Open
 from croupier.floor import books, dealer, journal, ledger, living, once, safe, schema
+from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Tip
 from croupier.floor.living import Living, Moment
@@ -181,6 +182,7 @@ class Floor:
                 {"channel": CHANNEL, "said": f"{name} {tip.seq}"},
             )
         found.tip = tip
+        found.glow = afterglow(found.game, begun.table, events, found.glow)
         done = Done(events, tip.seq)
         if asked.once is None:
             return done

@@ -18,6 +18,7 @@ from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
 from croupier.floor import journal, safe, schema
+from croupier.floor.afterglow import Cards, afterglow
 from croupier.floor.journal import Tip
 from croupier.floor.safe import Kept, Safe
 from croupier.games import registry
@@ -44,7 +45,7 @@ class Living:
         """Know a table at a moment of its journal."""
         self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
         self.lock = RLock()
-        self.shown = 0
+        self.glow: Cards = {}
 
     @property
     def game(self) -> Game:
@@ -76,6 +77,7 @@ class Living:
         for number, round_, hash_, entry in journal.read(
             connection, self.game, self.name, self.tip.seq
         ):
+            self.glow = afterglow(self.game, self.driver.table, (entry.event,), self.glow)
             self.driver.table = apply(self.game, self.driver.table, entry.event)
             self.driver.log.append(entry)
             self.tip = Tip(number, hash_, round_)

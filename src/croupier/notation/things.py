@@ -18,9 +18,9 @@ LEAST_STEP = 18
 DIE = 34
 
 
-def things_svg(layout: Layout, things: Iterable[Thing]) -> str:
+def things_svg(layout: Layout, things: Iterable[Thing], name: str = "things") -> str:
     """Everything that has a place on the cloth, drawn there."""
-    return layer(layout, "things", _drawn(layout, tuple(things)))
+    return layer(layout, name, _drawn(layout, tuple(things)))
 
 
 def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:

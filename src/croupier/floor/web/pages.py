@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -13,24 +12,20 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.event import Committed, Event, Revealed
 from croupier.core.game import offered
 from croupier.core.layout import Layout
 from croupier.core.money import dollars, short
-from croupier.core.view import Prompt, View
+from croupier.core.view import Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
+from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
-from croupier.notation.consequences import is_printed
+from croupier.floor.web.news import news
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg
-from croupier.notation.text import line_of
 from croupier.notation.things import placeless, things_svg
-from croupier.notation.words import without_cites
-
-NEWS = 40
 
 
 @lru_cache(maxsize=1)
@@ -131,22 +126,26 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
     """Everything on a table's page that changes, each part for its own place."""
     game, rules = found.game, found.driver.rules
     wide, tall = felt(game, rules).layout, felt(game, rules, True).layout
+    glow = glowing(found.glow, login.person.name if login else None)
     stacks = {area: sum(c.amount for c in chips) for area, chips in shown.chips.items()}
     mine = login.person.name if login else ""
     return rendered(
         "parts.html", login=login, view=shown, mine=mine, told_name=found.name,
-        layers=[
-            ("wide", Markup(chips_svg(wide, _there(wide, stacks))),
-             Markup(things_svg(wide, shown.things))),
-            ("tall", Markup(chips_svg(tall, _there(tall, stacks))),
-             Markup(things_svg(tall, shown.things))),
-        ],
+        layers=[_layers("wide", wide, stacks, shown, glow), _layers("tall", tall, stacks, shown, glow)],
         facts=placeless(wide, shown.things), prompt=shown.prompt, kind=_kind(shown.prompt),
         chips=shown.ledger.balances.get(mine, 0),
         lying=[w for w in shown.ledger.wagers if w.patron == mine],
         others=[w for w in shown.ledger.wagers if w.patron != mine],
         news=list(news(found, shown.news)), refusals=_refusals(shown),
     )  # fmt: skip
+
+
+def _layers(
+    name: str, layout: Layout, stacks: dict[str, int], shown: View, glow: tuple[Thing, ...]
+) -> tuple[str, Markup, Markup]:
+    """The chips and the things of one arrangement of the felt."""
+    things = things_svg(layout, glow, "glow") + things_svg(layout, shown.things)
+    return name, Markup(chips_svg(layout, _there(layout, stacks))), Markup(things)
 
 
 def _there(layout: Layout, stacks: dict[str, int]) -> dict[str, int]:
@@ -161,22 +160,3 @@ def _refusals(shown: View) -> str:
     """Why each area takes no wager, for the page's script."""
     told = {area: one.refusal for area, one in shown.areas.items() if one.refusal}
     return msgspec.json.encode(told).decode()
-
-
-class Line(msgspec.Struct, frozen=True):
-    """Something that happened, in words, with its clauses."""
-
-    says: str
-    kind: str
-    cites: tuple[str, ...]
-
-
-QUIET = (Committed, Revealed)
-
-
-def news(found: Living, events: tuple[Event, ...]) -> Iterator[Line]:
-    """The last things that happened, newest first."""
-    shown = [one for one in events if is_printed(one) and not isinstance(one, QUIET)]
-    for event in reversed(shown[-NEWS:]):
-        told, _ = without_cites(line_of(found.game, found.driver.table, event))
-        yield Line(told.strip(), type(event).__name__, event.cites)

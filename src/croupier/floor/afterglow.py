@@ -1,0 +1,38 @@
+"""What lay on the table as the last round ended, shown until the next cards are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from croupier.core.event import UNSEEN, Dealt, Event
+from croupier.core.fold import apply
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.core.view import Thing
+
+Cards: TypeAlias = Mapping[str, tuple[tuple[str, tuple[str, ...] | None], ...]]
+
+
+def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) -> Cards:
+    """The cards that were taken up since cards were last dealt, by where they lay."""
+    taken = dict(before)
+    for event in events:
+        lay = game.cards(table)
+        table = apply(game, table, event)
+        if isinstance(event, Dealt) and not any(lay.values()):
+            taken = {}
+        lies = game.cards(table)
+        for place, cards in lay.items():
+            if len(lies.get(place, ())) < len(cards):
+                taken[place] = cards
+    return {place: cards for place, cards in taken.items() if not game.cards(table).get(place)}
+
+
+def glowing(cards: Cards, patron: str | None) -> tuple[Thing, ...]:
+    """They as this person may know them; a card nobody turned stays unknown."""
+    return tuple(
+        Thing("card", place, card if seen is None or patron in seen else UNSEEN)
+        for place, some in cards.items()
+        for card, seen in some
+    )
