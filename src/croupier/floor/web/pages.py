@@ -131,7 +131,10 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
     mine = login.person.name if login else ""
     return rendered(
         "parts.html", login=login, view=shown, mine=mine, told_name=found.name,
-        layers=[_layers("wide", wide, stacks, shown, glow), _layers("tall", tall, stacks, shown, glow)],
+        layers=[
+            _layers("wide", wide, stacks, shown, glow),
+            _layers("tall", tall, stacks, shown, glow),
+        ],
         facts=placeless(wide, shown.things), prompt=shown.prompt, kind=_kind(shown.prompt),
         chips=shown.ledger.balances.get(mine, 0),
         lying=[w for w in shown.ledger.wagers if w.patron == mine],
