@@ -22,7 +22,7 @@ from croupier.analysis.twentyone_pays import Pays, fresh
 from croupier.analysis.twentyone_total import solve_total
 from croupier.core.errors import Refused
 from croupier.games.blackjack.options import BlackjackOptions
-from croupier.games.blackjack.round import BLACKJACK
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.turns import ORIGINAL
 from croupier.kernels.twentyone import ACE, hands
 from croupier.kernels.twentyone_play import CHOICES, HIT, STAND

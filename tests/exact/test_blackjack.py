@@ -14,7 +14,7 @@ from croupier.analysis.twentyone_exact import exact_mean, exact_staked, staked
 from croupier.analysis.twentyone_pays import Pays, fresh
 from croupier.equipment.cards import SUITS
 from croupier.games.blackjack.options import BlackjackOptions
-from croupier.games.blackjack.round import BLACKJACK
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.turns import OF_SPLIT
 from croupier.kernels.twentyone import ACE, RANKS, TEN, doubles, hands, laws_of
 from croupier.kernels.twentyone_play import CHOICES, DOUBLE, HIT, best_play

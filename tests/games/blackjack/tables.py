@@ -9,7 +9,7 @@ from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.equipment.source import Scripted
 from croupier.front import STAKE
-from croupier.games.blackjack.round import BLACKJACK
+from croupier.games.blackjack.procedure import BLACKJACK
 
 BURN = "2c"
 """The card that is burned first at these tables."""

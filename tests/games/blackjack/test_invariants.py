@@ -12,7 +12,7 @@ from croupier.core.money import short
 from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
-from croupier.games.blackjack.round import BLACKJACK
+from croupier.games.blackjack.procedure import BLACKJACK
 
 TABLES: list[tuple[dict[str, Any], tuple[str, ...]]] = [
     ({"surrender": True, "resplit_aces": True}, ()),

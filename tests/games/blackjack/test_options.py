@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.games.blackjack.matrix import clash
-from croupier.games.blackjack.round import BLACKJACK
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import Unlawful, read_options
 from croupier.rulebook.rules import doubtful, rules_for, unlawful
