@@ -11,6 +11,8 @@ from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
 from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack.shuffling import how
+from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     DESIGNATED,
@@ -373,6 +375,11 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
         few = self.by_hand or self.multiple_action != "off"
         return min(self.seats, SIX_BOXES) if few else self.seats
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the shoe is made ready."""
+        return how(self)
 
     @property
     def terms(self) -> Terms:
