@@ -24,7 +24,7 @@ from croupier.games.families.twentyone.hands import (
     total,
 )
 from croupier.games.families.twentyone.terms import Terms
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, own
 from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
@@ -318,6 +318,10 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         "ignored", Word(("ignored", "majority")), "what a push does among split hands of a streak",
         cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
     )  # fmt: skip
+
+    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the clauses that are this game's."""
+        return own(self.law, ids)
 
     @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")
     def limits(self, kind: str) -> tuple[Cents, Cents]:

@@ -24,6 +24,7 @@ from croupier.games.families.twentyone import (
     settling,
     turns,
 )
+from croupier.games.families.twentyone.beside import of_kind
 from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -135,7 +136,7 @@ def second_card(table: Table) -> Step:
     """The dealer's second card, where a wager still depends on it; it decides insurance."""
     if not _in_deal(table):
         return None
-    waiting = beside.of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
+    waiting = of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
     needed = bool(waiting) or settling.second_matters(BLACKJACK, table)
     return dealer.second_card(table, needed=needed) or insurance.settled(BLACKJACK, table)
 
