@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.core.money import Cents
+from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, TWENTY_ONE, total
 from croupier.games.families.twentyone.terms import Terms
+from croupier.games.zappit.shuffling import PREPARATION
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, CardOptions, TableOptions
 from croupier.rulebook.option import Count, Switch, Word, option, requires
@@ -107,6 +109,11 @@ class ZappitOptions(TableOptions, CardOptions):
     double_card: ClassVar[str] = "face_up"
     players_per_box: ClassVar[int] = 1
     by_hand: ClassVar[bool] = False
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the shoe is made ready."""
+        return PREPARATION
 
     @property
     def in_play(self) -> int:

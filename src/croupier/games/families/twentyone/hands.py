@@ -74,10 +74,11 @@ PLAYERS = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=1)
-def showdowns() -> Contest:
-    """Every showdown there can be."""
-    faces = {f"{p} v {d}": Showdown(p, d) for p in PLAYERS for d in DEALERS}
+@lru_cache(maxsize=2)
+def showdowns(push_on: int = 0) -> Contest:
+    """Every showdown there can be; `push_on` is a dealer's count above 21 that has its own."""
+    dealers = (*DEALERS, str(push_on)) if push_on else DEALERS
+    faces = {f"{p} v {d}": Showdown(p, d) for p in PLAYERS for d in dealers}
     return Contest(SHOWDOWN, tuple(faces), faces, law=SHOWDOWN)
 
 

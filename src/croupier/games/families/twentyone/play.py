@@ -172,6 +172,17 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
         return f"the cards of hand {self.place} are taken"
 
 
+class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
+    """Both cards of a hand are turned sideways, taken away, and to be replaced."""
+
+    place: str
+    cards: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
+
+
 def changed(table: Table, **changes: Any) -> Table:
     """The table with these things of its play changed."""
     return replace(table, play=replace(table.play, **changes))
@@ -255,6 +266,15 @@ def _taken(table: Table, event: HandTaken) -> Table:
     return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
 
 
+@cites("zappit.6.h.3")
+def _zapped(table: Table, event: HandZapped) -> Table:
+    """The old cards lie in the rack, and the hand has none until two new ones come."""
+    rack = (*table.play.shoe.rack, event.cards)
+    hands = {**table.play.hands, event.place: ()}
+    table = changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+    return revised(table, event.place, zapped=True)
+
+
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
     """Who wagers on this round, and did on every other since the shuffle, is known."""
@@ -304,7 +324,7 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 TURN_EVENTS = (
     HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, LessAsked, BehindAnswered,
-    WagerDesignated, HandTaken,
+    WagerDesignated, HandTaken, HandZapped,
 )  # fmt: skip
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandOpened: _opened,
@@ -315,6 +335,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     BehindAnswered: _behind,
     WagerDesignated: _designated,
     HandTaken: _taken,
+    HandZapped: _zapped,
     Dealt: _dealt,
     HandSplit: _split,
     CardsShuffled: _shuffled,

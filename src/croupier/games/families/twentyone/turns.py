@@ -22,6 +22,7 @@ from croupier.games.families.twentyone.play import (
     HandDoubled,
     HandHit,
     HandSplit,
+    HandZapped,
     LessAsked,
     State,
     WagerDesignated,
@@ -35,6 +36,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+ZAP = "zap"
 FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
 LESS, COVER, NO = "less", "cover", "no"
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
@@ -57,7 +59,7 @@ def _turn(table: Table, one: Hand) -> Step:
     """What a hand needs next: an answer, a card, to be closed, or a decision of who calls it."""
     if one.asks:
         return _asked(table, one, one.asks[0])
-    if one.wants or len(shoe.cards_at(table, one.place)) == 1:
+    if one.wants or len(shoe.cards_at(table, one.place)) < 2:
         return _card(table, one)
     closed = finished(table, one)
     if closed is not None:
@@ -75,7 +77,9 @@ def _closed(table: Table, one: Hand, state: State) -> HandClosed:
 
 def _card(table: Table, one: Hand) -> Step:
     seen = () if one.unseen else None
-    return Deal(shoe.SHOE, (one.place,), table.play.shoe, table.rules.own(clauses.CARD_DEALT), seen)
+    replaced = one.zapped and not one.split and len(shoe.cards_at(table, one.place)) < 2
+    because = table.rules.own(clauses.ZAPPED if replaced else clauses.CARD_DEALT)
+    return Deal(shoe.SHOE, (one.place,), table.play.shoe, because, seen)
 
 
 def _asked(table: Table, one: Hand, patron: str) -> Step:
@@ -137,6 +141,8 @@ def plays(table: Table, one: Hand) -> Iterator[str]:
         yield SPLIT
     if may_surrender(table, one):
         yield SURRENDER
+    if may_zap(table, one):
+        yield ZAP
 
 
 @cites("blackjack.10.a", "blackjack.10.c")
@@ -174,6 +180,14 @@ def may_surrender(table: Table, one: Hand) -> bool:
     terms: Terms = table.rules.terms
     cards = len(shoe.cards_at(table, one.place))
     return terms.lets_surrender(cards, split=one.split or one.zapped)
+
+
+@cites("zappit.6.h.2")
+def may_zap(table: Table, one: Hand) -> bool:
+    """Once, on hard counts that the game names, of the first two cards of a hand (ZP-6)."""
+    terms: Terms = table.rules.terms
+    cards, held = len(shoe.cards_at(table, one.place)), count(table, one.place)
+    return terms.lets_zap(cards, held.points, soft=held.soft, first=not (one.split or one.zapped))
 
 
 def of_box(table: Table, box: int) -> tuple[Hand, ...]:
@@ -234,6 +248,9 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
         return (HandClosed(place=one.place, state="stood"),)
     if chosen.choice == SURRENDER:
         return _surrendered(game, table, one)
+    if chosen.choice == ZAP:
+        cards = shoe.cards_at(table, one.place)
+        return (HandZapped(place=one.place, cards=cards, cites=table.rules.own(clauses.ZAPPED)),)
     if chosen.choice == FOR_LESS:
         return (LessAsked(place=one.place, cites=table.rules.own(clauses.DOUBLED)),)
     wager = original(table, one, chosen.patron)
