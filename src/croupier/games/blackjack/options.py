@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
@@ -69,7 +70,10 @@ class BlackjackOfTwo:
 
     def parse(self, value: Any) -> tuple[str, str]:
         """Read `As Ks`."""
-        cards = read_cards(str(value))
+        try:
+            cards = read_cards(str(value))
+        except Refused as none:
+            raise ValueError(self.values()) from none
         if len(cards) != 2 or rank(cards[0]) != "A" or rank(cards[1]) not in "JQK":
             raise ValueError(self.values())
         return cards[0], cards[1]

@@ -168,7 +168,7 @@ def insured(table: Table, chosen: Chosen) -> tuple[Event, ...]:
 @cites("zappit.2.a", "zappit.6.a")
 def devices(rules: ZappitOptions) -> Mapping[str, Device]:
     """The shoe, and the showdowns that can come out of it."""
-    shown = showdowns(rules.terms.push_on)
+    shown = showdowns(push_on=rules.terms.push_on)
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: shown}
 
 

@@ -8,6 +8,7 @@ from croupier.core.odds import EVEN, Odds
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import PayLine
 from croupier.games.families.twentyone.hands import BLACKJACK, BUST, EVEN_MONEY, Showdown
+from croupier.games.families.twentyone.turns import ORIGINAL
 from croupier.games.zappit.options import PAYS, PUSHES
 from croupier.rulebook.citation import cites
 
@@ -31,7 +32,7 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
     if shown.dealer == BLACKJACK:
         tied = shown.player == BLACKJACK
         return push(("zappit.6.g.1",)) if tied else lose(("zappit.6.g.2",))
-    if shown.player == BLACKJACK:
+    if shown.player == BLACKJACK and at == ORIGINAL:
         return win(blackjack_odds(rules), ("zappit.6.h.1", *ODDS))
     if shown.dealer == RETURNED:
         return push(("zappit.6.m.1",))

@@ -20,8 +20,10 @@ from croupier.games.families.twentyone.hands import Total, is_blackjack, total, 
 from croupier.rulebook.citation import cites
 
 DEALER, SECOND = "dealer", "second"
-State = Literal["open", "stood", "bust", "blackjack", "surrendered", "paid", "dead"]
-OVER: frozenset[State] = frozenset(("stood", "bust", "blackjack", "surrendered", "paid", "dead"))
+State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead"]
+OVER: frozenset[State] = frozenset(
+    ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
+)
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -30,7 +32,7 @@ class Hand(msgspec.Struct, frozen=True):
     `wants` says that a card is to be dealt to it; `aces` that it is one of two split aces;
     `zapped` that its cards were replaced; `unseen` that its doubled card lies face down. `caller`
     decides on it; `asks` are those who must still say what they do about what is being `asked`: a
-    double, how much of one, or a split that put a hand `beside` it.
+    double, how much of one, its rescue, or a split that put a hand `beside` it.
     """
 
     place: str
@@ -130,6 +132,17 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
     def told(self) -> str:
         """As it is told."""
         return f"hand {self.place} is split: {self.other} beside it"
+
+
+class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
+    """Those who doubled a hand may take the double back."""
+
+    place: str
+    patrons: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} may be rescued by {', '.join(self.patrons)}"
 
 
 class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
@@ -251,6 +264,10 @@ def _less(table: Table, event: LessAsked) -> Table:
     return revised(table, event.place, asks=(caller,), asked="less")
 
 
+def _rescue(table: Table, event: RescueOffered) -> Table:
+    return revised(table, event.place, asks=event.patrons, asked="rescue")
+
+
 def _behind(table: Table, event: BehindAnswered) -> Table:
     asks = hand(table, event.place).asks
     return revised(table, event.place, asks=tuple(one for one in asks if one != event.patron))
@@ -323,14 +340,15 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
 
 
 TURN_EVENTS = (
-    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, LessAsked, BehindAnswered,
-    WagerDesignated, HandTaken, HandZapped,
+    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, RescueOffered, LessAsked,
+    BehindAnswered, WagerDesignated, HandTaken, HandZapped,
 )  # fmt: skip
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandOpened: _opened,
     HandClosed: _closed,
     HandHit: _hit,
     HandDoubled: _doubled,
+    RescueOffered: _rescue,
     LessAsked: _less,
     BehindAnswered: _behind,
     WagerDesignated: _designated,

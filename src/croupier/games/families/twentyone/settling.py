@@ -42,6 +42,8 @@ def standing(table: Table, one: Hand) -> str:
     cards = shoe.cards_at(table, one.place)
     if total(cards).bust:
         return BUST
+    if one.doubled and table.rules.terms.doubled_is_plain:
+        return str(total(cards).points)
     named: str = table.rules.named(cards, one.split or one.zapped)
     return named or str(total(cards).points)
 
@@ -118,6 +120,13 @@ def settled(game: Game, table: Table) -> tuple[Event, ...]:
         for wager, one in on_hands(table)
         for event in settle(game, table, Showdown(standing(table, one), against), (wager,))
     )
+
+
+@cites("blackjack.8.a.2", "spanish21.8.a.2")
+def given_up(game: Game, table: Table) -> tuple[Event, ...]:
+    """Hands that were surrendered to a possible blackjack, once the second card is known."""
+    lying = [wager for wager, one in on_hands(table) if one.state == "surrendered"]
+    return settle(game, table, Showdown(SURRENDERED, dealers(table)), lying)
 
 
 @cites("blackjack.7.a")
