@@ -56,7 +56,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `lies` are hands on which wagers lie that their owners moved there; `played` are those who
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
-    reader is used any more.
+    reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
+    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before.
     """
 
     order: tuple[Hand, ...] = ()
@@ -69,6 +70,10 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     consents: frozenset[int] = frozenset()
     dealer_last: bool = False
     reader_failed: bool = False
+    leaving: str = ""
+    leaving_seen: bool = True
+    exposing: bool = False
+    carried: frozenset[int] = frozenset()
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -293,7 +298,7 @@ def _split(table: Table, event: HandSplit) -> Table:
 def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(), dealer_last=False,
+        consents=frozenset(), dealer_last=False, leaving="", exposing=False,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
@@ -98,7 +99,7 @@ def shown(table: Table, one: Hand) -> tuple[Event, ...]:
     if all(seen is None for _, seen in table.play.hands.get(one.place, ())):
         return ()
     cards = shoe.cards_at(table, one.place)
-    return (Turned(place=one.place, cards=cards, cites=("blackjack.10.c", "blackjack.6a.g")),)
+    return (Turned(place=one.place, cards=cards, cites=table.rules.own(clauses.CARDS_TURNED)),)
 
 
 @cites("blackjack.3.e")
@@ -122,7 +123,7 @@ def paid_early(game: Game, table: Table) -> Step:
     if one is None:
         return None
     paid = settle(game, table, Showdown(standing(table, one), "0"), stakes(table, one))
-    cards, because = shoe.cards_at(table, one.place), ("blackjack.7.a",)
+    cards, because = shoe.cards_at(table, one.place), table.rules.own(clauses.PAID_EARLY)
     closed = HandClosed(place=one.place, state="paid", cites=because)
     taken = HandTaken(place=one.place, cards=cards, cites=because)
     return (*shown(table, one), *paid, closed, taken)

@@ -12,6 +12,7 @@ from croupier.core.step import Ask, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import SURRENDERED, TWENTY_ONE, Showdown, is_pair
 from croupier.games.families.twentyone.play import (
     OVER,
@@ -60,16 +61,21 @@ def _turn(table: Table, one: Hand) -> Step:
         return _card(table, one)
     closed = finished(table, one)
     if closed is not None:
-        return (HandClosed(place=one.place, state=closed, cites=("blackjack.12.a",)),)
+        return (_closed(table, one, closed),)
     choices = tuple(plays(table, one))
     if choices == (STAND,):
-        return (HandClosed(place=one.place, state="stood", cites=("blackjack.12.a",)),)
-    return Ask((one.caller,), one.place, choices, ("blackjack.6.f",), silence=STAND)
+        return (_closed(table, one, "stood"),)
+    return Ask((one.caller,), one.place, choices, table.rules.own(clauses.DECIDES), silence=STAND)
+
+
+def _closed(table: Table, one: Hand, state: State) -> HandClosed:
+    because = table.rules.own(clauses.NO_MORE_CARDS)
+    return HandClosed(place=one.place, state=state, cites=because)
 
 
 def _card(table: Table, one: Hand) -> Step:
     seen = () if one.unseen else None
-    return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.g",), seen)
+    return Deal(shoe.SHOE, (one.place,), table.play.shoe, table.rules.own(clauses.CARD_DEALT), seen)
 
 
 def _asked(table: Table, one: Hand, patron: str) -> Step:
@@ -83,8 +89,11 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
     form = Amount(unit, most, unit)
     if one.asked == LESS:
         about = f"{one.place} {LESS}"
-        return Ask((patron,), about, (), ("blackjack.10.a",), form, silence=short(unit))
-    return Ask((patron,), f"{one.place} {DOUBLE}", (NO,), ("blackjack.13.d",), form, silence=NO)
+        return Ask(
+            (patron,), about, (), table.rules.own(clauses.DOUBLED), form, silence=short(unit)
+        )
+    about, cited = f"{one.place} {DOUBLE}", table.rules.own(clauses.DOUBLED_BEHIND)
+    return Ask((patron,), about, (NO,), cited, form, silence=NO)
 
 
 def _doubles_up_to(table: Table, one: Hand, patron: str) -> Cents:
@@ -97,7 +106,8 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     """Others cover both hands of a pair, or say to which of them their wager applies."""
     whole = table.accounts[patron] >= original(table, one, patron).amount
     choices = (*((COVER,) if whole else ()), one.place, one.beside)
-    return Ask((patron,), f"{one.place} {SPLIT}", choices, ("blackjack.13.e",), silence=one.place)
+    about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
+    return Ask((patron,), about, choices, cited, silence=one.place)
 
 
 @cites("blackjack.10.c")
@@ -225,7 +235,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     if chosen.choice == SURRENDER:
         return _surrendered(game, table, one)
     if chosen.choice == FOR_LESS:
-        return (LessAsked(place=one.place, cites=("blackjack.10.a",)),)
+        return (LessAsked(place=one.place, cites=table.rules.own(clauses.DOUBLED)),)
     wager = original(table, one, chosen.patron)
     if chosen.choice == SPLIT:
         return _split(table, one, wager)
@@ -246,7 +256,7 @@ def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tup
         other = one.beside.partition(".")[2]
         return (staked(table, wager, SPLIT_KIND, other, wager.amount), *answer)
     if about == SPLIT:
-        because = ("blackjack.13.e",)
+        because = table.rules.own(clauses.SPLIT_BEHIND)
         moved = WagerDesignated(
             wager=wager.id, patron=wager.patron, place=chosen.choice, cites=because
         )
@@ -260,11 +270,10 @@ def doubled(
 ) -> tuple[Event, ...]:
     """A wager up to the original one, and one card more: face down where the house deals it so."""
     unseen = down or table.rules.double_card == "face_down"
+    others, because = behind(table, one), table.rules.own(clauses.DOUBLED)
     return (
         staked(table, wager, DOUBLE_KIND, number(one), amount),
-        HandDoubled(
-            place=one.place, unseen=unseen, behind=behind(table, one), cites=("blackjack.10.a",)
-        ),
+        HandDoubled(place=one.place, unseen=unseen, behind=others, cites=because),
     )
 
 
@@ -272,17 +281,18 @@ def doubled(
 def _split(table: Table, one: Hand, wager: Wager) -> tuple[Event, ...]:
     """A wager as high as the original one on the hand beside."""
     other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
-    others = behind(table, one)
+    others, because = behind(table, one), table.rules.own(clauses.SPLIT)
     return (
         staked(table, wager, SPLIT_KIND, other.partition(".")[2], wager.amount),
-        HandSplit(place=one.place, other=other, behind=others, cites=("blackjack.11.a",)),
+        HandSplit(place=one.place, other=other, behind=others, cites=because),
     )
 
 
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
 def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """Half is collected at once, but where the dealer may still have a blackjack."""
-    closed = HandClosed(place=one.place, state="surrendered", cites=("blackjack.8.a",))
+    because = table.rules.own(clauses.SURRENDERED)
+    closed = HandClosed(place=one.place, state="surrendered", cites=because)
     if may_be_blackjack(table):
         return (closed,)
     half = settle(game, table, Showdown(SURRENDERED, "0"), stakes(table, one))
