@@ -134,9 +134,10 @@ def _aside(table: Table, why: str) -> Step:
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """All hands are dead: the cards are collected and every wager goes back."""
-    cards = shoe.discarded(table, table.rules.own(clauses.PICKED_UP))
-    return (*cards, *one_draw.void_round(table, because))
+    """All hands are dead: the cards are collected and the wagers of the round go back."""
+    made = tuple(wager for wager in table.wagers if wager.id not in table.play.carried)
+    voided = one_draw.void_round(replace(table, wagers=made), because)
+    return (*settling.picked_up(table), *voided)
 
 
 def shoe_in_play(table: Table) -> str | None:
@@ -248,9 +249,8 @@ def second_due(table: Table) -> Step:
         if one.asked != SECOND or one.state in OVER:
             continue
         if one.wants:
-            return Deal(
-                shoe.SHOE, (one.place,), table.play.shoe, table.rules.own(clauses.CARDS_MISSED)
-            )
+            _, seen = table.play.hands[one.place][0]
+            return Deal(shoe.SHOE, (one.place,), table.play.shoe, because, seen)
         if one.asks:
             about = f"{one.place} {SECOND}"
             return Ask(one.asks, about, (CARD, DEAD), because, silence=CARD)

@@ -73,7 +73,9 @@ def _closed(table: Table, one: Hand, state: State) -> HandClosed:
     return HandClosed(place=one.place, state=state, cites=because)
 
 
+@cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c")
 def _card(table: Table, one: Hand) -> Step:
+    """A card that a decision needs, or the second of a split hand: face up, but for some doubles."""
     seen = () if one.unseen else None
     return Deal(shoe.SHOE, (one.place,), table.play.shoe, table.rules.own(clauses.CARD_DEALT), seen)
 
