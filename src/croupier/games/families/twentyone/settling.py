@@ -42,6 +42,8 @@ def standing(table: Table, one: Hand) -> str:
     cards = shoe.cards_at(table, one.place)
     if total(cards).bust:
         return BUST
+    if one.doubled and table.rules.terms.doubled_is_plain:
+        return str(total(cards).points)
     named: str = table.rules.named(cards, one.split or one.zapped)
     return named or str(total(cards).points)
 
@@ -52,7 +54,8 @@ def dealers(table: Table) -> str:
     if is_blackjack(cards):
         return BLACKJACK
     held = total(cards)
-    return BUST if held.bust else str(held.points)
+    broken = held.bust and held.points != table.rules.terms.push_on
+    return BUST if broken else str(held.points)
 
 
 def from_the_right(table: Table) -> tuple[Hand, ...]:
@@ -83,6 +86,12 @@ UNDECIDED = (*(str(n) for n in range(17, 22)), BUST)
 """What a dealer's hand that is no blackjack may come to."""
 
 
+def undecided(table: Table) -> tuple[str, ...]:
+    """The same with the count above 21 that returns wagers, where a game has one."""
+    pushes = table.rules.terms.push_on
+    return (*UNDECIDED, str(pushes)) if pushes else UNDECIDED
+
+
 @cites("blackjack.12.c")
 def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
     """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
@@ -102,7 +111,7 @@ def _differs(game: Game, table: Table, wager: Wager, one: Hand, against: tuple[s
 def second_matters(game: Game, table: Table) -> bool:
     """Whether the dealer's second card does: a blackjack may be what it makes."""
     possible = (BLACKJACK,) if may_be_blackjack(table) else ()
-    return matters(game, table, (*possible, *UNDECIDED))
+    return matters(game, table, (*possible, *undecided(table)))
 
 
 @cites("blackjack.10.c", "blackjack.6a.g")
@@ -130,6 +139,13 @@ def settled(game: Game, table: Table) -> tuple[Event, ...]:
     )
 
 
+@cites("blackjack.8.a.2", "spanish21.8.a.2")
+def given_up(game: Game, table: Table) -> tuple[Event, ...]:
+    """Hands that were surrendered to a possible blackjack, once the second card is known."""
+    lying = [wager for wager, one in on_hands(table) if one.state == "surrendered"]
+    return settle(game, table, Showdown(SURRENDERED, dealers(table)), lying)
+
+
 @cites("blackjack.7.a")
 def paid_early(game: Game, table: Table) -> Step:
     """A blackjack that nothing can tie is paid, and its cards taken, before any third card."""
@@ -137,10 +153,32 @@ def paid_early(game: Game, table: Table) -> Step:
         return None
     ready = (h for h in table.play.order if h.state == "open" and has_blackjack(table, h))
     one = next(ready, None)
-    if one is None:
-        return None
-    paid = settle(game, table, Showdown(standing(table, one), "0"), stakes(table, one))
-    cards, because = shoe.cards_at(table, one.place), table.rules.own(clauses.PAID_EARLY)
-    closed = HandClosed(place=one.place, state="paid", cites=because)
-    taken = HandTaken(place=one.place, cards=cards, cites=because)
-    return (*shown(table, one), *paid, closed, taken)
+    return None if one is None else paid(game, table, one)
+
+
+@cites("blackjack.7.a", "zappit.6.h.1")
+def paid(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
+    """A blackjack is paid whatever the dealer's hand comes to, and its cards are taken."""
+    won = settle(game, table, Showdown(standing(table, one), "0"), stakes(table, one))
+    gone = removed(table, one, table.rules.own(clauses.PAID_EARLY))
+    return (*shown(table, one), *won, *gone)
+
+
+def removed(table: Table, one: Hand, because: tuple[str, ...]) -> tuple[Event, ...]:
+    """A hand that is paid is over, and its cards go to the discard rack."""
+    cards = shoe.cards_at(table, one.place)
+    return (
+        HandClosed(place=one.place, state="paid", cites=because),
+        HandTaken(place=one.place, cards=cards, cites=because),
+    )
+
+
+def busts_collected(game: Game, table: Table, because: tuple[str, ...]) -> Step:
+    """A hand over 21 is lost at once, and its cards go to the discard rack."""
+    for one in table.play.order:
+        cards = shoe.cards_at(table, one.place)
+        if one.state == "bust" and cards:
+            lying = [wager for wager, on in on_hands(table) if on.place == one.place]
+            taken = HandTaken(place=one.place, cards=cards, cites=because)
+            return (*settle(game, table, Showdown(BUST, "0"), lying), taken)
+    return None
