@@ -63,7 +63,7 @@ def from_the_right(table: Table) -> tuple[Hand, ...]:
     return tuple(sorted(table.play.order, key=lambda one: one.box)[::-1])
 
 
-@cites(*clauses.PICKED_UP)
+@cites("blackjack.6.i", "spanish21.7.h", "zappit.6.o")
 def picked_up(table: Table) -> tuple[Event, ...]:
     """The cards are picked up from the far right, the dealer's last, so that hands can be told."""
     hands = table.play.hands
