@@ -68,7 +68,8 @@ def busts_collected(game: Game, table: Table) -> Step:
 @cites("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
 def refunded(table: Table) -> tuple[Event, ...]:
     """A blackjack collects no more of a box that lost a hand at once (BJ-14)."""
-    if settling.dealers(table) != BLACKJACK or table.rules.reader:
+    reads = table.rules.reader and not table.play.reader_failed
+    if settling.dealers(table) != BLACKJACK or reads:
         return ()
     if table.rules.dealer_bj_collects == "original_plus_busted":
         return ()

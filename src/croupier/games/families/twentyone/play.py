@@ -59,7 +59,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
-    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before.
+    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before;
+    `misdealt` says that a card of this round was delivered wrongly.
     """
 
     order: tuple[Hand, ...] = ()
@@ -76,6 +77,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     leaving_seen: bool = True
     exposing: bool = False
     carried: frozenset[int] = frozenset()
+    misdealt: bool = False
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -335,7 +337,7 @@ def _split(table: Table, event: HandSplit) -> Table:
 def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(), dealer_last=False, leaving="", exposing=False,
+        consents=frozenset(), dealer_last=False, leaving="", exposing=False, misdealt=False,
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from croupier.core.event import Event, Turned
+from croupier.core.event import Discarded, Event, Turned
 from croupier.core.game import Game
 from croupier.core.step import Step
 from croupier.core.table import Table
@@ -58,11 +58,28 @@ def dealers(table: Table) -> str:
     return BUST if broken else str(held.points)
 
 
+def from_the_right(table: Table) -> tuple[Hand, ...]:
+    """The hands from the dealer's far right, whatever order they were played in."""
+    return tuple(sorted(table.play.order, key=lambda one: one.box)[::-1])
+
+
+@cites("blackjack.6.i", "spanish21.7.h", "zappit.6.o")
+def picked_up(table: Table) -> tuple[Event, ...]:
+    """The cards are picked up from the far right, the dealer's last, so that hands can be told."""
+    hands = table.play.hands
+    players = [one.place for one in from_the_right(table) if one.place in hands]
+    others = [place for place in hands if place not in (*players, DEALER)]
+    places = (*players, *others, *((DEALER,) if DEALER in hands else ()))
+    cards = tuple(card for place in places for card in shoe.cards_at(table, place))
+    because = table.rules.own(clauses.PICKED_UP)
+    return (Discarded(cards=cards, places=places, cites=because),) if cards else ()
+
+
 def on_hands(table: Table) -> Iterator[tuple[Wager, Hand]]:
     """The wagers on hands, from the dealer's far right, counterclockwise."""
-    places = {one.place: number for number, one in enumerate(table.play.order)}
+    places = {one.place: number for number, one in enumerate(from_the_right(table))}
     found = [(w, hand_of(table, w)) for w in table.wagers if w.kind in ON_A_HAND]
-    yield from sorted(found, key=lambda pair: (-places[pair[1].place], pair[0].id))
+    yield from sorted(found, key=lambda pair: (places[pair[1].place], pair[0].id))
 
 
 UNDECIDED = (*(str(n) for n in range(17, 22)), BUST)

@@ -101,7 +101,9 @@ def _closed(table: Table, one: Hand, state: State) -> HandClosed:
     return HandClosed(place=one.place, state=state, cites=because)
 
 
+@cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c")
 def _card(table: Table, one: Hand) -> Step:
+    """A card that a decision or a split needs: face up, but for some doubles."""
     seen = () if one.unseen else None
     replaced = one.zapped and not one.split and len(shoe.cards_at(table, one.place)) < 2
     because = table.rules.own(clauses.ZAPPED if replaced else clauses.CARD_DEALT)
