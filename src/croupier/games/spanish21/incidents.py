@@ -13,7 +13,8 @@ from croupier.core.table import Table
 from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.twentyone import incidents
 from croupier.games.families.twentyone.incidents import CardLeaves, numbered, shoe_in_play
-from croupier.games.families.upkeep import ShufflerFailed, upkeep
+from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
+from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
 from croupier.games.spanish21.play import FACE_UP, CardsRemixed, TenRemoved, dealing
 from croupier.rulebook.citation import cites
 
@@ -94,5 +95,7 @@ INCIDENTS = (
     *numbered("spanish21", NUMBERS),
     Incident("card_exposed_in_mixing", "IR-SP-11", "A card is exposed in mixing or stacking",
              REMIXED, _being_mixed, exposed_in_mixing),
+    PLAYERS_LET_OUT,
+    idle_table("SP-4(i)", ("spanish21.4.i",), lambda rules: REMIXED),
     *map(_of_spanish_21, upkeep(void)),
 )  # fmt: skip

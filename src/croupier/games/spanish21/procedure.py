@@ -16,6 +16,7 @@ from croupier.games.families.twentyone import (
     dealer,
     incidents,
     insurance,
+    let_out,
     play,
     settling,
     turns,
@@ -169,10 +170,9 @@ def prizes(table: Table, one: play.Hand) -> tuple[Event, ...]:
 @cites("spanish21.7.h", "spanish21.7.j", "spanish21.4.g")
 def ending(table: Table) -> Step:
     """The cards are picked up hand by hand; past the cutting card the shoe is over."""
-    cards = shoe.discarded(table, ("spanish21.7.h",))
     left: Shoe = table.play.shoe
     over = (shoe.ShoeSpent(cites=("spanish21.7.j",)),) if left.cover_reached else ()
-    return (*cards, *over, one_draw.round_ended(table))
+    return (*settling.picked_up(table), *over, one_draw.round_ended(table))
 
 
 def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
@@ -208,7 +208,8 @@ SPANISH21 = Game(
     play=own.fresh,
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
-        **betting.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **own.EVOLVE,
+        **betting.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
+        **own.EVOLVE,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
