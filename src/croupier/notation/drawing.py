@@ -12,6 +12,7 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "die": pictures.die,
     "diamond": pictures.diamond,
     "ring": pictures.ring,
+    "spade": pictures.spade,
     "flourish": pictures.flourish,
     "bill": pictures.bill,
     "flag": pictures.flag,

@@ -50,6 +50,11 @@ def contest(key: str, rules: Rules) -> Contest:
     return Contest(key, tuple(read), read, law=key)
 
 
+def _hands(rules: Rules) -> tuple[str, ...]:
+    """The hands a box may come to, by their numbers."""
+    return tuple(str(number) for number in range(1, rules.most_hands + 1))
+
+
 def _beside(
     key: str, name: str, cites: tuple[str, ...], offered: Callable[[Rules], bool],
     *, capped: bool = True,
@@ -64,10 +69,10 @@ WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
               ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
     WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
-              ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"), allowed=decided,
+              ("blackjack.10.a",), spots=_hands, allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
     WagerKind("split", "Split Pairs", wagers.hand, lambda r: PAYS.lines(r, "split"),
-              ("blackjack.11.a",), spots=lambda r: ("2", "3", "4"), allowed=decided,
+              ("blackjack.11.a",), spots=lambda r: _hands(r)[1:], allowed=decided,
               start=lambda on: turns.OF_SPLIT, row="main"),
     WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
               ("blackjack.9.a",), allowed=decided),

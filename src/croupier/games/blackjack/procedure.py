@@ -12,6 +12,7 @@ from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.blackjack import beside, betting, byhand, incidents, streak
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
+from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION, how
 from croupier.games.families import one_draw, seats, shoe, upkeep
@@ -243,6 +244,7 @@ BLACKJACK = Game(
     cards=shoe.on_table,
     home=seats.home,
     decides=SHOWDOWN,
+    layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks", "soft17", "variant"),
