@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.errors import UnknownName
 from croupier.core.money import Cents, short
+from croupier.rulebook.citation import own
 from croupier.rulebook.option import (
     Map,
     MapOf,
@@ -76,9 +77,11 @@ class TableOptions:
     """What every table of every game must settle.
 
     `foreign` are keys of other games that the law bars at this one, with why and by which clauses;
-    `bounded` the wagers whose amount the game's own rules fix, or cap by another wager.
+    `bounded` the wagers whose amount the game's own rules fix, or cap by another wager; `law` names
+    the game's own document where its rules are written for several.
     """
 
+    law: ClassVar[str] = ""
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {}
     bounded: ClassVar[frozenset[str]] = frozenset()
 
@@ -144,6 +147,10 @@ class TableOptions:
     @cached_property
     def _hash(self) -> int:
         return hash((type(self), self._choices))
+
+    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Of the clauses that a rule of several games names, this game's."""
+        return own(self.law, ids) if self.law else ids
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager."""

@@ -16,11 +16,11 @@ from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.blackjack import side
 from croupier.games.families import shoe
+from croupier.games.families.twentyone.beside import first_cards, match_dealer, of_kind
 from croupier.games.families.twentyone.hands import is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
     OVER,
-    Hand,
     HandHit,
     changed,
     hand,
@@ -36,7 +36,7 @@ OFFER = "sevens"
 COMPELLED = 17
 AT_TWO_CARDS = {
     "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
-    "match_dealer": side.match_dealer, TWENTY: side.twenty_point, SEVENS: side.sevens,
+    "match_dealer": match_dealer, TWENTY: side.twenty_point, SEVENS: side.sevens,
 }  # fmt: skip
 
 
@@ -51,21 +51,10 @@ class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):
         return f"{self.patron} takes no third card at {self.box}"
 
 
-def of_kind(table: Table, *kinds: str) -> list[Wager]:
-    """The wagers of some kinds, from the dealer's far right, counterclockwise."""
-    return sorted((w for w in table.wagers if w.kind in kinds), key=lambda w: (-w.box, w.id))
-
-
 def line(table: Table, wager: Wager) -> str:
     """The line of its pay table that a wager's first cards make."""
     cards = first_cards(table, hand(table, str(wager.box)))
     return AT_TWO_CARDS[wager.kind](cards, up_card(table), table.rules)
-
-
-def first_cards(table: Table, one: Hand) -> tuple[str, ...]:
-    """The cards that count for a box: of a pair that was split, the two it was."""
-    cards = shoe.cards_at(table, one.place)
-    return cards if not one.split else (cards[0], shoe.cards_at(table, f"{one.box}.2")[0])
 
 
 @cites("blackjack.17.d", "blackjack.17.e", "blackjack.23.e", "blackjack.24.d")

@@ -8,22 +8,17 @@ from typing import TYPE_CHECKING
 
 from croupier.core.wager import WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import side, streak, wagers
-from croupier.games.blackjack.betting import beside, decided, main_allowed
+from croupier.games.blackjack import streak, wagers
+from croupier.games.blackjack.betting import beside, main_allowed
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
+from croupier.games.families.twentyone.beside import LOST, by_line, matches
+from croupier.games.families.twentyone.betting import decided
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
 
     Rules = BlackjackOptions
-
-LOST = "loses"
-
-
-def _matches(rules: Rules) -> tuple[str, ...]:
-    suit, rank = f"{rules.decks}_suit", f"{rules.decks}_rank"
-    return (rank, suit, f"{rank}+{rank}", f"{suit}+{rank}", f"{rank}+{suit}", f"{suit}+{suit}")
 
 
 def _of_table(rules: Rules) -> tuple[str, ...]:
@@ -36,7 +31,7 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "under_13": lambda rules: ("wins",),
     "same_suit": lambda r: tuple(f"{r.decks}_{r.same_suit_option}_{w}" for w in ("kq", "any")),
     "sevens": lambda rules: ("three_suited", "three", "two_suited", "two", "one"),
-    "match_dealer": _matches,
+    "match_dealer": matches,
     "twenty_point": _of_table,
     "optional_bonus": lambda rules: ("10", "9", "8", "7", "6", "eights_color", "eights_suit"),
 }
@@ -60,7 +55,7 @@ def _beside(
     *, capped: bool = True,
 ) -> WagerKind:  # fmt: skip
     return WagerKind(
-        key, name, side.by_line(key), lambda rules: PAYS.lines(rules, key), cites,
+        key, name, by_line(PAYS, key), lambda rules: PAYS.lines(rules, key), cites,
         offered=offered, allowed=beside(cites, capped=capped), decided_by=key,
     )  # fmt: skip
 

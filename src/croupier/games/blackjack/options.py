@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
 from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack.shuffling import how
+from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     DESIGNATED,
@@ -22,7 +25,7 @@ from croupier.games.families.twentyone.hands import (
     total,
 )
 from croupier.games.families.twentyone.terms import Terms
-from croupier.rulebook.citation import cites
+from croupier.rulebook.citation import cites, own
 from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
@@ -67,7 +70,10 @@ class BlackjackOfTwo:
 
     def parse(self, value: Any) -> tuple[str, str]:
         """Read `As Ks`."""
-        cards = read_cards(str(value))
+        try:
+            cards = read_cards(str(value))
+        except Refused as none:
+            raise ValueError(self.values()) from none
         if len(cards) != 2 or rank(cards[0]) != "A" or rank(cards[1]) not in "JQK":
             raise ValueError(self.values())
         return cards[0], cards[1]
@@ -317,6 +323,10 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
     )  # fmt: skip
 
+    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the clauses that are this game's."""
+        return own(self.law, ids)
+
     @cites("blackjack.17.a.3.i", "blackjack.17.g.2", "blackjack.17.h", "blackjack.25.c")
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; some have amounts of their own."""
@@ -373,6 +383,11 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
         few = self.by_hand or self.multiple_action != "off"
         return min(self.seats, SIX_BOXES) if few else self.seats
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the shoe is made ready."""
+        return how(self)
 
     @property
     def terms(self) -> Terms:

@@ -10,13 +10,22 @@ from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, byhand, incidents, streak
+from croupier.games.blackjack import beside, betting, byhand, streak
+from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
 from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
-from croupier.games.blackjack.shuffling import PREPARATION, how
+from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import one_draw, seats, shoe, upkeep
-from croupier.games.families.twentyone import dealer, insurance, play, settling, turns
+from croupier.games.families.twentyone import (
+    dealer,
+    incidents,
+    insurance,
+    play,
+    settling,
+    turns,
+)
+from croupier.games.families.twentyone.beside import of_kind
 from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -32,7 +41,7 @@ def preparation(table: Table) -> Step:
     """A shoe is shuffled, cut, given its cutting card, and its first card burned."""
     if table.rules.by_hand and table.play.shoe.state == "cut":
         return (shoe.ShoeReady(cites=("blackjack.5.i",)),)
-    return shoe.prepared(how(table.rules), table)
+    return shoe.prepared(table.rules.preparation, table)
 
 
 @incidents.first
@@ -128,7 +137,7 @@ def second_card(table: Table) -> Step:
     """The dealer's second card, where a wager still depends on it; it decides insurance."""
     if not _in_deal(table):
         return None
-    waiting = beside.of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
+    waiting = of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
     needed = bool(waiting) or settling.second_matters(BLACKJACK, table)
     return dealer.second_card(table, needed=needed) or insurance.settled(BLACKJACK, table)
 
@@ -185,7 +194,7 @@ def ending(table: Table) -> Step:
 def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What an answer brings about."""
     if chosen.about == shoe.CUT:
-        return shoe.answered(how(table.rules), table, chosen)
+        return shoe.answered(table.rules.preparation, table, chosen)
     if chosen.about.startswith(insurance.INSURANCE):
         return insurance.answered(BLACKJACK, table, chosen)
     if chosen.about.startswith(beside.OFFER):
@@ -228,7 +237,7 @@ BLACKJACK = Game(
     play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
-        **betting.EVOLVE, **beside.EVOLVE, **byhand.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE,
+        **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **byhand.EVOLVE,
         **streak.EVOLVE, Collected: _collected, RoundEnded: _round_over,
     },
     events=(
@@ -237,7 +246,7 @@ BLACKJACK = Game(
         *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *upkeep.UPKEEP_EVENTS,
     ),
     answer=answer,
-    incidents=incidents.INCIDENTS,
+    incidents=INCIDENTS,
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT),
     confirms=("dealer", "casino supervisor"),

@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from croupier.core.odds import Odds
-from croupier.core.verdict import Verdict, lose, win
 from croupier.equipment.cards import rank
-from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone.hands import TWENTY_ONE, total, value
 from croupier.rulebook.citation import cites
 
@@ -66,13 +63,6 @@ def sevens(cards: tuple[str, ...], up: str, rules: Rules) -> str:
     return "one" if first or (rules.sevens_any_card and suits) else ""
 
 
-@cites("blackjack.23.a", "blackjack.23.a.2", "blackjack.23.f")
-def match_dealer(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
-    same = (card for card in cards[:2] if rank(card) == rank(up))
-    return "+".join(f"{rules.decks}_{'suit' if c[1] == up[1] else 'rank'}" for c in same)
-
-
 @cites("blackjack.24.a", "blackjack.24.g.1", "blackjack.24.g.2", "blackjack.24.g.3")
 def twenty_point(cards: tuple[str, ...], up: str, rules: Rules) -> str:
     """Twenty in the first two cards: queens of hearts, identical, of one suit, or any."""
@@ -101,17 +91,3 @@ def optional_bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
         if len({card[1] in RED for card in three}) == 1:
             return "eights_color"
     return str(value(cards[2]))
-
-
-def by_line(key: str) -> Callable[[str, str, Rules], Verdict]:
-    """The judge of a wager that is told by a line of its pay table."""
-    lost = {row.cites for row in PAYS.rows if key in row.wagers}
-
-    def judge(at: str, line: str, rules: Rules) -> Verdict:
-        if not line:
-            return lose(next(iter(lost), ()))
-        rows = [PAYS.row(key, one) for one in line.split("+")]
-        paid = sum((PAYS.odds(rules, key, one).fraction for one in line.split("+")), start=0)
-        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
-
-    return judge

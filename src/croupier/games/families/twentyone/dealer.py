@@ -9,6 +9,7 @@ from croupier.core.event import Event, Turned
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
@@ -70,7 +71,7 @@ def first_cards(table: Table) -> Step:
         return hole_card(table)
     again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    return Deal(shoe.SHOE, to, table.play.shoe, ("blackjack.6.e",))
+    return Deal(shoe.SHOE, to, table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
@@ -97,7 +98,7 @@ def hole_card(table: Table) -> Step:
     if dealt != 1 or dealing == "none":
         return None
     shown = table.rules.terms.shown
-    cited = ("blackjack.6.k",) if shown else ("blackjack.6.j",)
+    cited = table.rules.own(clauses.HOLE_CARD_SHOWN if shown else clauses.HOLE_CARD)
     return Deal(shoe.SHOE, (DEALER,), table.play.shoe, cited, None if shown else ())
 
 
@@ -111,11 +112,14 @@ def peek(table: Table) -> Step:
     cards = shoe.cards_at(table, DEALER)
     found = is_blackjack(cards)
     if terms.shown:
-        return (HoleCardRead(blackjack=found, reader=False, cites=("blackjack.6.k.6",)),)
-    read = HoleCardRead(blackjack=found, cites=("blackjack.6.j",))
+        return (
+            HoleCardRead(blackjack=found, reader=False, cites=table.rules.own(clauses.READ_SHOWN)),
+        )
+    read = HoleCardRead(blackjack=found, cites=table.rules.own(clauses.READ))
     if not found:
         return (read,)
-    return (read, Turned(place=DEALER, cards=cards, cites=("blackjack.6.j.1",)))
+    because = table.rules.own(clauses.READ_BLACKJACK)
+    return (read, Turned(place=DEALER, cards=cards, cites=because))
 
 
 @cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
@@ -137,9 +141,10 @@ def second_card(table: Table, *, needed: bool) -> Step:
     """The dealer turns the hole card, or takes a second card where it matters to somebody."""
     cards = table.play.hands.get(DEALER, ())
     if len(cards) == 1 and needed:
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6.h",))
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.SECOND_CARD))
     if any(seen is not None for _, seen in cards):
-        return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=("blackjack.6.j",)),)
+        because = table.rules.own(clauses.HOLE_CARD_TURNED)
+        return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=because),)
     return None
 
 
@@ -150,7 +155,7 @@ def further_cards(table: Table, *, needed: bool) -> Step:
         return None
     cards = shoe.cards_at(table, DEALER)
     if len(cards) > 1 and needed and must_draw(table):
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.12.b",))
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.DRAWS))
     return (DealerStands(points=total(cards).points),)
 
 

@@ -12,6 +12,7 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import EVEN_MONEY, Showdown, value
 from croupier.games.families.twentyone.play import changed, hand, has_blackjack, up_card
 from croupier.games.families.twentyone.settling import dealers
@@ -49,11 +50,12 @@ def _asked(table: Table, wager: Wager) -> Step:
     choices = (NO, EVEN_MONEY) if natural and table.rules.terms.even_money else (NO,)
     step: Cents = table.rules.unit
     most = min(half(table, wager), table.accounts[wager.patron]) // step * step
-    about, cited = f"{INSURANCE} at {wager.box}", ("blackjack.9.a", "blackjack.9.b")
+    about, cited = f"{INSURANCE} at {wager.box}", table.rules.own(clauses.INSURED)
     if most >= step:
         return Ask((wager.patron,), about, choices, cited, Amount(step, most, step), silence=NO)
     if len(choices) > 1:
-        return Ask((wager.patron,), about, choices, ("blackjack.7.c",), silence=NO)
+        cited = table.rules.own(clauses.EVEN_MONEY)
+        return Ask((wager.patron,), about, choices, cited, silence=NO)
     return (InsuranceClosed(patron=wager.patron, box=wager.box),)
 
 

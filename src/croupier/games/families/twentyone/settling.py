@@ -10,6 +10,7 @@ from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
@@ -41,6 +42,8 @@ def standing(table: Table, one: Hand) -> str:
     cards = shoe.cards_at(table, one.place)
     if total(cards).bust:
         return BUST
+    if one.doubled and table.rules.terms.doubled_is_plain:
+        return str(total(cards).points)
     named: str = table.rules.named(cards, one.split or one.zapped)
     return named or str(total(cards).points)
 
@@ -98,7 +101,7 @@ def shown(table: Table, one: Hand) -> tuple[Event, ...]:
     if all(seen is None for _, seen in table.play.hands.get(one.place, ())):
         return ()
     cards = shoe.cards_at(table, one.place)
-    return (Turned(place=one.place, cards=cards, cites=("blackjack.10.c", "blackjack.6a.g")),)
+    return (Turned(place=one.place, cards=cards, cites=table.rules.own(clauses.CARDS_TURNED)),)
 
 
 @cites("blackjack.3.e")
@@ -112,6 +115,13 @@ def settled(game: Game, table: Table) -> tuple[Event, ...]:
     )
 
 
+@cites("blackjack.8.a.2", "spanish21.8.a.2")
+def given_up(game: Game, table: Table) -> tuple[Event, ...]:
+    """Hands that were surrendered to a possible blackjack, once the second card is known."""
+    lying = [wager for wager, one in on_hands(table) if one.state == "surrendered"]
+    return settle(game, table, Showdown(SURRENDERED, dealers(table)), lying)
+
+
 @cites("blackjack.7.a")
 def paid_early(game: Game, table: Table) -> Step:
     """A blackjack that nothing can tie is paid, and its cards taken, before any third card."""
@@ -122,7 +132,7 @@ def paid_early(game: Game, table: Table) -> Step:
     if one is None:
         return None
     paid = settle(game, table, Showdown(standing(table, one), "0"), stakes(table, one))
-    cards, because = shoe.cards_at(table, one.place), ("blackjack.7.a",)
+    cards, because = shoe.cards_at(table, one.place), table.rules.own(clauses.PAID_EARLY)
     closed = HandClosed(place=one.place, state="paid", cites=because)
     taken = HandTaken(place=one.place, cards=cards, cites=because)
     return (*shown(table, one), *paid, closed, taken)

@@ -12,7 +12,14 @@ from croupier.core.step import Ask, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
-from croupier.games.families.twentyone.hands import SURRENDERED, TWENTY_ONE, Showdown, is_pair
+from croupier.games.families.twentyone import clauses
+from croupier.games.families.twentyone.hands import (
+    RESCUED,
+    SURRENDERED,
+    TWENTY_ONE,
+    Showdown,
+    is_pair,
+)
 from croupier.games.families.twentyone.play import (
     OVER,
     BehindAnswered,
@@ -22,6 +29,7 @@ from croupier.games.families.twentyone.play import (
     HandHit,
     HandSplit,
     LessAsked,
+    RescueOffered,
     State,
     WagerDesignated,
     count,
@@ -34,6 +42,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+RESCUE = "rescue"
 FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
 LESS, COVER, NO = "less", "cover", "no"
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
@@ -60,22 +69,49 @@ def _turn(table: Table, one: Hand) -> Step:
         return _card(table, one)
     closed = finished(table, one)
     if closed is not None:
-        return (HandClosed(place=one.place, state=closed, cites=("blackjack.12.a",)),)
+        return _rescue_offered(table, one) or (_closed(table, one, closed),)
     choices = tuple(plays(table, one))
     if choices == (STAND,):
-        return (HandClosed(place=one.place, state="stood", cites=("blackjack.12.a",)),)
-    return Ask((one.caller,), one.place, choices, ("blackjack.6.f",), silence=STAND)
+        return (_closed(table, one, "stood"),)
+    return Ask((one.caller,), one.place, choices, table.rules.own(clauses.DECIDES), silence=STAND)
+
+
+@cites("spanish21.9.d")
+def _rescue_offered(table: Table, one: Hand) -> Step:
+    """After the card of a double that is not over 21, those who doubled may take it back."""
+    held = one.doubled and one.asked != RESCUE and not count(table, one.place).bust
+    if not held or not table.rules.terms.rescue:
+        return None
+    patrons = tuple(wager.patron for wager in doubles(table, one))
+    because = table.rules.own(clauses.RESCUED)
+    return (RescueOffered(place=one.place, patrons=patrons, cites=because),)
+
+
+def doubles(table: Table, one: Hand) -> tuple[Wager, ...]:
+    """The wagers that doubled a hand, its caller's first."""
+    on = (w for w in table.wagers if w.kind == DOUBLE_KIND and hand_of(table, w).place == one.place)
+    return tuple(sorted(on, key=lambda wager: wager.patron != one.caller))
+
+
+def _closed(table: Table, one: Hand, state: State) -> HandClosed:
+    because = table.rules.own(clauses.NO_MORE_CARDS)
+    if one.asked == RESCUE and not stakes(table, one):
+        return HandClosed(place=one.place, state="rescued", cites=because)
+    return HandClosed(place=one.place, state=state, cites=because)
 
 
 def _card(table: Table, one: Hand) -> Step:
     seen = () if one.unseen else None
-    return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.g",), seen)
+    return Deal(shoe.SHOE, (one.place,), table.play.shoe, table.rules.own(clauses.CARD_DEALT), seen)
 
 
 def _asked(table: Table, one: Hand, patron: str) -> Step:
     """What is asked about a hand beside its caller's decision."""
     if one.asked == SPLIT:
         return _split_behind(table, one, patron)
+    if one.asked == RESCUE:
+        cited = table.rules.own(clauses.RESCUED)
+        return Ask((patron,), one.place, (STAND, RESCUE), cited, silence=STAND)
     unit: Cents = table.rules.unit
     most = _doubles_up_to(table, one, patron)
     if most < unit:
@@ -83,8 +119,11 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
     form = Amount(unit, most, unit)
     if one.asked == LESS:
         about = f"{one.place} {LESS}"
-        return Ask((patron,), about, (), ("blackjack.10.a",), form, silence=short(unit))
-    return Ask((patron,), f"{one.place} {DOUBLE}", (NO,), ("blackjack.13.d",), form, silence=NO)
+        return Ask(
+            (patron,), about, (), table.rules.own(clauses.DOUBLED), form, silence=short(unit)
+        )
+    about, cited = f"{one.place} {DOUBLE}", table.rules.own(clauses.DOUBLED_BEHIND)
+    return Ask((patron,), about, (NO,), cited, form, silence=NO)
 
 
 def _doubles_up_to(table: Table, one: Hand, patron: str) -> Cents:
@@ -97,7 +136,8 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     """Others cover both hands of a pair, or say to which of them their wager applies."""
     whole = table.accounts[patron] >= original(table, one, patron).amount
     choices = (*((COVER,) if whole else ()), one.place, one.beside)
-    return Ask((patron,), f"{one.place} {SPLIT}", choices, ("blackjack.13.e",), silence=one.place)
+    about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
+    return Ask((patron,), about, choices, cited, silence=one.place)
 
 
 @cites("blackjack.10.c")
@@ -218,6 +258,8 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     one = hand(table, place)
     if about:
         return _answered_beside(table, one, about, chosen)
+    if one.asked == RESCUE:
+        return _rescued(game, table, one, chosen)
     if chosen.choice == HIT:
         return (HandHit(place=one.place),)
     if chosen.choice == STAND:
@@ -225,7 +267,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     if chosen.choice == SURRENDER:
         return _surrendered(game, table, one)
     if chosen.choice == FOR_LESS:
-        return (LessAsked(place=one.place, cites=("blackjack.10.a",)),)
+        return (LessAsked(place=one.place, cites=table.rules.own(clauses.DOUBLED)),)
     wager = original(table, one, chosen.patron)
     if chosen.choice == SPLIT:
         return _split(table, one, wager)
@@ -246,7 +288,7 @@ def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tup
         other = one.beside.partition(".")[2]
         return (staked(table, wager, SPLIT_KIND, other, wager.amount), *answer)
     if about == SPLIT:
-        because = ("blackjack.13.e",)
+        because = table.rules.own(clauses.SPLIT_BEHIND)
         moved = WagerDesignated(
             wager=wager.id, patron=wager.patron, place=chosen.choice, cites=because
         )
@@ -260,29 +302,40 @@ def doubled(
 ) -> tuple[Event, ...]:
     """A wager up to the original one, and one card more: face down where the house deals it so."""
     unseen = down or table.rules.double_card == "face_down"
+    others, because = behind(table, one), table.rules.own(clauses.DOUBLED)
     return (
         staked(table, wager, DOUBLE_KIND, number(one), amount),
-        HandDoubled(
-            place=one.place, unseen=unseen, behind=behind(table, one), cites=("blackjack.10.a",)
-        ),
+        HandDoubled(place=one.place, unseen=unseen, behind=others, cites=because),
     )
+
+
+@cites("spanish21.9.d")
+def _rescued(game: Game, table: Table, one: Hand, chosen: Chosen) -> tuple[Event, ...]:
+    """Who rescues takes the double back, and forfeits the wager it was on at once (SP-8)."""
+    answer = BehindAnswered(place=one.place, patron=chosen.patron)
+    if chosen.choice != RESCUE:
+        return (answer,)
+    lying = (*stakes(table, one), *doubles(table, one))
+    mine = [wager for wager in lying if wager.patron == chosen.patron]
+    return (*settle(game, table, Showdown(RESCUED, "0"), mine), answer)
 
 
 @cites("blackjack.11.a", "blackjack.13.e")
 def _split(table: Table, one: Hand, wager: Wager) -> tuple[Event, ...]:
     """A wager as high as the original one on the hand beside."""
     other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
-    others = behind(table, one)
+    others, because = behind(table, one), table.rules.own(clauses.SPLIT)
     return (
         staked(table, wager, SPLIT_KIND, other.partition(".")[2], wager.amount),
-        HandSplit(place=one.place, other=other, behind=others, cites=("blackjack.11.a",)),
+        HandSplit(place=one.place, other=other, behind=others, cites=because),
     )
 
 
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
 def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """Half is collected at once, but where the dealer may still have a blackjack."""
-    closed = HandClosed(place=one.place, state="surrendered", cites=("blackjack.8.a",))
+    because = table.rules.own(clauses.SURRENDERED)
+    closed = HandClosed(place=one.place, state="surrendered", cites=because)
     if may_be_blackjack(table):
         return (closed,)
     half = settle(game, table, Showdown(SURRENDERED, "0"), stakes(table, one))
