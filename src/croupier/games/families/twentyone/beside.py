@@ -18,8 +18,10 @@ from croupier.rulebook.paytable import PayTable
 LOST = "loses"
 
 
-def by_line(pays: PayTable, key: str) -> Callable[[Any, str, Any], Verdict]:
-    """The judge of a wager that is told by a line of its pay table, or by several."""
+def by_line(
+    pays: PayTable, key: str, made: Callable[..., str] | None = None
+) -> Callable[[Any, str, Any], Verdict]:
+    """The judge of a wager told by a line of its pay table, or several; `made` makes the line."""
     lost = {row.cites for row in pays.rows if key in row.wagers}
 
     def judge(at: Any, line: str, rules: Any) -> Verdict:
@@ -29,6 +31,7 @@ def by_line(pays: PayTable, key: str) -> Callable[[Any, str, Any], Verdict]:
         paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
         return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
 
+    judge.__doc__ = made.__doc__ if made else None
     return judge
 
 

@@ -17,7 +17,7 @@ from croupier.games.families import felt
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.games.families.track import Bend, Frame
 from croupier.games.families.twentyone import felt_plan as plans
-from croupier.games.families.twentyone.felt_plan import Line, Plan, Seat
+from croupier.games.families.twentyone.felt_plan import Line, Plan, Seat, Shape
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
 
@@ -27,6 +27,8 @@ SIDE = 500
 """How far drop box and tip box are from the dealer."""
 SHORTEST = 6
 """The letters that an area beside the hand has room for at least."""
+VERSUS = "v"
+"""What stands between a hand of the box and the dealer's hand it is against."""
 REPEATED = (-54, 0, 54)
 """Where insurance is inscribed along its arc, in degrees from the middle."""
 
@@ -39,6 +41,7 @@ class Beside(msgspec.Struct, frozen=True):
     on: str = ""
     look: str = "blue tint"
     cites: Cites = ()
+    picture: str = ""
 
 
 Rows = tuple[tuple[Beside, ...], ...]
@@ -57,14 +60,18 @@ class Clauses(msgspec.Struct, frozen=True):
 
 
 class Cloth(msgspec.Struct, frozen=True):
-    """What is to be drawn: the plan, the wagers of the game, how many hands, the clauses."""
+    """What is to be drawn: the shape and plan, the game's wagers, the lines, the clauses.
 
+    `actions` are the hands of the dealer's that a box wagers against, where there are several.
+    """
+
+    shape: Shape
     plan: Plan
     kinds: Mapping[str, WagerKind]
-    hands: int
     rows: Rows
     lines: tuple[Line, ...]
     clauses: Clauses
+    actions: int = 1
 
     @property
     def upright(self) -> bool:
@@ -74,57 +81,72 @@ class Cloth(msgspec.Struct, frozen=True):
 
 def cloth(
     seats: int, hands: int, kinds: Mapping[str, WagerKind], rows: Rows, lines: tuple[Line, ...],
-    clauses: Clauses, *, upright: bool = False,
+    clauses: Clauses, *, actions: int = 1, upright: bool = False,
 ) -> Cloth:  # fmt: skip
     """The half moon, or the arrangement for a phone; the last line is the house's name."""
-    made = plans.phone if upright else plans.table
-    plan = made(seats, hands, len(rows), lines, insured=INSURANCE in kinds)
-    return Cloth(plan, kinds, hands, rows, lines, clauses)
+    shape = Shape(seats, hands, len(rows), INSURANCE in kinds, actions > 1)
+    plan = (plans.phone if upright else plans.table)(shape, lines)
+    return Cloth(shape, plan, kinds, rows, lines, clauses, actions)
 
 
 def areas(shown: Cloth) -> Iterator[Area]:
     """The areas of every seat: its hands' wagers, those beside them, and insurance."""
     for number, seat in shown.plan.seats.items():
-        yield from stakes(shown, number, seat)
+        yield from (stakes if shown.actions == 1 else several)(shown, number, seat)
         yield from beside(shown, number, seat)
         if INSURANCE in shown.kinds:
-            yield insurance(shown, number, seat)
+            yield from insurance(shown, number, seat)
 
 
 def stakes(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
     """A circle for the wager; beside it those of split hands, and nearer what doubles each."""
-    kinds, strips = shown.kinds, seat.bands
-    yield _main(shown, number, seat)
-    for hand in range(2, shown.hands + 1):
-        cell = seat.cell(_middle(strips.stake, strips.double), hand)
+    kinds, strips, hands = shown.kinds, seat.bands, shown.shape.hands
+    main = seat.cell(strips.stake, 1)
+    yield _circled(shown, kinds[MAIN_KIND], number, main)
+    for hand in range(2, hands + 1):
+        cell = seat.cell(strips.split, hand)
         yield _area(shown, kinds[SPLIT_KIND], number, cell, cell.outline, "none", str(hand))
-    for hand in range(1, shown.hands + 1):
+    for hand in range(1, hands + 1):
         cell = seat.cell(strips.double, hand)
         yield _area(shown, kinds[DOUBLE_KIND], number, cell, cell.outline, "none", str(hand))
 
 
-def _main(shown: Cloth, number: int, seat: Seat) -> Area:
-    frame = seat.cell(seat.bands.stake, 1)
+def _circled(shown: Cloth, kind: WagerKind, number: int, frame: Frame) -> Area:
     radius = _radius(frame)
     printed = Picture("spade", frame.center, 2 * radius - 24, turn=frame.turn)
     circle = felt.circle(frame.center, radius)
-    made = _area(shown, shown.kinds[MAIN_KIND], number, frame, circle, "red tint")
+    made = _area(shown, kind, number, frame, circle, "red tint")
     return replace(made, pictures=(printed,))
+
+
+def several(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
+    """A numbered circle against each of the dealer's hands, and areas for what is added to it."""
+    kinds, strips, many = shown.kinds, seat.bands, shown.actions
+    for action in range(1, many + 1):
+        frame = seat.part(strips.stake, action, many)
+        made = _circled(shown, kinds[f"{MAIN_KIND}_{action}"], number, frame)
+        words = Words(str(action), frame.center, _radius(frame), "gold", frame.turn)
+        yield replace(made, pictures=(), words=(words,))
+    for kind, band, hands in (
+        (kinds[SPLIT_KIND], strips.split, range(2, shown.shape.hands + 1)),
+        (kinds[DOUBLE_KIND], strips.double, range(1, shown.shape.hands + 1)),
+    ):
+        spots = [f"{hand}{VERSUS}{action}" for hand in hands for action in range(1, many + 1)]
+        for n, on in enumerate(spots, 1):
+            cell = seat.part(band, n, len(spots))
+            yield _area(shown, kind, number, cell, cell.outline, "none", on)
 
 
 def _radius(frame: Frame) -> int:
     return min(frame.height, frame.room(frame.height // 2), frame.width) // 2
 
 
-def _middle(band: plans.Band, like: plans.Band) -> plans.Band:
-    """The part of a strip nearest the player that is as deep as another strip."""
-    return band[0], band[0] + like[1] - like[0]
-
-
 def _area(
     shown: Cloth, kind: WagerKind, number: int, frame: Frame, outline: str, look: str, on: str = ""
 ) -> Area:  # fmt: skip
-    of = f" of hand {on}" if on else ""
+    hand, _, action = on.partition(VERSUS)
+    of = f" of hand {hand}" if hand else ""
+    of += f" against the dealer's hand {action}" if action else ""
     return Area(
         spot(kind.key, on, number), outline, frame.center, kind.key, on, number,
         f"{kind.name}{of}, box {number}", look, cites=(*shown.clauses.betting, *kind.cites),
@@ -146,22 +168,49 @@ def _marked(number: int, one: Beside, frame: Frame) -> Area:
     words = Words(one.printed, frame.at(0, up), size, "gold", frame.turn,
                   width=frame.room(up) * 92 // 100)  # fmt: skip
     down = 0 if short else frame.height * 12 // 100
+    at = frame.at(0, down)
+    drawn = (Picture(one.picture, at, frame.height * 6 // 10),) if one.picture else ()
     return Area(
-        spot(one.kind.key, one.on, number), frame.outline, frame.at(0, down), one.kind.key, one.on,
-        number, f"{one.kind.name}, box {number}", one.look, (words,),
-        cites=(*one.cites, *one.kind.cites),
+        spot(one.kind.key, one.on, number), frame.outline, at, one.kind.key, one.on,
+        number, f"{one.kind.name}, box {number}", one.look, (words,), drawn,
+        (*one.cites, *one.kind.cites),
     )  # fmt: skip
 
 
-def insurance(shown: Cloth, number: int, seat: Seat) -> Area:
-    """A seat's part of the arc that insurance is placed on."""
-    kind, frame = shown.kinds[INSURANCE], seat.across(seat.bands.insurance)
-    look = "faint" if shown.upright else "none"
-    made = _area(shown, kind, number, frame, frame.outline, look)
-    if not shown.upright:
-        return made
-    words = Words("INSURANCE", frame.at(0, -frame.height * 3 // 10), 24, "gold")
+def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
+    """A seat's part of the arc that insurance is placed on, or of it against each dealer's hand."""
+    kind, band = shown.kinds[INSURANCE], seat.bands.insurance
+    look = "faint" if shown.upright or shown.actions > 1 else "none"
+    for action in range(1, shown.actions + 1):
+        several = shown.actions > 1
+        frame = seat.part(band, action, shown.actions) if several else seat.across(band)
+        made = _area(
+            shown, kind, number, frame, frame.outline, look, str(action) if several else ""
+        )
+        yield _worded(made, frame) if shown.upright else made
+
+
+def _worded(made: Area, frame: Frame) -> Area:
+    up = -frame.height * 3 // 10
+    words = Words("INSURANCE", frame.at(0, up), 24, "gold", width=frame.width - 12)
     return replace(made, words=(words,), anchor=frame.at(0, frame.height * 12 // 100))
+
+
+def added(shown: Cloth) -> Iterator[Figure]:
+    """The designated areas for double down and split wagers, where they are kept apart."""
+    if shown.shape.apart:
+        for seat in shown.plan.seats.values():
+            yield _titled(seat.across(_within(seat.bands.double)), "DOUBLE DOWN")
+            yield _titled(seat.across(_within(seat.bands.split)), "SPLIT PAIRS")
+
+
+def _within(band: plans.Band) -> plans.Band:
+    return band[0] - 2, band[1] + 2
+
+
+def _titled(frame: Frame, text: str) -> Figure:
+    words = Words(text, frame.center, 30, "gold", frame.turn, width=frame.width - 30)
+    return Figure(frame.outline, "faint", (words,))
 
 
 def arc(shown: Cloth) -> Iterator[Figure]:
@@ -191,6 +240,16 @@ def insurance_pays(shown: Cloth, text: str, cites: Cites) -> Iterator[Inscriptio
         yield Inscription(words, cites, "odds")
 
 
+def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
+    """A numbered area for the dealer's up card of each hand, where there are several."""
+    box = shown.plan.boxes[plans.CARDS].inset(8)
+    for number, part in enumerate(felt.row(box, shown.actions), 1):
+        words = Words(str(number), (part.right - 26, part.y + 28), 36, "gold")
+        outline = part.inset(5).outline
+        label = f"The dealer's up card, hand {number}"
+        yield Place(f"up card {number}", outline, part.center, label, cites, "faint", (words,))
+
+
 def places(shown: Cloth) -> Iterator[Place]:
     """The number of each seat, where its hands' cards lie, the dealer's, and burned ones."""
     for number, seat in shown.plan.seats.items():
@@ -213,7 +272,7 @@ def _numbered(shown: Cloth, number: int, seat: Seat) -> Place:
 
 def hands(shown: Cloth, number: int, seat: Seat) -> Iterator[Place]:
     """Where the cards of a seat's hands lie: the first before the wager, split ones beside it."""
-    for hand in range(1, shown.hands + 1):
+    for hand in range(1, shown.shape.hands + 1):
         frame = seat.cell(seat.bands.cards, hand)
         key = f"{number}.{hand}" if hand > 1 else str(number)
         label = f"Cards of box {number}" + (f", hand {hand}" if hand > 1 else "")
@@ -266,7 +325,7 @@ def dealers_side(shown: Cloth) -> tuple[Place, ...]:
 
 def figures(shown: Cloth) -> tuple[Figure, ...]:
     """The lines inside the edge, the arc of insurance, and on a phone a panel for each seat."""
-    return (*shown.plan.trim, *arc(shown), *panels(shown))
+    return (*shown.plan.trim, *arc(shown), *panels(shown), *added(shown))
 
 
 def panels(shown: Cloth) -> Iterator[Figure]:

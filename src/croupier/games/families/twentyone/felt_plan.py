@@ -45,25 +45,32 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Bands(msgspec.Struct, frozen=True):
-    """How deep in the cloth each strip of a seat lies."""
+    """How deep in the cloth each strip of a seat lies; split hands' wagers may have their own."""
 
     number: Band
     double: Band
+    split: Band
     stake: Band
     beside: tuple[Band, ...]
     cards: Band
     insurance: Band
 
 
-def bands(rows: int, *, insured: bool = True) -> Bands:
-    """The strips one after the other, with so many rows of wagers beside the hand."""
-    heights = (70, 72, 136, *(78,) * rows, 150, 84 if insured else 0)
+def bands(rows: int, *, insured: bool = True, apart: bool = False) -> Bands:
+    """The strips one after the other, with so many rows of wagers beside the hand.
+
+    Wagers of split hands lie beside the one they come from, but where they are kept `apart`.
+    """
+    heights = (70, 76, 76 if apart else 0, 112 if apart else 136, *(78,) * rows, 150,
+               84 if insured else 0)  # fmt: skip
     near, found = 26, []
     for height in heights:
         found.append((near, near + height))
         near += height + (BETWEEN if height else 0)
-    number, double, stake, *beside, cards, insurance = found
-    return Bands(number, double, stake, tuple(beside), cards, insurance)
+    number, double, split, stake, *beside, cards, insurance = found
+    if not apart:
+        split = stake[0], stake[0] + double[1] - double[0]
+    return Bands(number, double, split, stake, tuple(beside), cards, insurance)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -85,6 +92,12 @@ class Seat(msgspec.Struct, frozen=True):
         middle = (self.start + self.end) / 2 + COLUMNS[hand] * wide
         return self.edge.frame(middle - wide / 2 + 4, middle + wide / 2 - 4, *band)
 
+    def part(self, band: Band, number: int, parts: int) -> Frame:
+        """One of so many equal parts of a strip, counted from the player's left."""
+        wide = (self.end - self.start - 12) / parts
+        at = self.start + 6 + wide * (number - 1)
+        return self.edge.frame(at + 3, at + wide - 3, *band)
+
     def cut(self, band: Band, weights: Sequence[int]) -> Iterator[Frame]:
         """A strip in parts of these weights, with room between them, none far wider than deep."""
         whole = min(self.end - self.start - 12, WIDEST * (band[1] - band[0]) * len(weights))
@@ -95,8 +108,31 @@ class Seat(msgspec.Struct, frozen=True):
             at += wide
 
 
+class Shape(msgspec.Struct, frozen=True):
+    """How many seats, hands a seat may come to, and rows of wagers beside them there are.
+
+    `apart` says that wagers of split hands have a strip of their own.
+    """
+
+    seats: int
+    hands: int
+    rows: int
+    insured: bool = True
+    apart: bool = False
+
+    @property
+    def bands(self) -> Bands:
+        """The strips of each seat."""
+        return bands(self.rows, insured=self.insured, apart=self.apart)
+
+    @property
+    def columns(self) -> int:
+        """The columns of a seat: as many to either side of the first hand."""
+        return 2 * max(abs(COLUMNS[hand]) for hand in range(1, self.hands + 1)) + 1
+
+
 class Plan(msgspec.Struct, frozen=True):
-    """Where everything of a layout lies: the seats, the dealer's things, words, the arc."""
+    """Where everything of a layout lies: the seats, the dealer's things, words, the edge."""
 
     cloth: Box
     seats: Mapping[int, Seat]
@@ -117,30 +153,24 @@ class Plan(msgspec.Struct, frozen=True):
         return tuple(Figure(closed(self.pieces, depth), "trim") for depth in deep)
 
 
-def columns(hands: int) -> int:
-    """The columns of a seat whose hands may come to so many: as many to either side."""
-    return 2 * max(abs(COLUMNS[hand]) for hand in range(1, hands + 1)) + 1
-
-
-def table(
-    seats: int, hands: int, rows: int, lines: tuple[Line, ...], *, insured: bool = True
-) -> Plan:
+def table(shape: Shape, lines: tuple[Line, ...]) -> Plan:
     """Seats along the round side from the dealer's left, the inscriptions before the dealer."""
     cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.TWENTY_ONE_CLOTH)
     center, radius = edges.center_of_moon(cloth), cloth.width // 2
-    strips = bands(rows, insured=insured)
+    strips, count = shape.bands, shape.columns
     edge = Track((Bend(center, radius, *ALL_ROUND, strips.stake[0]),))
-    parts = tuple(shares(edge, seats, sizes.TWENTY_ONE_SEAT))
+    parts = tuple(shares(edge, shape.seats, sizes.TWENTY_ONE_SEAT))
     return Plan(
         cloth,
-        {n: Seat(edge, *part, strips, columns(hands)) for n, part in enumerate(parts[::-1], 1)},
-        dict(_before_the_dealer(cloth)),
+        {n: Seat(edge, *part, strips, count) for n, part in enumerate(parts[::-1], 1)},
+        dict(before_the_dealer(cloth)),
         tuple(_bent(center, radius - strips.insurance[1], lines)),
         tuple(edges.moon(cloth)),
     )
 
 
-def _before_the_dealer(cloth: Box) -> Iterator[tuple[str, Box]]:
+def before_the_dealer(cloth: Box) -> Iterator[tuple[str, Box]]:
+    """The table inventory, the discard rack, the shoe, and the cards of the dealer."""
     x, y = cloth.center[0], cloth.y
     far = cloth.width // 2 - 250
     yield FLOAT, felt.around((x, y + 78), 700, 92)
@@ -165,18 +195,18 @@ def _leaded(size: int) -> int:
     return size * times // share
 
 
-def phone(
-    seats: int, hands: int, rows: int, lines: tuple[Line, ...], *, insured: bool = True
-) -> Plan:
+def phone(shape: Shape, lines: tuple[Line, ...]) -> Plan:
     """The dealer's cards and the inscriptions above, the seats two in a row below them."""
-    strips, x = bands(rows, insured=insured), PHONE_WIDTH // 2
+    strips, count, x = shape.bands, shape.columns, PHONE_WIDTH // 2
     name, *words = _stacked(x, lines)
-    top = max((one.at[1] + _leaded(one.size) * len(one.lines) // 2 for one in words), default=0)
-    deep, count = strips.insurance[1] + 14, columns(hands)
-    edge_of = _upright(seats, max(top, PHONE_TOP) + 14, deep)
+    below = (one.at[1] + _leaded(one.size) * len(one.lines) // 2 for one in words)
+    top, deep = max(PHONE_TOP, *below) + 14, strips.insurance[1] + 14
     return Plan(
-        Box(10, 10, PHONE_WIDTH - 20, max(top, PHONE_TOP) + 14 + deep * -(-seats // 2)),
-        {n: Seat(edge, 6, PHONE_SEAT - 6, strips, count) for n, edge in edge_of},
+        Box(10, 10, PHONE_WIDTH - 20, top + deep * -(-shape.seats // 2)),
+        {
+            n: Seat(edge, 6, PHONE_SEAT - 6, strips, count)
+            for n, edge in _upright(shape.seats, top, deep)
+        },
         {CARDS: Box(x - 210, 134, 420, 180), BURN: Box(PHONE_WIDTH - 124, 154, 100, 140)},
         (*words, name),
         ring=30,
