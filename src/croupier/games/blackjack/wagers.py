@@ -65,7 +65,7 @@ def _won(at: str, shown: Showdown, rules: Rules) -> Verdict:
     return win(odds(at, shown.player, rules), (because, "blackjack.3.e"))
 
 
-@cites("blackjack.3.a.3", "blackjack.3.b")
+@cites("blackjack.3.a.3", "blackjack.3.b", "blackjack.16.b")
 def _tied(shown: Showdown, rules: Rules) -> Verdict:
     """Equal points are returned, but a two-card 21 of a split hand may beat one of more cards."""
     if shown.player == SPLIT_21 and rules.split_two_card_21_beats_multi_card_21:
@@ -73,7 +73,7 @@ def _tied(shown: Showdown, rules: Rules) -> Verdict:
     return push(("blackjack.3.b",))
 
 
-@cites("blackjack.10.b", "blackjack.11.d", "blackjack.7.b")
+@cites("blackjack.10.b", "blackjack.11.d", "blackjack.7.b", "blackjack.16.b")
 def _against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """A dealer's blackjack ties a blackjack, and collects no more than the original wager."""
     if shown.player in (BLACKJACK, DESIGNATED):

@@ -20,6 +20,7 @@ DOUBLED_BEHIND = ("blackjack.13.d", "spanish21.13.d")
 RESCUED = ("spanish21.9.d",)
 SPLIT = ("blackjack.11.a", "spanish21.10.a", "zappit.9.a")
 SPLIT_BEHIND = ("blackjack.13.e", "spanish21.13.e")
+ZAPPED = ("zappit.6.h.3",)
 SURRENDERED = ("blackjack.8.a", "spanish21.8.a")
 
 INSURED = ("blackjack.9.a", "blackjack.9.b", "spanish21.11.a", "spanish21.11.b", "zappit.7.a",

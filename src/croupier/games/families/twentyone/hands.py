@@ -75,9 +75,13 @@ PLAYERS = (
 
 
 @lru_cache(maxsize=8)
-def showdowns(players: tuple[str, ...] = PLAYERS) -> Contest:
-    """Every showdown there can be, by what a player's hand is at last."""
-    faces = {f"{p} v {d}": Showdown(p, d) for p in players for d in DEALERS}
+def showdowns(players: tuple[str, ...] = PLAYERS, push_on: int = 0) -> Contest:
+    """Every showdown there can be, by what a player's hand is at last.
+
+    `push_on` is a dealer's count above 21 that is not lost like others.
+    """
+    dealers = (*DEALERS, str(push_on)) if push_on else DEALERS
+    faces = {f"{p} v {d}": Showdown(p, d) for p in players for d in dealers}
     return Contest(SHOWDOWN, tuple(faces), faces, law=SHOWDOWN)
 
 

@@ -59,7 +59,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
-    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before.
+    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before;
+    `misdealt` says that a card of this round was delivered wrongly.
     """
 
     order: tuple[Hand, ...] = ()
@@ -76,6 +77,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     leaving_seen: bool = True
     exposing: bool = False
     carried: frozenset[int] = frozenset()
+    misdealt: bool = False
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -185,6 +187,17 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
         return f"the cards of hand {self.place} are taken"
 
 
+class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
+    """Both cards of a hand are turned sideways, taken away, and to be replaced."""
+
+    place: str
+    cards: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
+
+
 def changed(table: Table, **changes: Any) -> Table:
     """The table with these things of its play changed."""
     return replace(table, play=replace(table.play, **changes))
@@ -272,6 +285,15 @@ def _taken(table: Table, event: HandTaken) -> Table:
     return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
 
 
+@cites("zappit.6.h.3")
+def _zapped(table: Table, event: HandZapped) -> Table:
+    """The old cards lie in the rack, and the hand has none until two new ones come."""
+    rack = (*table.play.shoe.rack, event.cards)
+    hands = {**table.play.hands, event.place: ()}
+    table = changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+    return revised(table, event.place, zapped=True)
+
+
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
     """Who wagers on this round, and did on every other since the shuffle, is known."""
@@ -315,13 +337,13 @@ def _split(table: Table, event: HandSplit) -> Table:
 def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(), dealer_last=False, leaving="", exposing=False,
+        consents=frozenset(), dealer_last=False, leaving="", exposing=False, misdealt=False,
     )  # fmt: skip
 
 
 TURN_EVENTS = (
     HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, RescueOffered, LessAsked,
-    BehindAnswered, WagerDesignated, HandTaken,
+    BehindAnswered, WagerDesignated, HandTaken, HandZapped,
 )  # fmt: skip
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandOpened: _opened,
@@ -333,6 +355,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     BehindAnswered: _behind,
     WagerDesignated: _designated,
     HandTaken: _taken,
+    HandZapped: _zapped,
     Dealt: _dealt,
     HandSplit: _split,
     CardsShuffled: _shuffled,

@@ -52,6 +52,10 @@ class Terms(msgspec.Struct, frozen=True):
         """Whether a hand may take more than the card it is dealt."""
         return self.draw_to_aces or not split_aces
 
+    def lets_zap(self, cards: int, points: int, *, soft: bool, first: bool) -> bool:
+        """Whether the cards of a hand may be replaced: `first` says that they are its first."""
+        return first and cards == 2 and not soft and points in self.zap
+
     def lets_surrender(self, cards: int, *, split: bool) -> bool:
         """Whether a hand of so many cards may be given up."""
         return self.surrender and cards == 2 and not split
