@@ -72,8 +72,7 @@ def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
 @cites("cmr146.13.8.c", "cmr146.13.8.d")
 def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     """Up to seven betting areas, and for multiple action three a box with their own beside."""
-    insured = (insurance_line(rules),) if upright and not rules.shown else ()
-    lines = (*prescribed(rules), *insured, *streak_lines(rules), licensee(name))
+    lines = (*prescribed(rules), *(in_no_arc(rules) if upright else ()), licensee(name))
     several = rules.multiple_action != "off"
     clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES
     return felt.cloth(
@@ -98,7 +97,10 @@ def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
         tuple(felt.areas(shown)),
         places=(*felt.places(shown), *up_cards(shown)),
         inscriptions=(
-            *felt.inscriptions(shown), *insurance(rules, shown), *cloths.signs(board, told),
+            *felt.inscriptions(shown),
+            *insurance(rules, shown),
+            *felt.edge_lines(shown, tuple(streak_lines(rules))),
+            *cloths.signs(board, told),
         ),
         figures=(*felt.figures(shown), *cloths.sign_figures(board, told)),
         color="green",
@@ -143,9 +145,11 @@ def _insurance_because(rules: Rules) -> str:
     return "cmr146.13.14.a.3" if rules.by_hand else "cmr146.13.3.c"
 
 
-def insurance_line(rules: Rules) -> Line:
-    """What insurance pays, where there is no arc to print it along."""
-    return Line(INSURED, 52, (_insurance_because(rules),), "odds", "gold")
+def in_no_arc(rules: Rules) -> Iterator[Line]:
+    """What stands along an arc or the edge of the table, where there is neither."""
+    if not rules.shown:
+        yield Line(INSURED, 52, (_insurance_because(rules),), "odds", "gold")
+    yield from streak_lines(rules)
 
 
 @cites("cmr146.13.3.c", "cmr146.13.14.a.3")
@@ -157,13 +161,10 @@ def insurance(rules: Rules, shown: Cloth) -> Iterator[Inscription]:
 
 @cites("cmr146.13.12.a.2", "blackjack.22.j")
 def streak_lines(rules: Rules) -> Iterator[Line]:
-    """What each streak pays, two to a line."""
-    if rules.streak:
-        told = [f"{NUMBERS[key[-1]]} consecutive wins pays {PAYS.odds(rules, key)}"
-                for key in STREAKS]  # fmt: skip
-        because = ("cmr146.13.12.a.2", "blackjack.22.j")
-        for pair in (told[:2], told[2:]):
-            yield Line("  ·  ".join(pair), 30, because, "odds")
+    """What each streak pays."""
+    for key in STREAKS if rules.streak else ():
+        text = f"{NUMBERS[key[-1]]} consecutive wins pays {PAYS.odds(rules, key)}"
+        yield Line(text, 34, ("cmr146.13.12.a.2", "blackjack.22.j"), "odds", "gold")
 
 
 @cites("cmr146.13.6", "cmr146.13.10", "cmr146.13.11", "cmr146.13.12", "cmr146.13.12.a.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.core.money import short
+from croupier.core.money import dollars, short
 from croupier.core.wager import PayLine, WagerKind
 from croupier.games.blackjack.kinds import NAMED, lines_of
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
@@ -44,7 +44,7 @@ def increments(rules: Rules) -> Told:
     """At 6 to 5 all wagers are made in increments of five dollars."""
     if rules.by_hand:
         because = ("cmr146.13.14.b", "blackjack.3.d")
-        yield f"All wagers shall be made in increments of {short(rules.unit)}.", because
+        yield f"All wagers shall be made in increments of ${dollars(rules.unit)}.", because
 
 
 @cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
@@ -101,12 +101,12 @@ def amounts(rules: Rules, kinds: Kinds) -> Told:
 
 def _between(rules: Rules, key: str, name: str) -> str:
     low, high = rules.limits(key)
-    return f"{name}: from {short(low)} to {short(high)}."
+    return f"{name}: from ${short(low)} to ${short(high)}."
 
 
 @cites("blackjack.24.h")
 def most_for_queens(rules: Rules) -> Told:
     """The most that is paid in a round for queens of hearts with a dealer's blackjack."""
     if rules.twenty != "off" and rules.twenty_cap is not None:
-        text = f"Queens of hearts with a dealer blackjack: {short(rules.twenty_cap)} at most"
+        text = f"Queens of hearts with a dealer blackjack: ${short(rules.twenty_cap)} at most"
         yield f"{text} to all in a round.", ("blackjack.24.h",)

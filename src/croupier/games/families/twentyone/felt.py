@@ -240,6 +240,14 @@ def insurance_pays(shown: Cloth, text: str, cites: Cites) -> Iterator[Inscriptio
         yield Inscription(words, cites, "odds")
 
 
+def edge_lines(shown: Cloth, lines: tuple[Line, ...]) -> Iterator[Inscription]:
+    """Lines that players read along the edge before them, from the left; none on a phone."""
+    if lines and not shown.upright:
+        placed = plans.along_the_edge(shown.plan, len(lines), lines[0].size)
+        for one, words in zip(lines, placed, strict=True):
+            yield Inscription(replace(words, text=one.text), one.cites, one.role)
+
+
 def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
     """A numbered area for the dealer's up card of each hand, where there are several."""
     box = shown.plan.boxes[plans.CARDS].inset(8)

@@ -7,6 +7,7 @@ and insurance. A hand has a column of its own: the first one the middle, the oth
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -16,7 +17,16 @@ from croupier.core.layout import Box, Figure, Point, Role, Words
 from croupier.games import felt_sizes as sizes
 from croupier.games.families import edges, felt
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.track import Bend, Frame, Piece, Straight, Track, closed, shares
+from croupier.games.families.track import (
+    QUARTER,
+    Bend,
+    Frame,
+    Piece,
+    Straight,
+    Track,
+    closed,
+    shares,
+)
 
 FLOAT, RACK, CARDS = "table inventory", "discard rack", "dealer"
 COLUMNS = {1: 0, 2: -1, 3: 1, 4: -2}
@@ -187,7 +197,22 @@ def _bent(center: Point, inner: int, lines: tuple[Line, ...]) -> Iterator[Words]
         high = _leaded(line.size)
         reach -= high
         bend = reach + high // 2
-        yield Words(line.text, (x, y + bend), line.size, line.ink, width=2 * bend, bend=bend)
+        at, wide = (x, y + bend), bend * (17 if line is lines[-1] else 25) // 10
+        yield Words(line.text, at, line.size, line.ink, width=wide, bend=bend)
+
+
+def along_the_edge(plan: Plan, count: int, size: int) -> Iterator[Words]:
+    """So many texts along the edge, before the gaps between seats that are nearest the middle."""
+    seat = next(iter(plan.seats.values()))
+    (bend,) = (piece for piece in seat.edge.pieces if isinstance(piece, Bend))
+    step = math.degrees((seat.end - seat.start) / (bend.radius - bend.measured))
+    odd = len(plan.seats) % 2
+    half = [n + (0.5 if odd else 1) for n in range(count // 2)]
+    reach = bend.radius - sum(seat.bands.number) // 2
+    wide = round(math.radians(step) * reach) - 110
+    for turn in (*(step * n for n in reversed(half)), *(-step * n for n in half)):
+        at = felt.polar(bend.center, reach, QUARTER + turn)
+        yield Words("", at, size, "gold", round(turn), width=wide, bend=reach)
 
 
 def _leaded(size: int) -> int:
