@@ -10,7 +10,7 @@ from croupier.core.verdict import Verdict, lose, lose_part, push, win
 from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.families.twentyone import turns
-from croupier.games.families.twentyone.beside import LOST, by_line, matches
+from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
 from croupier.games.families.twentyone.betting import (
     beside,
     box_is_free,
@@ -172,6 +172,6 @@ WAGERS = (
               row=MAIN),
     WagerKind(INSURANCE, "Insurance", insurance, lambda r: PAYS.lines(r, INSURANCE),
               ("spanish21.11.a",), allowed=decided),
-    WagerKind(MATCH, "Match the Dealer", by_line(PAYS, MATCH, UNMATCHED), match_lines,
-              MATCHED, allowed=beside(MATCHED), decided_by=MATCH),
+    WagerKind(MATCH, "Match the Dealer", by_line(PAYS, MATCH, match_dealer, UNMATCHED),
+              match_lines, MATCHED, allowed=beside(MATCHED), decided_by=MATCH),
 )  # fmt: skip

@@ -19,9 +19,9 @@ LOST = "loses"
 
 
 def by_line(
-    pays: PayTable, key: str, lost: tuple[str, ...] = ()
+    pays: PayTable, key: str, made: Callable[..., str] | None = None, lost: tuple[str, ...] = ()
 ) -> Callable[[Any, str, Any], Verdict]:
-    """The judge of a wager that is told by a line of its pay table, or by several.
+    """The judge of a wager told by a line of its pay table, or several; `made` makes the line.
 
     `lost` is why it loses, where that is not the clause of its odds.
     """
@@ -34,6 +34,7 @@ def by_line(
         paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
         return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
 
+    judge.__doc__ = made.__doc__ if made else None
     return judge
 
 
