@@ -20,19 +20,20 @@ LOST = "loses"
 
 def by_line(pays: PayTable, key: str) -> Callable[[Any, str, Any], Verdict]:
     """The judge of a wager that is told by a line of its pay table, or by several."""
-    lost = {row.cites for row in pays.rows if key in row.wagers}
+    rows = [row.cites for row in pays.rows if key in row.wagers]
+    lost = tuple(one for one in rows[0] if all(one in row for row in rows)) or rows[0]
 
     def judge(at: Any, line: str, rules: Any) -> Verdict:
         if not line:
-            return lose(next(iter(lost), ()))
-        rows = [pays.row(key, one) for one in line.split("+")]
+            return lose(lost)
+        made = [pays.row(key, one) for one in line.split("+")]
         paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
-        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
+        return win(Odds(*paid.as_integer_ratio()), made[0].cites)
 
     return judge
 
 
-@cites("blackjack.23.a", "blackjack.23.a.2", "blackjack.23.f")
+@cites("blackjack.23.a", "blackjack.23.a.1", "blackjack.23.a.2", "blackjack.23.f")
 @cites("spanish21.6.a", "spanish21.6.e")
 def match_dealer(cards: tuple[str, ...], up: str, rules: Any) -> str:
     """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
