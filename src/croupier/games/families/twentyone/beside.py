@@ -18,18 +18,21 @@ from croupier.rulebook.paytable import PayTable
 LOST = "loses"
 
 
-def by_line(pays: PayTable, key: str) -> Callable[[Any, str, Any], Verdict]:
-    """The judge of a wager that is told by a line of its pay table, or by several."""
-    rows = [row.cites for row in pays.rows if key in row.wagers]
-    lost = tuple(one for one in rows[0] if all(one in row for row in rows)) or rows[0]
+def by_line(
+    pays: PayTable, key: str, made: Callable[..., str] | None = None
+) -> Callable[[Any, str, Any], Verdict]:
+    """The judge of a wager told by a line of its pay table, or several; `made` makes the line."""
+    cited = [row.cites for row in pays.rows if key in row.wagers]
+    lost = tuple(one for one in cited[0] if all(one in row for row in cited)) or cited[0]
 
     def judge(at: Any, line: str, rules: Any) -> Verdict:
         if not line:
             return lose(lost)
-        made = [pays.row(key, one) for one in line.split("+")]
+        rows = [pays.row(key, one) for one in line.split("+")]
         paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
-        return win(Odds(*paid.as_integer_ratio()), made[0].cites)
+        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
 
+    judge.__doc__ = made.__doc__ if made else None
     return judge
 
 
