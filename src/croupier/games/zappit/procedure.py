@@ -27,6 +27,7 @@ from croupier.games.families.twentyone.play import Hand
 from croupier.games.zappit import play as own
 from croupier.games.zappit.incidents import INCIDENTS
 from croupier.games.zappit.kinds import WAGERS
+from croupier.games.zappit.layout import layout
 from croupier.games.zappit.options import ZappitOptions
 from croupier.games.zappit.play import ZappitPlay, guarded
 from croupier.games.zappit.shuffling import PREPARATION
@@ -211,6 +212,7 @@ ZAPPIT = Game(
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks",),
     closes=CLOSES,
