@@ -5,10 +5,12 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Paid
 from croupier.games.zappit.options import ZappitOptions
+from croupier.games.zappit.procedure import ZAPPIT
 from croupier.games.zappit.wagers import blackjack_odds
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 from tests.games.scripted import only
-from tests.games.zappit.tables import asked, dealt, net, over, says, table_of
+from tests.games.zappit.tables import asked, dealt, net, over, says
 
 
 @verifies("zappit.8.a", "zappit.8.a.1", "zappit.8.a.2")
@@ -142,6 +144,6 @@ def test_a_blackjack_pays_as_the_house_chose(pays: str, stake: str, won: int) ->
 
 @verifies("zappit.10.a", "zappit.10.b")
 def test_no_other_odds_can_be_chosen() -> None:
-    for options in ({"bj_pays": "1_to_1"}, {"odds.main": "2:1"}, {"odds.insurance": "3:1"}):
+    for key in ("bj_pays", "odds.main", "odds.insurance"):
         with pytest.raises(Refused):
-            table_of("", **options)
+            rules_for(ZAPPIT, {key: "2:1"})
