@@ -12,6 +12,8 @@ from croupier.games.families.twentyone import betting
 from croupier.games.families.twentyone.betting import box_is_free, came_in, few_boxes
 from croupier.rulebook.citation import cites
 
+CAPPED = ("over_13", "under_13", "same_suit", "sevens", "optional_bonus")
+"""The wagers that are no higher than the base wager."""
 CHOICE_OF_13 = {"over_13": "under_13", "under_13": "over_13"}
 CONSENT = betting.consent(("blackjack.13.a",))
 BETTING_EVENTS, EVOLVE = betting.BETTING_EVENTS, betting.EVOLVE
@@ -42,6 +44,8 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
 
     def allowed(table: Table, wager: Wager) -> None:
         condition(table, wager)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, because)
         other = CHOICE_OF_13.get(wager.kind)
         mine = table.wagers_of(wager.patron)
         if any((w.kind, w.box) == (other, wager.box) for w in mine):
@@ -49,3 +53,25 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
             raise Refused(what, "more or less than 13, not both", ("blackjack.17.a.1",), str(other))
 
     return allowed
+
+
+@cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
+def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
+    """A wager that has its own amounts is made for one of them."""
+    amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)
+    if wager.amount not in amounts:
+        near = " or ".join(map(short, amounts))
+        what = f"{short(wager.amount)} on {wager.spot}"
+        raise Refused(what, f"this wager is of {near} dollars", because, near)
+
+
+@cites("blackjack.17.g.1", "blackjack.19.f", "blackjack.20.c")
+def removable(table: Table, wager: Wager, amount: Cents) -> None:
+    """A base wager stays while another lies beside it that needs it, and as high as that one."""
+    left = wager.amount - amount
+    for other in table.wagers_of(wager.patron):
+        bound = other.amount if other.kind in CAPPED else 1
+        needs = other.box == wager.box and other.id not in (wager.id, *table.play.carried)
+        if needs and left < bound:
+            why, first = f"{other.spot} was made beside it", f"{other.spot} taken down first"
+            raise Refused(wager.spot, why, ("blackjack.17.g.1",), first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Incident
 from croupier.core.table import Table
 from croupier.games.families.twentyone.incidents import before_first, numbered, void
@@ -35,4 +36,14 @@ def _of_blackjack(one: Incident) -> Incident:
     return replace(one, possible=_dealt_together) if one.key == "one_card_dealt" else one
 
 
-INCIDENTS = (*map(_of_blackjack, numbered("blackjack", NUMBERS)), *upkeep(void))
+def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void; a coupon that goes back is no money."""
+    *events, ended = void(table, because)
+    coupons = [w for w in table.wagers if w.id in table.play.coupons]
+    if not coupons or not isinstance(ended, RoundEnded):
+        return (*events, ended)
+    less = {w.patron: ended.balances[w.patron] - w.amount for w in coupons}
+    return (*events, replace(ended, balances={**ended.balances, **less}))
+
+
+INCIDENTS = (*map(_of_blackjack, numbered("blackjack", NUMBERS)), *upkeep(voided))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from croupier.core.wager import WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import streak, wagers
-from croupier.games.blackjack.betting import beside, main_allowed
+from croupier.games.blackjack import bonus, progressive, streak, wagers
+from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.beside import LOST, by_line, matches
@@ -34,6 +34,8 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "match_dealer": matches,
     "twenty_point": _of_table,
     "optional_bonus": lambda rules: ("10", "9", "8", "7", "6", "eights_color", "eights_suit"),
+    "progressive": lambda rules: tuple(progressive.PRIZES),
+    "bonus": bonus.lines,
 }
 """The lines each wager beside the hand may come to, at a table."""
 
@@ -57,7 +59,8 @@ def _beside(
 
 WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
+              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
+              removable=removable),
     WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
               ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
@@ -80,5 +83,7 @@ WAGERS = (
             lambda rules: rules.twenty != "off", capped=False),
     _beside("optional_bonus", "Optional Bonus", ("blackjack.25.a", "blackjack.25.c"),
             lambda rules: rules.optional_bonus),
+    progressive.KIND,
+    bonus.KIND,
     *streak.KINDS,
 )  # fmt: skip

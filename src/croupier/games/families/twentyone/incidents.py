@@ -134,9 +134,10 @@ def _aside(table: Table, why: str) -> Step:
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """All hands are dead: the cards are collected and every wager goes back."""
+    """All hands are dead: the cards are collected and wagers go back, but those pending (BJ-41)."""
     cards = shoe.discarded(table, table.rules.own(clauses.PICKED_UP))
-    return (*cards, *one_draw.void_round(table, because))
+    fresh = tuple(wager for wager in table.wagers if wager.id not in table.play.carried)
+    return (*cards, *one_draw.void_round(replace(table, wagers=fresh), because))
 
 
 def shoe_in_play(table: Table) -> str | None:
