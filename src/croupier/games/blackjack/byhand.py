@@ -15,10 +15,9 @@ from croupier.core.wager import Wager
 from croupier.games.families import shoe
 from croupier.games.families.meter import Meter
 from croupier.games.families.twentyone import incidents, settling
-from croupier.games.families.twentyone.hands import BLACKJACK, BUST, Showdown
-from croupier.games.families.twentyone.play import DEALER, HandTaken, TurnsPlay, changed
+from croupier.games.families.twentyone.hands import BLACKJACK
+from croupier.games.families.twentyone.play import DEALER, TurnsPlay, changed
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import settle
 
 COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 
@@ -74,19 +73,14 @@ def _down(table: Table, one: Any) -> bool:
 @cites("blackjack.6a.e.2", "blackjack.6a.e.3")
 def busts_collected(game: Game, table: Table) -> Step:
     """A hand over 21 is lost at once, and its cards go to the discard rack."""
-    for one in table.play.order:
-        cards = shoe.cards_at(table, one.place)
-        if one.state == "bust" and cards:
-            lying = [wager for wager, on in settling.on_hands(table) if on.place == one.place]
-            taken = HandTaken(place=one.place, cards=cards, cites=COLLECTED_AT_ONCE)
-            return (*settle(game, table, Showdown(BUST, "0"), lying), taken)
-    return None
+    return settling.busts_collected(game, table, COLLECTED_AT_ONCE)
 
 
 @cites("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
 def refunded(table: Table) -> tuple[Event, ...]:
     """A blackjack collects no more of a box that lost a hand at once (BJ-14)."""
-    if settling.dealers(table) != BLACKJACK or table.rules.reader:
+    reads = table.rules.reader and not table.play.reader_failed
+    if settling.dealers(table) != BLACKJACK or reads:
         return ()
     if table.rules.dealer_bj_collects == "original_plus_busted":
         return ()

@@ -106,7 +106,8 @@ class BlackjackOptions(
 
     wager_verbal_cash: bool = option(
         False, Switch(), "whether a verbal wager with cash is taken, confirmed by the supervisor",
-        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b"),
+        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b",
+                                       "blackjack.23.d", "blackjack.24.c", "blackjack.25.b"),
     )  # fmt: skip
     coupons_match_play: bool = option(
         False, Switch(), "whether match play coupons are accepted",
@@ -337,6 +338,7 @@ class BlackjackOptions(
         return super().takes_coupon(kind) and kind not in ("bonus", *STREAKS)
 
     @property
+    @cites("blackjack.2.c", "blackjack.2.c.1")
     def in_play(self) -> int:
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
@@ -352,6 +354,7 @@ class BlackjackOptions(
         return self.hole_card
 
     @property
+    @cites("blackjack.6.a", "blackjack.6a.a")
     def by_hand(self) -> bool:
         """Whether it is the 6 to 5 variation, dealt from the dealer's hand."""
         return self.variant == "6_to_5"

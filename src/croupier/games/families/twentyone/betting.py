@@ -15,7 +15,7 @@ from croupier.games.families.twentyone.play import changed
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
 
-SHARED = ("blackjack.13.a", "spanish21.13.a")
+SHARED = ("blackjack.13.a", "spanish21.13.a", "zappit.5.d")
 SAT_OUT = ("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 ONE_BOX = ("blackjack.14", "spanish21.14", "zappit.5.e")
 BY_DECISION = ("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
