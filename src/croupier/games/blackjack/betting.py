@@ -16,6 +16,7 @@ CAPPED = ("over_13", "under_13", "same_suit", "sevens", "optional_bonus")
 """The wagers that are no higher than the base wager."""
 CHOICE_OF_13 = {"over_13": "under_13", "under_13": "over_13"}
 CONSENT = betting.consent(("blackjack.13.a",))
+removable = betting.stays_beside(("blackjack.17.g.1",), CAPPED)
 BETTING_EVENTS, EVOLVE = betting.BETTING_EVENTS, betting.EVOLVE
 
 
@@ -64,15 +65,3 @@ def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
         near = " or ".join(map(short, amounts))
         what = f"{short(wager.amount)} on {wager.spot}"
         raise Refused(what, f"this wager is of {near} dollars", because, near)
-
-
-@cites("blackjack.17.g.1", "blackjack.19.f", "blackjack.20.c")
-def removable(table: Table, wager: Wager, amount: Cents) -> None:
-    """A base wager stays while another lies beside it that needs it, and as high as that one."""
-    left = wager.amount - amount
-    for other in table.wagers_of(wager.patron):
-        bound = other.amount if other.kind in CAPPED else 1
-        needs = other.box == wager.box and other.id not in (wager.id, *table.play.carried)
-        if needs and left < bound:
-            why, first = f"{other.spot} was made beside it", f"{other.spot} taken down first"
-            raise Refused(wager.spot, why, ("blackjack.17.g.1",), first)

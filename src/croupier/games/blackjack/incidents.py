@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier.core.event import Event, RoundEnded
+from croupier.core.game import Incident
 from croupier.core.table import Table
-from croupier.games.families.twentyone.incidents import numbered, void
+from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
 from croupier.games.families.upkeep import idle_table, upkeep
 from croupier.rulebook.citation import cites
@@ -50,8 +51,18 @@ def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
     return (*events, replace(ended, balances={**ended.balances, **less}))
 
 
+def _burns(table: Table) -> str | None:
+    rules: BlackjackOptions = table.rules
+    burned = not (rules.csm or rules.by_hand or rules.double_shoe)
+    return between_rounds(table) if burned else "no dealer burns a card at such a table"
+
+
+def _of_blackjack(one: Incident) -> Incident:
+    return replace(one, possible=_burns) if one.key == "new_dealer" else one
+
+
 INCIDENTS = (
-    *numbered("blackjack", NUMBERS),
+    *map(_of_blackjack, numbered("blackjack", NUMBERS)),
     PLAYERS_LET_OUT,
     idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),
     *upkeep(voided),

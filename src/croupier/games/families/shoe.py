@@ -264,7 +264,8 @@ def _cut(table: Table, event: CardsCut) -> Table:
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
     shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
-    return _play(table, shoe=shoe, recut=event.by, declined=())
+    table = _play(table, shoe=shoe, recut=event.by, declined=())
+    return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
 def _declined(table: Table, event: CutDeclined) -> Table:

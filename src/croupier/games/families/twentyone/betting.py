@@ -40,8 +40,8 @@ def first_at(table: Table, box: int) -> str:
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
     """Who sat a round out since the shuffle waits for the next, where the house has it so."""
-    played = table.play.played
-    if table.rules.mid_shoe_entry == "allow" or played is None or wager.patron in played:
+    played, due = table.play.played, table.play.shoe.state == "spent"
+    if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
     why, because = f"{wager.patron} did not wager on the last round", table.rules.own(SAT_OUT)
     raise Refused(f"a wager of {wager.patron}", why, because, "a wager after a reshuffle")
