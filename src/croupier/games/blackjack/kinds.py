@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from croupier.core.odds import Odds
 from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import side, streak, wagers
-from croupier.games.blackjack.betting import beside, main_allowed
+from croupier.games.blackjack import bonus, progressive, side, streak, wagers
+from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
@@ -48,6 +48,8 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "match_dealer": matches,
     "twenty_point": _of_table,
     "optional_bonus": lambda rules: ("10", "9", "8", "7", "6", "eights_color", "eights_suit"),
+    "progressive": lambda rules: tuple(progressive.PRIZES),
+    "bonus": bonus.lines,
 }
 """The lines each wager beside the hand may come to, at a table."""
 
@@ -55,7 +57,7 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
 MADE: dict[str, Callable[..., str]] = {
     "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
     "sevens": side.sevens, "match_dealer": match_dealer, "twenty_point": side.twenty_point,
-    "optional_bonus": side.optional_bonus,
+    "optional_bonus": side.optional_bonus, "progressive": side.progressive, "bonus": side.bonus,
 }  # fmt: skip
 """What makes the line of each."""
 
@@ -122,7 +124,8 @@ def _beside(
 
 WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
+              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
+              removable=removable),
     WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
               ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
@@ -146,5 +149,7 @@ WAGERS = (
             lambda rules: rules.twenty != "off", capped=False),
     _beside("optional_bonus", "Optional Bonus", ("blackjack.25.a", "blackjack.25.c"),
             lambda rules: rules.optional_bonus),
+    progressive.KIND,
+    bonus.KIND,
     *streak.KINDS,
 )  # fmt: skip
