@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from croupier.core.game import Incident
 from croupier.core.table import Table
+from croupier.games.blackjack import multiple
 from croupier.games.families.twentyone.incidents import before_first, numbered, void
 from croupier.games.families.upkeep import upkeep
 
@@ -35,4 +36,6 @@ def _of_blackjack(one: Incident) -> Incident:
     return replace(one, possible=_dealt_together) if one.key == "one_card_dealt" else one
 
 
-INCIDENTS = (*map(_of_blackjack, numbered("blackjack", NUMBERS)), *upkeep(void))
+INCIDENTS = (
+    *map(_of_blackjack, numbered("blackjack", NUMBERS)), *multiple.INCIDENTS, *upkeep(void),
+)  # fmt: skip

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 
 from croupier.core.wager import WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import streak, wagers
+from croupier.games.blackjack import multiple, streak, wagers
 from croupier.games.blackjack.betting import beside, main_allowed
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.beside import LOST, by_line, matches
 from croupier.games.families.twentyone.betting import decided
+from croupier.games.families.twentyone.play import VERSUS
+from croupier.rulebook.citation import cites
+
+MOST_HANDS = 4
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
@@ -55,17 +59,38 @@ def _beside(
     )  # fmt: skip
 
 
+def _against(number: int) -> WagerKind:
+    """A box's wager against one of several hands of the dealer's."""
+    key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
+    return WagerKind(
+        key, name, wagers.hand, lambda rules: PAYS.lines(rules, key),
+        ("blackjack.18.a", "blackjack.18.b"), start=lambda on: turns.ORIGINAL,
+        allowed=main_allowed, offered=multiple.is_on, row="main",
+    )  # fmt: skip
+
+
+@cites("blackjack.11.e", "blackjack.18.c")
+def _hands(rules: Rules, first: int) -> tuple[str, ...]:
+    """The hands of a box on which a further wager may lie, against each of the dealer's."""
+    own = [str(number) for number in range(first, MOST_HANDS + 1)]
+    if not multiple.is_on(rules):
+        return tuple(own)
+    return tuple(f"{one}{VERSUS}{hand}" for one in own[: 3 - first] for hand in multiple.NUMBERED)
+
+
 WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
+              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
+              offered=lambda rules: not multiple.is_on(rules), excluded_cites=("blackjack.18.b",)),
+    *(_against(number) for number in multiple.NUMBERED),
     WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
-              ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"), allowed=decided,
+              ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
     WagerKind("split", "Split Pairs", wagers.hand, lambda r: PAYS.lines(r, "split"),
-              ("blackjack.11.a",), spots=lambda r: ("2", "3", "4"), allowed=decided,
+              ("blackjack.11.a",), spots=lambda r: _hands(r, 2), allowed=decided,
               start=lambda on: turns.OF_SPLIT, row="main"),
     WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
-              ("blackjack.9.a",), allowed=decided),
+              ("blackjack.9.a",), allowed=decided, spots=lambda r: multiple.hands_of(r) or ("",)),
     _beside("over_13", "Over 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
             lambda rules: rules.additional == "over_under_13"),
     _beside("under_13", "Under 13", ("blackjack.17.a.1", "blackjack.17.g.1"),

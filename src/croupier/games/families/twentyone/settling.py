@@ -20,10 +20,12 @@ from croupier.games.families.twentyone.hands import (
     total,
 )
 from croupier.games.families.twentyone.play import (
+    BASE,
     DEALER,
     Hand,
     HandClosed,
     HandTaken,
+    decided_by,
     hand_of,
     has_blackjack,
     may_be_blackjack,
@@ -32,7 +34,7 @@ from croupier.games.families.twentyone.turns import stakes
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import judge, settle
 
-ON_A_HAND = ("main", "split", "double")
+ON_A_HAND = frozenset((*BASE, "split", "double"))
 
 
 def standing(table: Table, one: Hand) -> str:
@@ -62,6 +64,12 @@ def on_hands(table: Table) -> Iterator[tuple[Wager, Hand]]:
     yield from sorted(found, key=lambda pair: (-places[pair[1].place], pair[0].id))
 
 
+def decided_now(table: Table) -> Iterator[tuple[Wager, Hand]]:
+    """Those that the dealer's present hand decides."""
+    now = table.play.action
+    return (pair for pair in on_hands(table) if decided_by(pair[0]) == now)
+
+
 UNDECIDED = (*(str(n) for n in range(17, 22)), BUST)
 """What a dealer's hand that is no blackjack may come to."""
 
@@ -71,9 +79,14 @@ def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
     """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
     against = tuple(standings)
     return any(
-        one.unseen or _differs(game, table, wager, one, against)
-        for wager, one in on_hands(table)
+        _hidden(table, one) or _differs(game, table, wager, one, against)
+        for wager, one in decided_now(table)
     )  # fmt: skip
+
+
+def _hidden(table: Table, one: Hand) -> bool:
+    """Whether the card of a doubled hand is not known yet."""
+    return one.unseen and any(seen is not None for _, seen in table.play.hands[one.place])
 
 
 def _differs(game: Game, table: Table, wager: Wager, one: Hand, against: tuple[str, ...]) -> bool:
@@ -108,7 +121,7 @@ def settled(game: Game, table: Table) -> tuple[Event, ...]:
     against = dealers(table)
     return tuple(
         event
-        for wager, one in on_hands(table)
+        for wager, one in decided_now(table)
         for event in settle(game, table, Showdown(standing(table, one), against), (wager,))
     )
 
