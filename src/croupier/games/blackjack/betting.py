@@ -36,6 +36,7 @@ def in_fives(table: Table, wager: Wager) -> None:
         raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("blackjack.3.d",), near)
 
 
+@cites("blackjack.17.b", "blackjack.23.c", "blackjack.24.c", "blackjack.25.b", "blackjack.25.c")
 def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table, Wager], None]:
     """The condition of a wager beside the hand; more or less than 13 is wagered on, not both."""
     condition = betting.beside(because, capped=capped)

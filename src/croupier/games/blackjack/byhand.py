@@ -14,18 +14,9 @@ from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import incidents, settling
-from croupier.games.families.twentyone.hands import BLACKJACK, BUST, Showdown
-from croupier.games.families.twentyone.play import (
-    DEALER,
-    Hand,
-    HandTaken,
-    TurnsPlay,
-    changed,
-    count,
-    decided_by,
-)
+from croupier.games.families.twentyone.hands import BLACKJACK
+from croupier.games.families.twentyone.play import DEALER, TurnsPlay, changed, decided_by
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import settle
 
 COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 
@@ -73,25 +64,14 @@ def _down(table: Table, one: Any) -> bool:
 @cites("blackjack.6a.e.2", "blackjack.6a.e.3")
 def busts_collected(game: Game, table: Table, because: tuple[str, ...] = COLLECTED_AT_ONCE) -> Step:
     """A hand over 21 is lost at once, and its cards go to the discard rack."""
-    for one in table.play.order:
-        cards = shoe.cards_at(table, one.place)
-        if cards and (one.state == "bust" or _turned_over(table, one)):
-            lying = [wager for wager, on in settling.on_hands(table) if on.place == one.place]
-            taken = HandTaken(place=one.place, cards=cards, cites=because)
-            return (*settle(game, table, Showdown(BUST, "0"), lying), taken)
-    return None
-
-
-def _turned_over(table: Table, one: Hand) -> bool:
-    """Whether a card that lay face down until the settlement has brought a hand over 21."""
-    open_to_all = all(seen is None for _, seen in table.play.hands[one.place])
-    return one.unseen and open_to_all and count(table, one.place).bust
+    return settling.busts_collected(game, table, because)
 
 
 @cites("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
 def refunded(table: Table) -> tuple[Event, ...]:
     """A blackjack collects no more of a box that lost a hand at once (BJ-14)."""
-    if settling.dealers(table) != BLACKJACK or table.rules.reader:
+    reads = table.rules.reader and not table.play.reader_failed
+    if settling.dealers(table) != BLACKJACK or reads:
         return ()
     if table.rules.dealer_bj_collects == "original_plus_busted":
         return ()

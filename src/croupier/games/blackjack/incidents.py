@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from croupier.core.game import Incident
 from croupier.core.table import Table
 from croupier.games.blackjack import multiple
-from croupier.games.families.twentyone.incidents import before_first, numbered, void
-from croupier.games.families.upkeep import upkeep
+from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
+from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
+from croupier.games.families.upkeep import idle_table, upkeep
+from croupier.rulebook.citation import cites
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
 
 NUMBERS = {
     "card_face_up_in_shoe": "IR-BJ-1",
@@ -28,14 +35,26 @@ NUMBERS = {
 }
 
 
-def _dealt_together(table: Table) -> str | None:
-    return "cards are dealt one by one here" if table.rules.by_hand else before_first(table)
+@cites("blackjack.5.j", "blackjack.5.j.1", "blackjack.5.j.2")
+def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
+    """Cards that were spread are washed and shuffled, or go into the device for its other batch."""
+    return ("blackjack.5.j.2",) if rules.shuffler else ("blackjack.5.j.1",)
+
+
+def _burns(table: Table) -> str | None:
+    rules: BlackjackOptions = table.rules
+    burned = not (rules.csm or rules.by_hand or rules.double_shoe)
+    return between_rounds(table) if burned else "no dealer burns a card at such a table"
 
 
 def _of_blackjack(one: Incident) -> Incident:
-    return replace(one, possible=_dealt_together) if one.key == "one_card_dealt" else one
+    return replace(one, possible=_burns) if one.key == "new_dealer" else one
 
 
 INCIDENTS = (
-    *map(_of_blackjack, numbered("blackjack", NUMBERS)), *multiple.INCIDENTS, *upkeep(void),
-)  # fmt: skip
+    *map(_of_blackjack, numbered("blackjack", NUMBERS)),
+    *multiple.INCIDENTS,
+    PLAYERS_LET_OUT,
+    idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),
+    *upkeep(void),
+)

@@ -103,7 +103,8 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
 
     wager_verbal_cash: bool = option(
         False, Switch(), "whether a verbal wager with cash is taken, confirmed by the supervisor",
-        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b"),
+        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b",
+                                       "blackjack.23.d", "blackjack.24.c", "blackjack.25.b"),
     )  # fmt: skip
     coupons_match_play: bool = option(
         False, Switch(), "whether match play coupons are accepted",
@@ -339,14 +340,15 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         if kind == "sevens":
             return DOLLAR, DOLLAR
         own = self.limits_wager.get(kind)
-        if kind == "optional_bonus" and (own is None or not own.min):
-            low = DOLLAR
+        if kind == "optional_bonus":
+            low = max(DOLLAR, own.min) if own is not None and own.min else DOLLAR
         posted = {"optional_bonus": self.optional_bonus_max}.get(
             kind, self.additional_max if kind in ADDITIONAL else None
         )
         return low, high if posted is None else min(high, posted)
 
     @property
+    @cites("blackjack.2.c", "blackjack.2.c.1")
     def in_play(self) -> int:
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
@@ -362,6 +364,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         return self.hole_card
 
     @property
+    @cites("blackjack.6.a", "blackjack.6a.a")
     def by_hand(self) -> bool:
         """Whether it is the 6 to 5 variation, dealt from the dealer's hand."""
         return self.variant == "6_to_5"

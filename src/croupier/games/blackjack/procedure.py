@@ -13,6 +13,7 @@ from croupier.equipment.shoe import Shoe
 from croupier.games.blackjack import beside, betting, byhand, multiple, streak
 from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
+from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import one_draw, seats, shoe, upkeep
@@ -20,6 +21,7 @@ from croupier.games.families.twentyone import (
     dealer,
     incidents,
     insurance,
+    let_out,
     play,
     settling,
     turns,
@@ -29,7 +31,7 @@ from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
-CLOSES = ("blackjack.3.c",)
+CLOSES = ("blackjack.3.c", "blackjack.3.f")
 SEATED = ("cmr146.13.1",)
 FOLLOWING = ("double", "split", "insurance")
 """Wagers that only a decision on a hand makes."""
@@ -67,7 +69,8 @@ def boxes_in(table: Table) -> Step:
 def first_cards(table: Table) -> Step:
     """Two cards to each box, and to the dealer as the house deals."""
     if table.rules.by_hand:
-        return byhand.burning(table) or dealer.first_cards_by_hand(table)
+        due = byhand.burning(table) or dealer.first_cards_by_hand(table)
+        return due or incidents.second_due(table) or dealer.hole_card(table)
     short = incidents.second_due(table) if _in_deal(table) else None
     return short or dealer.first_cards(table)
 
@@ -92,7 +95,8 @@ def _in_deal(table: Table) -> bool:
 
 
 def _at_own_turn(table: Table) -> bool:
-    return table.rules.insurance_timing == "at_own_turn" and not table.rules.reader
+    reads = table.rules.reader and not table.play.reader_failed
+    return table.rules.insurance_timing == "at_own_turn" and not reads
 
 
 def reading(table: Table) -> Step:
@@ -189,15 +193,15 @@ def streaks(table: Table) -> Step:
     return (*streak.counted(BLACKJACK, table), streak.StreaksCounted())
 
 
-@cites("blackjack.6.i", "blackjack.6.l", "blackjack.6a.i", "blackjack.6a.j", "blackjack.5.i")
+@cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
+@cites("blackjack.6a.i", "blackjack.6a.j")
 def ending(table: Table) -> Step:
     """The cards are picked up hand by hand; past the cutting card the shoe is over."""
-    cards = shoe.discarded(table, ("blackjack.6.i",))
     left: Shoe = table.play.shoe
     one_round = table.rules.by_hand and table.rules.six_five_rounds == "one"
     spent = table.rules.csm or left.cover_reached or (one_round and bool(table.play.order))
     over = (shoe.ShoeSpent(cites=("blackjack.6.l",)),) if spent else ()
-    return (*cards, *over, one_draw.round_ended(table))
+    return (*settling.picked_up(table), *over, one_draw.round_ended(table))
 
 
 def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
@@ -247,8 +251,9 @@ BLACKJACK = Game(
     play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
-        **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **byhand.EVOLVE,
-        **multiple.EVOLVE, **streak.EVOLVE, Collected: _collected, RoundEnded: _round_over,
+        **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
+        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE,
+        Collected: _collected, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
@@ -266,6 +271,7 @@ BLACKJACK = Game(
     cards=multiple.on_table,
     home=seats.home,
     decides=SHOWDOWN,
+    layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks", "soft17", "variant"),

@@ -17,8 +17,10 @@ CARD_DEALT = ("blackjack.6.g", "spanish21.7.f", "zappit.6.i")
 NO_MORE_CARDS = ("blackjack.12.a", "spanish21.12.a", "zappit.6.j")
 DOUBLED = ("blackjack.10.a", "spanish21.9.a", "zappit.8.a")
 DOUBLED_BEHIND = ("blackjack.13.d", "spanish21.13.d")
+RESCUED = ("spanish21.9.d",)
 SPLIT = ("blackjack.11.a", "spanish21.10.a", "zappit.9.a")
 SPLIT_BEHIND = ("blackjack.13.e", "spanish21.13.e")
+ZAPPED = ("zappit.6.h.3",)
 SURRENDERED = ("blackjack.8.a", "spanish21.8.a")
 
 INSURED = ("blackjack.9.a", "blackjack.9.b", "spanish21.11.a", "spanish21.11.b", "zappit.7.a",

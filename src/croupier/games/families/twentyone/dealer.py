@@ -76,20 +76,24 @@ def first_cards(table: Table) -> Step:
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
+@cites("blackjack.6a.d", "blackjack.15.h")
 def first_cards_by_hand(table: Table) -> Step:
     """The same one by one, those of the boxes face down to who wagers there."""
-    order = in_deal(table)
-    dealt = [len(shoe.cards_at(table, one.place)) for one in order]
-    missing = bool(order) and not shoe.cards_at(table, DEALER)
-    due = 2 if table.play.dealer_last else 1
-    if not order or (min(dealt) == 2 and not missing):
-        return hole_card(table)
-    if min(dealt) == due and missing:
+    order, missing = in_deal(table), not shoe.cards_at(table, DEALER)
+    first = [one for one in order if not shoe.cards_at(table, one.place)]
+    second = [one for one in order if one not in first and _lacks_a_second(table, one)]
+    if order and missing and not first and not (second and table.play.dealer_last):
         return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6a.c.2",))
-    one = order[dealt.index(min(dealt))]
-    cited = ("blackjack.6a.c.3",) if min(dealt) else ("blackjack.6a.c.1",)
+    if not first and not second:
+        return None
+    one = (first or second)[0]
+    cited = ("blackjack.6a.c.1",) if first else ("blackjack.6a.c.3",)
     seen = tuple(wager.patron for wager in stakes(table, one))
     return Deal(shoe.SHOE, (one.place,), table.play.shoe, cited, seen)
+
+
+def _lacks_a_second(table: Table, one: Hand) -> bool:
+    return len(shoe.cards_at(table, one.place)) == 1 and one.asked != SECOND
 
 
 @cites("blackjack.6.j", "blackjack.6.k", "blackjack.6a.h")

@@ -134,9 +134,10 @@ def _aside(table: Table, why: str) -> Step:
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """All hands are dead: the cards are collected and every wager goes back."""
-    cards = shoe.discarded(table, table.rules.own(clauses.PICKED_UP))
-    return (*cards, *one_draw.void_round(table, because))
+    """All hands are dead: the cards are collected and the wagers of the round go back."""
+    made = tuple(wager for wager in table.wagers if wager.id not in table.play.carried)
+    voided = one_draw.void_round(replace(table, wagers=made), because)
+    return (*settling.picked_up(table), *voided)
 
 
 def shoe_in_play(table: Table) -> str | None:
@@ -174,25 +175,25 @@ def between_rounds(table: Table) -> str | None:
     return "a round is being dealt" if under_way else shoe_in_play(table)
 
 
-@cites(*clauses.FACE_UP)
+@cites("blackjack.15.b", "spanish21.15.a", "zappit.11.a")
 def face_up(table: Table, details: Details) -> tuple[Event, ...]:
     """A card found face up in the shoe is not used."""
     return (CardLeaves(why="face up in the shoe", cites=table.rules.own(clauses.FACE_UP)),)
 
 
-@cites(*clauses.DRAWN_UNSEEN)
+@cites("blackjack.15.c", "spanish21.15.c", "zappit.11.b")
 def unseen(table: Table, details: Details) -> tuple[Event, ...]:
     """A card drawn in error, its face not exposed, is used as the next one."""
     return (CardKept(cites=table.rules.own(clauses.DRAWN_UNSEEN)),)
 
 
-@cites(*clauses.EXPOSED)
+@cites("blackjack.15.d", "spanish21.15.d", "zappit.11.c")
 def exposed(table: Table, details: Details) -> tuple[Event, ...]:
     """An exposed card is the next one; who will not have it takes none, and it may be burned."""
     return (CardExposed(cites=table.rules.own(clauses.EXPOSED)),)
 
 
-@cites(*clauses.DRAWN_TOO_MANY)
+@cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
     """A card the dealer drew when bound to stand is burned (BJ-53)."""
     return (
@@ -200,13 +201,13 @@ def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
     )
 
 
-@cites(*clauses.DEALER_MISSED)
+@cites("blackjack.15.f", "spanish21.15.f", "zappit.11.e")
 def dealer_missed(table: Table, details: Details) -> tuple[Event, ...]:
     """The players get their two cards, and then the dealer."""
     return (DealerMissed(cites=table.rules.own(clauses.DEALER_MISSED)),)
 
 
-@cites(*clauses.CARDS_MISSED)
+@cites("blackjack.15.h", "spanish21.15.h", "zappit.11.g")
 def no_cards(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that was dealt no cards is dead, and its wagers go back."""
     return _dead(table, _box(table, details))
@@ -234,13 +235,13 @@ def _back(wagers: list[Wager], because: tuple[str, ...]) -> tuple[Event, ...]:
     )
 
 
-@cites(*clauses.CARDS_MISSED)
+@cites("blackjack.15.h", "spanish21.15.h", "zappit.11.g")
 def one_card(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that was dealt one card: its second comes after all others', if the player will."""
     return (SecondMissed(place=_box(table, details), cites=table.rules.own(clauses.CARDS_MISSED)),)
 
 
-@cites(*clauses.CARDS_MISSED)
+@cites("blackjack.15.h", "spanish21.15.h", "zappit.11.g")
 def second_due(table: Table) -> Step:
     """The player takes a second card after the others, or the hand is dead."""
     because = table.rules.own(clauses.CARDS_MISSED)
@@ -248,9 +249,8 @@ def second_due(table: Table) -> Step:
         if one.asked != SECOND or one.state in OVER:
             continue
         if one.wants:
-            return Deal(
-                shoe.SHOE, (one.place,), table.play.shoe, table.rules.own(clauses.CARDS_MISSED)
-            )
+            _, seen = table.play.hands[one.place][0]
+            return Deal(shoe.SHOE, (one.place,), table.play.shoe, because, seen)
         if one.asks:
             about = f"{one.place} {SECOND}"
             return Ask(one.asks, about, (CARD, DEAD), because, silence=CARD)
@@ -271,14 +271,14 @@ def _wants(table: Table) -> str | None:
     return in_round(table) or (None if wanting else "no card was asked for")
 
 
-@cites(*clauses.NOT_DEALT)
+@cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
 def not_dealt(table: Table, details: Details) -> tuple[Event, ...]:
     """A card that was asked for and not dealt: the player says what is done."""
     one = next(one for one in table.play.order if one.wants)
     return (CardNotDealt(place=one.place, cites=table.rules.own(clauses.NOT_DEALT)),)
 
 
-@cites(*clauses.NOT_DEALT)
+@cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
 def asking(table: Table) -> Step:
     """The card after all others have theirs, or the hand dead and its wagers returned."""
     waiting = (one for one in table.play.order if one.asked == MISSED and one.state not in OVER)
@@ -291,7 +291,7 @@ def asking(table: Table) -> Step:
     )
 
 
-@cites(*clauses.NOT_DEALT)
+@cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
 def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What the player says of a card that was not dealt."""
     place, because = chosen.about.partition(" ")[0], table.rules.own(clauses.NOT_DEALT)
@@ -324,7 +324,7 @@ def reads(table: Table) -> str | None:
     return None if used else "no reader is in use"
 
 
-@cites(*clauses.READER_FAILED)
+@cites("blackjack.15.l", "spanish21.15.m", "zappit.11.j")
 def reader_failed(table: Table, details: Details) -> tuple[Event, ...]:
     """A reader that fails is not used, and the game goes on as without one."""
     return (ReaderFailed(cites=table.rules.own(clauses.READER_FAILED)),)
@@ -335,25 +335,25 @@ def _down(table: Table) -> str | None:
     return None if down else "no card is to be dealt face down"
 
 
-@cites(*clauses.DOUBLE_SHOWN)
+@cites("blackjack.15.q")
 def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
     """A doubled hand's card that is dealt face up stays so."""
     one = next(one for one in table.play.order if one.wants and one.unseen)
     return (DoubleShown(place=one.place, cites=table.rules.own(clauses.DOUBLE_SHOWN)),)
 
 
-@cites(*clauses.BURNED)
+@cites("blackjack.6.c", "spanish21.7.c", "zappit.6.c")
 def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
     """A new dealer burns one card before dealing any."""
     return (CardLeaves(why="burned", seen=False, cites=table.rules.own(clauses.BURNED)),)
 
 
 def _just_cut(table: Table) -> str | None:
-    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
+    untouched = table.play.shoe.cut and not table.play.shoe.dealt
     return None if untouched else "the cards are not cut, or some have been dealt"
 
 
-@cites(*clauses.RECUT)
+@cites("blackjack.5.g", "spanish21.4.f", "zappit.4.e")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
     """The cards are cut again, by who cut them last or by the next entitled."""
     last = table.rules.recut_by == "last_cutter"
@@ -369,7 +369,7 @@ def _may_reshuffle(table: Table) -> str | None:
     return None if table.play.shoe.state == "ready" else "no shoe is in play"
 
 
-@cites(*clauses.RESHUFFLED)
+@cites("blackjack.5.a", "blackjack.5.h.1", "spanish21.4.g", "zappit.4.f")
 def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
     """The house has the cards shuffled after a round."""
     return (shoe.ShoeSpent(cites=table.rules.own(clauses.RESHUFFLED)),)

@@ -41,6 +41,7 @@ class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
 
 
 @cites("blackjack.9.a", "blackjack.9.b", "blackjack.7.c", "blackjack.13.f", "blackjack.6.k.3")
+@cites("blackjack.9.e", "blackjack.9.f")
 def offering(table: Table, box: int = 0) -> Step:
     """Against an ace each player may insure each wager, before any further card is dealt.
 
@@ -109,7 +110,7 @@ def open_now(table: Table) -> list[Wager]:
     return [w for w in table.wagers if w.kind == INSURANCE and decided_by(w) == now]
 
 
-@cites("blackjack.9.c", "blackjack.9.d", "blackjack.18.d")
+@cites("blackjack.9.c", "blackjack.9.d", "blackjack.18.d", "blackjack.8.b")
 def settled(game: Game, table: Table) -> Step:
     """Insurance is decided by the dealer's second card alone, before any other is drawn."""
     made = open_now(table)

@@ -26,8 +26,10 @@ ACTIONS = ("main_1", "main_2", "main_3")
 BASE = frozenset(("main", *ACTIONS))
 VERSUS = "v"
 """`2v3`: a box's second hand against the dealer's third."""
-State = Literal["open", "stood", "bust", "blackjack", "surrendered", "paid", "dead"]
-OVER: frozenset[State] = frozenset(("stood", "bust", "blackjack", "surrendered", "paid", "dead"))
+State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead"]
+OVER: frozenset[State] = frozenset(
+    ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
+)
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -36,7 +38,7 @@ class Hand(msgspec.Struct, frozen=True):
     `wants` says that a card is to be dealt to it; `aces` that it is one of two split aces;
     `zapped` that its cards were replaced; `unseen` that its doubled card lies face down. `caller`
     decides on it; `asks` are those who must still say what they do about what is being `asked`: a
-    double, how much of one, or a split that put a hand `beside` it.
+    double, how much of one, its rescue, or a split that put a hand `beside` it.
     """
 
     place: str
@@ -64,7 +66,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `action` is the number of the dealer's hand that is played, where there are several;
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
-    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before.
+    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before;
+    `misdealt` says that a card of this round was delivered wrongly.
     """
 
     order: tuple[Hand, ...] = ()
@@ -82,6 +85,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     leaving_seen: bool = True
     exposing: bool = False
     carried: frozenset[int] = frozenset()
+    misdealt: bool = False
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -140,6 +144,17 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
         return f"hand {self.place} is split: {self.other} beside it"
 
 
+class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
+    """Those who doubled a hand may take the double back."""
+
+    place: str
+    patrons: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} may be rescued by {', '.join(self.patrons)}"
+
+
 class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
     """A hand is to be doubled for less than its wager."""
 
@@ -178,6 +193,17 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
     def told(self) -> str:
         """As it is told."""
         return f"the cards of hand {self.place} are taken"
+
+
+class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
+    """Both cards of a hand are turned sideways, taken away, and to be replaced."""
+
+    place: str
+    cards: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
 
 
 def changed(table: Table, **changes: Any) -> Table:
@@ -257,6 +283,10 @@ def _less(table: Table, event: LessAsked) -> Table:
     return revised(table, event.place, asks=(caller,), asked="less")
 
 
+def _rescue(table: Table, event: RescueOffered) -> Table:
+    return revised(table, event.place, asks=event.patrons, asked="rescue")
+
+
 def _behind(table: Table, event: BehindAnswered) -> Table:
     asks = hand(table, event.place).asks
     return revised(table, event.place, asks=tuple(one for one in asks if one != event.patron))
@@ -270,6 +300,15 @@ def _taken(table: Table, event: HandTaken) -> Table:
     hands = {place: cards for place, cards in table.play.hands.items() if place != event.place}
     rack = (*table.play.shoe.rack, event.cards)
     return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+
+
+@cites("zappit.6.h.3")
+def _zapped(table: Table, event: HandZapped) -> Table:
+    """The old cards lie in the rack, and the hand has none until two new ones come."""
+    rack = (*table.play.shoe.rack, event.cards)
+    hands = {**table.play.hands, event.place: ()}
+    table = changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+    return revised(table, event.place, zapped=True)
 
 
 @cites("blackjack.3.i")
@@ -316,22 +355,25 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
         consents=frozenset(), action=1, dealer_last=False, leaving="", exposing=False,
+        misdealt=False,
     )  # fmt: skip
 
 
 TURN_EVENTS = (
-    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, LessAsked, BehindAnswered,
-    WagerDesignated, HandTaken,
+    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, RescueOffered, LessAsked,
+    BehindAnswered, WagerDesignated, HandTaken, HandZapped,
 )  # fmt: skip
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandOpened: _opened,
     HandClosed: _closed,
     HandHit: _hit,
     HandDoubled: _doubled,
+    RescueOffered: _rescue,
     LessAsked: _less,
     BehindAnswered: _behind,
     WagerDesignated: _designated,
     HandTaken: _taken,
+    HandZapped: _zapped,
     Dealt: _dealt,
     HandSplit: _split,
     CardsShuffled: _shuffled,
