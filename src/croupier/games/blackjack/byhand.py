@@ -13,6 +13,7 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
+from croupier.games.families.meter import Meter
 from croupier.games.families.twentyone import incidents, settling
 from croupier.games.families.twentyone.hands import BLACKJACK
 from croupier.games.families.twentyone.play import DEALER, TurnsPlay, changed, decided_by
@@ -25,7 +26,10 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
 
     `astray` says that the up card of multiple action went to the discards, and whether it is found;
-    `tally` are the hands each patron won and lost at a box in this round.
+    `tally` are the hands each patron won and lost at a box in this round. `meter` is the
+    progressive one, `dark` the boxes whose light does not work, `coupons` the wagers made with one,
+    `validated` that a supervisor has seen the prizes; `bonus_shows` is the prize on the bonus
+    display, `bonus_confirmed` that a supervisor has seen it; `floorperson` that one has come.
     """
 
     lost: frozenset[str] = frozenset()
@@ -33,6 +37,13 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     astray: str = ""
     tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
     counted: bool = False
+    meter: Meter | None = None
+    dark: frozenset[int] = frozenset()
+    coupons: frozenset[int] = frozenset()
+    validated: bool = False
+    bonus_shows: str = ""
+    bonus_confirmed: bool = False
+    floorperson: bool = False
 
 
 @cites("blackjack.6a.c")
@@ -116,4 +127,4 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 
 def round_over(table: Table, event: RoundEnded) -> Table:
     """Nothing of a round is kept for the next."""
-    return changed(table, lost=frozenset(), burned=False, astray="")
+    return changed(table, lost=frozenset(), burned=False, astray="", floorperson=False)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from croupier.core.odds import Odds
 from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import multiple, side, streak, wagers
-from croupier.games.blackjack.betting import beside, main_allowed
+from croupier.games.blackjack import bonus, multiple, progressive, side, streak, wagers
+from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
@@ -49,6 +49,8 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "match_dealer": matches,
     "twenty_point": _of_table,
     "optional_bonus": lambda rules: ("10", "9", "8", "7", "6", "eights_color", "eights_suit"),
+    "progressive": lambda rules: tuple(progressive.PRIZES),
+    "bonus": bonus.lines,
 }
 """The lines each wager beside the hand may come to, at a table."""
 
@@ -56,7 +58,7 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
 MADE: dict[str, Callable[..., str]] = {
     "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
     "sevens": side.sevens, "match_dealer": match_dealer, "twenty_point": side.twenty_point,
-    "optional_bonus": side.optional_bonus,
+    "optional_bonus": side.optional_bonus, "progressive": side.progressive, "bonus": side.bonus,
 }  # fmt: skip
 """What makes the line of each."""
 
@@ -121,7 +123,7 @@ def _against(number: int) -> WagerKind:
     return WagerKind(
         key, name, wagers.hand, lambda rules: pays(rules, key),
         ("blackjack.18.a", "blackjack.18.b"), start=lambda on: turns.ORIGINAL,
-        allowed=main_allowed, offered=multiple.is_on, row="main",
+        allowed=main_allowed, removable=removable, offered=multiple.is_on, row="main",
     )  # fmt: skip
 
 
@@ -137,7 +139,8 @@ def _hands(rules: Rules, first: int) -> tuple[str, ...]:
 WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
               ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
-              offered=lambda rules: not multiple.is_on(rules), excluded_cites=("blackjack.18.b",)),
+              offered=lambda rules: not multiple.is_on(rules), removable=removable,
+              excluded_cites=("blackjack.18.b",)),
     *(_against(number) for number in multiple.NUMBERED),
     WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
               ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
@@ -163,5 +166,7 @@ WAGERS = (
             lambda rules: rules.twenty != "off", capped=False),
     _beside("optional_bonus", "Optional Bonus", ("blackjack.25.a", "blackjack.25.c"),
             lambda rules: rules.optional_bonus),
+    progressive.KIND,
+    bonus.KIND,
     *streak.KINDS,
 )  # fmt: skip

@@ -226,13 +226,13 @@ def _astray(table: Table, event: UpCardAstray) -> Table:
     return changed(table, astray="lost")
 
 
-def _confirmed(table: Table, event: Confirmed) -> Table:
+def found(table: Table, event: Confirmed) -> Table:
     """The supervisor has found the up card."""
     lost = table.play.astray == "lost" and event.role == SUPERVISOR
     return changed(table, astray="found") if lost else table
 
 
-def _found(table: Table, event: UpCardRestored) -> Table:
+def _restored_now(table: Table, event: UpCardRestored) -> Table:
     return changed(table, astray="")
 
 
@@ -246,6 +246,5 @@ MULTIPLE_EVENTS = (UpCardMoved, TakenAsMoved, UpCardAstray, UpCardRestored)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     UpCardMoved: _moved,
     UpCardAstray: _astray,
-    UpCardRestored: _found,
-    Confirmed: _confirmed,
+    UpCardRestored: _restored_now,
 }
