@@ -129,6 +129,7 @@ def peek(table: Table) -> Step:
 
 @cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
 @cites("blackjack.12.b.2.ii", "blackjack.12.d")
+@cites("zappit.6.l", "zappit.1.pat-hand")
 def draws(held: Total, terms: Terms) -> bool:
     """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
     return held.points < STANDS_ON or (

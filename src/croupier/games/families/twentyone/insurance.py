@@ -72,6 +72,7 @@ def _asked(table: Table, wager: Wager) -> Step:
 
 
 @cites("blackjack.9.b")
+@cites("zappit.7.b")
 def half(table: Table, wager: Wager) -> Cents:
     """Half the wager; where chips cannot make that, up to the next amount they can."""
     unit: Cents = table.rules.unit

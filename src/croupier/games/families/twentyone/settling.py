@@ -142,12 +142,14 @@ def shown(table: Table, one: Hand) -> tuple[Event, ...]:
 
 
 @cites("blackjack.3.e")
-def settled(game: Game, table: Table) -> tuple[Event, ...]:
+def settled(
+    game: Game, table: Table, hands: Iterable[tuple[Wager, Hand]] | None = None
+) -> tuple[Event, ...]:
     """Every wager on a hand is judged on its showdown: losers collected and winners paid."""
     against = dealers(table)
     return tuple(
         event
-        for wager, one in decided_now(table)
+        for wager, one in (decided_now(table) if hands is None else hands)
         for event in settle(game, table, Showdown(standing(table, one), against), (wager,))
     )
 

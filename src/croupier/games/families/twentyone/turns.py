@@ -136,6 +136,7 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
     return Ask((patron,), about, (NO,), cited, form, silence=NO)
 
 
+@cites("zappit.8.a.2")
 def _doubles_up_to(table: Table, one: Hand, patron: str) -> Cents:
     unit: Cents = table.rules.unit
     amounts = (wager.amount for wager in originals(table, one, patron))
@@ -163,6 +164,7 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
 
 
 @cites("blackjack.10.c")
+@cites("zappit.6.j.1", "zappit.6.j.2")
 def finished(table: Table, one: Hand) -> State | None:
     """How a hand stands that takes no more cards; None: it may go on."""
     if one.unseen:
@@ -208,6 +210,7 @@ def _doubles(table: Table, one: Hand) -> Iterator[str]:
 
 
 @cites("blackjack.10.a", "blackjack.10.d", "blackjack.6.k.4")
+@cites("zappit.8.a", "zappit.8.a.1", "zappit.8.a.2", "zappit.8.b")
 def may_double(table: Table, one: Hand) -> bool:
     """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
     terms: Terms = table.rules.terms
@@ -216,6 +219,7 @@ def may_double(table: Table, one: Hand) -> bool:
 
 
 @cites("blackjack.11.a", "blackjack.11.c.1", "blackjack.11.e")
+@cites("zappit.9.a", "zappit.9.b.1", "zappit.9.d")
 def may_split(table: Table, one: Hand) -> bool:
     """Two cards of identical value, while the box has fewer hands than it may come to."""
     terms: Terms = table.rules.terms
@@ -365,6 +369,7 @@ def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tup
 
 
 @cites("blackjack.10.a", "blackjack.10.c", "blackjack.13.d")
+@cites("zappit.8.c", "zappit.8.d")
 def doubled(
     table: Table, one: Hand, wagers: Iterable[Wager], most: Cents | None = None, *,
     down: bool = False,
@@ -390,6 +395,7 @@ def _rescued(game: Game, table: Table, one: Hand, chosen: Chosen) -> tuple[Event
 
 
 @cites("blackjack.11.a", "blackjack.13.e")
+@cites("zappit.9.b.2", "zappit.9.b.2.i")
 def _split(table: Table, one: Hand, wagers: Iterable[Wager]) -> tuple[Event, ...]:
     """A wager as high as the original one on the hand beside."""
     other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
