@@ -10,7 +10,7 @@ from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
-from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack.matrix import CLASHES, ENTAILED, REASONS, Clash
 from croupier.games.blackjack.prizes import (
     DENOMINATIONS,
     OFFERED,
@@ -300,6 +300,11 @@ class BlackjackOptions(
         cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
     )  # fmt: skip
 
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What a choice leaves open to no other, where the house names nothing else."""
+        return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
+
     def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the clauses that are this game's."""
         return own(self.law, ids)
@@ -367,7 +372,13 @@ class BlackjackOptions(
     @property
     def reader(self) -> bool:
         """Whether a device reads the dealer's hole card before players act."""
-        return self.dealing == "hole_reader"
+        return self.dealing == "hole_reader" and not self.several_hands
+
+    @property
+    @cites("blackjack.18.a")
+    def several_hands(self) -> bool:
+        """Whether the dealer plays several hands on one up card."""
+        return self.multiple_action != "off"
 
     @property
     @cites("blackjack.3.d", "blackjack.9.b")
@@ -376,10 +387,10 @@ class BlackjackOptions(
         return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
 
     @property
-    @cites("cmr146.13.10")
+    @cites("cmr146.13.2.b", "cmr146.13.8.a")
     def boxes(self) -> int:
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
-        few = self.by_hand or self.multiple_action != "off"
+        few = self.by_hand or self.several_hands
         return min(self.seats, SIX_BOXES) if few else self.seats
 
     @property
@@ -393,7 +404,7 @@ class BlackjackOptions(
         return Terms(
             decks=self.in_play,
             hits_soft_17=self.hits_soft_17,
-            peeks=self.reader or self.shown,
+            peeks=self.reader or (self.shown and not self.several_hands),
             shown=self.shown,
             double_on=FACE_UP_DOUBLES if self.shown else None,
             double_after_split=not self.by_hand or self.six_five_das,
@@ -413,7 +424,7 @@ class BlackjackOptions(
     @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
     def most_hands(self) -> int:
         """Two hands; four where the house lets pairs be split again, three with seven boxes."""
-        if not self.resplit or self.shown or self.multiple_action != "off":
+        if not self.resplit or self.shown or self.several_hands:
             return 2
         return 4 if self.boxes <= SIX_BOXES else 3
 
@@ -473,6 +484,12 @@ class BlackjackOptions(
         both = self.by_hand and (raised or self.pay_designated_bj is not None)
         return "no hand is paid otherwise at 6 to 5" if both else None
 
+    @requires("blackjack.6.j", "blackjack.6.k")
+    def one_way_of_dealing(self) -> str | None:
+        """Dealt face up, the dealer's second card comes in no other way."""
+        other = self.variant == "face_up" and self.hole_card in ("none", "hole")
+        return "face_up deals the hole card face up, and not otherwise" if other else None
+
     @requires("blackjack.11.e")
     def aces_again_where_pairs_are(self) -> str | None:
         """Aces are split more than once only where other pairs are."""
@@ -485,6 +502,16 @@ class BlackjackOptions(
         if self.boxes_per_player > self.boxes:
             return f"{self.boxes_per_player} boxes a player; the table has {self.boxes}"
         return None
+
+    @requires("cmr146.13.2.b", "cmr146.13.8.a")
+    def six_boxes_at_most(self) -> str | None:
+        """Neither 6 to 5 nor multiple action is played at more than six boxes."""
+        return f"{self.seats} boxes; six at most" if self.boxes < self.seats else None
+
+    @requires("blackjack.2.c", "blackjack.2.d")
+    def a_shuffler_at_six_to_five(self) -> str | None:
+        """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
+        return "6 to 5 is dealt with a shuffler" if self.by_hand and not self.shuffler else None
 
     @requires("blackjack.24.h")
     def a_maximum_that_may_be_set(self) -> str | None:

@@ -12,6 +12,7 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
+    BASE,
     DEALER,
     SECOND,
     Hand,
@@ -21,7 +22,7 @@ from croupier.games.families.twentyone.play import (
     may_be_blackjack,
 )
 from croupier.games.families.twentyone.terms import Terms
-from croupier.games.families.twentyone.turns import MAIN_KIND, caller, stakes
+from croupier.games.families.twentyone.turns import caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
@@ -54,7 +55,7 @@ def boxes_in(table: Table) -> Step:
     """Each box with a wager takes part, from the dealer's left."""
     if table.play.order:
         return None
-    boxes = sorted({wager.box for wager in table.wagers if wager.kind == MAIN_KIND})
+    boxes = sorted({wager.box for wager in table.wagers if wager.kind in BASE})
     return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
 
 
