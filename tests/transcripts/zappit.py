@@ -119,7 +119,10 @@ ROUNDS = (
         p1: 10 on main
         p2: 20 on main
         p3: 30 on main
-        {SHUFFLE}
+        shuffle shoe
+        p1 chooses decline on the cut
+        p3 chooses 100 on the cut
+        shoe: burn 2c
         dealer: no more bets
         shoe: 1 As, 2 8s, 3 Td, dealer 6c, 1 Kh, 2 8d, 3 2d
         shoe: dealer 6d
