@@ -118,7 +118,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10")
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b")
     )
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
@@ -381,7 +381,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
 
     @property
-    @cites("cmr146.13.10")
+    @cites("cmr146.13.2.b", "cmr146.13.8.a")
     def boxes(self) -> int:
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
         few = self.by_hand or self.multiple_action != "off"
