@@ -17,9 +17,9 @@ from tests.games import felts
 from tests.games.felts import area, both, felt, place, signs
 
 BLACKJACK = game("blackjack")
-BY_HAND = {"variant": "6_to_5", "decks": 2}
-FACE_UP = {"variant": "face_up", "hole_card": "face_up", "resplit": False}
-EVERY = {"streak": True, "match": True, "additional": "over_under_13"}
+BY_HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
+FACE_UP: dict[str, Any] = {"variant": "face_up", "hole_card": "face_up", "resplit": False}
+EVERY: dict[str, Any] = {"streak": True, "match": True, "additional": "over_under_13"}
 
 
 def texts(layout: Layout) -> list[str]:
