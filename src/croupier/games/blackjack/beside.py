@@ -21,12 +21,14 @@ from croupier.games.families.twentyone.hands import is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
     OVER,
+    Hand,
     HandHit,
     changed,
     hand,
     may_be_blackjack,
     up_card,
 )
+from croupier.games.families.twentyone.settling import shown
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
@@ -58,8 +60,13 @@ def line(table: Table, wager: Wager) -> str:
 
 
 @cites("blackjack.17.d", "blackjack.17.e", "blackjack.23.e", "blackjack.24.d")
+@cites("blackjack.17.i", "blackjack.23.b", "blackjack.24.b")
 def at_two_cards(game: Game, table: Table) -> Step:
     """Wagers on the first cards are settled before any other card, losers first; some must wait."""
+    exposed = [hand(table, str(wager.box)) for wager in of_kind(table, *AT_TWO_CARDS)]
+    turned = tuple(event for one in dict.fromkeys(exposed) for event in shown(table, one))
+    if turned:
+        return turned
     due = [w for w in of_kind(table, *AT_TWO_CARDS) if not waits(table, w)]
     events = [event for w in due for event in settle(game, table, line(table, w), (w,))]
     return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
@@ -92,12 +99,16 @@ def third_card_offered(game: Game, table: Table) -> Step:
         one = hand(table, str(wager.box))
         if one.wants:
             return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.j.3",))
-        taken = len(shoe.cards_at(table, one.place)) > 2
-        if taken or f"{OFFER}@{wager.box}" in table.play.asked:
+        over = f"{OFFER}@{wager.box}" in table.play.asked
+        if over or not line(table, wager).startswith("two") or _third(table, one):
             return settle(game, table, line(table, wager), (wager,))
         about = f"{OFFER} at {wager.box}"
         return Ask((wager.patron,), about, (CARD, NO), ("blackjack.6.j.3",), silence=NO)
     return None
+
+
+def _third(table: Table, one: Hand) -> bool:
+    return len(shoe.cards_at(table, one.place)) > 2
 
 
 def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
@@ -111,7 +122,7 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
 @cites("blackjack.24.e.1.ii")
 def queens_without_blackjack(game: Game, table: Table) -> Step:
     """Where the reader finds no blackjack, queens of hearts are paid before any other card."""
-    if not table.play.peeked or table.play.natural:
+    if not table.rules.reader or not table.play.peeked or table.play.natural:
         return None
     events = [e for w in of_kind(table, TWENTY) for e in settle(game, table, line(table, w), (w,))]
     return tuple(events) or None
@@ -143,7 +154,7 @@ def shared(paid: list[Event], queens: Iterable[Wager], cap: Cents | None) -> lis
     ]
 
 
-@cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
+@cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f", "blackjack.25.g")
 def optional_bonus(game: Game, table: Table) -> Step:
     """The dealer takes a third card to less than 17 for it, and it is settled before all others."""
     mine = of_kind(table, OPTIONAL)

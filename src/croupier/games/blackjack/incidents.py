@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.games.families.twentyone.incidents import numbered, void
+from msgspec.structs import replace
+
+from croupier.core.game import Incident
+from croupier.core.table import Table
+from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
 from croupier.games.families.upkeep import idle_table, upkeep
 from croupier.rulebook.citation import cites
@@ -36,8 +40,18 @@ def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
     return ("blackjack.5.j.2",) if rules.shuffler else ("blackjack.5.j.1",)
 
 
+def _burns(table: Table) -> str | None:
+    rules: BlackjackOptions = table.rules
+    burned = not (rules.csm or rules.by_hand or rules.double_shoe)
+    return between_rounds(table) if burned else "no dealer burns a card at such a table"
+
+
+def _of_blackjack(one: Incident) -> Incident:
+    return replace(one, possible=_burns) if one.key == "new_dealer" else one
+
+
 INCIDENTS = (
-    *numbered("blackjack", NUMBERS),
+    *map(_of_blackjack, numbered("blackjack", NUMBERS)),
     PLAYERS_LET_OUT,
     idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),
     *upkeep(void),

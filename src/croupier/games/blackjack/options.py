@@ -335,8 +335,8 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         if kind == "sevens":
             return DOLLAR, DOLLAR
         own = self.limits_wager.get(kind)
-        if kind == "optional_bonus" and (own is None or not own.min):
-            low = DOLLAR
+        if kind == "optional_bonus":
+            low = max(DOLLAR, own.min) if own is not None and own.min else DOLLAR
         posted = {"optional_bonus": self.optional_bonus_max}.get(
             kind, self.additional_max if kind in ADDITIONAL else None
         )

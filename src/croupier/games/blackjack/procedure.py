@@ -31,7 +31,7 @@ from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
-CLOSES = ("blackjack.3.c",)
+CLOSES = ("blackjack.3.c", "blackjack.3.f")
 SEATED = ("cmr146.13.1",)
 FOLLOWING = ("double", "split", "insurance")
 """Wagers that only a decision on a hand makes."""

@@ -349,7 +349,7 @@ def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _just_cut(table: Table) -> str | None:
-    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
+    untouched = table.play.shoe.cut and not table.play.shoe.dealt
     return None if untouched else "the cards are not cut, or some have been dealt"
 
 
