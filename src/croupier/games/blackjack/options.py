@@ -484,6 +484,12 @@ class BlackjackOptions(
         both = self.by_hand and (raised or self.pay_designated_bj is not None)
         return "no hand is paid otherwise at 6 to 5" if both else None
 
+    @requires("blackjack.6.j", "blackjack.6.k")
+    def one_way_of_dealing(self) -> str | None:
+        """Dealt face up, the dealer's second card comes in no other way."""
+        other = self.variant == "face_up" and self.hole_card in ("none", "hole")
+        return "face_up deals the hole card face up, and not otherwise" if other else None
+
     @requires("blackjack.11.e")
     def aces_again_where_pairs_are(self) -> str | None:
         """Aces are split more than once only where other pairs are."""
