@@ -17,7 +17,8 @@ BURN = "2c"
 
 def table_of(cards: str, patrons: int = 1, **options: Any) -> Driver:
     """A table that deals these cards in order; p1 sits at the first box, p2 at the second."""
-    burned = () if options.get("variant") == "6_to_5" else (BURN,)
+    unburned = options.get("variant") == "6_to_5" or options.get("csm")
+    burned = () if unburned else (BURN,)
     return croupier.table(
         BLACKJACK,
         source=Scripted((*burned, *cards.split())),
