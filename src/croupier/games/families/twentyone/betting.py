@@ -8,7 +8,7 @@ from typing import Any
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.game import Act
-from croupier.core.money import short
+from croupier.core.money import Cents, short
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone.play import changed
@@ -119,6 +119,29 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
             raise Refused(what, "more than the base wager", because, most)
 
     return allowed
+
+
+def stays_beside(
+    because: tuple[str, ...], capped: tuple[str, ...]
+) -> Callable[[Table, Wager, Cents], None]:
+    """The base wager stays while others lie beside it, and no less than those it caps."""
+
+    def removable(table: Table, wager: Wager, amount: Cents) -> None:
+        what, left = f"{short(amount)} of {wager.spot}", wager.amount - amount
+        for other in _beside(table, wager):
+            if not left:
+                raise Refused(what, f"{other.spot} lies there with it", because, "that one first")
+            if other.kind in capped and other.amount > left:
+                most = f"up to {short(max(wager.amount - other.amount, 0))}"
+                raise Refused(what, f"{other.spot} is no more than it", because, most)
+
+    return removable
+
+
+def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
+    """The wagers of this round that lie beside a base wager."""
+    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.id != base.id)
+    return tuple(w for w in mine if w.id not in table.play.carried)
 
 
 def _shared(table: Table, event: BoxShared) -> Table:
