@@ -37,7 +37,7 @@ def test_the_first_card_of_a_shoe_is_burned_and_not_shown() -> None:
     burned = only(log, Discarded)[0]
     assert (burned.cards, burned.why, burned.seen_by) == (("2c",), "burned", ())
     assert log.index(burned) < log.index(only(log, ShoeReady)[0])
-    assert not [e for e in only(events(dealt("Th 9c 8h 9d", **HAND)), Discarded)]
+    assert not only(events(dealt("Th 9c 8h 9d", **HAND)), Discarded)
 
 
 @verifies("blackjack.6.f", "blackjack.12.a")
