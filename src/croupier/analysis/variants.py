@@ -17,6 +17,7 @@ from croupier.rulebook.option import (
     Map,
     MapOf,
     Option,
+    entailed,
     flatten,
     read_options,
     revised,
@@ -63,7 +64,9 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
     ranging = [known[key] for key in game.ranges if key not in asked.named]
     for values in product(*map(values_of, ranging)):
         chosen = {declared.attr: value for declared, value in zip(ranging, values, strict=True)}
-        yield replace(asked.rules, **chosen)
+        named = {known[key].attr for key in asked.named if key in known}
+        entails = entailed(game.options, chosen)
+        yield replace(asked.rules, **{a: v for a, v in entails.items() if a not in named})
 
 
 @lru_cache(maxsize=1024)

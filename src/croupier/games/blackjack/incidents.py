@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Incident
 from croupier.core.table import Table
+from croupier.games.blackjack import multiple
 from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
 from croupier.games.families.upkeep import idle_table, upkeep
@@ -40,6 +42,16 @@ def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
     return ("blackjack.5.j.2",) if rules.shuffler else ("blackjack.5.j.1",)
 
 
+def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void; a coupon that goes back is no money."""
+    *events, ended = void(table, because)
+    coupons = [w for w in table.wagers if w.id in table.play.coupons]
+    if not coupons or not isinstance(ended, RoundEnded):
+        return (*events, ended)
+    less = {w.patron: ended.balances[w.patron] - w.amount for w in coupons}
+    return (*events, replace(ended, balances={**ended.balances, **less}))
+
+
 def _burns(table: Table) -> str | None:
     rules: BlackjackOptions = table.rules
     burned = not (rules.csm or rules.by_hand or rules.double_shoe)
@@ -52,7 +64,8 @@ def _of_blackjack(one: Incident) -> Incident:
 
 INCIDENTS = (
     *map(_of_blackjack, numbered("blackjack", NUMBERS)),
+    *multiple.INCIDENTS,
     PLAYERS_LET_OUT,
     idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),
-    *upkeep(void),
+    *upkeep(voided),
 )

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
-from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack.matrix import CLASHES, ENTAILED, REASONS, Clash
+from croupier.games.blackjack.prizes import (
+    DENOMINATIONS,
+    OFFERED,
+    BonusOptions,
+    ProgressiveOptions,
+)
 from croupier.games.blackjack.shuffling import how
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import (
@@ -37,9 +42,7 @@ from croupier.rulebook.common import (
 from croupier.rulebook.option import (
     Count,
     Map,
-    MapOf,
     Money,
-    Rate,
     Switch,
     Unless,
     Word,
@@ -52,8 +55,6 @@ PAYS = paytable("croupier.games.blackjack")
 
 MAIN = ("main",)
 STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
-LEAST_SEED = 5_000_00
-LEAST_RATE = Fraction(7, 10)
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
@@ -92,7 +93,9 @@ class BlackjackOfTwo:
 
 
 @dataclass(frozen=True, eq=False)
-class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons):
+class BlackjackOptions(
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ProgressiveOptions, BonusOptions
+):
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
     law: ClassVar[str] = "blackjack"
@@ -254,33 +257,6 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.18.a", "blackjack.18.b"), touches=MAIN,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
-    progressive: bool = option(
-        False, Switch(), "the progressive wager of one dollar", cites=("blackjack.19.a",),
-        offers=("progressive",),
-    )  # fmt: skip
-    progressive_seed: Cents = option(
-        LEAST_SEED, Money(), "what the meter begins with", cites=("blackjack.19.i",)
-    )
-    progressive_reset: Cents = option(
-        LEAST_SEED, Money(), "what the meter is reset to", cites=("blackjack.19.i",)
-    )
-    progressive_rate: Fraction = option(
-        LEAST_RATE, Rate(LEAST_RATE, Fraction(1)), "the share of each wager that goes to meters",
-        cites=("blackjack.19.i",),
-    )  # fmt: skip
-    meter: Cents | None = option(
-        None, Unless("reset", Money()), "what the meter shows, for odds",
-        cites=("blackjack.19.c",), touches=("progressive",),
-    )  # fmt: skip
-    bonus: str = option(
-        "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
-        cites=("blackjack.20.a",), offers=("bonus",),
-    )  # fmt: skip
-    bonus_prizes: Map[Map[int]] = option(
-        Map(), MapOf(lambda: ("1", "5"), MapOf(None, Count(1))), "prizes and their weights",
-        cites=("blackjack.20.j", "blackjack.20.k"), touches=("bonus",),
-        scope="establishment",
-    )  # fmt: skip
     streak: bool = option(
         False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
     )
@@ -332,6 +308,11 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
     )  # fmt: skip
 
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What a choice leaves open to no other, where the house names nothing else."""
+        return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
+
     def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the clauses that are this game's."""
         return own(self.law, ids)
@@ -340,8 +321,9 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; some have amounts of their own."""
         low, high = super().limits(kind)
-        if kind == "sevens":
-            return DOLLAR, DOLLAR
+        amounts = self.amounts(kind)
+        if amounts:
+            return amounts[0], amounts[-1]
         own = self.limits_wager.get(kind)
         if kind == "optional_bonus":
             low = max(DOLLAR, own.min) if own is not None and own.min else DOLLAR
@@ -349,6 +331,24 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
             kind, self.additional_max if kind in ADDITIONAL else None
         )
         return low, high if posted is None else min(high, posted)
+
+    @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The amounts of a wager that has its own, the least first; none: within the limits."""
+        if kind == "bonus":
+            return tuple(DENOMINATIONS[stake] for stake in OFFERED[self.bonus])
+        return (DOLLAR,) if kind in ("sevens", "progressive") else ()
+
+    def increment(self, kind: str) -> Cents:
+        """Wagers that have their own amounts keep them, whatever the increment (BJ-24)."""
+        return DOLLAR if self.amounts(kind) else super().increment(kind)
+
+    @cites("blackjack.3.k", "blackjack.20.b", "blackjack.22.b")
+    def takes_coupon(self, kind: str) -> bool:
+        """A coupon makes a progressive wager; match play none on the bonus or a streak (GN-13)."""
+        if kind == "progressive":
+            return self.coupons_progressive
+        return super().takes_coupon(kind) and kind not in ("bonus", *STREAKS)
 
     @property
     @cites("blackjack.2.c", "blackjack.2.c.1")
@@ -380,7 +380,13 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     @property
     def reader(self) -> bool:
         """Whether a device reads the dealer's hole card before players act."""
-        return self.dealing == "hole_reader"
+        return self.dealing == "hole_reader" and not self.several_hands
+
+    @property
+    @cites("blackjack.18.a")
+    def several_hands(self) -> bool:
+        """Whether the dealer plays several hands on one up card."""
+        return self.multiple_action != "off"
 
     @property
     @cites("blackjack.3.d", "blackjack.9.b")
@@ -389,10 +395,10 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
 
     @property
-    @cites("cmr146.13.10")
+    @cites("cmr146.13.2.b", "cmr146.13.8.a")
     def boxes(self) -> int:
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
-        few = self.by_hand or self.multiple_action != "off"
+        few = self.by_hand or self.several_hands
         return min(self.seats, SIX_BOXES) if few else self.seats
 
     @property
@@ -406,7 +412,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         return Terms(
             decks=self.in_play,
             hits_soft_17=self.hits_soft_17,
-            peeks=self.reader or self.shown,
+            peeks=self.reader or (self.shown and not self.several_hands),
             shown=self.shown,
             double_on=FACE_UP_DOUBLES if self.shown else None,
             double_after_split=not self.by_hand or self.six_five_das,
@@ -426,7 +432,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
     def most_hands(self) -> int:
         """Two hands; four where the house lets pairs be split again, three with seven boxes."""
-        if not self.resplit or self.shown or self.multiple_action != "off":
+        if not self.resplit or self.shown or self.several_hands:
             return 2
         return 4 if self.boxes <= SIX_BOXES else 3
 
@@ -486,6 +492,12 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         both = self.by_hand and (raised or self.pay_designated_bj is not None)
         return "no hand is paid otherwise at 6 to 5" if both else None
 
+    @requires("blackjack.6.j", "blackjack.6.k")
+    def one_way_of_dealing(self) -> str | None:
+        """Dealt face up, the dealer's second card comes in no other way."""
+        other = self.variant == "face_up" and self.hole_card in ("none", "hole")
+        return "face_up deals the hole card face up, and not otherwise" if other else None
+
     @requires("blackjack.11.e")
     def aces_again_where_pairs_are(self) -> str | None:
         """Aces are split more than once only where other pairs are."""
@@ -499,6 +511,16 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
             return f"{self.boxes_per_player} boxes a player; the table has {self.boxes}"
         return None
 
+    @requires("cmr146.13.2.b", "cmr146.13.8.a")
+    def six_boxes_at_most(self) -> str | None:
+        """Neither 6 to 5 nor multiple action is played at more than six boxes."""
+        return f"{self.seats} boxes; six at most" if self.boxes < self.seats else None
+
+    @requires("blackjack.2.c", "blackjack.2.d")
+    def a_shuffler_at_six_to_five(self) -> str | None:
+        """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
+        return "6 to 5 is dealt with a shuffler" if self.by_hand and not self.shuffler else None
+
     @requires("blackjack.24.h")
     def a_maximum_that_may_be_set(self) -> str | None:
         """The maximum for queens of hearts is 25,000 dollars, or what the least wager wins."""
@@ -507,12 +529,6 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         odds = PAYS.odds(self, "twenty_point", f"{self.twenty}_queens_blackjack")
         least = max(LEAST_CAP, odds.of(self.limits("twenty_point")[0]))
         return f"less than {short(least)}" if self.twenty_cap < least else None
-
-    @requires("blackjack.19.i")
-    def meters_begin_high_enough(self) -> str | None:
-        """A progressive meter begins, and is reset, at 5,000 dollars or more."""
-        low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
-        return f"less than {short(LEAST_SEED)}" if self.progressive and low else None
 
     @requires("blackjack.21", "cmr146.51.3")
     def one_way_to_shuffle(self) -> str | None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.event import Chosen, Collected, Event, RoundEnded
+from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, byhand, streak
+from croupier.games.blackjack import beside, betting, bonus, byhand, multiple, progressive, streak
 from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
 from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import one_draw, seats, shoe, upkeep
+from croupier.games.families.meter import meter
 from croupier.games.families.twentyone import (
     dealer,
     incidents,
@@ -60,6 +61,11 @@ def _offered(key: str, rules: BlackjackOptions) -> bool:
     return kind is not None and kind.offered(rules)
 
 
+def registration(table: Table) -> Step:
+    """Progressive wagers are registered on the meter before the deal."""
+    return progressive.registered(table)
+
+
 def boxes_in(table: Table) -> Step:
     """The boxes with a wager take part."""
     return streak.abandoned(BLACKJACK, table) or dealer.boxes_in(table)
@@ -75,9 +81,16 @@ def first_cards(table: Table) -> Step:
     return short or dealer.first_cards(table)
 
 
+@cites("blackjack.17.d", "blackjack.20.e")
 def first_wagers(table: Table) -> Step:
-    """Wagers on the first two cards are settled."""
-    return beside.at_two_cards(BLACKJACK, table) if _in_deal(table) else None
+    """Wagers on the first two cards are settled, losers first; cards face down are exposed."""
+    if not _in_deal(table):
+        return None
+    hidden = beside.exposed(table)
+    if hidden:
+        return hidden
+    events = (*beside.at_two_cards(BLACKJACK, table), *bonus.at_two_cards(BLACKJACK, table))
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
 
 
 @incidents.first
@@ -103,7 +116,8 @@ def reading(table: Table) -> Step:
     """Blackjacks that cannot be tied are paid, and the reader is used."""
     if not _in_deal(table):
         return None
-    step = settling.paid_early(BLACKJACK, table) or dealer.peek(table)
+    early = bonus.cards_stay(table, settling.paid_early(BLACKJACK, table))
+    step = early or dealer.peek(table)
     return step or beside.queens_without_blackjack(BLACKJACK, table)
 
 
@@ -112,7 +126,7 @@ def player_turns(table: Table) -> Step:
     """The players act, and what their decisions settle at once is settled."""
     if table.play.natural:
         return beside.third_card_offered(BLACKJACK, table)
-    at_once = byhand.split_shown(table) or _busts(table) or beside.sevens_due(BLACKJACK, table)
+    at_once = byhand.split_shown(table) or beside.sevens_due(BLACKJACK, table) or _busts(table)
     return (
         at_once
         or incidents.asking(table)
@@ -122,6 +136,8 @@ def player_turns(table: Table) -> Step:
 
 
 def _busts(table: Table) -> Step:
+    if multiple.is_on(table.rules):
+        return multiple.busts(BLACKJACK, table)
     return byhand.busts_collected(BLACKJACK, table) if table.rules.by_hand else None
 
 
@@ -132,6 +148,14 @@ def _insured_at_own_turn(table: Table) -> Step:
         return None
     two = len(shoe.cards_at(table, one.place)) == 2
     return insurance.offering(table, one.box) if two else None
+
+
+@incidents.first
+def dealers_hands(table: Table) -> Step:
+    """Where the dealer plays several hands on one up card, all of them."""
+    if not multiple.is_on(table.rules) or not _in_deal(table):
+        return None
+    return multiple.dealers_hands(BLACKJACK, table)
 
 
 @incidents.first
@@ -169,11 +193,28 @@ def settlement(table: Table) -> Step:
     hidden = settling.turned(table)
     if hidden or back:
         return (*hidden, *back)
+    if beside.awaited(table):
+        return beside.floorperson()
     return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
 
 
 def _undecided(table: Table) -> bool:
     return any(wager.kind not in STREAKS for wager in table.wagers)
+
+
+def progressive_prizes(table: Table) -> Step:
+    """Progressive prizes are paid once the hands are settled."""
+    return progressive.paid(table) if _in_deal(table) else None
+
+
+def acceptors_emptied(table: Table) -> Step:
+    """The dollars of the progressive wagers are the house's."""
+    return progressive.lifted(table) if _in_deal(table) else None
+
+
+def bonus_prizes(table: Table) -> Step:
+    """The bonus display shows what each blackjack wins, after all other wagers."""
+    return bonus.prize_paid(BLACKJACK, table)
 
 
 def streaks(table: Table) -> Step:
@@ -214,47 +255,70 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
         lines[streak.STREAK] = streak.rounds()
+    lines.update(bonus.devices(rules))
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
+
+
+def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
+    """A table as it begins: an empty shoe, and the meter at its seed."""
+    own = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
+    cards = Shoe(pack(shoe.SHOE, rules.in_play))
+    return byhand.BlackjackPlay(shoe=cards, meter=own if rules.progressive else None)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     table = byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
+    table = bonus.round_over(progressive.round_over(table, event), event)
     return streak.round_over(table, event)
+
+
+def _paid(table: Table, event: Paid) -> Table:
+    return streak.tallied(bonus.paid(table, event), event)
+
+
+def _confirmed(table: Table, event: Confirmed) -> Table:
+    table = progressive.validated(bonus.confirmed(table, event), event)
+    return multiple.found(beside.came(table, event), event)
 
 
 def _collected(table: Table, event: Collected) -> Table:
     return streak.tallied(byhand.EVOLVE[Collected](table, event), event)
 
 
-BLACKJACK = Game(
+BLACKJACK: Game = Game(
     key="blackjack",
     name="Blackjack",
     options=BlackjackOptions,
     wagers=WAGERS,
     phases=(
-        preparation, betting_open, boxes_in, first_cards, first_wagers, insuring, reading,
-        player_turns, second_card, third_card, dealers_draw, settlement, streaks, ending,
+        preparation, betting_open, registration, boxes_in, first_cards, first_wagers, insuring,
+        reading, player_turns, dealers_hands, second_card, third_card, dealers_draw,
+        settlement, progressive_prizes, acceptors_emptied, streaks, bonus_prizes, ending,
     ),
     devices=devices,
     accept=accept,
-    play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
+    play=started,
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
-        **byhand.EVOLVE,
-        **streak.EVOLVE, Collected: _collected, RoundEnded: _round_over,
+        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
+        **bonus.EVOLVE,
+        Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
-        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *upkeep.UPKEEP_EVENTS,
+        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *multiple.MULTIPLE_EVENTS,
+        *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
-    incidents=INCIDENTS,
+    incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT),
     confirms=("dealer", "casino supervisor"),
-    cards=shoe.on_table,
+    book=multiple.booked,
+    needs=multiple.needs,
+    cards=multiple.on_table,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,

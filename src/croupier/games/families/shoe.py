@@ -230,6 +230,7 @@ def _play(table: Table, **changes: Any) -> Table:
 
 
 @cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
+@cites("zappit.2.b.4", "zappit.2.b.5")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
     """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack."""
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))

@@ -36,6 +36,16 @@ class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
         return "the reader is used on a low card"
 
 
+class PlayerAdmitted(Event, frozen=True, kw_only=True, tag="player_admitted"):
+    """The house lets a player who sat a round out wager again."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} may wager again"
+
+
 def guarded(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
     """Nothing is dealt while the reader does not work, nor before a floorperson is told."""
     after = incidents.first(phase)
@@ -65,6 +75,12 @@ def _misused(table: Table, event: ReaderMisused) -> Table:
     return changed(table, telling=True)
 
 
+@cites("zappit.5.b.1")
+def _admitted(table: Table, event: PlayerAdmitted) -> Table:
+    """Who is let in counts among those who wagered on the last round."""
+    return changed(table, played=(table.play.played or frozenset()) | {event.patron})
+
+
 @cites("zappit.4.c.2", "zappit.4.c.3", "zappit.6.d")
 def _dealt(table: Table, event: Dealt) -> Table:
     """Where the cover card appears: with the card from behind it (ZP-12a)."""
@@ -82,10 +98,11 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(play.EVOLVE[RoundEnded](table, event), begun=dealt, telling=False)
 
 
-EVENTS = (ReaderMisused,)
+EVENTS = (ReaderMisused, PlayerAdmitted)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     Confirmed: _confirmed,
     ReaderMisused: _misused,
+    PlayerAdmitted: _admitted,
     Dealt: _dealt,
     RoundEnded: _round_over,
 }

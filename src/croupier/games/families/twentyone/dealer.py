@@ -12,6 +12,7 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
+    BASE,
     DEALER,
     SECOND,
     Hand,
@@ -21,7 +22,7 @@ from croupier.games.families.twentyone.play import (
     may_be_blackjack,
 )
 from croupier.games.families.twentyone.terms import Terms
-from croupier.games.families.twentyone.turns import MAIN_KIND, caller, stakes
+from croupier.games.families.twentyone.turns import caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
@@ -54,7 +55,7 @@ def boxes_in(table: Table) -> Step:
     """Each box with a wager takes part, from the dealer's left."""
     if table.play.order:
         return None
-    boxes = sorted({wager.box for wager in table.wagers if wager.kind == MAIN_KIND})
+    boxes = sorted({wager.box for wager in table.wagers if wager.kind in BASE})
     return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
 
 
@@ -128,6 +129,7 @@ def peek(table: Table) -> Step:
 
 @cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
 @cites("blackjack.12.b.2.ii", "blackjack.12.d")
+@cites("zappit.6.l", "zappit.1.pat-hand")
 def draws(held: Total, terms: Terms) -> bool:
     """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
     return held.points < STANDS_ON or (
