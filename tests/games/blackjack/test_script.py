@@ -16,6 +16,7 @@ BY_HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
 NO_READER: dict[str, Any] = {**BY_HAND, "six_five_reader": False}
 ASKED: dict[str, Any] = {"double_card": "on_request"}
 HOLE: dict[str, Any] = {"hole_card": "hole"}
+SEVERAL: dict[str, Any] = {"multiple_action": "three", "hole_card": "none", "resplit": False}
 
 
 def told(clause: str, phase: str, **options: Any) -> list[Line]:
@@ -41,11 +42,14 @@ STEPS: list[tuple[str, str, str, str, dict[str, Any], dict[str, Any] | None]] = 
     ("6a.b", "preparation", "dealer", "in one hand", BY_HAND, {}),
     ("6a.f", "second_card", "dealer", "Dealer's Card", NO_READER, BY_HAND),
     ("6a.k", "player_turns", "player", "relies on no announcement", BY_HAND, {}),
+    ("6.h", "dealers_hands", "dealer", "Dealer's Card", SEVERAL, {}),
+    ("6.h", "second_card", "dealer", "Dealer's Card", {"hole_card": "none"}, SEVERAL),
     ("7.b", "reading", "dealer", "neither pays it", {}, None),
     ("10.c", "player_turns", "dealer", "sideways, face up", {}, {"double_card": "face_down"}),
     ("10.c", "player_turns", "dealer", "face down where the player asks", ASKED, {}),
     ("11.f", "player_turns", "dealer", "forfeits three", {"additional": "sevens"}, {}),
     ("13.c", "betting_open", "player", "nearest the dealer", {"players_per_box": 2}, {}),
+    ("15.n", "incident:up_card_discarded", "casino supervisor", "lays the last hand out", {}, None),
     ("15.k", "incident:reader_misused", "dealer", "notifies a casino supervisor", {}, None),
     ("22.d", "streaks", "dealer", "lammer on \"2\"", {"streak": True}, {}),
     ("22.k.3", "streaks", "dealer", "before paying", {"streak": True}, {}),
@@ -57,7 +61,9 @@ STEPS: list[tuple[str, str, str, str, dict[str, Any], dict[str, Any] | None]] = 
 @verifies("blackjack.2.c.3", "blackjack.3.h", "blackjack.6.b", "blackjack.6.h")
 @verifies("blackjack.6.l.2.i", "blackjack.6.m", "blackjack.6.n", "blackjack.6a.b")
 @verifies("blackjack.6a.f", "blackjack.6a.k", "blackjack.7.b", "blackjack.10.c", "blackjack.11.f")
-@verifies("blackjack.13.c", "blackjack.15.k", "blackjack.22.d", "blackjack.22.k.3")
+@verifies(
+    "blackjack.13.c", "blackjack.15.k", "blackjack.15.n", "blackjack.22.d", "blackjack.22.k.3"
+)
 @verifies("blackjack.24.e")
 @pytest.mark.parametrize(("clause", "phase", "who", "words", "chosen", "other"), STEPS)
 def test_a_step_is_done_at_its_phase_and_where_it_belongs(

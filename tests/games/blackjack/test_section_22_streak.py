@@ -137,7 +137,9 @@ def test_streaks_are_settled_from_the_far_right() -> None:
                 table.place(patron, "5 on streak_2")
         go(table)
         done = says(table, "stand", "stand")
-        about = [e.patron for e in done if getattr(e, "spot", "").startswith("streak")]
+        about = [
+            getattr(e, "patron", "") for e in done if getattr(e, "spot", "").startswith("streak")
+        ]
         assert about == (["p2", "p1"] if first else ["p1"])
 
 
