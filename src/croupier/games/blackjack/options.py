@@ -121,7 +121,7 @@ class BlackjackOptions(
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10")
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b")
     )
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
