@@ -38,6 +38,9 @@ EXPOSED = "exposed"
 MISSED, LATER, DEAD = "missed", "later", "dead"
 CARD = "card"
 ASIDE = "aside"
+FOUND_UP, TOO_MANY, BURNED = "face up in the shoe", "drawn when bound to stand", "burned"
+LEAVING = {FOUND_UP: clauses.FACE_UP, TOO_MANY: clauses.DRAWN_TOO_MANY, BURNED: clauses.BURNED}
+"""Why a card leaves the shoe unused, and the clauses that say so."""
 
 
 class CardLeaves(Event, frozen=True, kw_only=True, tag="card_leaves"):
@@ -130,7 +133,8 @@ def _aside(table: Table, why: str) -> Step:
     cards, seen = shoe.cards_at(table, ASIDE), None if table.play.leaving_seen else ()
     if cards:
         return (Discarded(cards=cards, places=(ASIDE,), why=why, seen_by=seen),)
-    return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, table.rules.own(clauses.FACE_UP), seen)
+    because = table.rules.own(LEAVING.get(why, clauses.FACE_UP))
+    return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, because, seen)
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
@@ -178,7 +182,7 @@ def between_rounds(table: Table) -> str | None:
 @cites("blackjack.15.b", "spanish21.15.a", "zappit.11.a")
 def face_up(table: Table, details: Details) -> tuple[Event, ...]:
     """A card found face up in the shoe is not used."""
-    return (CardLeaves(why="face up in the shoe", cites=table.rules.own(clauses.FACE_UP)),)
+    return (CardLeaves(why=FOUND_UP, cites=table.rules.own(clauses.FACE_UP)),)
 
 
 @cites("blackjack.15.c", "spanish21.15.c", "zappit.11.b")
@@ -196,9 +200,7 @@ def exposed(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
     """A card the dealer drew when bound to stand is burned (BJ-53)."""
-    return (
-        CardLeaves(why="drawn when bound to stand", cites=table.rules.own(clauses.DRAWN_TOO_MANY)),
-    )
+    return (CardLeaves(why=TOO_MANY, cites=table.rules.own(clauses.DRAWN_TOO_MANY)),)
 
 
 @cites("blackjack.15.f", "spanish21.15.f", "zappit.11.e")
@@ -345,7 +347,7 @@ def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("blackjack.6.c", "spanish21.7.c", "zappit.6.c")
 def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
     """A new dealer burns one card before dealing any."""
-    return (CardLeaves(why="burned", seen=False, cites=table.rules.own(clauses.BURNED)),)
+    return (CardLeaves(why=BURNED, seen=False, cites=table.rules.own(clauses.BURNED)),)
 
 
 def _just_cut(table: Table) -> str | None:
