@@ -133,7 +133,7 @@ def test_cards_that_match_the_dealers(decks: int, cards: str, won: int) -> None:
 
 @verifies("blackjack.23.f")
 def test_a_house_may_raise_what_a_match_pays() -> None:
-    options: dict[str, Any] = {"match": True, "odds": {"match_dealer_6_rank": "5 to 1"}}
+    options: dict[str, Any] = {"match": True, "match_odds": {"match_dealer_6_rank": "5 to 1"}}
     table = dealt("9h 9c 5h 2d", "10 on main", "5 on match_dealer", **options)
     assert settled(table, "match_dealer") == 2500
 
