@@ -105,8 +105,8 @@ ROUNDS = (
     ),
     _blackjack(
         "resplit_with_doubles_against_a_blackjack",
-        "Eights split into four hands, two of them doubled; without a hole card the dealer's second "
-        "card makes a blackjack, which takes the original wager alone.",
+        "Eights split into four hands, two of them doubled; without a hole card the dealer's "
+        "second card makes a blackjack, which takes the original wager alone.",
         f"""
         {BUYS}
         round 1
