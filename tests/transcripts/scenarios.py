@@ -9,10 +9,8 @@ from tests.transcripts import (
     reddog,
     roulette,
     sicbo,
+    zappit,
 )
 
-SCENARIOS = tuple(
-    scenario
-    for game in (craps, baccarats, chemindefer, roulette, bigsix, sicbo, reddog, blackjack)
-    for scenario in (*game.ROUNDS, *game.IRREGULARITIES)
-)
+GAMES = (craps, baccarats, chemindefer, roulette, bigsix, sicbo, reddog, blackjack, zappit)
+SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

@@ -134,6 +134,8 @@ class BlackjackOptions(
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
         touches=(*MAIN, *STREAKS),
+        notice=HALF_HOUR, notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
+        notice_when=("face_up",),
     )  # fmt: skip
     soft17: str = option(
         "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
@@ -159,7 +161,7 @@ class BlackjackOptions(
     pay_five_card_21: bool = option(
         False, Switch(), "21 in five cards at 2 to 1",
         cites=("blackjack.3.e.4", "blackjack.16.c"), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        notice=HALF_HOUR, notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
     )  # fmt: skip
     mid_shoe_entry: str = option(
         "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
@@ -175,7 +177,8 @@ class BlackjackOptions(
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
@@ -188,11 +191,13 @@ class BlackjackOptions(
     )  # fmt: skip
     resplit: bool = option(
         True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     resplit_aces: bool = option(
         False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(False,), notice_beside=(("resplit", True),),
     )  # fmt: skip
     players_per_box: int = option(
         1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
@@ -245,6 +250,7 @@ class BlackjackOptions(
     additional_max: Cents | None = option(
         None, Unless("none", Money()), "the most on the further wager, posted",
         cites=("blackjack.17.g.2", "blackjack.17.h"),
+        notice="posted at the table", notice_cites=("blackjack.17.h",),
     )  # fmt: skip
     multiple_action: str = option(
         "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
@@ -266,6 +272,7 @@ class BlackjackOptions(
     twenty_cap: Cents | None = option(
         None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
         cites=("blackjack.24.h",),
+        notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
     odds: Map[Odds] = option(
         Map(), raised(PAYS), "streak, match and twenty point odds above the printed ones",
@@ -276,8 +283,9 @@ class BlackjackOptions(
         cites=("blackjack.25.a",), offers=("optional_bonus",),
     )  # fmt: skip
     optional_bonus_max: Cents | None = option(
-        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",)
-    )
+        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",),
+        notice="posted at the table", notice_cites=("blackjack.25.c",),
+    )  # fmt: skip
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
