@@ -236,7 +236,7 @@ def test_streak_wagers_have_numbered_areas_inscriptions_and_lammers() -> None:
 
 @verifies("cmr146.13.12.a.2")
 def test_streaks_say_what_a_house_pays_that_pays_more() -> None:
-    for layout in both("blackjack", streak=True, odds={"streak_5": "40:1"}):
+    for layout in both("blackjack", streak=True, streak_odds={"streak_5": "40:1"}):
         assert "Five consecutive wins pays 40 to 1" in texts(layout)
 
 
