@@ -17,7 +17,7 @@ from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
-from croupier.equipment.shoe import Shoe, shuffled, without
+from croupier.equipment.shoe import Shoe, racked, refilled, shuffled, without
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -86,6 +86,14 @@ class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
         return "the shoe is over"
 
 
+class ShoeRanOut(Event, frozen=True, kw_only=True, tag="shoe_ran_out"):
+    """No card is left in the shoe, and the round needs more: its discards are shuffled."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the shoe has run out: its discards are shuffled"
+
+
 class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
     """A supervisor has the cards cut again, by the first of these who will, else the dealer."""
 
@@ -149,17 +157,28 @@ def _uncut(how: Preparation, table: Table) -> Step:
     return (CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),)
 
 
+def filled_again(how: Preparation, table: Table, because: tuple[str, ...]) -> Step:
+    """What a shoe that ran out in a round still needs: its discards shuffled, cut, one burned."""
+    shoe: Shoe = table.play.shoe
+    if shoe.state == "empty":
+        return Shuffle(SHOE, because, racked(shoe))
+    if shoe.state == "cut" and shoe.stack == 1:
+        return (ShoeReady(cites=because),)
+    return prepared(how, table)
+
+
 def _cutting(how: Preparation, table: Table) -> Step:
     """The cut goes to the first who takes it; where nobody does, the dealer cuts."""
     play: ShoePlay = table.play
     offered = how.offered(table) if play.recut is None else play.recut
     asked = next((p for p in offered if p not in play.declined), None)
-    margin = how.margin(play.shoe)
+    stack = play.shoe.stack
+    margin = min(how.margin(play.shoe), stack // 2)
     if asked is None:
-        return cut_by(how, play.shoe, DEALER, play.shoe.size // 2)
+        return cut_by(how, play.shoe, DEALER, stack // 2)
     return Ask(
         (asked,), CUT, (DECLINE,), how.cites.offer + how.cites.depth,
-        Number(margin, play.shoe.size - margin), silence=DECLINE,
+        Number(margin, stack - margin), silence=DECLINE,
     )  # fmt: skip
 
 
@@ -167,7 +186,7 @@ def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, .
     """The stack is cut, and the cover card goes in behind."""
     return (
         CardsCut(by=who, depth=depth, cites=how.cites.depth),
-        CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),
+        CoverPlaced(behind=min(how.behind(shoe), shoe.stack), cites=how.cites.cover),
     )
 
 
@@ -232,7 +251,12 @@ def _play(table: Table, **changes: Any) -> Table:
 @cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
 @cites("zappit.2.b.4", "zappit.2.b.5")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack."""
+    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack.
+
+    One that ran out in a round holds its discards, and what lies on the table stays there.
+    """
+    if table.play.shoe.state == "empty":
+        return _play(table, shoe=refilled(table.play.shoe), declined=(), recut=None)
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
     return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
 
@@ -287,7 +311,11 @@ def _spent(table: Table, event: ShoeSpent) -> Table:
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
-SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)
+def _ran_out(table: Table, event: ShoeRanOut) -> Table:
+    return _play(table, shoe=replace(table.play.shoe, state="empty"))
+
+
+SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent, ShoeRanOut)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardsShuffled: _shuffled,
     Dealt: _dealt,
@@ -299,4 +327,5 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CoverPlaced: _covered,
     ShoeReady: _ready,
     ShoeSpent: _spent,
+    ShoeRanOut: _ran_out,
 }

@@ -17,6 +17,7 @@ from croupier.core.game import Incident
 from croupier.core.step import Ask, Deal, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
+from croupier.equipment.shoe import racked
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.twentyone import clauses, play, settling
 from croupier.games.families.twentyone.play import (
@@ -107,9 +108,28 @@ def first(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
 
     @wraps(phase)
     def step(table: Table) -> Step:
-        return _before(table, phase)
+        if table.play.shoe.state != "ready" and table.play.order:
+            return shoe.filled_again(
+                table.rules.preparation, table, table.rules.own(clauses.RUN_OUT)
+            )
+        due = _before(table, phase)
+        if isinstance(due, Deal) and len(due.to) > table.play.shoe.remaining:
+            return ran_out(table)
+        return due
 
     return step
+
+
+@cites(*clauses.RUN_OUT)
+def ran_out(table: Table) -> tuple[Event, ...]:
+    """The discards are shuffled and cut, one is burned, and the round is completed with them.
+
+    Where every card lies on the table none can be dealt, and all wagers go back.
+    """
+    because = table.rules.own(clauses.RUN_OUT)
+    if not racked(table.play.shoe):
+        return void(table, because)
+    return (shoe.ShoeRanOut(cites=because),)
 
 
 def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
