@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.equipment.cards import Pack
 
-State = Literal["spent", "shuffled", "cut", "ready", "empty"]
+State = Literal["spent", "shuffled", "cut", "ready"]
 
 
 class Shoe(msgspec.Struct, frozen=True):

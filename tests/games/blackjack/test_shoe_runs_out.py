@@ -25,7 +25,7 @@ from croupier.equipment.sealed import unsealed
 from croupier.equipment.shoe import racked
 from croupier.equipment.source import Played, Scripted
 from croupier.games.blackjack.procedure import BLACKJACK
-from croupier.games.families.shoe import CardsCut, ShoeRanOut, ShoeSpent
+from croupier.games.families.shoe import CardsCut, ShoeSpent
 from croupier.games.families.twentyone.play import HandTaken
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, go, net, over, says
@@ -60,9 +60,8 @@ def test_the_discards_are_shuffled_and_cut_one_is_burned_and_the_round_completed
     table = nearly_out("Th 6h 2c 2d", "Ks 7s 8s 9s", hole_card="none")
     discards = racked(table.table.play.shoe)
     go(table)
-    assert not only(says(table, "hit"), ShoeRanOut)
-    done = table.choose("p1", "hit")
-    assert only(done, ShoeRanOut)[0].cites == ("blackjack.15.g",)
+    assert not only(says(table, "hit"), CardsShuffled)
+    table.choose("p1", "hit")
     step = table.step_now
     assert isinstance(step, Shuffle)
     assert (step.cards, step.cites) == (discards, ("blackjack.15.g",))
@@ -99,10 +98,11 @@ def test_at_six_to_five_the_deck_in_use_is_shuffled_by_hand_and_one_burned() -> 
         "six_five_reader": False,
         "six_five_burn": False,
     }
-    table = nearly_out("Ah Th 6h 2c 2d", "Ks 7s 8s 9s", **options)
+    table = nearly_out("Th 6h 2c 2d", "Ks 7s 8s 9s", **options)
     go(table)
     says(table, "hit")
-    assert only(table.choose("p1", "hit"), ShoeRanOut)
+    table.choose("p1", "hit")
+    assert isinstance(table.step_now, Shuffle)
     batch = table.table.play.shoe.batch
     go(table)
     dealt = [entry.event.to for entry in table.log if isinstance(entry.event, Dealt)]
@@ -123,7 +123,7 @@ def test_where_every_card_lies_on_the_table_all_wagers_go_back() -> None:
 @verifies("blackjack.15.g")
 def test_the_order_before_stays_sealed_until_the_shoe_is_over() -> None:
     table = croupier.table(BLACKJACK, source=Played(), boxes=7, options=SHORT)
-    while not any(isinstance(entry.event, ShoeRanOut) for entry in table.log):
+    while not ran_out(table):
         all_hit(table)
     all_hit(table)
     log = [entry.event for entry in table.log]
@@ -132,9 +132,19 @@ def test_the_order_before_stays_sealed_until_the_shoe_is_over() -> None:
     for shuffled in shoes:
         order = unsealed(shuffled.commitment, shuffled.secret, shuffled.cards).order
         assert in_turn(order, shuffled.dealt)
-    ran_out = next(n for n, event in enumerate(log) if isinstance(event, ShoeRanOut))
-    ended = next(n for n, e in enumerate(log) if n > ran_out and isinstance(e, RoundEnded))
-    assert not any(isinstance(event, Revealed) for event in log[ran_out:ended])
+    opened, ended = within_round(log)
+    assert not any(isinstance(event, Revealed) for event in log[opened:ended])
+
+
+def ran_out(table: Driver) -> bool:
+    """Whether discards were shuffled within a round."""
+    return any("blackjack.15.g" in entry.event.cites for entry in table.log)
+
+
+def within_round(log: list[Any]) -> tuple[int, int]:
+    """Where in a log the shoe ran out, and the round ended."""
+    out = next(n for n, event in enumerate(log) if "blackjack.15.g" in event.cites)
+    return out, next(n for n, e in enumerate(log) if n > out and isinstance(e, RoundEnded))
 
 
 SHORT: dict[str, Any] = {"decks": 1, "hole_card": "none", "seats": 7}
@@ -198,7 +208,7 @@ def all_hit(table: Driver) -> None:
 def test_money_and_cards_are_kept_and_a_replay_is_the_same(options: dict[str, Any]) -> None:
     table = croupier.table(BLACKJACK, seed=8, boxes=6, options={"decks": 1, **options})
     chance = random.Random(5)
-    while not any(isinstance(entry.event, ShoeRanOut) for entry in table.log):
+    while not ran_out(table):
         for patron in table.table.patrons:
             table.buy(patron, 1_000_00)
             table.place(patron, "25 on main")

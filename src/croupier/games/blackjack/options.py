@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
-from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
+from croupier.games.blackjack import posted
 from croupier.games.blackjack.matrix import CLASHES, ENTAILED, REASONS, Clash
 from croupier.games.blackjack.prizes import (
     DENOMINATIONS,
@@ -36,13 +36,13 @@ from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
     CardOptions,
+    Limits,
     ProgressiveCoupons,
     TableOptions,
     VerbalCash,
 )
 from croupier.rulebook.option import (
     Count,
-    Map,
     Money,
     Switch,
     Unless,
@@ -50,12 +50,10 @@ from croupier.rulebook.option import (
     option,
     requires,
 )
-from croupier.rulebook.paytable import paytable, raised
 
-PAYS = paytable("croupier.games.blackjack")
+PAYS, STREAKS = posted.PAYS, posted.STREAKS
 
 MAIN = ("main",)
-STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
@@ -95,8 +93,9 @@ class BlackjackOfTwo:
 
 @dataclass(frozen=True, eq=False)
 class BlackjackOptions(
-    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ProgressiveOptions, BonusOptions
-):
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, posted.PostedOptions,
+    ProgressiveOptions, BonusOptions,
+):  # fmt: skip
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
     law: ClassVar[str] = "blackjack"
@@ -122,7 +121,7 @@ class BlackjackOptions(
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10")
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b")
     )
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
@@ -135,6 +134,8 @@ class BlackjackOptions(
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
         touches=(*MAIN, *STREAKS),
+        notice=HALF_HOUR, notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
+        notice_when=("face_up",),
     )  # fmt: skip
     soft17: str = option(
         "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
@@ -160,7 +161,7 @@ class BlackjackOptions(
     pay_five_card_21: bool = option(
         False, Switch(), "21 in five cards at 2 to 1",
         cites=("blackjack.3.e.4", "blackjack.16.c"), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        notice=HALF_HOUR, notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
     )  # fmt: skip
     mid_shoe_entry: str = option(
         "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
@@ -176,7 +177,8 @@ class BlackjackOptions(
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
@@ -189,11 +191,13 @@ class BlackjackOptions(
     )  # fmt: skip
     resplit: bool = option(
         True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     resplit_aces: bool = option(
         False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(False,), notice_beside=(("resplit", True),),
     )  # fmt: skip
     players_per_box: int = option(
         1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
@@ -246,6 +250,7 @@ class BlackjackOptions(
     additional_max: Cents | None = option(
         None, Unless("none", Money()), "the most on the further wager, posted",
         cites=("blackjack.17.g.2", "blackjack.17.h"),
+        notice="posted at the table", notice_cites=("blackjack.17.h",),
     )  # fmt: skip
     multiple_action: str = option(
         "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
@@ -267,18 +272,16 @@ class BlackjackOptions(
     twenty_cap: Cents | None = option(
         None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
         cites=("blackjack.24.h",),
-    )  # fmt: skip
-    odds: Map[Odds] = option(
-        Map(), raised(PAYS), "streak, match and twenty point odds above the printed ones",
-        cites=("blackjack.22.j", "blackjack.23.f", "blackjack.24.f"), touches=PAYS.wagers(),
+        notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
     optional_bonus: bool = option(
         False, Switch(), "the wager that the dealer's third card busts",
         cites=("blackjack.25.a",), offers=("optional_bonus",),
     )  # fmt: skip
     optional_bonus_max: Cents | None = option(
-        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",)
-    )
+        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",),
+        notice="posted at the table", notice_cites=("blackjack.25.c",),
+    )  # fmt: skip
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
@@ -317,13 +320,14 @@ class BlackjackOptions(
         amounts = self.amounts(kind)
         if amounts:
             return amounts[0], amounts[-1]
-        own = self.limits_wager.get(kind)
+        own = self.limits_wager.get(kind) or Limits()
+        least, most = self.posted(kind)
         if kind == "optional_bonus":
-            low = max(DOLLAR, own.min) if own is not None and own.min else DOLLAR
-        posted = {"optional_bonus": self.optional_bonus_max}.get(
-            kind, self.additional_max if kind in ADDITIONAL else None
-        )
-        return low, high if posted is None else min(high, posted)
+            least, most = DOLLAR, min(high, self.optional_bonus_max or high)
+        if kind in ADDITIONAL:
+            most = min(high, self.additional_max or high)
+        low = low if least is None else max(least, own.min or least)
+        return low, high if most is None else min(most, own.max or most)
 
     @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
     def amounts(self, kind: str) -> tuple[Cents, ...]:
@@ -484,6 +488,12 @@ class BlackjackOptions(
         raised = self.pay_678 or self.pay_777 or self.pay_five_card_21
         both = self.by_hand and (raised or self.pay_designated_bj is not None)
         return "no hand is paid otherwise at 6 to 5" if both else None
+
+    @requires("blackjack.6.j", "blackjack.6.k")
+    def one_way_of_dealing(self) -> str | None:
+        """Dealt face up, the dealer's second card comes in no other way."""
+        other = self.variant == "face_up" and self.hole_card in ("none", "hole")
+        return "face_up deals the hole card face up, and not otherwise" if other else None
 
     @requires("blackjack.11.e")
     def aces_again_where_pairs_are(self) -> str | None:

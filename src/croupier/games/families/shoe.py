@@ -17,7 +17,7 @@ from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
-from croupier.equipment.shoe import Shoe, racked, refilled, shuffled, without
+from croupier.equipment.shoe import Shoe, refilled, shuffled, without
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -86,14 +86,6 @@ class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
         return "the shoe is over"
 
 
-class ShoeRanOut(Event, frozen=True, kw_only=True, tag="shoe_ran_out"):
-    """No card is left in the shoe, and the round needs more: its discards are shuffled."""
-
-    def told(self) -> str:
-        """As it is told."""
-        return "the shoe has run out: its discards are shuffled"
-
-
 class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
     """A supervisor has the cards cut again, by the first of these who will, else the dealer."""
 
@@ -157,16 +149,6 @@ def _uncut(how: Preparation, table: Table) -> Step:
     return (CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),)
 
 
-def filled_again(how: Preparation, table: Table, because: tuple[str, ...]) -> Step:
-    """What a shoe that ran out in a round still needs: its discards shuffled, cut, one burned."""
-    shoe: Shoe = table.play.shoe
-    if shoe.state == "empty":
-        return Shuffle(SHOE, because, racked(shoe))
-    if shoe.state == "cut" and shoe.stack == 1:
-        return (ShoeReady(cites=because),)
-    return prepared(how, table)
-
-
 def _cutting(how: Preparation, table: Table) -> Step:
     """The cut goes to the first who takes it; where nobody does, the dealer cuts."""
     play: ShoePlay = table.play
@@ -207,9 +189,14 @@ def cut_again(how: Preparation, table: Table, *, by_last: bool) -> tuple[str, ..
 
 
 def _burning(how: Preparation, table: Table) -> Step:
-    """The first card, and as many more as it says, go to the discards before play."""
+    """The first card, and as many more as it says, go to the discards before play.
+
+    Where one card is all there is, it is dealt.
+    """
     burned = cards_at(table, BURN)
     shoe, cited = table.play.shoe, how.cites.burn
+    if shoe.stack == 1:
+        return (ShoeReady(cites=cited),)
     if not burned:
         return Deal(SHOE, (BURN,), shoe, cited, None if how.first_shown else ())
     more = how.more(burned[0]) - (len(burned) - 1)
@@ -255,7 +242,7 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
 
     One that ran out in a round holds its discards, and what lies on the table stays there.
     """
-    if table.play.shoe.state == "empty":
+    if table.play.shoe.state == "ready":
         return _play(table, shoe=refilled(table.play.shoe), declined=(), recut=None)
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
     return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
@@ -311,11 +298,7 @@ def _spent(table: Table, event: ShoeSpent) -> Table:
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
-def _ran_out(table: Table, event: ShoeRanOut) -> Table:
-    return _play(table, shoe=replace(table.play.shoe, state="empty"))
-
-
-SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent, ShoeRanOut)
+SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CardsShuffled: _shuffled,
     Dealt: _dealt,
@@ -327,5 +310,4 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CoverPlaced: _covered,
     ShoeReady: _ready,
     ShoeSpent: _spent,
-    ShoeRanOut: _ran_out,
 }

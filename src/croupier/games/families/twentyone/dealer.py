@@ -66,19 +66,15 @@ def in_deal(table: Table) -> tuple[Hand, ...]:
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.15.f")
 def first_cards(table: Table) -> Step:
-    """A card to each box with a wager, one to the dealer, a second to each box.
-
-    Of a shoe that runs out over it, what there is; the others follow.
-    """
+    """A card to each box with a wager, one to the dealer, a second to each box."""
     places = tuple([one.place for one in in_deal(table)])
     again = tuple([one.place for one in in_deal(table) if one.asked != SECOND])
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    hands, left = table.play.hands, table.play.shoe.remaining
-    lying = sum([len(hands.get(place, ())) for place in (*places, DEALER)])
-    if not places or lying >= len(to):
+    hands = table.play.hands
+    dealt = sum([len(hands.get(place, ())) for place in (*places, DEALER)])
+    if dealt >= len(to) or not places:
         return hole_card(table)
-    due = to[lying : lying + max(left, 1)]
-    return Deal(shoe.SHOE, due, table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
+    return Deal(shoe.SHOE, to[dealt:], table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")

@@ -319,8 +319,10 @@ def _no_more(table: Table, event: WagersClosed) -> Table:
     return changed(table, played=patrons) if patrons else table
 
 
+@cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    played = table.play.played if table.play.shoe.state == "empty" else None
+    """Who wagered since the shuffle is forgotten with it, but where a round goes on."""
+    played = table.play.played if table.play.shoe.state == "ready" else None
     return changed(shoe.EVOLVE[CardsShuffled](table, event), played=played)
 
 
