@@ -68,11 +68,12 @@ def in_deal(table: Table) -> tuple[Hand, ...]:
 def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
     places = tuple(one.place for one in in_deal(table))
-    if shoe.cards_at(table, DEALER) or not places:
-        return hole_card(table)
     again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    return Deal(shoe.SHOE, to, table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
+    dealt = sum(len(shoe.cards_at(table, place)) for place in (*places, DEALER))
+    if dealt >= len(to) or not places:
+        return hole_card(table)
+    return Deal(shoe.SHOE, to[dealt:], table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")

@@ -15,6 +15,8 @@ from msgspec.structs import replace
 from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.cards import pack
+from croupier.equipment.shoe import Shoe, refilled
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
@@ -318,7 +320,16 @@ def _no_more(table: Table, event: WagersClosed) -> Table:
     return changed(table, played=patrons) if patrons else table
 
 
+@cites("blackjack.15.g", "spanish21.15.g", "zappit.11.f")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
+    """All cards are in the shoe; within a round, those of the rack, and hands stay as they are."""
+    left: Shoe = table.play.shoe
+    if left.state == "ready":
+        return changed(table, shoe=refilled(left), declined=(), recut=None)
+    if left.again:
+        terms = table.rules.terms
+        whole = pack(shoe.SHOE, terms.decks, terms.deck)
+        table = changed(table, shoe=replace(left, pack=whole, again=False))
     return changed(shoe.EVOLVE[CardsShuffled](table, event), played=None)
 
 
