@@ -152,7 +152,7 @@ def test_a_base_wager_at_6_to_5_comes_in_fives() -> None:
 
 @verifies("blackjack.17.a.3.i")
 def test_sevens_cost_a_dollar() -> None:
-    options = {"additional": "sevens", "limits.accept_outside": True}
+    options: dict[str, Any] = {"additional": "sevens", "limits.accept_outside": True}
     table = table_of("", **options)
     table.place("p1", "10 on main")
     with pytest.raises(Refused, match="of 1 dollars"):
