@@ -441,6 +441,27 @@ IRREGULARITIES = (
         shuffler="yes",
     ),
     _zappit(
+        "shuffler_unusable",
+        "IR-ZP-11: a device that cannot be used is covered before cards are shuffled otherwise.",
+        f"""
+        {BUYS}
+        round 1
+        p1: 10 on main
+        shuffle shoe
+        incident shuffler_unusable
+        ? shuffle shoe
+        confirm floorperson: the shuffling device is covered, or signed out of order (floorperson)
+        shuffle shoe
+        p1 chooses 78 on the cut
+        shoe: burn 2c
+        dealer: no more bets
+        shoe: 1 Ts, dealer 9c, 1 9h
+        shoe: dealer 9d
+        p1 chooses stand on 1
+        """,
+        shuffler="yes",
+    ),
+    _zappit(
         "improper_cut",
         "IR-GN-9: an improper cut is done again by who cut the cards last.",
         f"""

@@ -10,7 +10,7 @@ from croupier.core.event import CardsShuffled, Dealt, Discarded, Returned
 from croupier.core.step import Ask, Confirm, Deal, Shuffle
 from croupier.games.families.twentyone.incidents import CardKept, ExposedDealt
 from croupier.games.families.upkeep import ShufflerFailed
-from croupier.games.zappit.play import TOLD, WORKS
+from croupier.games.zappit.play import COVERED, TOLD, WORKS
 from croupier.games.zappit.procedure import ZAPPIT
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -232,6 +232,27 @@ def test_cards_of_a_failed_cycle_are_shuffled_again() -> None:
 
 @verifies("zappit.11.l")
 def test_a_device_that_cannot_be_used_is_covered_or_signed() -> None:
-    told = steps("zappit", rules_for(ZAPPIT, {"shuffler": True}), "incident:shuffler_fails")
-    (line,) = [text for _, text, cites in told if "zappit.11.l" in cites]
-    assert "covered, or bears a sign that it is out of order" in line
+    with pytest.raises(Refused, match="no shuffling device"):
+        table_of("").incident("shuffler_unusable")
+    table = table_of("", shuffler=True)
+    table.step()
+    table.step()
+    assert table.table.play.shoe.state == "shuffled"
+    table.incident("shuffler_unusable")
+    step = table.step_now
+    assert isinstance(step, Confirm)
+    assert (step.role, step.about, step.cites) == ("floorperson", COVERED, ("zappit.11.l",))
+    with pytest.raises(Refused, match="known already"):
+        table.incident("shuffler_unusable")
+    table.confirm("floorperson", COVERED)
+    assert isinstance(table.step_now, Shuffle)
+    told = steps("zappit", rules_for(ZAPPIT), "incident:shuffler_unusable")
+    assert "covered, or bears a sign that it is out of order" in told[0][1]
+
+
+@verifies("zappit.11.l")
+def test_a_round_that_is_dealt_goes_on_without_the_device() -> None:
+    table = dealt("Th 9c 8h 9d", shuffler=True)
+    table.incident("shuffler_unusable")
+    says(table, "stand")
+    assert over(table)

@@ -207,7 +207,8 @@ class BlackjackOptions(
     )
     csm: bool = option(
         False, Switch(), "a shoe or device that reshuffles continuously, where approved",
-        cites=("blackjack.21",),
+        cites=("blackjack.21",), notice="approval of the device and of how it is used",
+        notice_cites=("blackjack.21",),
     )  # fmt: skip
     double_shoe: bool = option(
         False, Switch(), "a shoe of two sides, chosen by a determinant card",
@@ -223,7 +224,8 @@ class BlackjackOptions(
     )  # fmt: skip
     shuffle_plan: str = option(
         "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
-        cites=("blackjack.5.k",),
+        cites=("blackjack.5.k",), notice="approval of the procedures",
+        notice_cites=("blackjack.5.k",),
     )  # fmt: skip
     six_five_rounds: str = option(
         "several", Word(("one", "several")), "rounds dealt from a deck at 6 to 5",
