@@ -171,6 +171,7 @@ def as_json(row: Row) -> dict[str, Any]:
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
         **(_per_roll(row) if row.stays else {}),
+        **({"note": row.law.note} if row.law.note and row.sample is None else {}),
         **({} if row.removal is None else {"removal": _removal(row)}),
         **({} if row.sample is None else _run(row.sample)),
         "cites": list(row.cites),

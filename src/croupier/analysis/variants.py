@@ -17,6 +17,7 @@ from croupier.rulebook.option import (
     Map,
     MapOf,
     Option,
+    Switch,
     flatten,
     read_options,
     revised,
@@ -63,7 +64,17 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
     ranging = [known[key] for key in game.ranges if key not in asked.named]
     for values in product(*map(values_of, ranging)):
         chosen = {declared.attr: value for declared, value in zip(ranging, values, strict=True)}
-        yield replace(asked.rules, **chosen)
+        yield fitted(game, replace(asked.rules, **chosen), asked.named)
+
+
+def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:
+    """Rules as they are; or without a switch that nobody named, where the law bars it with them."""
+    for declared in schema(game.options).values() if not is_lawful(game, rules) else ():
+        if isinstance(declared.type, Switch) and declared.default and declared.key not in named:
+            other = replace(rules, **{declared.attr: False})
+            if is_lawful(game, other):
+                return other
+    return rules
 
 
 @lru_cache(maxsize=1024)

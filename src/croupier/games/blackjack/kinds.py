@@ -6,14 +6,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier.core.wager import WagerKind
+from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack import streak, wagers
 from croupier.games.blackjack.betting import beside, main_allowed
+from croupier.games.blackjack.dealt import TOLD
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.beside import LOST, by_line, matches
 from croupier.games.families.twentyone.betting import decided
+from croupier.games.families.twentyone.dealt import DEALT
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
@@ -42,7 +44,14 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
 def contest(key: str, rules: Rules) -> Contest:
     """Every line that decides a wager beside the hand, or that it loses."""
     read = {LOST: "", **{line: line for line in LINES[key](rules)}}
-    return Contest(key, tuple(read), read, law=key)
+    return Contest(key, tuple(read), read, DEALT, TOLD[key](rules))
+
+
+def pay_lines(key: str, rules: Rules) -> tuple[PayLine, ...]:
+    """What the lines pay that a wager beside the hand may come to at this table."""
+    met = dict.fromkeys(part for line in LINES[key](rules) for part in line.split("+"))
+    rows = (PAYS.row(key, line) for line in met)
+    return tuple(PayLine(row.name, PAYS.odds(rules, key, row.line)) for row in rows)
 
 
 def _beside(
@@ -50,13 +59,13 @@ def _beside(
     *, capped: bool = True,
 ) -> WagerKind:  # fmt: skip
     return WagerKind(
-        key, name, by_line(PAYS, key), lambda rules: PAYS.lines(rules, key), cites,
+        key, name, by_line(PAYS, key), lambda rules: pay_lines(key, rules), cites,
         offered=offered, allowed=beside(cites, capped=capped), decided_by=key,
     )  # fmt: skip
 
 
 WAGERS = (
-    WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
+    WagerKind("main", "Blackjack", wagers.hand, wagers.pay_lines,
               ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
     WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
               ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"), allowed=decided,

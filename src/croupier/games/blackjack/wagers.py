@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.core.odds import EVEN, HALF, Odds
 from croupier.core.verdict import Verdict, lose, lose_part, push, win
+from croupier.core.wager import PayLine
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
@@ -115,6 +116,23 @@ def blackjack_odds(standing: str, rules: Rules) -> Odds:
     if rules.shown:
         return EVEN
     return Odds(6, 5) if rules.by_hand else Odds(3, 2)
+
+
+NAMES = {
+    BLACKJACK: "Blackjack", DESIGNATED: "Designated blackjack",
+    SUITED_678: "6, 7 and 8 of one suit", SEVENS: "Three sevens", FIVE_CARDS: "21 in five cards",
+}  # fmt: skip
+
+
+@cites("blackjack.3.e", "blackjack.7.a")
+def pay_lines(rules: Rules) -> tuple[PayLine, ...]:
+    """A hand that wins, a blackjack, and the hands for which this house pays more."""
+    paid = {BLACKJACK: blackjack_odds(BLACKJACK, rules)}
+    if rules.pay_designated_bj is not None:
+        paid[DESIGNATED] = blackjack_odds(DESIGNATED, rules)
+    paid |= {hand: odds for hand, odds in RAISED.items() if rules.raises(hand)}
+    usual = PayLine("A hand that wins", EVEN)
+    return (usual, *(PayLine(NAMES[hand], odds) for hand, odds in paid.items()))
 
 
 @cites("blackjack.9.a", "blackjack.9.c")
