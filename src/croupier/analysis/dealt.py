@@ -5,12 +5,13 @@ The contest itself says which outcome cards come to; every way to deal them is f
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 from math import perm
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.law import law_of
+from croupier.analysis.law import Unknown, law_of
 from croupier.analysis.outcomes import net, net_at
 from croupier.kernels.laws import contest, pack_of
 from croupier.kernels.tabulate import tabulate
@@ -42,21 +43,23 @@ def law(
     """The law of a wager from the cards left."""
     decided, pack = contest(game, rules, kind), pack_of(game, rules)
     assert decided is not None, "a wager is read here because a contest decides it"
+    if decided.needs:
+        return Unknown((), note=decided.note, needs=decided.needs)
     met = chances(decided, pack.faces, bytes(pack.copies) if left is None else left)
     weights: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for face, verdict in zip(decided.faces, tabulate(game, kind, rules, ""), strict=True):
         if verdict is not None and met[face]:
             weights[net(verdict) if amount is None else net_at(verdict, amount)] += met[face]
-    return law_of(weights)
+    return replace(law_of(weights), note=decided.note)
 
 
 def chances(decided: Contest, faces: tuple[str, ...], left: bytes) -> dict[str, Fraction]:
     """How likely each outcome is by the cards left, face by face."""
-    found: Counter[tuple[str, int]] = Counter()
+    found: defaultdict[tuple[str, int], Fraction] = defaultdict(Fraction)
     _deal(decided, (), dict(zip(faces, left, strict=True)), 1, found)
     size, told = sum(left), dict.fromkeys(decided.faces, Fraction(0))
     for (face, cards), ways in found.items():
-        told[face] += Fraction(ways, perm(size, cards))
+        told[face] += ways / perm(size, cards)
     return told
 
 
@@ -65,13 +68,17 @@ def _deal(
     cards: tuple[str, ...],
     left: dict[str, int],
     ways: int,
-    found: Counter[tuple[str, int]],
+    found: defaultdict[tuple[str, int], Fraction],
 ) -> None:
     """Add the outcome of these cards, so often as they come; or deal one more of each."""
     assert decided.told is not None, "its law says that it can be told from cards"
     face = decided.told(cards)
-    if face is not None:
+    if isinstance(face, str):
         found[face, len(cards)] += ways
+        return
+    if face is not None:
+        for one, weight in face.items():
+            found[one, len(cards)] += Fraction(ways * weight, sum(face.values()))
         return
     for card, many in left.items():
         if many:

@@ -81,6 +81,13 @@ class Computed(Law):
         return self.expected
 
 
+@dataclass(frozen=True)
+class Unknown(Law):
+    """The law of a wager that nobody knows without these options."""
+
+    needs: tuple[str, ...] = ()
+
+
 def law_of(weights: Mapping[Fraction, int | Fraction]) -> Law:
     """The law in which each result has a probability in proportion to its weight."""
     total = sum(weights.values())

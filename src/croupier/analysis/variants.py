@@ -18,6 +18,7 @@ from croupier.rulebook.option import (
     MapOf,
     Option,
     Switch,
+    Word,
     flatten,
     read_options,
     revised,
@@ -68,12 +69,14 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
 
 
 def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:
-    """Rules as they are; or without a switch that nobody named, where the law bars it with them."""
+    """Rules as they are; or with one other choice that nobody named, where the law wants it so."""
     for declared in schema(game.options).values() if not is_lawful(game, rules) else ():
-        if isinstance(declared.type, Switch) and declared.default and declared.key not in named:
-            other = replace(rules, **{declared.attr: False})
-            if is_lawful(game, other):
-                return other
+        free = declared.key not in named and declared.key not in game.ranges
+        if free and isinstance(declared.type, Switch | Word):
+            for value in values_of(declared):
+                other = replace(rules, **{declared.attr: value})
+                if is_lawful(game, other):
+                    return other
     return rules
 
 
@@ -93,8 +96,9 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) ->
             continue
         for value in values_of(declared):
             other = replace(rules, **{declared.attr: value})
-            if kind.key in offered(game, other) and is_lawful(game, other):
-                yield other
+            if kind.key in offered(game, other):
+                fits = fitted(game, other, {*named, declared.key})
+                yield from (one for one in (fits,) if is_lawful(game, one))
 
 
 def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:

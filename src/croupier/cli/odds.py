@@ -127,6 +127,9 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
         if heading:
             console.print(f"\n{heading}", style="italic")
         console.print(listing(some, digits, "roll" if game.prepares is None else "hand"))
+    for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
+        told = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
+        console.print(f"\n{told}: costs nothing where the meter shows {short(even)}")
     for note in dict.fromkeys(row.law.note for row in rows if row.law.note):
         told = ", ".join(dict.fromkeys(row.wager for row in rows if row.law.note == note))
         console.print(f"\n{told}: {note}", style="italic", soft_wrap=True)
@@ -196,6 +199,8 @@ def figures_of(row: Row, digits: int) -> tuple[str, ...]:
     """What a row pays, its true odds, its house advantage in two spellings, its hit rate."""
     from croupier.analysis.figures import fraction, per_cent, true_odds
 
+    if row.needs:
+        return ("", "", f"needs {', '.join(row.needs)}", "", "")
     return (
         row.pays or " / ".join(odds for _, odds in row.paytable),
         true_odds(row.win, row.lose, SHORT_ODDS),

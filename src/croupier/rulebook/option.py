@@ -75,7 +75,8 @@ class Option:
     `touches` are the rows of `odds` it changes; `offers` the wagers it puts on the layout;
     `notice` is what a choice entails: any but the default, or the values of `notice_when`, where
     the fields of `notice_beside` have these values;
-    `reading` is the entry of the readings register where the option is a switch between readings.
+    `reading` is the entry of the readings register where the option is a switch between readings;
+    `alike` tells what must be the same within its scope, by name, where that is not the choice.
     """
 
     key: str
@@ -92,6 +93,7 @@ class Option:
     reading: str = ""
     notice_when: tuple[Any, ...] = ()
     notice_beside: tuple[tuple[str, Any], ...] = ()
+    alike: Callable[[Any], Mapping[str, str]] | None = None
 
     def entails_notice(self, rules: Any) -> bool:
         """Whether what was chosen entails the notice."""
@@ -116,12 +118,13 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     reading: str = "",
     notice_when: tuple[Any, ...] = (),
     notice_beside: tuple[tuple[str, Any], ...] = (),
+    alike: Callable[[Any], Mapping[str, str]] | None = None,
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
     declared = Option(
         key, "", type, default, many, about, scope, touches, offers,
-        notice, notice_cites, reading, notice_when, notice_beside,
+        notice, notice_cites, reading, notice_when, notice_beside, alike,
     )  # fmt: skip
     return field(default=default, metadata={"option": declared})
 

@@ -69,8 +69,8 @@ def random_value(game: Game, declared: Option, rng: Random) -> Any:
 
 
 def _sample(game: Game, kind: OptionType, rng: Random) -> Any:
-    sampler = SAMPLERS.get(type(kind))
-    return sampler(game, kind, rng) if sampler else None
+    sampler, own = SAMPLERS.get(type(kind)), getattr(kind, "sample", None)
+    return sampler(game, kind, rng) if sampler else own(rng) if own else None
 
 
 def _map(game: Game, kind: MapOf, rng: Random) -> Map[Any]:

@@ -9,7 +9,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Dealt, Discarded, Returned
 from croupier.core.step import Ask, Deal, Shuffle
 from croupier.core.table import IDLE
-from croupier.games.blackjack.incidents import ExposedDealt
+from croupier.games.families.twentyone.incidents import ExposedDealt
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only

@@ -23,7 +23,7 @@ THINGS: dict[str, dict[str, Any]] = {
     "sevens": {"additional": "sevens"},
     "multiple_action": {"multiple_action": "three"},
     "progressive": {"progressive": True},
-    "bonus": {"bonus": "1"},
+    "bonus": {"bonus": "1", "bonus_prizes": {"1": {"17": 1}}},
     "streak": {"streak": True},
     "match": {"match": True},
     "twenty": {"twenty": "A"},

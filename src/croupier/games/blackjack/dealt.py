@@ -5,12 +5,16 @@ Where a decision of the hand's would bring a further card, that is taken which t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from croupier.games.blackjack import side
+from croupier.core.money import cents
+from croupier.equipment.cards import rank
+from croupier.equipment.device import Contest
+from croupier.games.blackjack import bonus, side
+from croupier.games.blackjack.prizes import OFFERED, prizes
 from croupier.games.families.twentyone.beside import LOST, match_dealer
-from croupier.games.families.twentyone.dealt import Told, of_two, with_up_card
+from croupier.games.families.twentyone.dealt import DEALT, Told, of_two, with_up_card
 from croupier.games.families.twentyone.hands import is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
@@ -64,6 +68,31 @@ def optional_bonus(rules: Rules) -> Told:
     return told
 
 
+@cites("blackjack.19.c", "blackjack.19.e")
+def progressive(rules: Rules) -> Told:
+    """Aces are hit for a third and a fourth card."""
+
+    def told(cards: tuple[str, ...]) -> str | None:
+        awaited = len(cards) < 4 and all(rank(card) == "A" for card in cards)
+        return None if awaited else side.progressive(cards, "", rules) or LOST
+
+    return told
+
+
+@cites("blackjack.20.d", "blackjack.20.f", "blackjack.20.j")
+def blackjack_bonus(rules: Rules) -> Told:
+    """A blackjack in the first two cards wins a prize, each as likely as its weight."""
+    stake = OFFERED[rules.bonus][0]
+    won = {bonus.line(prize, cents(stake)): many for prize, many in prizes(rules, stake).items()}
+
+    def told(cards: tuple[str, ...]) -> str | Mapping[str, int] | None:
+        if len(cards) < 2:
+            return None
+        return won if side.bonus(cards, "", rules) else LOST
+
+    return told
+
+
 TOLD: dict[str, Callable[[Rules], Told]] = {
     "over_13": lambda rules: of_two(side.over_13, rules),
     "under_13": lambda rules: of_two(side.under_13, rules),
@@ -72,5 +101,24 @@ TOLD: dict[str, Callable[[Rules], Told]] = {
     "match_dealer": lambda rules: with_up_card(match_dealer, rules),
     "twenty_point": twenty_point,
     "optional_bonus": optional_bonus,
+    "progressive": progressive,
+    "bonus": blackjack_bonus,
 }
 """By the key of a wager beside the hand."""
+NOTES = {
+    "sevens": "a third card is taken wherever it may win more",
+    "progressive": "aces are hit, neither split nor doubled",
+}
+"""What is assumed of a player who has the wager."""
+
+
+def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
+    """Every line that decides a wager beside the hand, or that it loses, as cards tell it."""
+    read = {LOST: "", **{line: line for line in lines}}
+    needs: tuple[str, ...] = ()
+    note = NOTES.get(key, "")
+    if key == bonus.BONUS:
+        stake = OFFERED[rules.bonus][0]
+        needs = () if prizes(rules, stake) else ("bonus_prizes",)
+        note = f"a wager of {stake} dollar{'s' * (stake != '1')}"
+    return Contest(key, tuple(read), read, DEALT, TOLD[key](rules), needs, note)

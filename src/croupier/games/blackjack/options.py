@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, ClassVar
 
+from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
 from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
 from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack.prizes import (
+    DENOMINATIONS,
+    OFFERED,
+    BonusOptions,
+    ProgressiveOptions,
+)
+from croupier.games.blackjack.shuffling import how
+from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     DESIGNATED,
@@ -34,9 +42,7 @@ from croupier.rulebook.common import (
 from croupier.rulebook.option import (
     Count,
     Map,
-    MapOf,
     Money,
-    Rate,
     Switch,
     Unless,
     Word,
@@ -49,8 +55,8 @@ PAYS = paytable("croupier.games.blackjack")
 
 MAIN = ("main",)
 STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
-LEAST_SEED = 5_000_00
-LEAST_RATE = Fraction(7, 10)
+PLAYED = (*MAIN, *STREAKS)
+"""What hangs on how hands are played."""
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
@@ -67,7 +73,10 @@ class BlackjackOfTwo:
 
     def parse(self, value: Any) -> tuple[str, str]:
         """Read `As Ks`."""
-        cards = read_cards(str(value))
+        try:
+            cards = read_cards(str(value))
+        except Refused as none:
+            raise ValueError(self.values()) from none
         if len(cards) != 2 or rank(cards[0]) != "A" or rank(cards[1]) not in "JQK":
             raise ValueError(self.values())
         return cards[0], cards[1]
@@ -86,7 +95,9 @@ class BlackjackOfTwo:
 
 
 @dataclass(frozen=True, eq=False)
-class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons):
+class BlackjackOptions(
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ProgressiveOptions, BonusOptions
+):
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
     law: ClassVar[str] = "blackjack"
@@ -97,7 +108,8 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
 
     wager_verbal_cash: bool = option(
         False, Switch(), "whether a verbal wager with cash is taken, confirmed by the supervisor",
-        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b"),
+        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b",
+                                       "blackjack.23.d", "blackjack.24.c", "blackjack.25.b"),
     )  # fmt: skip
     coupons_match_play: bool = option(
         False, Switch(), "whether match play coupons are accepted",
@@ -111,35 +123,36 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10")
-    )
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10"),
+        touches=PLAYED,
+    )  # fmt: skip
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
-        touches=(*MAIN, "insurance", *STREAKS),
+        touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     hole_card: str = option(
         "hole_reader", Word(("none", "hole", "hole_reader", "face_up")),
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
-        touches=(*MAIN, *STREAKS),
+        touches=PLAYED,
     )  # fmt: skip
     soft17: str = option(
         "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
         cites=("blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i",
                "blackjack.12.b.2.ii"),
-        touches=(*MAIN, *STREAKS, "optional_bonus"),
+        touches=PLAYED,
         notice="on the layout: what the dealer does on a soft 17",
         notice_cites=("cmr146.13.16",),
     )  # fmt: skip
     pay_678: bool = option(
         False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_777: bool = option(
         False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_designated_bj: tuple[str, str] | None = option(
         None, Unless("no", BlackjackOfTwo()), "a named blackjack at 2 to 1",
@@ -148,7 +161,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     pay_five_card_21: bool = option(
         False, Switch(), "21 in five cards at 2 to 1",
-        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=MAIN,
+        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     mid_shoe_entry: str = option(
@@ -156,7 +169,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.3.i",),
     )  # fmt: skip
     surrender: bool = option(
-        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=MAIN,
+        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     insurance_timing: str = option(
@@ -165,7 +178,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
@@ -173,15 +186,15 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     six_five_das: bool = option(
         True, Switch(), "doubling after a split in the 6 to 5 variation",
-        cites=("blackjack.10.d",), touches=MAIN,
+        cites=("blackjack.10.d",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     resplit: bool = option(
         True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     resplit_aces: bool = option(
-        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=MAIN,
+        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     players_per_box: int = option(
@@ -219,7 +232,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.6a.c",),
     )  # fmt: skip
     six_five_reader: bool = option(
-        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
+        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=PLAYED
     )
     additional: str = option(
         "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
@@ -240,33 +253,6 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
         cites=("blackjack.18.a", "blackjack.18.b"), touches=MAIN,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
-    progressive: bool = option(
-        False, Switch(), "the progressive wager of one dollar", cites=("blackjack.19.a",),
-        offers=("progressive",),
-    )  # fmt: skip
-    progressive_seed: Cents = option(
-        LEAST_SEED, Money(), "what the meter begins with", cites=("blackjack.19.i",)
-    )
-    progressive_reset: Cents = option(
-        LEAST_SEED, Money(), "what the meter is reset to", cites=("blackjack.19.i",)
-    )
-    progressive_rate: Fraction = option(
-        LEAST_RATE, Rate(LEAST_RATE, Fraction(1)), "the share of each wager that goes to meters",
-        cites=("blackjack.19.i",),
-    )  # fmt: skip
-    meter: Cents | None = option(
-        None, Unless("reset", Money()), "what the meter shows, for odds",
-        cites=("blackjack.19.c",), touches=("progressive",),
-    )  # fmt: skip
-    bonus: str = option(
-        "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
-        cites=("blackjack.20.a",), offers=("bonus",),
-    )  # fmt: skip
-    bonus_prizes: Map[Map[int]] = option(
-        Map(), MapOf(lambda: ("1", "5"), MapOf(None, Count(1))), "prizes and their weights",
-        cites=("blackjack.20.j", "blackjack.20.k"), touches=("bonus",),
-        scope="establishment",
     )  # fmt: skip
     streak: bool = option(
         False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
@@ -298,11 +284,11 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=MAIN,
+        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=PLAYED,
     )  # fmt: skip
     split_two_card_21_beats_multi_card_21: bool = option(
         True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
-        cites=("blackjack.3.a.3",), reading="BJ-10", touches=MAIN,
+        cites=("blackjack.3.a.3",), reading="BJ-10", touches=PLAYED,
     )  # fmt: skip
     sevens_any_card: bool = option(
         False, Switch(), "whether any of the first three sevens pays 3 to 1",
@@ -325,17 +311,37 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; some have amounts of their own."""
         low, high = super().limits(kind)
-        if kind == "sevens":
-            return DOLLAR, DOLLAR
+        amounts = self.amounts(kind)
+        if amounts:
+            return amounts[0], amounts[-1]
         own = self.limits_wager.get(kind)
-        if kind == "optional_bonus" and (own is None or not own.min):
-            low = DOLLAR
+        if kind == "optional_bonus":
+            low = max(DOLLAR, own.min) if own is not None and own.min else DOLLAR
         posted = {"optional_bonus": self.optional_bonus_max}.get(
             kind, self.additional_max if kind in ADDITIONAL else None
         )
         return low, high if posted is None else min(high, posted)
 
+    @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The amounts of a wager that has its own, the least first; none: within the limits."""
+        if kind == "bonus":
+            return tuple(DENOMINATIONS[stake] for stake in OFFERED[self.bonus])
+        return (DOLLAR,) if kind in ("sevens", "progressive") else ()
+
+    def increment(self, kind: str) -> Cents:
+        """Wagers that have their own amounts keep them, whatever the increment (BJ-24)."""
+        return DOLLAR if self.amounts(kind) else super().increment(kind)
+
+    @cites("blackjack.3.k", "blackjack.20.b", "blackjack.22.b")
+    def takes_coupon(self, kind: str) -> bool:
+        """A coupon makes a progressive wager; match play none on the bonus or a streak (GN-13)."""
+        if kind == "progressive":
+            return self.coupons_progressive
+        return super().takes_coupon(kind) and kind not in ("bonus", *STREAKS)
+
     @property
+    @cites("blackjack.2.c", "blackjack.2.c.1")
     def in_play(self) -> int:
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
@@ -351,6 +357,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         return self.hole_card
 
     @property
+    @cites("blackjack.6.a", "blackjack.6a.a")
     def by_hand(self) -> bool:
         """Whether it is the 6 to 5 variation, dealt from the dealer's hand."""
         return self.variant == "6_to_5"
@@ -377,6 +384,11 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
         few = self.by_hand or self.multiple_action != "off"
         return min(self.seats, SIX_BOXES) if few else self.seats
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the shoe is made ready."""
+        return how(self)
 
     @property
     def terms(self) -> Terms:
@@ -485,12 +497,6 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         odds = PAYS.odds(self, "twenty_point", f"{self.twenty}_queens_blackjack")
         least = max(LEAST_CAP, odds.of(self.limits("twenty_point")[0]))
         return f"less than {short(least)}" if self.twenty_cap < least else None
-
-    @requires("blackjack.19.i")
-    def meters_begin_high_enough(self) -> str | None:
-        """A progressive meter begins, and is reset, at 5,000 dollars or more."""
-        low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
-        return f"less than {short(LEAST_SEED)}" if self.progressive and low else None
 
     @requires("blackjack.21", "cmr146.51.3")
     def one_way_to_shuffle(self) -> str | None:

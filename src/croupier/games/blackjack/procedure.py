@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.event import Chosen, Collected, Event, RoundEnded
+from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, byhand, incidents, streak
+from croupier.games.blackjack import beside, betting, bonus, byhand, progressive, streak
+from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
+from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
-from croupier.games.blackjack.shuffling import PREPARATION, how
+from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import one_draw, seats, shoe, upkeep
-from croupier.games.families.twentyone import dealer, insurance, play, settling, turns
+from croupier.games.families.meter import meter
+from croupier.games.families.twentyone import (
+    dealer,
+    incidents,
+    insurance,
+    let_out,
+    play,
+    settling,
+    turns,
+)
 from croupier.games.families.twentyone.beside import of_kind
 from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
-CLOSES = ("blackjack.3.c",)
+CLOSES = ("blackjack.3.c", "blackjack.3.f")
 SEATED = ("cmr146.13.1",)
 FOLLOWING = ("double", "split", "insurance")
 """Wagers that only a decision on a hand makes."""
@@ -32,7 +43,7 @@ def preparation(table: Table) -> Step:
     """A shoe is shuffled, cut, given its cutting card, and its first card burned."""
     if table.rules.by_hand and table.play.shoe.state == "cut":
         return (shoe.ShoeReady(cites=("blackjack.5.i",)),)
-    return shoe.prepared(how(table.rules), table)
+    return shoe.prepared(table.rules.preparation, table)
 
 
 @incidents.first
@@ -50,6 +61,11 @@ def _offered(key: str, rules: BlackjackOptions) -> bool:
     return kind is not None and kind.offered(rules)
 
 
+def registration(table: Table) -> Step:
+    """Progressive wagers are registered on the meter before the deal."""
+    return progressive.registered(table)
+
+
 def boxes_in(table: Table) -> Step:
     """The boxes with a wager take part."""
     return streak.abandoned(BLACKJACK, table) or dealer.boxes_in(table)
@@ -59,14 +75,22 @@ def boxes_in(table: Table) -> Step:
 def first_cards(table: Table) -> Step:
     """Two cards to each box, and to the dealer as the house deals."""
     if table.rules.by_hand:
-        return byhand.burning(table) or dealer.first_cards_by_hand(table)
+        due = byhand.burning(table) or dealer.first_cards_by_hand(table)
+        return due or incidents.second_due(table) or dealer.hole_card(table)
     short = incidents.second_due(table) if _in_deal(table) else None
     return short or dealer.first_cards(table)
 
 
+@cites("blackjack.17.d", "blackjack.20.e")
 def first_wagers(table: Table) -> Step:
-    """Wagers on the first two cards are settled."""
-    return beside.at_two_cards(BLACKJACK, table) if _in_deal(table) else None
+    """Wagers on the first two cards are settled, losers first; cards face down are exposed."""
+    if not _in_deal(table):
+        return None
+    hidden = beside.exposed(table)
+    if hidden:
+        return hidden
+    events = (*beside.at_two_cards(BLACKJACK, table), *bonus.at_two_cards(BLACKJACK, table))
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
 
 
 @incidents.first
@@ -84,14 +108,16 @@ def _in_deal(table: Table) -> bool:
 
 
 def _at_own_turn(table: Table) -> bool:
-    return table.rules.insurance_timing == "at_own_turn" and not table.rules.reader
+    reads = table.rules.reader and not table.play.reader_failed
+    return table.rules.insurance_timing == "at_own_turn" and not reads
 
 
 def reading(table: Table) -> Step:
     """Blackjacks that cannot be tied are paid, and the reader is used."""
     if not _in_deal(table):
         return None
-    step = settling.paid_early(BLACKJACK, table) or dealer.peek(table)
+    early = bonus.cards_stay(table, settling.paid_early(BLACKJACK, table))
+    step = early or dealer.peek(table)
     return step or beside.queens_without_blackjack(BLACKJACK, table)
 
 
@@ -157,11 +183,28 @@ def settlement(table: Table) -> Step:
     hidden = settling.turned(table)
     if hidden or back:
         return (*hidden, *back)
+    if beside.awaited(table):
+        return beside.floorperson()
     return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
 
 
 def _undecided(table: Table) -> bool:
     return any(wager.kind not in STREAKS for wager in table.wagers)
+
+
+def progressive_prizes(table: Table) -> Step:
+    """Progressive prizes are paid once the hands are settled."""
+    return progressive.paid(table) if _in_deal(table) else None
+
+
+def acceptors_emptied(table: Table) -> Step:
+    """The dollars of the progressive wagers are the house's."""
+    return progressive.lifted(table) if _in_deal(table) else None
+
+
+def bonus_prizes(table: Table) -> Step:
+    """The bonus display shows what each blackjack wins, after all other wagers."""
+    return bonus.prize_paid(BLACKJACK, table)
 
 
 def streaks(table: Table) -> Step:
@@ -171,21 +214,21 @@ def streaks(table: Table) -> Step:
     return (*streak.counted(BLACKJACK, table), streak.StreaksCounted())
 
 
-@cites("blackjack.6.i", "blackjack.6.l", "blackjack.6a.i", "blackjack.6a.j", "blackjack.5.i")
+@cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
+@cites("blackjack.6a.i", "blackjack.6a.j")
 def ending(table: Table) -> Step:
     """The cards are picked up hand by hand; past the cutting card the shoe is over."""
-    cards = shoe.discarded(table, ("blackjack.6.i",))
     left: Shoe = table.play.shoe
     one_round = table.rules.by_hand and table.rules.six_five_rounds == "one"
     spent = table.rules.csm or left.cover_reached or (one_round and bool(table.play.order))
     over = (shoe.ShoeSpent(cites=("blackjack.6.l",)),) if spent else ()
-    return (*cards, *over, one_draw.round_ended(table))
+    return (*settling.picked_up(table), *over, one_draw.round_ended(table))
 
 
 def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What an answer brings about."""
     if chosen.about == shoe.CUT:
-        return shoe.answered(how(table.rules), table, chosen)
+        return shoe.answered(table.rules.preparation, table, chosen)
     if chosen.about.startswith(insurance.INSURANCE):
         return insurance.answered(BLACKJACK, table, chosen)
     if chosen.about.startswith(beside.OFFER):
@@ -202,48 +245,70 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
         lines[streak.STREAK] = streak.rounds(rules)
+    lines.update(bonus.devices(rules))
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
+
+
+def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
+    """A table as it begins: an empty shoe, and the meter at its seed."""
+    own = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
+    cards = Shoe(pack(shoe.SHOE, rules.in_play))
+    return byhand.BlackjackPlay(shoe=cards, meter=own if rules.progressive else None)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     table = byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
+    table = bonus.round_over(progressive.round_over(table, event), event)
     return streak.round_over(table, event)
+
+
+def _paid(table: Table, event: Paid) -> Table:
+    return streak.tallied(bonus.paid(table, event), event)
+
+
+def _confirmed(table: Table, event: Confirmed) -> Table:
+    table = progressive.validated(bonus.confirmed(table, event), event)
+    return beside.came(table, event)
 
 
 def _collected(table: Table, event: Collected) -> Table:
     return streak.tallied(byhand.EVOLVE[Collected](table, event), event)
 
 
-BLACKJACK = Game(
+BLACKJACK: Game = Game(
     key="blackjack",
     name="Blackjack",
     options=BlackjackOptions,
     wagers=WAGERS,
     phases=(
-        preparation, betting_open, boxes_in, first_cards, first_wagers, insuring, reading,
-        player_turns, second_card, third_card, dealers_draw, settlement, streaks, ending,
+        preparation, betting_open, registration, boxes_in, first_cards, first_wagers, insuring,
+        reading, player_turns, second_card, third_card, dealers_draw, settlement,
+        progressive_prizes, acceptors_emptied, streaks, bonus_prizes, ending,
     ),
     devices=devices,
     accept=accept,
-    play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
+    play=started,
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
-        **betting.EVOLVE, **beside.EVOLVE, **byhand.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE,
-        **streak.EVOLVE, Collected: _collected, RoundEnded: _round_over,
+        **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
+        **byhand.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE, **bonus.EVOLVE,
+        Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
         *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *upkeep.UPKEEP_EVENTS,
+        *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
-    incidents=incidents.INCIDENTS,
+    incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT),
     confirms=("dealer", "casino supervisor"),
     cards=shoe.on_table,
     home=seats.home,
     decides=SHOWDOWN,
+    layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks", "soft17", "variant", "same_suit_option"),

@@ -52,6 +52,7 @@ def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
     needed = int(key.rpartition("_")[2])
 
     @cites("blackjack.22.d", "blackjack.22.e", "blackjack.22.f", "blackjack.22.g", "blackjack.22.j")
+    @cites("blackjack.22.d.1", "blackjack.22.d.2", "blackjack.22.d.3", "blackjack.22.d.4")
     def decide(at: int, what: str, rules: Rules) -> Verdict:
         """A hand won goes on or ends it, one lost or not played loses it, any other leaves it."""
         if what in (LOST, ABANDONED):

@@ -112,7 +112,8 @@ class Preparation(msgspec.Struct, frozen=True):
     `offered` are those to whom the cut is offered, in order; `margin` is how near either end of
     the stack it may not be; `behind` how many cards lie behind the cover card; `more` how many
     cards are burned beside the first, which is shown where `first_shown`; `rest_shown` says
-    whether those others are; `continuous` whether a device shuffles after every round.
+    whether those others are; `continuous` whether a device shuffles after every round, `uncut`
+    whether one does whose stack is not cut.
     """
 
     cites: Clauses
@@ -123,6 +124,7 @@ class Preparation(msgspec.Struct, frozen=True):
     first_shown: bool = True
     rest_shown: bool = True
     continuous: Callable[[Any], bool] = lambda rules: False
+    uncut: Callable[[Any], bool] = lambda rules: False
 
 
 def prepared(how: Preparation, table: Table) -> Step:
@@ -135,8 +137,16 @@ def prepared(how: Preparation, table: Table) -> Step:
     if how.continuous(table.rules):
         return (ShoeReady(cites=how.cites.shuffle),)
     if shoe.state == "shuffled":
-        return _cutting(how, table)
+        return _uncut(how, table) if how.uncut(table.rules) else _cutting(how, table)
     return _burning(how, table)
+
+
+def _uncut(how: Preparation, table: Table) -> Step:
+    """A stack that a device shuffled goes into the shoe as it is, with its cover card."""
+    shoe: Shoe = table.play.shoe
+    if shoe.behind:
+        return _burning(how, table)
+    return (CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),)
 
 
 def _cutting(how: Preparation, table: Table) -> Step:
@@ -219,7 +229,8 @@ def _play(table: Table, **changes: Any) -> Table:
     return replace(table, play=replace(table.play, **changes))
 
 
-@cites("minibaccarat.3.b.4", "minibaccarat.3.b.5")
+@cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
+@cites("zappit.2.b.4", "zappit.2.b.5")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
     """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack."""
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
@@ -254,7 +265,8 @@ def _cut(table: Table, event: CardsCut) -> Table:
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
     shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
-    return _play(table, shoe=shoe, recut=event.by, declined=())
+    table = _play(table, shoe=shoe, recut=event.by, declined=())
+    return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
 def _declined(table: Table, event: CutDeclined) -> Table:

@@ -8,14 +8,14 @@ from typing import Any
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.game import Act
-from croupier.core.money import short
+from croupier.core.money import Cents, short
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone.play import changed
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
 
-SHARED = ("blackjack.13.a", "spanish21.13.a")
+SHARED = ("blackjack.13.a", "spanish21.13.a", "zappit.5.d")
 SAT_OUT = ("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 ONE_BOX = ("blackjack.14", "spanish21.14", "zappit.5.e")
 BY_DECISION = ("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
@@ -40,8 +40,8 @@ def first_at(table: Table, box: int) -> str:
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
     """Who sat a round out since the shuffle waits for the next, where the house has it so."""
-    played = table.play.played
-    if table.rules.mid_shoe_entry == "allow" or played is None or wager.patron in played:
+    played, due = table.play.played, table.play.shoe.state == "spent"
+    if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
     why, because = f"{wager.patron} did not wager on the last round", table.rules.own(SAT_OUT)
     raise Refused(f"a wager of {wager.patron}", why, because, "a wager after a reshuffle")
@@ -119,6 +119,29 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
             raise Refused(what, "more than the base wager", because, most)
 
     return allowed
+
+
+def stays_beside(
+    because: tuple[str, ...], capped: tuple[str, ...]
+) -> Callable[[Table, Wager, Cents], None]:
+    """The base wager stays while others lie beside it, and no less than those it caps."""
+
+    def removable(table: Table, wager: Wager, amount: Cents) -> None:
+        what, left = f"{short(amount)} of {wager.spot}", wager.amount - amount
+        for other in _beside(table, wager):
+            if not left:
+                raise Refused(what, f"{other.spot} lies there with it", because, "that one first")
+            if other.kind in capped and other.amount > left:
+                most = f"up to {short(max(wager.amount - other.amount, 0))}"
+                raise Refused(what, f"{other.spot} is no more than it", because, most)
+
+    return removable
+
+
+def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
+    """The wagers of this round that lie beside a base wager."""
+    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.id != base.id)
+    return tuple(w for w in mine if w.id not in table.play.carried)
 
 
 def _shared(table: Table, event: BoxShared) -> Table:

@@ -9,6 +9,7 @@ from croupier.core.event import Event, Turned
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
@@ -70,24 +71,28 @@ def first_cards(table: Table) -> Step:
         return hole_card(table)
     again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    return Deal(shoe.SHOE, to, table.play.shoe, ("blackjack.6.e",))
+    return Deal(shoe.SHOE, to, table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
+@cites("blackjack.6a.d", "blackjack.15.h")
 def first_cards_by_hand(table: Table) -> Step:
     """The same one by one, those of the boxes face down to who wagers there."""
-    order = in_deal(table)
-    dealt = [len(shoe.cards_at(table, one.place)) for one in order]
-    missing = bool(order) and not shoe.cards_at(table, DEALER)
-    due = 2 if table.play.dealer_last else 1
-    if not order or (min(dealt) == 2 and not missing):
-        return hole_card(table)
-    if min(dealt) == due and missing:
+    order, missing = in_deal(table), not shoe.cards_at(table, DEALER)
+    first = [one for one in order if not shoe.cards_at(table, one.place)]
+    second = [one for one in order if one not in first and _lacks_a_second(table, one)]
+    if order and missing and not first and not (second and table.play.dealer_last):
         return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6a.c.2",))
-    one = order[dealt.index(min(dealt))]
-    cited = ("blackjack.6a.c.3",) if min(dealt) else ("blackjack.6a.c.1",)
+    if not first and not second:
+        return None
+    one = (first or second)[0]
+    cited = ("blackjack.6a.c.1",) if first else ("blackjack.6a.c.3",)
     seen = tuple(wager.patron for wager in stakes(table, one))
     return Deal(shoe.SHOE, (one.place,), table.play.shoe, cited, seen)
+
+
+def _lacks_a_second(table: Table, one: Hand) -> bool:
+    return len(shoe.cards_at(table, one.place)) == 1 and one.asked != SECOND
 
 
 @cites("blackjack.6.j", "blackjack.6.k", "blackjack.6a.h")
@@ -97,7 +102,7 @@ def hole_card(table: Table) -> Step:
     if dealt != 1 or dealing == "none":
         return None
     shown = table.rules.terms.shown
-    cited = ("blackjack.6.k",) if shown else ("blackjack.6.j",)
+    cited = table.rules.own(clauses.HOLE_CARD_SHOWN if shown else clauses.HOLE_CARD)
     return Deal(shoe.SHOE, (DEALER,), table.play.shoe, cited, None if shown else ())
 
 
@@ -111,15 +116,19 @@ def peek(table: Table) -> Step:
     cards = shoe.cards_at(table, DEALER)
     found = is_blackjack(cards)
     if terms.shown:
-        return (HoleCardRead(blackjack=found, reader=False, cites=("blackjack.6.k.6",)),)
-    read = HoleCardRead(blackjack=found, cites=("blackjack.6.j",))
+        return (
+            HoleCardRead(blackjack=found, reader=False, cites=table.rules.own(clauses.READ_SHOWN)),
+        )
+    read = HoleCardRead(blackjack=found, cites=table.rules.own(clauses.READ))
     if not found:
         return (read,)
-    return (read, Turned(place=DEALER, cards=cards, cites=("blackjack.6.j.1",)))
+    because = table.rules.own(clauses.READ_BLACKJACK)
+    return (read, Turned(place=DEALER, cards=cards, cites=because))
 
 
 @cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
 @cites("blackjack.12.b.2.ii", "blackjack.12.d")
+@cites("zappit.6.l", "zappit.1.pat-hand")
 def draws(held: Total, terms: Terms) -> bool:
     """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
     return held.points < STANDS_ON or (
@@ -137,9 +146,10 @@ def second_card(table: Table, *, needed: bool) -> Step:
     """The dealer turns the hole card, or takes a second card where it matters to somebody."""
     cards = table.play.hands.get(DEALER, ())
     if len(cards) == 1 and needed:
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6.h",))
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.SECOND_CARD))
     if any(seen is not None for _, seen in cards):
-        return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=("blackjack.6.j",)),)
+        because = table.rules.own(clauses.HOLE_CARD_TURNED)
+        return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=because),)
     return None
 
 
@@ -150,7 +160,7 @@ def further_cards(table: Table, *, needed: bool) -> Step:
         return None
     cards = shoe.cards_at(table, DEALER)
     if len(cards) > 1 and needed and must_draw(table):
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.12.b",))
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.DRAWS))
     return (DealerStands(points=total(cards).points),)
 
 

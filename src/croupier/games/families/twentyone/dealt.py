@@ -6,7 +6,7 @@ answers None where another card is awaited.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.games.families.twentyone.beside import LOST
@@ -16,7 +16,7 @@ DEALT = "dealt"
 WON, LOST_HAND, EVEN = "won", "lost", "even"
 """What a hand of a box comes to, as far as streaks count it."""
 Line = Callable[[tuple[str, ...], str, Any], str]
-Told = Callable[[tuple[str, ...]], str | None]
+Told = Callable[[tuple[str, ...]], str | Mapping[str, int] | None]
 
 
 def of_two(line: Line, rules: Any) -> Told:

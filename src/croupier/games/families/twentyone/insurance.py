@@ -12,6 +12,7 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import EVEN_MONEY, Showdown, value
 from croupier.games.families.twentyone.play import changed, hand, has_blackjack, up_card
 from croupier.games.families.twentyone.settling import dealers
@@ -30,6 +31,7 @@ class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
 
 
 @cites("blackjack.9.a", "blackjack.9.b", "blackjack.7.c", "blackjack.13.f", "blackjack.6.k.3")
+@cites("blackjack.9.e", "blackjack.9.f")
 def offering(table: Table, box: int = 0) -> Step:
     """Against an ace each player may insure each wager, before any further card is dealt.
 
@@ -49,15 +51,17 @@ def _asked(table: Table, wager: Wager) -> Step:
     choices = (NO, EVEN_MONEY) if natural and table.rules.terms.even_money else (NO,)
     step: Cents = table.rules.unit
     most = min(half(table, wager), table.accounts[wager.patron]) // step * step
-    about, cited = f"{INSURANCE} at {wager.box}", ("blackjack.9.a", "blackjack.9.b")
+    about, cited = f"{INSURANCE} at {wager.box}", table.rules.own(clauses.INSURED)
     if most >= step:
         return Ask((wager.patron,), about, choices, cited, Amount(step, most, step), silence=NO)
     if len(choices) > 1:
-        return Ask((wager.patron,), about, choices, ("blackjack.7.c",), silence=NO)
+        cited = table.rules.own(clauses.EVEN_MONEY)
+        return Ask((wager.patron,), about, choices, cited, silence=NO)
     return (InsuranceClosed(patron=wager.patron, box=wager.box),)
 
 
 @cites("blackjack.9.b")
+@cites("zappit.7.b")
 def half(table: Table, wager: Wager) -> Cents:
     """Half the wager; where chips cannot make that, up to the next amount they can."""
     unit: Cents = table.rules.unit
@@ -83,7 +87,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     return (staked(table, wager, INSURANCE, "", cents(chosen.choice)), done)
 
 
-@cites("blackjack.9.c", "blackjack.9.d")
+@cites("blackjack.9.c", "blackjack.9.d", "blackjack.8.b")
 def settled(game: Game, table: Table) -> Step:
     """Insurance is decided by the dealer's second card alone, before any other is drawn."""
     made = [wager for wager in table.wagers if wager.kind == INSURANCE]

@@ -20,8 +20,10 @@ from croupier.games.families.twentyone.hands import Total, is_blackjack, total, 
 from croupier.rulebook.citation import cites
 
 DEALER, SECOND = "dealer", "second"
-State = Literal["open", "stood", "bust", "blackjack", "surrendered", "paid", "dead"]
-OVER: frozenset[State] = frozenset(("stood", "bust", "blackjack", "surrendered", "paid", "dead"))
+State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead"]
+OVER: frozenset[State] = frozenset(
+    ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
+)
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -30,7 +32,7 @@ class Hand(msgspec.Struct, frozen=True):
     `wants` says that a card is to be dealt to it; `aces` that it is one of two split aces;
     `zapped` that its cards were replaced; `unseen` that its doubled card lies face down. `caller`
     decides on it; `asks` are those who must still say what they do about what is being `asked`: a
-    double, how much of one, or a split that put a hand `beside` it.
+    double, how much of one, its rescue, or a split that put a hand `beside` it.
     """
 
     place: str
@@ -56,7 +58,9 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     `lies` are hands on which wagers lie that their owners moved there; `played` are those who
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
-    reader is used any more.
+    reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
+    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before;
+    `misdealt` says that a card of this round was delivered wrongly.
     """
 
     order: tuple[Hand, ...] = ()
@@ -69,6 +73,11 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     consents: frozenset[int] = frozenset()
     dealer_last: bool = False
     reader_failed: bool = False
+    leaving: str = ""
+    leaving_seen: bool = True
+    exposing: bool = False
+    carried: frozenset[int] = frozenset()
+    misdealt: bool = False
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -127,6 +136,17 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
         return f"hand {self.place} is split: {self.other} beside it"
 
 
+class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
+    """Those who doubled a hand may take the double back."""
+
+    place: str
+    patrons: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} may be rescued by {', '.join(self.patrons)}"
+
+
 class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
     """A hand is to be doubled for less than its wager."""
 
@@ -165,6 +185,17 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
     def told(self) -> str:
         """As it is told."""
         return f"the cards of hand {self.place} are taken"
+
+
+class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
+    """Both cards of a hand are turned sideways, taken away, and to be replaced."""
+
+    place: str
+    cards: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
 
 
 def changed(table: Table, **changes: Any) -> Table:
@@ -235,6 +266,10 @@ def _less(table: Table, event: LessAsked) -> Table:
     return revised(table, event.place, asks=(caller,), asked="less")
 
 
+def _rescue(table: Table, event: RescueOffered) -> Table:
+    return revised(table, event.place, asks=event.patrons, asked="rescue")
+
+
 def _behind(table: Table, event: BehindAnswered) -> Table:
     asks = hand(table, event.place).asks
     return revised(table, event.place, asks=tuple(one for one in asks if one != event.patron))
@@ -248,6 +283,15 @@ def _taken(table: Table, event: HandTaken) -> Table:
     hands = {place: cards for place, cards in table.play.hands.items() if place != event.place}
     rack = (*table.play.shoe.rack, event.cards)
     return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+
+
+@cites("zappit.6.h.3")
+def _zapped(table: Table, event: HandZapped) -> Table:
+    """The old cards lie in the rack, and the hand has none until two new ones come."""
+    rack = (*table.play.shoe.rack, event.cards)
+    hands = {**table.play.hands, event.place: ()}
+    table = changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+    return revised(table, event.place, zapped=True)
 
 
 @cites("blackjack.3.i")
@@ -293,23 +337,25 @@ def _split(table: Table, event: HandSplit) -> Table:
 def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(), dealer_last=False,
+        consents=frozenset(), dealer_last=False, leaving="", exposing=False, misdealt=False,
     )  # fmt: skip
 
 
 TURN_EVENTS = (
-    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, LessAsked, BehindAnswered,
-    WagerDesignated, HandTaken,
+    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, RescueOffered, LessAsked,
+    BehindAnswered, WagerDesignated, HandTaken, HandZapped,
 )  # fmt: skip
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandOpened: _opened,
     HandClosed: _closed,
     HandHit: _hit,
     HandDoubled: _doubled,
+    RescueOffered: _rescue,
     LessAsked: _less,
     BehindAnswered: _behind,
     WagerDesignated: _designated,
     HandTaken: _taken,
+    HandZapped: _zapped,
     Dealt: _dealt,
     HandSplit: _split,
     CardsShuffled: _shuffled,

@@ -12,7 +12,14 @@ from croupier.core.step import Ask, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
-from croupier.games.families.twentyone.hands import SURRENDERED, TWENTY_ONE, Showdown, is_pair
+from croupier.games.families.twentyone import clauses
+from croupier.games.families.twentyone.hands import (
+    RESCUED,
+    SURRENDERED,
+    TWENTY_ONE,
+    Showdown,
+    is_pair,
+)
 from croupier.games.families.twentyone.play import (
     OVER,
     BehindAnswered,
@@ -21,7 +28,9 @@ from croupier.games.families.twentyone.play import (
     HandDoubled,
     HandHit,
     HandSplit,
+    HandZapped,
     LessAsked,
+    RescueOffered,
     State,
     WagerDesignated,
     count,
@@ -34,6 +43,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surrender"
+RESCUE, ZAP = "rescue", "zap"
 FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
 LESS, COVER, NO = "less", "cover", "no"
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
@@ -56,26 +66,57 @@ def _turn(table: Table, one: Hand) -> Step:
     """What a hand needs next: an answer, a card, to be closed, or a decision of who calls it."""
     if one.asks:
         return _asked(table, one, one.asks[0])
-    if one.wants or len(shoe.cards_at(table, one.place)) == 1:
+    if one.wants or len(shoe.cards_at(table, one.place)) < 2:
         return _card(table, one)
     closed = finished(table, one)
     if closed is not None:
-        return (HandClosed(place=one.place, state=closed, cites=("blackjack.12.a",)),)
+        return _rescue_offered(table, one) or (_closed(table, one, closed),)
     choices = tuple(plays(table, one))
     if choices == (STAND,):
-        return (HandClosed(place=one.place, state="stood", cites=("blackjack.12.a",)),)
-    return Ask((one.caller,), one.place, choices, ("blackjack.6.f",), silence=STAND)
+        return (_closed(table, one, "stood"),)
+    return Ask((one.caller,), one.place, choices, table.rules.own(clauses.DECIDES), silence=STAND)
 
 
+@cites("spanish21.9.d")
+def _rescue_offered(table: Table, one: Hand) -> Step:
+    """After the card of a double that is not over 21, those who doubled may take it back."""
+    held = one.doubled and one.asked != RESCUE and not count(table, one.place).bust
+    if not held or not table.rules.terms.rescue:
+        return None
+    patrons = tuple(wager.patron for wager in doubles(table, one))
+    because = table.rules.own(clauses.RESCUED)
+    return (RescueOffered(place=one.place, patrons=patrons, cites=because),)
+
+
+def doubles(table: Table, one: Hand) -> tuple[Wager, ...]:
+    """The wagers that doubled a hand, its caller's first."""
+    on = (w for w in table.wagers if w.kind == DOUBLE_KIND and hand_of(table, w).place == one.place)
+    return tuple(sorted(on, key=lambda wager: wager.patron != one.caller))
+
+
+def _closed(table: Table, one: Hand, state: State) -> HandClosed:
+    because = table.rules.own(clauses.NO_MORE_CARDS)
+    if one.asked == RESCUE and not stakes(table, one):
+        return HandClosed(place=one.place, state="rescued", cites=because)
+    return HandClosed(place=one.place, state=state, cites=because)
+
+
+@cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c")
 def _card(table: Table, one: Hand) -> Step:
+    """A card that a decision or a split needs: face up, but for some doubles."""
     seen = () if one.unseen else None
-    return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.g",), seen)
+    replaced = one.zapped and not one.split and len(shoe.cards_at(table, one.place)) < 2
+    because = table.rules.own(clauses.ZAPPED if replaced else clauses.CARD_DEALT)
+    return Deal(shoe.SHOE, (one.place,), table.play.shoe, because, seen)
 
 
 def _asked(table: Table, one: Hand, patron: str) -> Step:
     """What is asked about a hand beside its caller's decision."""
     if one.asked == SPLIT:
         return _split_behind(table, one, patron)
+    if one.asked == RESCUE:
+        cited = table.rules.own(clauses.RESCUED)
+        return Ask((patron,), one.place, (STAND, RESCUE), cited, silence=STAND)
     unit: Cents = table.rules.unit
     most = _doubles_up_to(table, one, patron)
     if most < unit:
@@ -83,10 +124,14 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
     form = Amount(unit, most, unit)
     if one.asked == LESS:
         about = f"{one.place} {LESS}"
-        return Ask((patron,), about, (), ("blackjack.10.a",), form, silence=short(unit))
-    return Ask((patron,), f"{one.place} {DOUBLE}", (NO,), ("blackjack.13.d",), form, silence=NO)
+        return Ask(
+            (patron,), about, (), table.rules.own(clauses.DOUBLED), form, silence=short(unit)
+        )
+    about, cited = f"{one.place} {DOUBLE}", table.rules.own(clauses.DOUBLED_BEHIND)
+    return Ask((patron,), about, (NO,), cited, form, silence=NO)
 
 
+@cites("zappit.8.a.2")
 def _doubles_up_to(table: Table, one: Hand, patron: str) -> Cents:
     unit: Cents = table.rules.unit
     return min(original(table, one, patron).amount, table.accounts[patron]) // unit * unit
@@ -97,10 +142,12 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     """Others cover both hands of a pair, or say to which of them their wager applies."""
     whole = table.accounts[patron] >= original(table, one, patron).amount
     choices = (*((COVER,) if whole else ()), one.place, one.beside)
-    return Ask((patron,), f"{one.place} {SPLIT}", choices, ("blackjack.13.e",), silence=one.place)
+    about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
+    return Ask((patron,), about, choices, cited, silence=one.place)
 
 
 @cites("blackjack.10.c")
+@cites("zappit.6.j.1", "zappit.6.j.2")
 def finished(table: Table, one: Hand) -> State | None:
     """How a hand stands that takes no more cards; None: it may go on."""
     if one.unseen:
@@ -127,6 +174,8 @@ def plays(table: Table, one: Hand) -> Iterator[str]:
         yield SPLIT
     if may_surrender(table, one):
         yield SURRENDER
+    if may_zap(table, one):
+        yield ZAP
 
 
 @cites("blackjack.10.a", "blackjack.10.c")
@@ -143,6 +192,7 @@ def _doubles(table: Table, one: Hand) -> Iterator[str]:
 
 
 @cites("blackjack.10.a", "blackjack.10.d", "blackjack.6.k.4")
+@cites("zappit.8.a", "zappit.8.a.1", "zappit.8.a.2", "zappit.8.b")
 def may_double(table: Table, one: Hand) -> bool:
     """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
     terms: Terms = table.rules.terms
@@ -151,6 +201,7 @@ def may_double(table: Table, one: Hand) -> bool:
 
 
 @cites("blackjack.11.a", "blackjack.11.c.1", "blackjack.11.e")
+@cites("zappit.9.a", "zappit.9.b.1", "zappit.9.d")
 def may_split(table: Table, one: Hand) -> bool:
     """Two cards of identical value, while the box has fewer hands than it may come to."""
     terms: Terms = table.rules.terms
@@ -164,6 +215,14 @@ def may_surrender(table: Table, one: Hand) -> bool:
     terms: Terms = table.rules.terms
     cards = len(shoe.cards_at(table, one.place))
     return terms.lets_surrender(cards, split=one.split or one.zapped)
+
+
+@cites("zappit.6.h.2")
+def may_zap(table: Table, one: Hand) -> bool:
+    """Once, on hard counts that the game names, of the first two cards of a hand (ZP-6)."""
+    terms: Terms = table.rules.terms
+    cards, held = len(shoe.cards_at(table, one.place)), count(table, one.place)
+    return terms.lets_zap(cards, held.points, soft=held.soft, first=not (one.split or one.zapped))
 
 
 def of_box(table: Table, box: int) -> tuple[Hand, ...]:
@@ -218,19 +277,30 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     one = hand(table, place)
     if about:
         return _answered_beside(table, one, about, chosen)
-    if chosen.choice == HIT:
-        return (HandHit(place=one.place),)
-    if chosen.choice == STAND:
-        return (HandClosed(place=one.place, state="stood"),)
+    if one.asked == RESCUE:
+        return _rescued(game, table, one, chosen)
     if chosen.choice == SURRENDER:
         return _surrendered(game, table, one)
-    if chosen.choice == FOR_LESS:
-        return (LessAsked(place=one.place, cites=("blackjack.10.a",)),)
+    if chosen.choice in (HIT, STAND, ZAP, FOR_LESS):
+        return (_without_chips(table, one, chosen.choice),)
     wager = original(table, one, chosen.patron)
     if chosen.choice == SPLIT:
         return _split(table, one, wager)
     down = chosen.choice == FACE_DOWN
     return doubled(table, one, wager, wager.amount, down=down)
+
+
+@cites("blackjack.12.a", "zappit.6.h.3", "zappit.6.j")
+def _without_chips(table: Table, one: Hand, choice: str) -> Event:
+    """A decision that adds no wager: to draw, to stand, to zap, to double for less."""
+    if choice == HIT:
+        return HandHit(place=one.place)
+    if choice == STAND:
+        return HandClosed(place=one.place, state="stood")
+    if choice == FOR_LESS:
+        return LessAsked(place=one.place, cites=table.rules.own(clauses.DOUBLED))
+    cards, because = shoe.cards_at(table, one.place), table.rules.own(clauses.ZAPPED)
+    return HandZapped(place=one.place, cards=cards, cites=because)
 
 
 def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tuple[Event, ...]:
@@ -246,7 +316,7 @@ def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tup
         other = one.beside.partition(".")[2]
         return (staked(table, wager, SPLIT_KIND, other, wager.amount), *answer)
     if about == SPLIT:
-        because = ("blackjack.13.e",)
+        because = table.rules.own(clauses.SPLIT_BEHIND)
         moved = WagerDesignated(
             wager=wager.id, patron=wager.patron, place=chosen.choice, cites=because
         )
@@ -255,34 +325,47 @@ def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tup
 
 
 @cites("blackjack.10.a", "blackjack.10.c", "blackjack.13.d")
+@cites("zappit.8.c", "zappit.8.d")
 def doubled(
     table: Table, one: Hand, wager: Wager, amount: Cents, *, down: bool = False
 ) -> tuple[Event, ...]:
     """A wager up to the original one, and one card more: face down where the house deals it so."""
     unseen = down or table.rules.double_card == "face_down"
+    others, because = behind(table, one), table.rules.own(clauses.DOUBLED)
     return (
         staked(table, wager, DOUBLE_KIND, number(one), amount),
-        HandDoubled(
-            place=one.place, unseen=unseen, behind=behind(table, one), cites=("blackjack.10.a",)
-        ),
+        HandDoubled(place=one.place, unseen=unseen, behind=others, cites=because),
     )
 
 
+@cites("spanish21.9.d")
+def _rescued(game: Game, table: Table, one: Hand, chosen: Chosen) -> tuple[Event, ...]:
+    """Who rescues takes the double back, and forfeits the wager it was on at once (SP-8)."""
+    answer = BehindAnswered(place=one.place, patron=chosen.patron)
+    if chosen.choice != RESCUE:
+        return (answer,)
+    lying = (*stakes(table, one), *doubles(table, one))
+    mine = [wager for wager in lying if wager.patron == chosen.patron]
+    return (*settle(game, table, Showdown(RESCUED, "0"), mine), answer)
+
+
 @cites("blackjack.11.a", "blackjack.13.e")
+@cites("zappit.9.b.2", "zappit.9.b.2.i")
 def _split(table: Table, one: Hand, wager: Wager) -> tuple[Event, ...]:
     """A wager as high as the original one on the hand beside."""
     other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
-    others = behind(table, one)
+    others, because = behind(table, one), table.rules.own(clauses.SPLIT)
     return (
         staked(table, wager, SPLIT_KIND, other.partition(".")[2], wager.amount),
-        HandSplit(place=one.place, other=other, behind=others, cites=("blackjack.11.a",)),
+        HandSplit(place=one.place, other=other, behind=others, cites=because),
     )
 
 
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
 def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """Half is collected at once, but where the dealer may still have a blackjack."""
-    closed = HandClosed(place=one.place, state="surrendered", cites=("blackjack.8.a",))
+    because = table.rules.own(clauses.SURRENDERED)
+    closed = HandClosed(place=one.place, state="surrendered", cites=because)
     if may_be_blackjack(table):
         return (closed,)
     half = settle(game, table, Showdown(SURRENDERED, "0"), stakes(table, one))
