@@ -19,6 +19,7 @@ from croupier.rulebook.option import (
     Option,
     Switch,
     Word,
+    entailed,
     flatten,
     read_options,
     revised,
@@ -65,7 +66,10 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
     ranging = [known[key] for key in game.ranges if key not in asked.named]
     for values in product(*map(values_of, ranging)):
         chosen = {declared.attr: value for declared, value in zip(ranging, values, strict=True)}
-        yield fitted(game, replace(asked.rules, **chosen), asked.named)
+        named = {known[key].attr for key in asked.named if key in known}
+        entails = entailed(game.options, chosen)
+        made = replace(asked.rules, **{a: v for a, v in entails.items() if a not in named})
+        yield fitted(game, made, asked.named)
 
 
 def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.admission import admit, due, known_patron, next_step
 from croupier.core.errors import Refused
@@ -376,7 +377,8 @@ class Driver:
 
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
         """The spent shoe's secret is revealed, the cards are shuffled, and committed to."""
-        pack = devices(self.game, self.rules)[step.device]
+        pack: Any = devices(self.game, self.rules)[step.device]
+        pack = replace(pack, cards=step.cards) if step.cards else pack
         secret, digest = self.source.spent(pack), self.source.shuffle(pack)
         revealed = () if secret is None else (Revealed(secret=secret),)
         committed = () if digest is None else (Committed(digest=digest),)

@@ -48,10 +48,11 @@ class Left(Protocol):
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """The cards of a shoe are to be shuffled."""
+    """The cards of a shoe are to be shuffled: all, or these where others lie on the table."""
 
     device: str
     cites: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 class Deal(msgspec.Struct, frozen=True):

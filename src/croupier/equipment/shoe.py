@@ -18,6 +18,7 @@ class Shoe(msgspec.Struct, frozen=True):
     `cut` is how many cards went from the front of the shuffled stack to its back, `behind` how
     many lie behind the cover card, `rack` what lies in the discard rack, one tuple for each
     time cards were put there, `batch` which of the batches this is (0: none was shuffled yet).
+    `again` says that these are the discards of a shoe that ran out within a round.
     """
 
     pack: Pack
@@ -28,6 +29,7 @@ class Shoe(msgspec.Struct, frozen=True):
     behind: int = 0
     rack: tuple[tuple[str, ...], ...] = ()
     batch: int = 0
+    again: bool = False
 
     @property
     def size(self) -> int:
@@ -41,8 +43,13 @@ class Shoe(msgspec.Struct, frozen=True):
 
     @property
     def cover_reached(self) -> bool:
-        """Whether a card was drawn from behind the cover card."""
-        return self.remaining < self.behind
+        """Whether a card was drawn from behind the cover card, or discards are dealt again."""
+        return self.again or self.remaining < self.behind
+
+    @property
+    def discards(self) -> tuple[str, ...]:
+        """The cards in the discard rack."""
+        return tuple(card for cards in self.rack for card in cards)
 
     def count(self, card: str) -> int:
         """How many of a card are left."""
@@ -62,6 +69,15 @@ def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:
     return replace(
         shoe, left=shoe.pack.copies, dealt=0, state="shuffled", cut=0, behind=0, rack=(),
         batch=shoe.batch % 2 + 1 if alternating else 1,
+    )  # fmt: skip
+
+
+def refilled(shoe: Shoe) -> Shoe:
+    """The discards of a shoe that ran out, shuffled: what lies on the table is not among them."""
+    discards = replace(shoe.pack, cards=shoe.discards)
+    return replace(
+        shoe, pack=discards, left=discards.copies, dealt=0, state="shuffled", cut=0, behind=0,
+        rack=(), again=True,
     )  # fmt: skip
 
 

@@ -327,7 +327,14 @@ def read_leaves(
         except Refused as refusal:
             refusals.append((leaf, refusal))
     types = {declared.attr: declared.type for declared in schema(options).values()}
-    return {attr: _joined(types[attr], value) for attr, value in read.items()}, refusals
+    chosen = {attr: _joined(types[attr], value) for attr, value in read.items()}
+    return entailed(options, chosen), refusals
+
+
+def entailed(options: type, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """These choices, and what they leave open to no other where nothing else is named."""
+    entails = getattr(options, "entails", None)
+    return {**(entails(chosen) if entails else {}), **chosen}
 
 
 class _Parts(dict[str, Any]):
@@ -369,9 +376,11 @@ def departures(rules: Any) -> dict[str, Any]:
 
 
 def departing(rules: Any) -> tuple[Option, ...]:
-    """The options that differ from their defaults."""
-    known = schema(type(rules)).values()
-    return tuple(d for d in known if rules.__dict__[d.attr] != d.default)
+    """The options that differ from their defaults, or from what the others entail."""
+    known, has = schema(type(rules)).values(), rules.__dict__
+    own = {d.attr: has[d.attr] for d in known if has[d.attr] != d.default}
+    usual = entailed(type(rules), own)
+    return tuple(d for d in known if d.attr in own or has[d.attr] != usual.get(d.attr, d.default))
 
 
 def spelled(declared: Option, value: Any) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from croupier.core.odds import Odds
 from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import bonus, dealt, progressive, side, streak, wagers
+from croupier.games.blackjack import bonus, dealt, multiple, progressive, side, streak, wagers
 from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
@@ -23,6 +23,7 @@ from croupier.games.families.twentyone.hands import (
     SEVENS,
     SUITED_678,
 )
+from croupier.games.families.twentyone.play import VERSUS
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -66,12 +67,6 @@ MADE: dict[str, Callable[..., str]] = {
 def contest(key: str, rules: Rules) -> Contest:
     """Every line that decides a wager beside the hand, or that it loses."""
     return dealt.contest(key, LINES[key](rules), rules)
-
-
-@cites("blackjack.11.e")
-def _hands(rules: Rules, first: int) -> tuple[str, ...]:
-    """The hands of a box on which a further wager may lie, by their numbers."""
-    return tuple(str(number) for number in range(first, rules.most_hands + 1))
 
 
 @cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
@@ -121,10 +116,31 @@ def _beside(
     )  # fmt: skip
 
 
+def _against(number: int) -> WagerKind:
+    """A box's wager against one of several hands of the dealer's."""
+    key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
+    return WagerKind(
+        key, name, wagers.hand, lambda rules: pays(rules, key),
+        ("blackjack.18.a", "blackjack.18.b"), start=lambda on: turns.ORIGINAL,
+        allowed=main_allowed, removable=removable, offered=multiple.is_on, row="main",
+    )  # fmt: skip
+
+
+@cites("blackjack.11.e", "blackjack.18.c")
+def _hands(rules: Rules, first: int) -> tuple[str, ...]:
+    """The hands of a box on which a further wager may lie, against each of the dealer's."""
+    own = tuple(str(number) for number in range(first, rules.most_hands + 1))
+    if not multiple.is_on(rules):
+        return own
+    return tuple(f"{one}{VERSUS}{hand}" for one in own for hand in multiple.NUMBERED)
+
+
 WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
               ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
-              removable=removable),
+              offered=lambda rules: not multiple.is_on(rules), removable=removable,
+              excluded_cites=("blackjack.18.b",)),
+    *(_against(number) for number in multiple.NUMBERED),
     WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
               ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
@@ -133,7 +149,8 @@ WAGERS = (
               start=lambda on: turns.OF_SPLIT, row="main"),
     WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
               ("blackjack.9.a",), allowed=decided, offered=lambda rules: not rules.shown,
-              excluded_cites=("blackjack.6.k.3",)),
+              excluded_cites=("blackjack.6.k.3",),
+              spots=lambda r: multiple.hands_of(r) or ("",)),
     _beside("over_13", "Over 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
             lambda rules: rules.additional == "over_under_13"),
     _beside("under_13", "Under 13", ("blackjack.17.a.1", "blackjack.17.g.1"),

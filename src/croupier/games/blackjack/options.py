@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
-from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
-from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack import posted
+from croupier.games.blackjack.matrix import CLASHES, ENTAILED, REASONS, Clash
 from croupier.games.blackjack.prizes import (
     DENOMINATIONS,
     OFFERED,
@@ -35,13 +35,13 @@ from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
     CardOptions,
+    Limits,
     ProgressiveCoupons,
     TableOptions,
     VerbalCash,
 )
 from croupier.rulebook.option import (
     Count,
-    Map,
     Money,
     Switch,
     Unless,
@@ -49,12 +49,10 @@ from croupier.rulebook.option import (
     option,
     requires,
 )
-from croupier.rulebook.paytable import paytable, raised
 
-PAYS = paytable("croupier.games.blackjack")
+PAYS, STREAKS = posted.PAYS, posted.STREAKS
 
 MAIN = ("main",)
-STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
 PLAYED = (*MAIN, *STREAKS)
 """What hangs on how hands are played."""
 LEAST_CAP = 25_000_00
@@ -96,8 +94,9 @@ class BlackjackOfTwo:
 
 @dataclass(frozen=True, eq=False)
 class BlackjackOptions(
-    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ProgressiveOptions, BonusOptions
-):
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, posted.PostedOptions,
+    ProgressiveOptions, BonusOptions,
+):  # fmt: skip
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
     law: ClassVar[str] = "blackjack"
@@ -123,9 +122,8 @@ class BlackjackOptions(
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10"),
-        touches=PLAYED,
-    )  # fmt: skip
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b")
+    )
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
@@ -137,6 +135,8 @@ class BlackjackOptions(
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
         touches=PLAYED,
+        notice=HALF_HOUR, notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
+        notice_when=("face_up",),
     )  # fmt: skip
     soft17: str = option(
         "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
@@ -162,7 +162,7 @@ class BlackjackOptions(
     pay_five_card_21: bool = option(
         False, Switch(), "21 in five cards at 2 to 1",
         cites=("blackjack.3.e.4", "blackjack.16.c"), touches=PLAYED,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        notice=HALF_HOUR, notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
     )  # fmt: skip
     mid_shoe_entry: str = option(
         "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
@@ -178,7 +178,8 @@ class BlackjackOptions(
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
@@ -191,11 +192,13 @@ class BlackjackOptions(
     )  # fmt: skip
     resplit: bool = option(
         True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     resplit_aces: bool = option(
         False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=PLAYED,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(False,), notice_beside=(("resplit", True),),
     )  # fmt: skip
     players_per_box: int = option(
         1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
@@ -248,6 +251,7 @@ class BlackjackOptions(
     additional_max: Cents | None = option(
         None, Unless("none", Money()), "the most on the further wager, posted",
         cites=("blackjack.17.g.2", "blackjack.17.h"),
+        notice="posted at the table", notice_cites=("blackjack.17.h",),
     )  # fmt: skip
     multiple_action: str = option(
         "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
@@ -269,18 +273,16 @@ class BlackjackOptions(
     twenty_cap: Cents | None = option(
         None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
         cites=("blackjack.24.h",),
-    )  # fmt: skip
-    odds: Map[Odds] = option(
-        Map(), raised(PAYS), "streak, match and twenty point odds above the printed ones",
-        cites=("blackjack.22.j", "blackjack.23.f", "blackjack.24.f"), touches=PAYS.wagers(),
+        notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
     optional_bonus: bool = option(
         False, Switch(), "the wager that the dealer's third card busts",
         cites=("blackjack.25.a",), offers=("optional_bonus",),
     )  # fmt: skip
     optional_bonus_max: Cents | None = option(
-        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",)
-    )
+        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",),
+        notice="posted at the table", notice_cites=("blackjack.25.c",),
+    )  # fmt: skip
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
@@ -303,6 +305,11 @@ class BlackjackOptions(
         cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
     )  # fmt: skip
 
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What a choice leaves open to no other, where the house names nothing else."""
+        return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
+
     def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the clauses that are this game's."""
         return own(self.law, ids)
@@ -314,13 +321,14 @@ class BlackjackOptions(
         amounts = self.amounts(kind)
         if amounts:
             return amounts[0], amounts[-1]
-        own = self.limits_wager.get(kind)
+        own = self.limits_wager.get(kind) or Limits()
+        least, most = self.posted(kind)
         if kind == "optional_bonus":
-            low = max(DOLLAR, own.min) if own is not None and own.min else DOLLAR
-        posted = {"optional_bonus": self.optional_bonus_max}.get(
-            kind, self.additional_max if kind in ADDITIONAL else None
-        )
-        return low, high if posted is None else min(high, posted)
+            least, most = DOLLAR, min(high, self.optional_bonus_max or high)
+        if kind in ADDITIONAL:
+            most = min(high, self.additional_max or high)
+        low = low if least is None else max(least, own.min or least)
+        return low, high if most is None else min(most, own.max or most)
 
     @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
     def amounts(self, kind: str) -> tuple[Cents, ...]:
@@ -370,7 +378,13 @@ class BlackjackOptions(
     @property
     def reader(self) -> bool:
         """Whether a device reads the dealer's hole card before players act."""
-        return self.dealing == "hole_reader"
+        return self.dealing == "hole_reader" and not self.several_hands
+
+    @property
+    @cites("blackjack.18.a")
+    def several_hands(self) -> bool:
+        """Whether the dealer plays several hands on one up card."""
+        return self.multiple_action != "off"
 
     @property
     @cites("blackjack.3.d", "blackjack.9.b")
@@ -379,10 +393,10 @@ class BlackjackOptions(
         return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
 
     @property
-    @cites("cmr146.13.10")
+    @cites("cmr146.13.2.b", "cmr146.13.8.a")
     def boxes(self) -> int:
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
-        few = self.by_hand or self.multiple_action != "off"
+        few = self.by_hand or self.several_hands
         return min(self.seats, SIX_BOXES) if few else self.seats
 
     @property
@@ -396,7 +410,7 @@ class BlackjackOptions(
         return Terms(
             decks=self.in_play,
             hits_soft_17=self.hits_soft_17,
-            peeks=self.reader or self.shown,
+            peeks=self.reader or (self.shown and not self.several_hands),
             shown=self.shown,
             double_on=FACE_UP_DOUBLES if self.shown else None,
             double_after_split=not self.by_hand or self.six_five_das,
@@ -416,7 +430,7 @@ class BlackjackOptions(
     @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
     def most_hands(self) -> int:
         """Two hands; four where the house lets pairs be split again, three with seven boxes."""
-        if not self.resplit or self.shown or self.multiple_action != "off":
+        if not self.resplit or self.shown or self.several_hands:
             return 2
         return 4 if self.boxes <= SIX_BOXES else 3
 
@@ -476,6 +490,12 @@ class BlackjackOptions(
         both = self.by_hand and (raised or self.pay_designated_bj is not None)
         return "no hand is paid otherwise at 6 to 5" if both else None
 
+    @requires("blackjack.6.j", "blackjack.6.k")
+    def one_way_of_dealing(self) -> str | None:
+        """Dealt face up, the dealer's second card comes in no other way."""
+        other = self.variant == "face_up" and self.hole_card in ("none", "hole")
+        return "face_up deals the hole card face up, and not otherwise" if other else None
+
     @requires("blackjack.11.e")
     def aces_again_where_pairs_are(self) -> str | None:
         """Aces are split more than once only where other pairs are."""
@@ -488,6 +508,16 @@ class BlackjackOptions(
         if self.boxes_per_player > self.boxes:
             return f"{self.boxes_per_player} boxes a player; the table has {self.boxes}"
         return None
+
+    @requires("cmr146.13.2.b", "cmr146.13.8.a")
+    def six_boxes_at_most(self) -> str | None:
+        """Neither 6 to 5 nor multiple action is played at more than six boxes."""
+        return f"{self.seats} boxes; six at most" if self.boxes < self.seats else None
+
+    @requires("blackjack.2.c", "blackjack.2.d")
+    def a_shuffler_at_six_to_five(self) -> str | None:
+        """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
+        return "6 to 5 is dealt with a shuffler" if self.by_hand and not self.shuffler else None
 
     @requires("blackjack.24.h")
     def a_maximum_that_may_be_set(self) -> str | None:

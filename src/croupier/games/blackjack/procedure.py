@@ -10,7 +10,7 @@ from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, bonus, byhand, progressive, streak
+from croupier.games.blackjack import beside, betting, bonus, byhand, multiple, progressive, streak
 from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
 from croupier.games.blackjack.layout import layout
@@ -126,7 +126,7 @@ def player_turns(table: Table) -> Step:
     """The players act, and what their decisions settle at once is settled."""
     if table.play.natural:
         return beside.third_card_offered(BLACKJACK, table)
-    at_once = byhand.split_shown(table) or _busts(table) or beside.sevens_due(BLACKJACK, table)
+    at_once = byhand.split_shown(table) or beside.sevens_due(BLACKJACK, table) or _busts(table)
     return (
         at_once
         or incidents.asking(table)
@@ -136,6 +136,8 @@ def player_turns(table: Table) -> Step:
 
 
 def _busts(table: Table) -> Step:
+    if multiple.is_on(table.rules):
+        return multiple.busts(BLACKJACK, table)
     return byhand.busts_collected(BLACKJACK, table) if table.rules.by_hand else None
 
 
@@ -146,6 +148,14 @@ def _insured_at_own_turn(table: Table) -> Step:
         return None
     two = len(shoe.cards_at(table, one.place)) == 2
     return insurance.offering(table, one.box) if two else None
+
+
+@incidents.first
+def dealers_hands(table: Table) -> Step:
+    """Where the dealer plays several hands on one up card, all of them."""
+    if not multiple.is_on(table.rules) or not _in_deal(table):
+        return None
+    return multiple.dealers_hands(BLACKJACK, table)
 
 
 @incidents.first
@@ -268,7 +278,7 @@ def _paid(table: Table, event: Paid) -> Table:
 
 def _confirmed(table: Table, event: Confirmed) -> Table:
     table = progressive.validated(bonus.confirmed(table, event), event)
-    return beside.came(table, event)
+    return multiple.found(beside.came(table, event), event)
 
 
 def _collected(table: Table, event: Collected) -> Table:
@@ -282,8 +292,8 @@ BLACKJACK: Game = Game(
     wagers=WAGERS,
     phases=(
         preparation, betting_open, registration, boxes_in, first_cards, first_wagers, insuring,
-        reading, player_turns, second_card, third_card, dealers_draw, settlement,
-        progressive_prizes, acceptors_emptied, streaks, bonus_prizes, ending,
+        reading, player_turns, dealers_hands, second_card, third_card, dealers_draw,
+        settlement, progressive_prizes, acceptors_emptied, streaks, bonus_prizes, ending,
     ),
     devices=devices,
     accept=accept,
@@ -291,21 +301,24 @@ BLACKJACK: Game = Game(
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
-        **byhand.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE, **bonus.EVOLVE,
+        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
+        **bonus.EVOLVE,
         Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
-        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *upkeep.UPKEEP_EVENTS,
-        *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
+        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *multiple.MULTIPLE_EVENTS,
+        *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
     incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT),
     confirms=("dealer", "casino supervisor"),
-    cards=shoe.on_table,
+    book=multiple.booked,
+    needs=multiple.needs,
+    cards=multiple.on_table,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,

@@ -154,7 +154,7 @@ def _cutting(how: Preparation, table: Table) -> Step:
     play: ShoePlay = table.play
     offered = how.offered(table) if play.recut is None else play.recut
     asked = next((p for p in offered if p not in play.declined), None)
-    margin = how.margin(play.shoe)
+    margin = min(how.margin(play.shoe), play.shoe.size // 2)
     if asked is None:
         return cut_by(how, play.shoe, DEALER, play.shoe.size // 2)
     return Ask(

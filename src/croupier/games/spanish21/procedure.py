@@ -27,6 +27,7 @@ from croupier.games.families.twentyone.hands import SHOWDOWN
 from croupier.games.spanish21 import play as own
 from croupier.games.spanish21.hands import ENVY, is_super, super_bonus
 from croupier.games.spanish21.incidents import INCIDENTS
+from croupier.games.spanish21.layout import layout
 from croupier.games.spanish21.options import MATCH, SpanishOptions
 from croupier.games.spanish21.shuffling import PREPARATION
 from croupier.games.spanish21.wagers import MAIN, WAGERS, contests
@@ -225,6 +226,7 @@ SPANISH21 = Game(
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks",),
     closes=CLOSES,

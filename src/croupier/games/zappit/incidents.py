@@ -11,11 +11,12 @@ from croupier.core.errors import UnknownName
 from croupier.core.event import Event
 from croupier.core.game import Incident
 from croupier.core.table import Table
+from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.twentyone import incidents
 from croupier.games.families.twentyone.incidents import (
     ReaderFailed,
     misused,
     numbered,
-    void,
 )
 from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused
@@ -38,6 +39,11 @@ NUMBERS = {
     "new_dealer": "ZP-6(c)",
     "reshuffle": "ZP-4(f)",
 }
+
+
+def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """Every wager of the round goes back, and its shoe is over."""
+    return (ShoeSpent(cites=because), *incidents.void(table, because))
 
 
 @cites("zappit.11.i")

@@ -12,6 +12,7 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
+    BASE,
     DEALER,
     SECOND,
     Hand,
@@ -21,7 +22,7 @@ from croupier.games.families.twentyone.play import (
     may_be_blackjack,
 )
 from croupier.games.families.twentyone.terms import Terms
-from croupier.games.families.twentyone.turns import MAIN_KIND, caller, stakes
+from croupier.games.families.twentyone.turns import caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
@@ -54,7 +55,7 @@ def boxes_in(table: Table) -> Step:
     """Each box with a wager takes part, from the dealer's left."""
     if table.play.order:
         return None
-    boxes = sorted({wager.box for wager in table.wagers if wager.kind == MAIN_KIND})
+    boxes = sorted({wager.box for wager in table.wagers if wager.kind in BASE})
     return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
 
 
@@ -67,11 +68,12 @@ def in_deal(table: Table) -> tuple[Hand, ...]:
 def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
     places = tuple(one.place for one in in_deal(table))
-    if shoe.cards_at(table, DEALER) or not places:
-        return hole_card(table)
     again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    return Deal(shoe.SHOE, to, table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
+    dealt = sum(len(shoe.cards_at(table, place)) for place in (*places, DEALER))
+    if dealt >= len(to) or not places:
+        return hole_card(table)
+    return Deal(shoe.SHOE, to[dealt:], table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")

@@ -181,12 +181,10 @@ def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
     """A seat's part of the arc that insurance is placed on, or of it against each dealer's hand."""
     kind, band = shown.kinds[INSURANCE], seat.bands.insurance
     look = "faint" if shown.upright or shown.actions > 1 else "none"
-    for action in range(1, shown.actions + 1):
-        several = shown.actions > 1
-        frame = seat.part(band, action, shown.actions) if several else seat.across(band)
-        made = _area(
-            shown, kind, number, frame, frame.outline, look, str(action) if several else ""
-        )
+    spots = [""] if shown.actions == 1 else list(map(str, range(1, shown.actions + 1)))
+    for n, on in enumerate(spots, 1):
+        frame = seat.part(band, n, len(spots))
+        made = _area(shown, kind, number, frame, frame.outline, look, on)
         yield _worded(made, frame) if shown.upright else made
 
 
