@@ -144,8 +144,8 @@ def _naturals(
     reach[hand] = 0.0
     law = shoe.law[hand].reshape(mass.size, -1)
     dealer = np.column_stack([law, mass - natural - law.sum(axis=1), natural])
-    even = shoe.pays.results[ORIGINAL][EVEN_MONEY, "0"]
     if solved.takes_even_money:
+        even = shoe.pays.results[ORIGINAL][EVEN_MONEY, "0"]
         found[even] += chance * float(mass[ACE])
         dealer[ACE] = 0.0
     for name, share in shoe.pays.naturals.items():
