@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
+from croupier.core.money import dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
@@ -257,6 +258,14 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
         lines[streak.STREAK] = streak.rounds()
     lines.update(bonus.devices(rules))
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
+
+
+@cites("blackjack.19.h", "blackjack.20.f")
+def shows(table: Table) -> Mapping[str, str]:
+    """What the progressive meter and the bonus display show."""
+    meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
+    prize = table.play.bonus_shows
+    return {**meters, "blackjack bonus display": prize} if prize else meters
 
 
 def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
