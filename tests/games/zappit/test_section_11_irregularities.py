@@ -8,6 +8,8 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Returned
 from croupier.core.step import Ask, Confirm, Deal, Shuffle
+from croupier.equipment.cards import DECK
+from croupier.games.families.shoe import CardsCut, ShoeSpent
 from croupier.games.families.twentyone.incidents import CardKept, ExposedDealt
 from croupier.games.families.upkeep import ShufflerFailed
 from croupier.games.zappit.play import COVERED, TOLD, WORKS
@@ -15,7 +17,7 @@ from croupier.games.zappit.procedure import ZAPPIT
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.scripted import only, steps
-from tests.games.zappit.tables import asked, dealt, go, net, over, says, table_of
+from tests.games.zappit.tables import BURN, asked, dealt, go, net, over, says, table_of
 
 
 def first_deal(cards: str, patrons: int = 2, **options: Any) -> Driver:
@@ -117,6 +119,40 @@ def test_a_dealer_who_missed_a_card_takes_it_after_the_players() -> None:
     go(table)
     says(table, "stand", "stand")
     assert (over(table), net(table), net(table, "p2")) == (True, 0, -10)
+
+
+def nearly_out(left: str, then: str) -> Driver:
+    """A table whose shoe has these cards left; all others were found face up, and discarded."""
+    gone = [card for card in DECK for _ in range(6)]
+    for card in (BURN, *left.split()):
+        gone.remove(card)
+    table = table_of(f"{left} {then}")
+    table.place("p1", "10 on main")
+    while table.table.play.shoe.state != "ready":
+        table.step() or table.choose(asked(table).patrons[0], "decline")
+    for card in gone:
+        table.incident("card_face_up_in_shoe", card=card)
+    assert table.table.play.shoe.remaining == len(left.split())
+    return table
+
+
+@verifies("zappit.11.f")
+def test_a_shoe_that_runs_out_is_filled_from_its_discards() -> None:
+    table = nearly_out("Th 6c 2h Td", "Ks 9s 8s")
+    go(table)
+    table.choose("p1", "hit")
+    step = table.step_now
+    assert isinstance(step, Shuffle)
+    assert step.cites == ("zappit.11.f",)
+    table.step()
+    assert asked(table).about == "the cut"
+    assert only(table.choose("p1", "100"), CardsCut)[0].depth == 100
+    done = go(table)
+    assert [(e.to, e.cards) for e in only(done, Dealt)] == [(("burn",), ("Ks",)), (("1",), ("9s",)),
+                                                            (("dealer",), ("8s",))]  # fmt: skip
+    assert only(done, Discarded)[0].seen_by == ()
+    assert (over(table), net(table)) == (True, 10)
+    assert only(done, ShoeSpent)
 
 
 @verifies("zappit.11.g")

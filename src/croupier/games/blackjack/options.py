@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
@@ -354,7 +355,7 @@ class BlackjackOptions(
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
 
-    @property
+    @cached_property
     @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6.k", "blackjack.6a.f", "blackjack.6a.h")
     def dealing(self) -> str:
         """How the dealer's second card comes: none before play, hole, hole_reader or face_up."""
@@ -404,7 +405,7 @@ class BlackjackOptions(
         """How the shoe is made ready."""
         return how(self)
 
-    @property
+    @cached_property
     def terms(self) -> Terms:
         """What the play of a hand depends on."""
         return Terms(
