@@ -334,6 +334,7 @@ BLACKJACK: Game = Game(
     book=multiple.booked,
     needs=multiple.needs,
     cards=multiple.on_table,
+    shows=shows,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,
