@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
@@ -52,8 +53,13 @@ def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
     if not table.open:
         return None
+    return _open(table.rules)
+
+
+@lru_cache(maxsize=256)
+def _open(rules: BlackjackOptions) -> Open:
     kinds = tuple(one.key for one in WAGERS if one.key not in FOLLOWING)
-    return Open("no more bets", CLOSES, tuple(k for k in kinds if _offered(k, table.rules)))
+    return Open("no more bets", CLOSES, tuple(key for key in kinds if _offered(key, rules)))
 
 
 def _offered(key: str, rules: BlackjackOptions) -> bool:
@@ -104,7 +110,7 @@ def insuring(table: Table) -> Step:
 
 def _in_deal(table: Table) -> bool:
     """Whether cards were dealt in this round."""
-    return bool(shoe.cards_at(table, play.DEALER))
+    return bool(table.play.hands.get(play.DEALER))
 
 
 def _at_own_turn(table: Table) -> bool:
