@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
+from croupier.core.money import dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
@@ -265,6 +266,14 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
 
 
+@cites("blackjack.19.h", "blackjack.20.f")
+def shows(table: Table) -> Mapping[str, str]:
+    """What the progressive meter and the bonus display show."""
+    meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
+    prize = table.play.bonus_shows
+    return {**meters, "blackjack bonus display": prize} if prize else meters
+
+
 def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
     """A table as it begins: an empty shoe, and the meter at its seed."""
     own = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
@@ -325,6 +334,7 @@ BLACKJACK: Game = Game(
     book=multiple.booked,
     needs=multiple.needs,
     cards=multiple.on_table,
+    shows=shows,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,
