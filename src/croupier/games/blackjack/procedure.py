@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
+from croupier.core.money import dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
@@ -260,9 +261,17 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds()
+        lines[streak.STREAK] = streak.rounds(rules)
     lines.update(bonus.devices(rules))
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
+
+
+@cites("blackjack.19.h", "blackjack.20.f")
+def shows(table: Table) -> Mapping[str, str]:
+    """What the progressive meter and the bonus display show."""
+    meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
+    prize = table.play.bonus_shows
+    return {**meters, "blackjack bonus display": prize} if prize else meters
 
 
 def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
@@ -325,12 +334,13 @@ BLACKJACK: Game = Game(
     book=multiple.booked,
     needs=multiple.needs,
     cards=multiple.on_table,
+    shows=shows,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
-    ranges=("decks", "soft17", "variant"),
+    ranges=("decks", "soft17", "variant", "same_suit_option"),
     closes=CLOSES,
     folder="croupier.games.blackjack",
 )  # fmt: skip
