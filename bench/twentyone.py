@@ -18,7 +18,7 @@ from croupier.analysis.twentyone_exact import exact_mean
 from croupier.analysis.twentyone_law import chances
 from croupier.analysis.twentyone_total import solve_total
 from croupier.games.blackjack.options import BlackjackOptions
-from croupier.games.blackjack.round import BLACKJACK
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.kernels.twentyone import FLOATS, dealer, law_alone, laws_of
 
 if TYPE_CHECKING:

@@ -162,7 +162,7 @@ def test_warming_compiles_what_the_analysis_calls() -> None:
     from croupier.analysis.twentyone_law import chances
     from croupier.analysis.twentyone_total import solve_total
     from croupier.games.blackjack.options import BlackjackOptions
-    from croupier.games.blackjack.round import BLACKJACK
+    from croupier.games.blackjack.procedure import BLACKJACK
 
     twentyone_warm.warm()
     before = [floats(kernel) for kernel in twentyone_warm.KERNELS]

@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.errors import UnknownName
 from croupier.core.money import Cents, short
+from croupier.rulebook.citation import own
 from croupier.rulebook.option import (
     Map,
     MapOf,
@@ -76,9 +77,11 @@ class TableOptions:
     """What every table of every game must settle.
 
     `foreign` are keys of other games that the law bars at this one, with why and by which clauses;
-    `bounded` the wagers whose amount the game's own rules fix, or cap by another wager.
+    `bounded` the wagers whose amount the game's own rules fix, or cap by another wager; `law` names
+    the game's own document where its rules are written for several.
     """
 
+    law: ClassVar[str] = ""
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {}
     bounded: ClassVar[frozenset[str]] = frozenset()
 
@@ -145,12 +148,24 @@ class TableOptions:
     def _hash(self) -> int:
         return hash((type(self), self._choices))
 
+    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Of the clauses that a rule of several games names, this game's."""
+        return own(self.law, ids) if self.law else ids
+
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager."""
         own = self.limits_wager.get(kind)
         if own is None:
             return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
+
+    def increment(self, kind: str) -> Cents:
+        """What the amounts of a kind of wager are multiples of."""
+        return self.limits_increment
+
+    def takes_coupon(self, kind: str) -> bool:
+        """Whether a coupon may lie with a kind of wager: match play, where the house takes it."""
+        return self.coupons_match_play
 
     @requires("cmr147.07.1")
     def limits_in_order(self) -> str | None:

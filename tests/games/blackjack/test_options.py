@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.games.blackjack.matrix import clash
-from croupier.games.blackjack.round import BLACKJACK
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import Unlawful, read_options
 from croupier.rulebook.rules import doubtful, rules_for, unlawful
@@ -23,7 +23,7 @@ THINGS: dict[str, dict[str, Any]] = {
     "sevens": {"additional": "sevens"},
     "multiple_action": {"multiple_action": "three"},
     "progressive": {"progressive": True},
-    "bonus": {"bonus": "1"},
+    "bonus": {"bonus": "1", "bonus_prizes": {"1": {"17": 1}}},
     "streak": {"streak": True},
     "match": {"match": True},
     "twenty": {"twenty": "A"},

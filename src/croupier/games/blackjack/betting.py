@@ -1,38 +1,23 @@
-"""Who may wager where: boxes and those behind them, wagers beside the hand, coming in again."""
+"""Which wagers a blackjack table takes: those of the family, and what is blackjack's own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from croupier.core.errors import Refused
-from croupier.core.event import Event
-from croupier.core.game import Act
 from croupier.core.money import Cents, short
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.games.families.twentyone.play import changed
-from croupier.games.families.twentyone.turns import MAIN_KIND
+from croupier.games.families.twentyone import betting
+from croupier.games.families.twentyone.betting import box_is_free, came_in, few_boxes
 from croupier.rulebook.citation import cites
 
-SHARED = ("blackjack.13.a",)
+CAPPED = ("over_13", "under_13", "same_suit", "sevens", "optional_bonus")
+"""The wagers that are no higher than the base wager."""
 CHOICE_OF_13 = {"over_13": "under_13", "under_13": "over_13"}
-
-
-class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
-    """Who wagered on a box first consents to others there."""
-
-    box: int
-    patron: str
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.patron} lets others wager on box {self.box}"
-
-
-def first_at(table: Table, box: int) -> str:
-    """Who wagered on a box first in this round; "" where nobody did."""
-    return next((w.patron for w in table.wagers if w.kind == MAIN_KIND and w.box == box), "")
+CONSENT = betting.consent(("blackjack.13.a",))
+removable = betting.stays_beside(("blackjack.17.g.1",), CAPPED)
+BETTING_EVENTS, EVOLVE = betting.BETTING_EVENTS, betting.EVOLVE
 
 
 def main_allowed(table: Table, wager: Wager) -> None:
@@ -54,95 +39,29 @@ def in_fives(table: Table, wager: Wager) -> None:
         raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("blackjack.3.d",), near)
 
 
-@cites("blackjack.3.i")
-def came_in(table: Table, wager: Wager) -> None:
-    """Who sat a round out since the shuffle waits for the next, where the house has it so."""
-    played = table.play.played
-    if table.rules.mid_shoe_entry == "allow" or played is None or wager.patron in played:
-        return
-    why = f"{wager.patron} did not wager on the last round"
-    raise Refused(
-        f"a wager of {wager.patron}", why, ("blackjack.3.i",), "a wager after a reshuffle"
-    )
-
-
-@cites("blackjack.14")
-def few_boxes(table: Table, wager: Wager) -> None:
-    """A player wagers on one box, or on as many as the house permits."""
-    own = {w.box for w in table.wagers_of(wager.patron) if w.kind == MAIN_KIND} | {wager.box}
-    most = table.rules.boxes_per_player
-    if len(own) > most:
-        why = f"a player may wager on {most} box{'es' * (most > 1)} at this table"
-        there = ", ".join(f"box {box}" for box in sorted(own - {wager.box}))
-        raise Refused(f"a wager at {wager.box}", why, ("blackjack.14",), there)
-
-
-@cites("blackjack.13.a")
-def box_is_free(table: Table, wager: Wager) -> None:
-    """Others join a box up to the number permitted, where who was there first consents."""
-    box, patron, most = wager.box, wager.patron, table.rules.players_per_box
-    others = {w.patron for w in table.wagers if w.kind == MAIN_KIND and w.box == box} - {patron}
-    seated = {one for one, seat in table.play.seats.items() if seat == box} - {patron}
-    what = f"a wager of {patron} at {box}"
-    if len(others) >= most or (most == 1 and seated):
-        many = "one person" if most == 1 else f"{most} people"
-        raise Refused(what, f"{many} may wager on a box here", SHARED, "a box that is free")
-    first = first_at(table, box)
-    if others and first != patron and box not in table.play.consents:
-        raise Refused(what, f"{first} was there first and has not consented", SHARED,
-                      f"the consent of {first}")  # fmt: skip
-
-
-@cites("blackjack.3.g")
-def decided(table: Table, wager: Wager) -> None:
-    """Insurance, a double and a split are made when the dealer asks, and not before."""
-    why = "only a decision on a hand makes it"
-    raise Refused(f"{short(wager.amount)} on {wager.spot}", why, ("blackjack.3.g",), MAIN_KIND)
-
-
-def _why_no_consent(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    if table.rules.players_per_box == 1:
-        return "one person may wager on a box here"
-    if not table.open:
-        return "wagers are not open"
-    named = details.get("box", "")
-    if not named.isdigit() or first_at(table, int(named)) != patron:
-        return "the first to wager on a box consents to others there"
-    return None
-
-
-def _consent(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
-    return (BoxShared(box=int(details["box"]), patron=patron, cites=SHARED),)
-
-
-CONSENT = Act(
-    "consent", "let others wager on a box", SHARED, _why_no_consent, _consent, ("box",),
-    "lets others wager on box {box}", "consent {box}",
-)  # fmt: skip
-
-
+@cites("blackjack.17.b", "blackjack.23.c", "blackjack.24.c", "blackjack.25.b", "blackjack.25.c")
 def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table, Wager], None]:
-    """The condition of a wager beside the hand: a base wager there, and often no more than it."""
+    """The condition of a wager beside the hand; more or less than 13 is wagered on, not both."""
+    condition = betting.beside(because, capped=capped)
 
     def allowed(table: Table, wager: Wager) -> None:
-        what = f"{short(wager.amount)} on {wager.spot}"
-        mine = [w for w in table.wagers_of(wager.patron) if w.box == wager.box]
-        base = next((w for w in mine if w.kind == MAIN_KIND), None)
-        if base is None:
-            raise Refused(what, "no base wager lies there", because, f"main at {wager.box} first")
-        if capped and wager.amount > base.amount:
-            most = f"up to {short(base.amount)}"
-            raise Refused(what, "more than the base wager", because, most)
+        condition(table, wager)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, because)
         other = CHOICE_OF_13.get(wager.kind)
-        if any(w.kind == other for w in mine):
+        mine = table.wagers_of(wager.patron)
+        if any((w.kind, w.box) == (other, wager.box) for w in mine):
+            what = f"{short(wager.amount)} on {wager.spot}"
             raise Refused(what, "more or less than 13, not both", ("blackjack.17.a.1",), str(other))
 
     return allowed
 
 
-def _shared(table: Table, event: BoxShared) -> Table:
-    return changed(table, consents=table.play.consents | {event.box})
-
-
-BETTING_EVENTS = (BoxShared,)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {BoxShared: _shared}
+@cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
+def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
+    """A wager that has its own amounts is made for one of them."""
+    amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)
+    if wager.amount not in amounts:
+        near = " or ".join(map(short, amounts))
+        what = f"{short(wager.amount)} on {wager.spot}"
+        raise Refused(what, f"this wager is of {near} dollars", because, near)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.core.event import Collected, Discarded, Event, Returned, RoundEnded
 from croupier.core.game import Game
@@ -14,32 +13,37 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
-from croupier.games.families.twentyone import settling
-from croupier.games.families.twentyone.hands import BLACKJACK, BUST, Showdown
-from croupier.games.families.twentyone.play import DEALER, HandTaken, TurnsPlay, changed
+from croupier.games.families.meter import Meter
+from croupier.games.families.twentyone import incidents, settling
+from croupier.games.families.twentyone.hands import BLACKJACK
+from croupier.games.families.twentyone.play import DEALER, TurnsPlay, changed, decided_by
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import settle
 
-ASIDE = "aside"
 COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 
 
 class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
 
-    `leaving` is why the next card leaves the shoe unused, seen or not; `exposing` that it is to lie
-    where all see it. `tally` are the hands each patron won and lost at a box in this round, and
-    `carried` the wagers that came from rounds before.
+    `astray` says that the up card of multiple action went to the discards, and whether it is found;
+    `tally` are the hands each patron won and lost at a box in this round. `meter` is the
+    progressive one, `dark` the boxes whose light does not work, `coupons` the wagers made with one,
+    `validated` that a supervisor has seen the prizes; `bonus_shows` is the prize on the bonus
+    display, `bonus_confirmed` that a supervisor has seen it; `floorperson` that one has come.
     """
 
     lost: frozenset[str] = frozenset()
     burned: bool = False
-    leaving: str = ""
-    leaving_seen: bool = True
-    exposing: bool = False
+    astray: str = ""
     tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
-    carried: frozenset[int] = frozenset()
     counted: bool = False
+    meter: Meter | None = None
+    dark: frozenset[int] = frozenset()
+    coupons: frozenset[int] = frozenset()
+    validated: bool = False
+    bonus_shows: str = ""
+    bonus_confirmed: bool = False
+    floorperson: bool = False
 
 
 @cites("blackjack.6a.c")
@@ -69,25 +73,20 @@ def _down(table: Table, one: Any) -> bool:
 
 
 @cites("blackjack.6a.e.2", "blackjack.6a.e.3")
-def busts_collected(game: Game, table: Table) -> Step:
+def busts_collected(game: Game, table: Table, because: tuple[str, ...] = COLLECTED_AT_ONCE) -> Step:
     """A hand over 21 is lost at once, and its cards go to the discard rack."""
-    for one in table.play.order:
-        cards = shoe.cards_at(table, one.place)
-        if one.state == "bust" and cards:
-            lying = [wager for wager, on in settling.on_hands(table) if on.place == one.place]
-            taken = HandTaken(place=one.place, cards=cards, cites=COLLECTED_AT_ONCE)
-            return (*settle(game, table, Showdown(BUST, "0"), lying), taken)
-    return None
+    return settling.busts_collected(game, table, because)
 
 
 @cites("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
 def refunded(table: Table) -> tuple[Event, ...]:
     """A blackjack collects no more of a box that lost a hand at once (BJ-14)."""
-    if settling.dealers(table) != BLACKJACK or table.rules.reader:
+    reads = table.rules.reader and not table.play.reader_failed
+    if settling.dealers(table) != BLACKJACK or reads:
         return ()
     if table.rules.dealer_bj_collects == "original_plus_busted":
         return ()
-    return tuple(_back(w) for w, _ in settling.on_hands(table) if _box(w) in table.play.lost)
+    return tuple(_back(w) for w, _ in settling.decided_now(table) if _box(w) in table.play.lost)
 
 
 def _back(wager: Wager) -> Returned:
@@ -98,27 +97,26 @@ def _back(wager: Wager) -> Returned:
 
 
 def _box(wager: Wager) -> str:
-    return f"{wager.patron}@{wager.box}"
+    """Whose box, and against which of the dealer's hands."""
+    return f"{wager.patron}@{wager.box} {decided_by(wager)}"
 
 
 def _collected(table: Table, event: Collected) -> Table:
     """What of a patron's box was lost before the dealer's second card."""
-    kind = event.spot.partition("@")[0].partition(":")[0]
+    spot, _, box = event.spot.rpartition("@")
+    kind, _, on = spot.partition(":")
     known = len(shoe.cards_at(table, DEALER)) > 1
     if kind not in settling.ON_A_HAND or known:
         return table
-    box = f"{event.patron}@{event.spot.rpartition('@')[2]}"
-    return changed(table, lost=table.play.lost | {box})
+    gone = Wager(event.wager, kind, on, int(box), event.patron, event.amount)
+    return changed(table, lost=table.play.lost | {_box(gone)})
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
-    """Cards go to the rack; one that left the shoe unused is taken from beside it alone."""
-    if table.play.leaving and event.why == table.play.leaving:
-        hands = {place: cards for place, cards in table.play.hands.items() if place != ASIDE}
-        rack = replace(table.play.shoe, rack=(*table.play.shoe.rack, event.cards))
-        return changed(table, hands=hands, shoe=rack, leaving="")
-    burned = table.play.burned or (event.why == "burned" and bool(table.play.order))
-    return changed(shoe.EVOLVE[Discarded](table, event), burned=burned)
+    """The card burned as a round begins goes to the rack."""
+    unused = bool(table.play.leaving)
+    burned = table.play.burned or (event.why == "burned" and bool(table.play.order) and not unused)
+    return changed(incidents.EVOLVE[Discarded](table, event), burned=burned)
 
 
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
@@ -129,4 +127,4 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 
 def round_over(table: Table, event: RoundEnded) -> Table:
     """Nothing of a round is kept for the next."""
-    return changed(table, lost=frozenset(), burned=False, leaving="", exposing=False)
+    return changed(table, lost=frozenset(), burned=False, astray="", floorperson=False)

@@ -1,461 +1,71 @@
-"""The irregularities of blackjack, a change of dealer, a shuffle before its time."""
+"""The irregularities of blackjack, as its section 15 numbers them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING
 
-from croupier.core.errors import UnknownName
-from croupier.core.event import Chosen, Dealt, Discarded, Event, Returned
+from msgspec.structs import replace
+
+from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Incident
-from croupier.core.step import Ask, Deal, Step
-from croupier.core.table import IDLE, Table
-from croupier.core.wager import Wager
-from croupier.games.blackjack.byhand import ASIDE
-from croupier.games.blackjack.shuffling import PREPARATION
-from croupier.games.families import one_draw, shoe
-from croupier.games.families.twentyone import play, settling
-from croupier.games.families.twentyone.play import (
-    DEALER,
-    OVER,
-    SECOND,
-    BehindAnswered,
-    HandClosed,
-    HandHit,
-    changed,
-    hand,
-    may_be_blackjack,
-    revised,
-)
-from croupier.games.families.upkeep import upkeep
+from croupier.core.table import Table
+from croupier.games.blackjack import multiple
+from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
+from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
+from croupier.games.families.upkeep import idle_table, upkeep
 from croupier.rulebook.citation import cites
 
-Details = Mapping[str, str]
-EXPOSED = "exposed"
-MISSED, LATER, DEAD = "missed", "later", "dead"
-CARD = "card"
-BURNED = ("blackjack.6.c",)
-
-
-class CardLeaves(Event, frozen=True, kw_only=True, tag="card_leaves"):
-    """The next card leaves the shoe and is not used: why."""
-
-    why: str
-    seen: bool = True
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"the next card goes to the discards: {self.why}"
-
-
-class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
-    """A card drawn in error and not seen is used as the next one."""
-
-
-class CardExposed(Event, frozen=True, kw_only=True, tag="card_exposed"):
-    """The next card is drawn in error and seen by all: it is the next that is dealt."""
-
-
-class ExposedDealt(Event, frozen=True, kw_only=True, tag="exposed_dealt"):
-    """The exposed card goes to who takes the next one."""
-
-    place: str
-    card: str
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.place} takes the exposed {self.card}"
-
-
-class DealerMissed(Event, frozen=True, kw_only=True, tag="dealer_missed"):
-    """The dealer missed the card of the dealer's own, and takes it after the players'."""
-
-
-class ReaderFailed(Event, frozen=True, kw_only=True, tag="reader_failed"):
-    """The card reader fails: the game goes on as without one."""
-
-
-class CardNotDealt(Event, frozen=True, kw_only=True, tag="card_not_dealt"):
-    """A card that was asked for was not dealt."""
-
-    place: str
-
-
-class SecondMissed(Event, frozen=True, kw_only=True, tag="second_missed"):
-    """A hand is dealt one card only in the first deal."""
-
-    place: str
-
-
-class HandDeferred(Event, frozen=True, kw_only=True, tag="hand_deferred"):
-    """A hand takes the card it asked for after all others."""
-
-    place: str
-
-
-class DoubleShown(Event, frozen=True, kw_only=True, tag="double_shown"):
-    """The card of a doubled hand is dealt face up where it should lie face down."""
-
-    place: str
-
-
-def first(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
-    """What an irregularity has left to do comes before what a phase says is next."""
-
-    @wraps(phase)
-    def step(table: Table) -> Step:
-        return _before(table, phase)
-
-    return step
-
-
-def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
-    why = table.play.leaving
-    if why:
-        return _aside(table, why)
-    if table.play.exposing:
-        return Deal(shoe.SHOE, (EXPOSED,), table.play.shoe, ("blackjack.15.d",))
-    step, lying = phase(table), shoe.cards_at(table, EXPOSED)
-    if lying and isinstance(step, Deal) and len(step.to) == 1:
-        return (ExposedDealt(place=step.to[0], card=lying[0], cites=("blackjack.15.d",)),)
-    return step
-
-
-def _aside(table: Table, why: str) -> Step:
-    cards, seen = shoe.cards_at(table, ASIDE), None if table.play.leaving_seen else ()
-    if cards:
-        return (Discarded(cards=cards, places=(ASIDE,), why=why, seen_by=seen),)
-    return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, ("blackjack.15.a",), seen)
-
-
-def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """All hands are dead: the cards are collected and every wager goes back."""
-    cards = shoe.discarded(table, ("blackjack.6.i",))
-    return (*cards, *one_draw.void_round(table, because))
-
-
-def _shoe_in_play(table: Table) -> str | None:
-    if table.play.shoe.state != "ready":
-        return "no shoe is in play"
-    if table.play.leaving or table.play.exposing:
-        return "a card is on its way already"
-    return None if table.play.shoe.remaining else "no card is left in the shoe"
-
-
-def _in_round(table: Table) -> str | None:
-    if table.stage == IDLE or table.open:
-        return "no round is being dealt"
-    return _shoe_in_play(table)
-
-
-def _after_two_cards(table: Table) -> str | None:
-    why = _in_round(table)
-    if why is None and (_before_first(table) is None or shoe.cards_at(table, EXPOSED)):
-        return "the first two cards are not dealt, or a card is exposed already"
-    return why
-
-
-def _before_first(table: Table) -> str | None:
-    why = _in_round(table)
-    return why or ("cards have been dealt" if shoe.cards_at(table, DEALER) else None)
-
-
-def _before_round_by_shoe(table: Table) -> str | None:
-    return "cards are dealt one by one here" if table.rules.by_hand else _before_first(table)
-
-
-def _between_rounds(table: Table) -> str | None:
-    under_way = table.stage != IDLE and not table.open
-    return "a round is being dealt" if under_way else _shoe_in_play(table)
-
-
-@cites("blackjack.15.b")
-def face_up(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card found face up in the shoe is not used."""
-    return (CardLeaves(why="face up in the shoe", cites=("blackjack.15.b",)),)
-
-
-@cites("blackjack.15.c")
-def unseen(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card drawn in error, its face not exposed, is used as the next one."""
-    return (CardKept(cites=("blackjack.15.c",)),)
-
-
-@cites("blackjack.15.d")
-def exposed(table: Table, details: Details) -> tuple[Event, ...]:
-    """An exposed card is the next one; who will not have it takes none, and it may be burned."""
-    return (CardExposed(cites=("blackjack.15.d",)),)
-
-
-@cites("blackjack.15.e")
-def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card the dealer drew when bound to stand is burned (BJ-53)."""
-    return (CardLeaves(why="drawn when bound to stand", cites=("blackjack.15.e",)),)
-
-
-@cites("blackjack.15.f")
-def dealer_missed(table: Table, details: Details) -> tuple[Event, ...]:
-    """The players get their two cards, and then the dealer."""
-    return (DealerMissed(cites=("blackjack.15.f",)),)
-
-
-@cites("blackjack.15.h")
-def no_cards(table: Table, details: Details) -> tuple[Event, ...]:
-    """A hand that was dealt no cards is dead, and its wagers go back."""
-    return _dead(table, _box(table, details))
-
-
-def _box(table: Table, details: Details) -> str:
-    """The box an incident names, or the first."""
-    boxes = tuple(one.place for one in table.play.order if one.state not in OVER)
-    box = details.get("box", boxes[0] if boxes else "")
-    if box not in boxes:
-        raise UnknownName("box", box, boxes, ("blackjack.15.h",))
-    return box
-
-
-def _dead(table: Table, box: str) -> tuple[Event, ...]:
-    lying = [w for w in table.wagers if w.box == int(box) and w.id not in table.play.carried]
-    closed = HandClosed(place=box, state="dead", cites=("blackjack.15.h",))
-    return (closed, *_back(lying, ("blackjack.15.h",)))
-
-
-def _back(wagers: list[Wager], because: tuple[str, ...]) -> tuple[Event, ...]:
-    return tuple(
-        Returned(wager=w.id, patron=w.patron, spot=w.spot, amount=w.amount, cites=because)
-        for w in wagers
-    )
-
-
-@cites("blackjack.15.h")
-def one_card(table: Table, details: Details) -> tuple[Event, ...]:
-    """A hand that was dealt one card: its second comes after all others', if the player will."""
-    return (SecondMissed(place=_box(table, details), cites=("blackjack.15.h",)),)
-
-
-@cites("blackjack.15.h")
-def second_due(table: Table) -> Step:
-    """The player takes a second card after the others, or the hand is dead."""
-    for one in table.play.order:
-        if one.asked != SECOND or one.state in OVER:
-            continue
-        if one.wants:
-            return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.15.h",))
-        if one.asks:
-            about = f"{one.place} {SECOND}"
-            return Ask(one.asks, about, (CARD, DEAD), ("blackjack.15.h",), silence=CARD)
-    return None
-
-
-def second_answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What the player says of a second card that was missed."""
-    place = chosen.about.partition(" ")[0]
-    done = BehindAnswered(place=place, patron=chosen.patron)
-    if chosen.choice == DEAD:
-        return (done, *_dead(table, place))
-    return (done, HandHit(place=place, cites=("blackjack.15.h",)))
-
-
-def _wants(table: Table) -> str | None:
-    wanting = any(one.wants and not one.asks for one in table.play.order)
-    return _in_round(table) or (None if wanting else "no card was asked for")
-
-
-@cites("blackjack.15.j")
-def not_dealt(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card that was asked for and not dealt: the player says what is done."""
-    one = next(one for one in table.play.order if one.wants)
-    return (CardNotDealt(place=one.place, cites=("blackjack.15.j",)),)
-
-
-@cites("blackjack.15.j")
-def asking(table: Table) -> Step:
-    """The card after all others have theirs, or the hand dead and its wagers returned."""
-    waiting = (one for one in table.play.order if one.asked == MISSED and one.state not in OVER)
-    one = next((one for one in waiting if one.asks), None)
-    if one is None:
-        return None
-    about = f"{one.place} {MISSED}"
-    return Ask(one.asks[:1], about, (LATER, DEAD), ("blackjack.15.j",), silence=LATER)
-
-
-@cites("blackjack.15.j")
-def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
-    """What the player says of a card that was not dealt."""
-    place, because = chosen.about.partition(" ")[0], ("blackjack.15.j",)
-    if chosen.choice == LATER:
-        return (HandDeferred(place=place, cites=because),)
-    lying = [wager for wager, one in settling.on_hands(table) if one.place == place]
-    return (HandClosed(place=place, state="dead", cites=because), *_back(lying, because))
-
-
-def _reader_misused(table: Table) -> str | None:
-    if not table.rules.reader or len(shoe.cards_at(table, DEALER)) != 2:
-        return "no hole card and reader are in use"
-    return "the up card is an ace or a ten" if may_be_blackjack(table) else _in_round(table)
-
-
-@cites("blackjack.15.k", "blackjack.15.k.1", "blackjack.15.k.2")
-def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
-    """The reader used on a low card: all hands are dead where a player could learn of it."""
-    known = details.get("known", "no")
-    if known not in ("yes", "no"):
-        raise UnknownName("answer", known, ("yes", "no"), ("blackjack.15.k",))
-    return void(table, ("blackjack.15.k.1",)) if known == "yes" else ()
-
-
-def _reader(table: Table) -> str | None:
-    used = table.rules.reader and not table.play.reader_failed
-    return None if used else "no reader is in use"
-
-
-@cites("blackjack.15.l")
-def reader_failed(table: Table, details: Details) -> tuple[Event, ...]:
-    """A reader that fails is not used, and the game goes on as without one."""
-    return (ReaderFailed(cites=("blackjack.15.l",)),)
-
-
-def _down(table: Table) -> str | None:
-    down = any(one.wants and one.unseen for one in table.play.order)
-    return None if down else "no card is to be dealt face down"
-
-
-@cites("blackjack.15.q")
-def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
-    """A doubled hand's card that is dealt face up stays so."""
-    one = next(one for one in table.play.order if one.wants and one.unseen)
-    return (DoubleShown(place=one.place, cites=("blackjack.15.q",)),)
-
-
-@cites("blackjack.6.c")
-def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
-    """A new dealer burns one card before dealing any."""
-    return (CardLeaves(why="burned", seen=False, cites=BURNED),)
-
-
-def _just_cut(table: Table) -> str | None:
-    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
-    return None if untouched else "the cards are not cut, or some have been dealt"
-
-
-@cites("blackjack.5.g")
-def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
-    """The cards are cut again, by who cut them last or by the next entitled."""
-    last = table.rules.recut_by == "last_cutter"
-    again = shoe.cut_again(PREPARATION, table, by_last=last)
-    return (shoe.RecutOrdered(by=again, cites=("blackjack.5.g",)),)
-
-
-def _may_reshuffle(table: Table) -> str | None:
-    if not table.rules.reshuffle_any_round:
-        return "this house shuffles when the shoe is over"
-    if table.stage != IDLE:
-        return "a round is under way"
-    return None if table.play.shoe.state == "ready" else "no shoe is in play"
-
-
-@cites("blackjack.5.a", "blackjack.5.h.1")
-def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
-    """The house has the cards shuffled after a round."""
-    return (shoe.ShoeSpent(cites=("blackjack.5.h.1",)),)
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
+
+NUMBERS = {
+    "card_face_up_in_shoe": "IR-BJ-1",
+    "card_drawn_in_error": "IR-BJ-2",
+    "card_exposed": "IR-BJ-3",
+    "drawn_on_seventeen": "IR-BJ-4",
+    "dealer_missed": "IR-BJ-5",
+    "no_cards_dealt": "IR-BJ-7",
+    "one_card_dealt": "IR-BJ-7",
+    "card_not_dealt": "IR-BJ-9",
+    "reader_misused": "IR-BJ-10",
+    "reader_fails": "IR-BJ-11",
+    "double_shown": "IR-BJ-16",
+    "improper_cut": "IR-GN-9",
+    "new_dealer": "BJ-6(c)",
+    "reshuffle": "BJ-5(h)",
+}
+
+
+@cites("blackjack.5.j", "blackjack.5.j.1", "blackjack.5.j.2")
+def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
+    """Cards that were spread are washed and shuffled, or go into the device for its other batch."""
+    return ("blackjack.5.j.2",) if rules.shuffler else ("blackjack.5.j.1",)
+
+
+def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void; a coupon that goes back is no money."""
+    *events, ended = void(table, because)
+    coupons = [w for w in table.wagers if w.id in table.play.coupons]
+    if not coupons or not isinstance(ended, RoundEnded):
+        return (*events, ended)
+    less = {w.patron: ended.balances[w.patron] - w.amount for w in coupons}
+    return (*events, replace(ended, balances={**ended.balances, **less}))
+
+
+def _burns(table: Table) -> str | None:
+    rules: BlackjackOptions = table.rules
+    burned = not (rules.csm or rules.by_hand or rules.double_shoe)
+    return between_rounds(table) if burned else "no dealer burns a card at such a table"
+
+
+def _of_blackjack(one: Incident) -> Incident:
+    return replace(one, possible=_burns) if one.key == "new_dealer" else one
 
 
 INCIDENTS = (
-    Incident("card_face_up_in_shoe", "IR-BJ-1", "A card is found face up in the shoe",
-             ("blackjack.15.b",), _shoe_in_play, face_up),
-    Incident("card_drawn_in_error", "IR-BJ-2", "A card is drawn in error, unseen",
-             ("blackjack.15.c",), _in_round, unseen),
-    Incident("card_exposed", "IR-BJ-3", "A card is drawn in error and exposed",
-             ("blackjack.15.d",), _after_two_cards, exposed),
-    Incident("drawn_on_seventeen", "IR-BJ-4", "The dealer draws when bound to stand",
-             ("blackjack.15.e",), _between_rounds, drawn_on_seventeen),
-    Incident("dealer_missed", "IR-BJ-5", "The dealer misses the dealer's own card",
-             ("blackjack.15.f",), _before_first, dealer_missed),
-    Incident("no_cards_dealt", "IR-BJ-7", "No cards are dealt to a hand",
-             ("blackjack.15.h",), _before_first, no_cards, ("box",)),
-    Incident("one_card_dealt", "IR-BJ-7", "Only one card is dealt to a hand",
-             ("blackjack.15.h",), _before_round_by_shoe, one_card, ("box",)),
-    Incident("card_not_dealt", "IR-BJ-9", "A card that was asked for is not dealt",
-             ("blackjack.15.j",), _wants, not_dealt),
-    Incident("reader_misused", "IR-BJ-10", "The reader is used though the up card is 2 to 9",
-             ("blackjack.15.k",), _reader_misused, reader_misused, ("known",),
-             lambda rules: ({"known": "yes"}, {"known": "no"})),
-    Incident("reader_fails", "IR-BJ-11", "The card reader fails",
-             ("blackjack.15.l",), _reader, reader_failed),
-    Incident("double_shown", "IR-BJ-16", "A double card is dealt face up instead of down",
-             ("blackjack.15.q",), _down, double_shown),
-    Incident("improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
-             ("blackjack.5.g",), _just_cut, improper_cut),
-    Incident("new_dealer", "BJ-6(c)", "A new dealer comes to the table",
-             BURNED, _between_rounds, new_dealer),
-    Incident("reshuffle", "BJ-5(h)", "The house has the cards shuffled after a round",
-             ("blackjack.5.a",), _may_reshuffle, reshuffle),
-    *upkeep(void),
-)  # fmt: skip
-
-
-def _leaves(table: Table, event: CardLeaves) -> Table:
-    return changed(table, leaving=event.why, leaving_seen=event.seen)
-
-
-def _exposed(table: Table, event: CardExposed) -> Table:
-    return changed(table, exposing=True)
-
-
-def _taken(table: Table, event: ExposedDealt) -> Table:
-    hands = dict(table.play.hands)
-    hands[event.place] = (*hands.get(event.place, ()), *hands.pop(EXPOSED))
-    table = changed(table, hands=hands)
-    return table if event.place == DEALER else revised(table, event.place, wants=False)
-
-
-def _missed(table: Table, event: DealerMissed) -> Table:
-    return changed(table, dealer_last=True)
-
-
-def _failed(table: Table, event: ReaderFailed) -> Table:
-    return changed(table, reader_failed=True)
-
-
-def _not_dealt(table: Table, event: CardNotDealt) -> Table:
-    return revised(table, event.place, asks=(hand(table, event.place).caller,), asked=MISSED)
-
-
-def _second_missed(table: Table, event: SecondMissed) -> Table:
-    return revised(table, event.place, asks=(hand(table, event.place).caller,), asked=SECOND)
-
-
-def _deferred(table: Table, event: HandDeferred) -> Table:
-    table = revised(table, event.place, asks=())
-    one = hand(table, event.place)
-    others = tuple(other for other in table.play.order if other.place != event.place)
-    return changed(table, order=(*others, one))
-
-
-def _shown(table: Table, event: DoubleShown) -> Table:
-    return revised(table, event.place, unseen=False)
-
-
-def _dealt(table: Table, event: Dealt) -> Table:
-    """An exposed card lies where all see it."""
-    table = play.EVOLVE[Dealt](table, event)
-    return changed(table, exposing=False) if EXPOSED in event.to else table
-
-
-INCIDENT_EVENTS = (
-    CardLeaves, CardKept, CardExposed, ExposedDealt, DealerMissed, ReaderFailed, CardNotDealt,
-    SecondMissed, HandDeferred, DoubleShown,
-)  # fmt: skip
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    Dealt: _dealt,
-    CardLeaves: _leaves,
-    CardExposed: _exposed,
-    ExposedDealt: _taken,
-    DealerMissed: _missed,
-    ReaderFailed: _failed,
-    CardNotDealt: _not_dealt,
-    SecondMissed: _second_missed,
-    HandDeferred: _deferred,
-    DoubleShown: _shown,
-}
+    *map(_of_blackjack, numbered("blackjack", NUMBERS)),
+    *multiple.INCIDENTS,
+    PLAYERS_LET_OUT,
+    idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),
+    *upkeep(voided),
+)

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier.core.wager import WagerKind
+from croupier.core.odds import Odds
+from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import side, streak, wagers
-from croupier.games.blackjack.betting import beside, decided, main_allowed
+from croupier.games.blackjack import bonus, dealt, multiple, progressive, side, streak, wagers
+from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
+from croupier.games.families.twentyone.beside import by_line, match_dealer, matches
+from croupier.games.families.twentyone.betting import decided
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    DESIGNATED,
+    FIVE_CARDS,
+    SEVENS,
+    SUITED_678,
+)
+from croupier.games.families.twentyone.play import VERSUS
+from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
 
     Rules = BlackjackOptions
-
-LOST = "loses"
-
-
-def _matches(rules: Rules) -> tuple[str, ...]:
-    suit, rank = f"{rules.decks}_suit", f"{rules.decks}_rank"
-    return (rank, suit, f"{rank}+{rank}", f"{suit}+{rank}", f"{rank}+{suit}", f"{suit}+{suit}")
 
 
 def _of_table(rules: Rules) -> tuple[str, ...]:
@@ -31,23 +37,73 @@ def _of_table(rules: Rules) -> tuple[str, ...]:
     return tuple(f"{rules.twenty}_{line}" for line in lines)
 
 
+NAMED = {
+    SUITED_678: "6, 7 and 8 of one suit", SEVENS: "Three sevens", FIVE_CARDS: "21 in five cards",
+}  # fmt: skip
+"""Hands of 21 that a house may pay more for, as they are told."""
 LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "over_13": lambda rules: ("wins",),
     "under_13": lambda rules: ("wins",),
     "same_suit": lambda r: tuple(f"{r.decks}_{r.same_suit_option}_{w}" for w in ("kq", "any")),
     "sevens": lambda rules: ("three_suited", "three", "two_suited", "two", "one"),
-    "match_dealer": _matches,
+    "match_dealer": matches,
     "twenty_point": _of_table,
     "optional_bonus": lambda rules: ("10", "9", "8", "7", "6", "eights_color", "eights_suit"),
+    "progressive": lambda rules: tuple(progressive.PRIZES),
+    "bonus": bonus.lines,
 }
 """The lines each wager beside the hand may come to, at a table."""
+
+
+MADE: dict[str, Callable[..., str]] = {
+    "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
+    "sevens": side.sevens, "match_dealer": match_dealer, "twenty_point": side.twenty_point,
+    "optional_bonus": side.optional_bonus, "progressive": side.progressive, "bonus": side.bonus,
+}  # fmt: skip
+"""What makes the line of each."""
 
 
 @lru_cache(maxsize=256)
 def contest(key: str, rules: Rules) -> Contest:
     """Every line that decides a wager beside the hand, or that it loses."""
-    read = {LOST: "", **{line: line for line in LINES[key](rules)}}
-    return Contest(key, tuple(read), read, law=key)
+    return dealt.contest(key, LINES[key](rules), rules)
+
+
+@cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
+def pays(rules: Rules, key: str) -> tuple[PayLine, ...]:
+    """What a wager on a hand can be paid: a blackjack, hands the house pays more for, any other."""
+    return (*PAYS.lines(rules, key), *_blackjacks(rules, key), *_raised(rules, key))
+
+
+def _blackjacks(rules: Rules, key: str) -> Iterator[PayLine]:
+    if key not in (turns.DOUBLE_KIND, turns.SPLIT_KIND):
+        yield PayLine("Blackjack", wagers.blackjack_odds(BLACKJACK, rules))
+        if rules.pay_designated_bj:
+            name = f"Blackjack of {' and '.join(rules.pay_designated_bj)}"
+            yield PayLine(name, wagers.blackjack_odds(DESIGNATED, rules))
+
+
+def _raised(rules: Rules, key: str) -> Iterator[PayLine]:
+    for standing, name in NAMED.items():
+        if key != turns.DOUBLE_KIND and rules.raises(standing):
+            yield PayLine(name, wagers.RAISED[standing])
+
+
+def lines_of(rules: Rules, key: str) -> tuple[PayLine, ...]:
+    """What a wager beside the hand can be paid at this table; two cards that match add up."""
+    found: dict[str, PayLine] = {}
+    for line in LINES[key](rules):
+        rows = [PAYS.index[key, one] for one in sorted(line.split("+")) if (key, one) in PAYS.index]
+        name = " and ".join(_row_name(row.name) for row in rows).capitalize()
+        paid = sum((PAYS.odds(rules, key, row.line).fraction for row in rows), Fraction(0))
+        found[name] = PayLine(name, Odds(*paid.as_integer_ratio()))
+    return tuple(line for name, line in found.items() if name)
+
+
+def _row_name(name: str) -> str:
+    """A line's name without the number of decks, which the table has but one of."""
+    decks, _, rest = name.partition(" decks, ")
+    return rest or decks
 
 
 def _beside(
@@ -55,22 +111,46 @@ def _beside(
     *, capped: bool = True,
 ) -> WagerKind:  # fmt: skip
     return WagerKind(
-        key, name, side.by_line(key), lambda rules: PAYS.lines(rules, key), cites,
+        key, name, by_line(PAYS, key, MADE[key]), lambda rules: lines_of(rules, key), cites,
         offered=offered, allowed=beside(cites, capped=capped), decided_by=key,
     )  # fmt: skip
 
 
+def _against(number: int) -> WagerKind:
+    """A box's wager against one of several hands of the dealer's."""
+    key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
+    return WagerKind(
+        key, name, wagers.hand, lambda rules: pays(rules, key),
+        ("blackjack.18.a", "blackjack.18.b"), start=lambda on: turns.ORIGINAL,
+        allowed=main_allowed, removable=removable, offered=multiple.is_on, row="main",
+    )  # fmt: skip
+
+
+@cites("blackjack.11.e", "blackjack.18.c")
+def _hands(rules: Rules, first: int) -> tuple[str, ...]:
+    """The hands of a box on which a further wager may lie, against each of the dealer's."""
+    own = tuple(str(number) for number in range(first, rules.most_hands + 1))
+    if not multiple.is_on(rules):
+        return own
+    return tuple(f"{one}{VERSUS}{hand}" for one in own for hand in multiple.NUMBERED)
+
+
 WAGERS = (
-    WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
-    WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
-              ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"), allowed=decided,
+    WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
+              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
+              offered=lambda rules: not multiple.is_on(rules), removable=removable,
+              excluded_cites=("blackjack.18.b",)),
+    *(_against(number) for number in multiple.NUMBERED),
+    WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
+              ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
-    WagerKind("split", "Split Pairs", wagers.hand, lambda r: PAYS.lines(r, "split"),
-              ("blackjack.11.a",), spots=lambda r: ("2", "3", "4"), allowed=decided,
+    WagerKind("split", "Split Pairs", wagers.hand, lambda r: pays(r, "split"),
+              ("blackjack.11.a",), spots=lambda r: _hands(r, 2), allowed=decided,
               start=lambda on: turns.OF_SPLIT, row="main"),
     WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
-              ("blackjack.9.a",), allowed=decided),
+              ("blackjack.9.a",), allowed=decided, offered=lambda rules: not rules.shown,
+              excluded_cites=("blackjack.6.k.3",),
+              spots=lambda r: multiple.hands_of(r) or ("",)),
     _beside("over_13", "Over 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
             lambda rules: rules.additional == "over_under_13"),
     _beside("under_13", "Under 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
@@ -85,5 +165,7 @@ WAGERS = (
             lambda rules: rules.twenty != "off", capped=False),
     _beside("optional_bonus", "Optional Bonus", ("blackjack.25.a", "blackjack.25.c"),
             lambda rules: rules.optional_bonus),
+    progressive.KIND,
+    bonus.KIND,
     *streak.KINDS,
 )  # fmt: skip

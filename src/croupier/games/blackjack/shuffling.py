@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from croupier.core.table import Table
 from croupier.equipment.cards import DECK
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.families import seats
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.rulebook.citation import cites
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
 
 TEN_CARDS = 10
 QUARTER = 4

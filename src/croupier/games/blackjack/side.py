@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from croupier.core.odds import Odds
-from croupier.core.verdict import Verdict, lose, win
 from croupier.equipment.cards import rank
-from croupier.games.blackjack.options import PAYS
-from croupier.games.families.twentyone.hands import TWENTY_ONE, total, value
+from croupier.games.families.twentyone.hands import TWENTY_ONE, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -66,13 +63,6 @@ def sevens(cards: tuple[str, ...], up: str, rules: Rules) -> str:
     return "one" if first or (rules.sevens_any_card and suits) else ""
 
 
-@cites("blackjack.23.a", "blackjack.23.a.2", "blackjack.23.f")
-def match_dealer(cards: tuple[str, ...], up: str, rules: Rules) -> str:
-    """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
-    same = (card for card in cards[:2] if rank(card) == rank(up))
-    return "+".join(f"{rules.decks}_{'suit' if c[1] == up[1] else 'rank'}" for c in same)
-
-
 @cites("blackjack.24.a", "blackjack.24.g.1", "blackjack.24.g.2", "blackjack.24.g.3")
 def twenty_point(cards: tuple[str, ...], up: str, rules: Rules) -> str:
     """Twenty in the first two cards: queens of hearts, identical, of one suit, or any."""
@@ -84,6 +74,31 @@ def twenty_point(cards: tuple[str, ...], up: str, rules: Rules) -> str:
     if first == second:
         return f"{rules.twenty}_{'queens' if first == QUEEN_OF_HEARTS else 'matched'}"
     return f"{rules.twenty}_{'suited' if first[1] == second[1] else 'any'}"
+
+
+@cites("blackjack.19.c", "blackjack.19.e")
+def progressive(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """Aces from the first card on, the highest that they make and no other (BJ-38).
+
+    `cards` are those of a hand that was not divided: a split ends the sequence, as does a double.
+    """
+    aces = 0
+    while aces < min(len(cards), 4) and rank(cards[aces]) == "A":
+        aces += 1
+    suits = [card[1] for card in cards[:aces]]
+    if aces == 4 and len({suit in RED for suit in suits}) == 1:
+        return "four"
+    if aces >= 3:
+        return "three_suited" if len(set(suits[:3])) == 1 else "three"
+    if aces == 2:
+        return "two_suited" if len(set(suits)) == 1 else "two"
+    return ""
+
+
+@cites("blackjack.20.a", "blackjack.20.d")
+def bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """A blackjack in the first two cards."""
+    return "wins" if is_blackjack(cards[:2]) else ""
 
 
 @cites("blackjack.25.a", "blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
@@ -101,17 +116,3 @@ def optional_bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
         if len({card[1] in RED for card in three}) == 1:
             return "eights_color"
     return str(value(cards[2]))
-
-
-def by_line(key: str) -> Callable[[str, str, Rules], Verdict]:
-    """The judge of a wager that is told by a line of its pay table."""
-    lost = {row.cites for row in PAYS.rows if key in row.wagers}
-
-    def judge(at: str, line: str, rules: Rules) -> Verdict:
-        if not line:
-            return lose(next(iter(lost), ()))
-        rows = [PAYS.row(key, one) for one in line.split("+")]
-        paid = sum((PAYS.odds(rules, key, one).fraction for one in line.split("+")), start=0)
-        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
-
-    return judge

@@ -41,8 +41,14 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
     if shown.player == BUST:
         return lose(("blackjack.3.a",))
     if shown.player in (BLACKJACK, DESIGNATED):
-        return win(blackjack_odds(shown.player, rules), ("blackjack.3.a.3", "blackjack.3.e"))
+        return _natural(at, shown, rules, ("blackjack.3.a.3", "blackjack.3.e"))
     return _compared(at, shown, rules)
+
+
+def _natural(at: str, shown: Showdown, rules: Rules, because: tuple[str, ...]) -> Verdict:
+    """A blackjack, which only the original wager can be on."""
+    odds = blackjack_odds(shown.player, rules) if at == ORIGINAL else EVEN
+    return win(odds, because)
 
 
 def _compared(at: str, shown: Showdown, rules: Rules) -> Verdict:
@@ -59,7 +65,7 @@ def _won(at: str, shown: Showdown, rules: Rules) -> Verdict:
     return win(odds(at, shown.player, rules), (because, "blackjack.3.e"))
 
 
-@cites("blackjack.3.a.3", "blackjack.3.b")
+@cites("blackjack.3.a.3", "blackjack.3.b", "blackjack.16.b")
 def _tied(shown: Showdown, rules: Rules) -> Verdict:
     """Equal points are returned, but a two-card 21 of a split hand may beat one of more cards."""
     if shown.player == SPLIT_21 and rules.split_two_card_21_beats_multi_card_21:
@@ -67,7 +73,7 @@ def _tied(shown: Showdown, rules: Rules) -> Verdict:
     return push(("blackjack.3.b",))
 
 
-@cites("blackjack.10.b", "blackjack.11.d", "blackjack.7.b")
+@cites("blackjack.10.b", "blackjack.11.d", "blackjack.7.b", "blackjack.16.b")
 def _against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """A dealer's blackjack ties a blackjack, and collects no more than the original wager."""
     if shown.player in (BLACKJACK, DESIGNATED):
@@ -92,7 +98,7 @@ def _ended(shown: Showdown) -> Verdict:
 def _face_up(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """Dealt face up, ties lose, and a player's blackjack always wins, at even money."""
     if shown.player in (BLACKJACK, DESIGNATED):
-        return win(blackjack_odds(shown.player, rules), ("blackjack.6.k.1", "blackjack.6.k.2"))
+        return _natural(at, shown, rules, ("blackjack.6.k.1", "blackjack.6.k.2"))
     if shown.player == BUST or shown.dealer == BLACKJACK or shown.compared <= 0:
         return lose(("blackjack.6.k.1",))
     return _won(at, shown, rules)
@@ -110,7 +116,7 @@ def odds(at: str, standing: str, rules: Rules) -> Odds:
 @cites("blackjack.3.e", "blackjack.3.e.3", "blackjack.6.k.2", "blackjack.7.a", "blackjack.7.b")
 def blackjack_odds(standing: str, rules: Rules) -> Odds:
     """Three to two; six to five and even money in their variants; two to one for a named one."""
-    if standing == DESIGNATED:
+    if standing == DESIGNATED and rules.pay_designated_bj:
         return Odds(2, 1)
     if rules.shown:
         return EVEN

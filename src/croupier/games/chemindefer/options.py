@@ -117,7 +117,3 @@ class ChemindeferOptions(TableOptions):
         """Four or five per cent of what the Banker wins, exact or up to 20 or 25 cents."""
         up = Rounding(ROUNDED_TO[self.vig], "up", VIGORISH) if self.vig_round == "up" else None
         return Fee(Ratio(self.vig, 100), VIGORISH, up)
-
-    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        """The clauses as they are: they are all this game's."""
-        return ids

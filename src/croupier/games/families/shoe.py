@@ -17,7 +17,7 @@ from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
-from croupier.equipment.shoe import Shoe, shuffled, without
+from croupier.equipment.shoe import Shoe, refilled, shuffled, without
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -112,7 +112,8 @@ class Preparation(msgspec.Struct, frozen=True):
     `offered` are those to whom the cut is offered, in order; `margin` is how near either end of
     the stack it may not be; `behind` how many cards lie behind the cover card; `more` how many
     cards are burned beside the first, which is shown where `first_shown`; `rest_shown` says
-    whether those others are; `continuous` whether a device shuffles after every round.
+    whether those others are; `continuous` whether a device shuffles after every round, `uncut`
+    whether one does whose stack is not cut.
     """
 
     cites: Clauses
@@ -123,6 +124,7 @@ class Preparation(msgspec.Struct, frozen=True):
     first_shown: bool = True
     rest_shown: bool = True
     continuous: Callable[[Any], bool] = lambda rules: False
+    uncut: Callable[[Any], bool] = lambda rules: False
 
 
 def prepared(how: Preparation, table: Table) -> Step:
@@ -135,8 +137,16 @@ def prepared(how: Preparation, table: Table) -> Step:
     if how.continuous(table.rules):
         return (ShoeReady(cites=how.cites.shuffle),)
     if shoe.state == "shuffled":
-        return _cutting(how, table)
+        return _uncut(how, table) if how.uncut(table.rules) else _cutting(how, table)
     return _burning(how, table)
+
+
+def _uncut(how: Preparation, table: Table) -> Step:
+    """A stack that a device shuffled goes into the shoe as it is, with its cover card."""
+    shoe: Shoe = table.play.shoe
+    if shoe.behind:
+        return _burning(how, table)
+    return (CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),)
 
 
 def _cutting(how: Preparation, table: Table) -> Step:
@@ -144,12 +154,13 @@ def _cutting(how: Preparation, table: Table) -> Step:
     play: ShoePlay = table.play
     offered = how.offered(table) if play.recut is None else play.recut
     asked = next((p for p in offered if p not in play.declined), None)
-    margin = how.margin(play.shoe)
+    stack = play.shoe.stack
+    margin = min(how.margin(play.shoe), stack // 2)
     if asked is None:
-        return cut_by(how, play.shoe, DEALER, play.shoe.size // 2)
+        return cut_by(how, play.shoe, DEALER, stack // 2)
     return Ask(
         (asked,), CUT, (DECLINE,), how.cites.offer + how.cites.depth,
-        Number(margin, play.shoe.size - margin), silence=DECLINE,
+        Number(margin, stack - margin), silence=DECLINE,
     )  # fmt: skip
 
 
@@ -157,7 +168,7 @@ def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, .
     """The stack is cut, and the cover card goes in behind."""
     return (
         CardsCut(by=who, depth=depth, cites=how.cites.depth),
-        CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),
+        CoverPlaced(behind=min(how.behind(shoe), shoe.stack), cites=how.cites.cover),
     )
 
 
@@ -178,9 +189,14 @@ def cut_again(how: Preparation, table: Table, *, by_last: bool) -> tuple[str, ..
 
 
 def _burning(how: Preparation, table: Table) -> Step:
-    """The first card, and as many more as it says, go to the discards before play."""
+    """The first card, and as many more as it says, go to the discards before play.
+
+    Where one card is all there is, it is dealt.
+    """
     burned = cards_at(table, BURN)
     shoe, cited = table.play.shoe, how.cites.burn
+    if shoe.stack == 1:
+        return (ShoeReady(cites=cited),)
     if not burned:
         return Deal(SHOE, (BURN,), shoe, cited, None if how.first_shown else ())
     more = how.more(burned[0]) - (len(burned) - 1)
@@ -219,9 +235,15 @@ def _play(table: Table, **changes: Any) -> Table:
     return replace(table, play=replace(table.play, **changes))
 
 
-@cites("minibaccarat.3.b.4", "minibaccarat.3.b.5")
+@cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
+@cites("zappit.2.b.4", "zappit.2.b.5")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack."""
+    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack.
+
+    One that ran out in a round holds its discards, and what lies on the table stays there.
+    """
+    if table.play.shoe.state == "ready":
+        return _play(table, shoe=refilled(table.play.shoe), declined=(), recut=None)
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
     return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
 
@@ -254,7 +276,8 @@ def _cut(table: Table, event: CardsCut) -> Table:
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
     shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
-    return _play(table, shoe=shoe, recut=event.by, declined=())
+    table = _play(table, shoe=shoe, recut=event.by, declined=())
+    return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
 def _declined(table: Table, event: CutDeclined) -> Table:

@@ -1,4 +1,4 @@
-"""The cards themselves: one damaged or unsuitable, a shuffler that fails, cards to be removed."""
+"""The cards themselves: damaged or unsuitable ones, a device that fails, an idle table."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ from croupier.rulebook.citation import cites
 
 Details = Mapping[str, str]
 Void = Callable[[Table, tuple[str, ...]], tuple[Event, ...]]
+Then = Callable[[Any], tuple[str, ...]]
+"""The clauses of how the cards of an idle table are shuffled, by its rules."""
 DAMAGED = ("cmr146.49.8",)
 INSPECTED = ("cmr146.49.6.a",)
 FAILED = ("cmr146.51.3",)
 REMOVED = ("cmr146.49.10",)
+DOWN, UP = "down", "up"
 FOUND = ("unsuitable", "extra", "missing", "tampered")
 """What an inspection may find: a bad card, one too many, one too few, an opened package."""
 
@@ -57,6 +60,16 @@ class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
     def told(self) -> str:
         """As it is told."""
         return "the cards are removed from the table"
+
+
+class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):
+    """The cards of an idle table are spread on it, for the first player to see."""
+
+    face: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the cards are spread, face {self.face}"
 
 
 def _in_play(table: Table) -> str | None:
@@ -106,10 +119,32 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
         """Cards with any sign of tampering leave at once; a round they were dealt in is void."""
         gone = CardsRemoved(cites=REMOVED)
         if table.stage != IDLE and not table.open:
-            return (gone, *void(table, REMOVED))
+            voided = void(table, REMOVED)
+            spent = any(isinstance(event, ShoeSpent) for event in voided)
+            return (gone, *(() if spent else (ShoeSpent(cites=REMOVED),)), *voided)
         return (gone, ShoeSpent(cites=REMOVED))
 
     return act
+
+
+def _no_gaming(table: Table) -> str | None:
+    return "gaming goes on" if table.stage != IDLE else _in_play(table)
+
+
+def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
+    """Where no gaming goes on the cards are spread, face down or up, and shuffled before play."""
+
+    def spread(table: Table, details: Details) -> tuple[Event, ...]:
+        face = details.get("face", DOWN)
+        if face not in (DOWN, UP):
+            raise UnknownName("face", face, (DOWN, UP), cited)
+        spent = ShoeSpent(cites=(*cited, *then(table.rules)))
+        return (CardsSpread(face=face, cites=cited), spent)
+
+    return Incident(
+        "idle_table", number, "No gaming goes on at an open table", cited, _no_gaming, spread,
+        ("face",), lambda rules: ({}, {"face": UP}),
+    )  # fmt: skip
 
 
 def upkeep(void: Void) -> tuple[Incident, ...]:
@@ -144,5 +179,5 @@ def _failed(table: Table, event: ShufflerFailed) -> Table:
     return replace(table, play=replace(table.play, shoe=again))
 
 
-UPKEEP_EVENTS = (CardReplaced, CardsCorrected, ShufflerFailed, CardsRemoved)
+UPKEEP_EVENTS = (CardReplaced, CardsCorrected, ShufflerFailed, CardsRemoved, CardsSpread)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {ShufflerFailed: _failed}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.core.errors import UnknownName
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Incident
 from croupier.core.step import Step
@@ -13,21 +12,11 @@ from croupier.games.families.baccarat import deal, money
 from croupier.games.families.baccarat.game import answered, record
 from croupier.games.families.baccarat.shuffling import MINI as PREPARATION
 from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.upkeep import idle_table
 from croupier.games.minibaccarat.options import MinibaccaratOptions
 from croupier.rulebook.citation import cites
 
 RECUT = ("minibaccarat.5.e",)
-DOWN, UP = "down", "up"
-
-
-class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):
-    """The cards of an idle table are spread on it, for the first player to see."""
-
-    face: str
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"the cards are spread, face {self.face}"
 
 
 @cites("minibaccarat.5.a", "minibaccarat.5.b")
@@ -69,31 +58,17 @@ def shuffle_directed(table: Table, details: Mapping[str, str]) -> tuple[Event, .
     return (ShoeSpent(cites=("minibaccarat.5.a",)),)
 
 
-def _no_gaming(table: Table) -> str | None:
-    return "gaming goes on" if table.stage != IDLE else _no_hand(table)
-
-
 @cites("minibaccarat.5.g", "minibaccarat.5.g.1", "minibaccarat.5.g.2")
-def spread(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """At an idle table the cards are spread, face down unless a player asks, and shuffled."""
-    asked = details.get("face", DOWN)
-    if asked not in (DOWN, UP):
-        raise UnknownName("face", asked, (DOWN, UP), ("minibaccarat.5.g",))
-    then = "minibaccarat.5.g.2" if table.rules.shuffler else "minibaccarat.5.g.1"
-    return (
-        CardsSpread(face=asked, cites=("minibaccarat.5.g",)),
-        ShoeSpent(cites=("minibaccarat.5.g", then)),
-    )
+def after_spreading(rules: MinibaccaratOptions) -> tuple[str, ...]:
+    """Cards that were spread are shuffled by hand, or go into the device for its other batch."""
+    return ("minibaccarat.5.g.2",) if rules.shuffler else ("minibaccarat.5.g.1",)
 
 
 DIRECTED = Incident(
     "shuffle_directed", "MN-5a", "A floorperson directs a shuffle", ("minibaccarat.5.a",),
     _may_be_directed, shuffle_directed,
 )  # fmt: skip
-IDLE_TABLE = Incident(
-    "idle_table", "MN-5g", "No gaming goes on at an open table", ("minibaccarat.5.g",),
-    _no_gaming, spread, ("face",), lambda rules: ({}, {"face": UP}),
-)  # fmt: skip
+IDLE_TABLE = idle_table("MN-5g", ("minibaccarat.5.g",), after_spreading)
 
 
 MINIBACCARAT = record(
@@ -102,5 +77,5 @@ MINIBACCARAT = record(
         preparation, deal.betting, deal.initial_deal, house_money, deal.third_cards, settlement,
         deal.ending,
     ),
-    PREPARATION, RECUT, answer, incidents=(DIRECTED, IDLE_TABLE), events=(CardsSpread,),
+    PREPARATION, RECUT, answer, incidents=(DIRECTED, IDLE_TABLE),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from croupier.core.odds import Odds, Ratio, Rounding
 from croupier.core.verdict import Fee
-from croupier.rulebook.citation import cites, own
+from croupier.rulebook.citation import cites
 from croupier.rulebook.common import CardOptions, TableOptions, VerbalCash
 from croupier.rulebook.option import Count, Map, OddsType, Rate, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable
@@ -126,10 +126,6 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         because = self.own(VIGORISH_CITES)
         up = Rounding(QUARTER, "up", because) if self.vig_round == "up" else None
         return Fee(VIGORISH, because, up)
-
-    def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the clauses that are this game's."""
-        return own(self.law, ids)
 
     @requires("baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b")
     def tie_pays_eight_to_one_at_least(self) -> str | None:

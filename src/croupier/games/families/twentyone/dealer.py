@@ -9,8 +9,10 @@ from croupier.core.event import Event, Turned
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
+from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
+    BASE,
     DEALER,
     SECOND,
     Hand,
@@ -20,7 +22,7 @@ from croupier.games.families.twentyone.play import (
     may_be_blackjack,
 )
 from croupier.games.families.twentyone.terms import Terms
-from croupier.games.families.twentyone.turns import MAIN_KIND, caller, stakes
+from croupier.games.families.twentyone.turns import caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
@@ -49,11 +51,12 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
 
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.13.b")
+@cites("spanish21.7.d", "spanish21.13.b")
 def boxes_in(table: Table) -> Step:
     """Each box with a wager takes part, from the dealer's left."""
     if table.play.order:
         return None
-    boxes = sorted({wager.box for wager in table.wagers if wager.kind == MAIN_KIND})
+    boxes = sorted({wager.box for wager in table.wagers if wager.kind in BASE})
     return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
 
 
@@ -63,45 +66,54 @@ def in_deal(table: Table) -> tuple[Hand, ...]:
 
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.15.f")
+@cites("spanish21.7.d", "spanish21.7.d.1", "spanish21.7.d.2", "spanish21.7.d.3", "spanish21.15.f")
 def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
-    places = tuple(one.place for one in in_deal(table))
-    if shoe.cards_at(table, DEALER) or not places:
-        return hole_card(table)
-    again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
+    places = tuple([one.place for one in in_deal(table)])
+    again = tuple([one.place for one in in_deal(table) if one.asked != SECOND])
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    return Deal(shoe.SHOE, to, table.play.shoe, ("blackjack.6.e",))
+    hands = table.play.hands
+    dealt = sum([len(hands.get(place, ())) for place in (*places, DEALER)])
+    if dealt >= len(to) or not places:
+        return hole_card(table)
+    return Deal(shoe.SHOE, to[dealt:], table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
+@cites("blackjack.6a.d", "blackjack.15.h")
 def first_cards_by_hand(table: Table) -> Step:
     """The same one by one, those of the boxes face down to who wagers there."""
-    order = in_deal(table)
-    dealt = [len(shoe.cards_at(table, one.place)) for one in order]
-    missing = bool(order) and not shoe.cards_at(table, DEALER)
-    due = 2 if table.play.dealer_last else 1
-    if not order or (min(dealt) == 2 and not missing):
-        return hole_card(table)
-    if min(dealt) == due and missing:
+    order, missing = in_deal(table), not shoe.cards_at(table, DEALER)
+    first = [one for one in order if not shoe.cards_at(table, one.place)]
+    second = [one for one in order if one not in first and _lacks_a_second(table, one)]
+    if order and missing and not first and not (second and table.play.dealer_last):
         return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6a.c.2",))
-    one = order[dealt.index(min(dealt))]
-    cited = ("blackjack.6a.c.3",) if min(dealt) else ("blackjack.6a.c.1",)
+    if not first and not second:
+        return None
+    one = (first or second)[0]
+    cited = ("blackjack.6a.c.1",) if first else ("blackjack.6a.c.3",)
     seen = tuple(wager.patron for wager in stakes(table, one))
     return Deal(shoe.SHOE, (one.place,), table.play.shoe, cited, seen)
 
 
+def _lacks_a_second(table: Table, one: Hand) -> bool:
+    return len(shoe.cards_at(table, one.place)) == 1 and one.asked != SECOND
+
+
 @cites("blackjack.6.j", "blackjack.6.k", "blackjack.6a.h")
+@cites("spanish21.7.i")
 def hole_card(table: Table) -> Step:
     """A second card to the dealer before players act, face down, or up where it is so dealt."""
     dealt, dealing = len(shoe.cards_at(table, DEALER)), table.rules.dealing
     if dealt != 1 or dealing == "none":
         return None
     shown = table.rules.terms.shown
-    cited = ("blackjack.6.k",) if shown else ("blackjack.6.j",)
+    cited = table.rules.own(clauses.HOLE_CARD_SHOWN if shown else clauses.HOLE_CARD)
     return Deal(shoe.SHOE, (DEALER,), table.play.shoe, cited, None if shown else ())
 
 
 @cites("blackjack.6.j", "blackjack.6.j.1", "blackjack.6.k.6")
+@cites("spanish21.7.i")
 def peek(table: Table) -> Step:
     """Where a reader is used and the up card is an ace or ten, a blackjack ends the dealing."""
     terms: Terms = table.rules.terms
@@ -111,15 +123,20 @@ def peek(table: Table) -> Step:
     cards = shoe.cards_at(table, DEALER)
     found = is_blackjack(cards)
     if terms.shown:
-        return (HoleCardRead(blackjack=found, reader=False, cites=("blackjack.6.k.6",)),)
-    read = HoleCardRead(blackjack=found, cites=("blackjack.6.j",))
+        return (
+            HoleCardRead(blackjack=found, reader=False, cites=table.rules.own(clauses.READ_SHOWN)),
+        )
+    read = HoleCardRead(blackjack=found, cites=table.rules.own(clauses.READ))
     if not found:
         return (read,)
-    return (read, Turned(place=DEALER, cards=cards, cites=("blackjack.6.j.1",)))
+    because = table.rules.own(clauses.READ_BLACKJACK)
+    return (read, Turned(place=DEALER, cards=cards, cites=because))
 
 
 @cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
 @cites("blackjack.12.b.2.ii", "blackjack.12.d")
+@cites("zappit.6.l", "zappit.1.pat-hand")
+@cites("spanish21.12.b")
 def draws(held: Total, terms: Terms) -> bool:
     """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
     return held.points < STANDS_ON or (
@@ -133,24 +150,27 @@ def must_draw(table: Table) -> bool:
 
 
 @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6a.f")
+@cites("spanish21.7.g", "spanish21.7.i")
 def second_card(table: Table, *, needed: bool) -> Step:
     """The dealer turns the hole card, or takes a second card where it matters to somebody."""
     cards = table.play.hands.get(DEALER, ())
     if len(cards) == 1 and needed:
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.6.h",))
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.SECOND_CARD))
     if any(seen is not None for _, seen in cards):
-        return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=("blackjack.6.j",)),)
+        because = table.rules.own(clauses.HOLE_CARD_TURNED)
+        return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=because),)
     return None
 
 
 @cites("blackjack.12.b", "blackjack.12.c")
+@cites("spanish21.12.b", "spanish21.12.c")
 def further_cards(table: Table, *, needed: bool) -> Step:
     """The dealer draws while the rules and a wager that is still open ask for it."""
     if table.play.drawn:
         return None
     cards = shoe.cards_at(table, DEALER)
     if len(cards) > 1 and needed and must_draw(table):
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, ("blackjack.12.b",))
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.DRAWS))
     return (DealerStands(points=total(cards).points),)
 
 

@@ -18,7 +18,7 @@ from croupier.rulebook.citation import cites
 SHOWDOWN = "showdown"
 TWENTY_ONE = 21
 SOFT = 10
-BLACKJACK, BUST, SURRENDERED = "blackjack", "bust", "surrendered"
+BLACKJACK, BUST, SURRENDERED, RESCUED = "blackjack", "bust", "surrendered", "rescued"
 DESIGNATED, SUITED_678, SEVENS, FIVE_CARDS = "designated", "suited_678", "sevens", "five_cards"
 EVEN_MONEY = "even money"
 SPLIT_21 = "split_21"
@@ -74,10 +74,14 @@ PLAYERS = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=1)
-def showdowns() -> Contest:
-    """Every showdown there can be."""
-    faces = {f"{p} v {d}": Showdown(p, d) for p in PLAYERS for d in DEALERS}
+@lru_cache(maxsize=8)
+def showdowns(players: tuple[str, ...] = PLAYERS, push_on: int = 0) -> Contest:
+    """Every showdown there can be, by what a player's hand is at last.
+
+    `push_on` is a dealer's count above 21 that is not lost like others.
+    """
+    dealers = (*DEALERS, str(push_on)) if push_on else DEALERS
+    faces = {f"{p} v {d}": Showdown(p, d) for p in players for d in dealers}
     return Contest(SHOWDOWN, tuple(faces), faces, law=SHOWDOWN)
 
 
@@ -101,6 +105,6 @@ class Showdown(msgspec.Struct, frozen=True):
 
 def points(standing: str) -> int:
     """The points of a standing; a hand over twenty-one has none."""
-    if standing in (BUST, SURRENDERED):
+    if standing in (BUST, SURRENDERED, RESCUED):
         return 0
     return int(standing) if standing.isdigit() else TWENTY_ONE

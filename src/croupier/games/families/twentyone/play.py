@@ -15,13 +15,22 @@ from msgspec.structs import replace
 from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
 DEALER, SECOND = "dealer", "second"
-State = Literal["open", "stood", "bust", "blackjack", "surrendered", "paid", "dead"]
-OVER: frozenset[State] = frozenset(("stood", "bust", "blackjack", "surrendered", "paid", "dead"))
+INSURANCE_KIND = "insurance"
+ACTIONS = ("main_1", "main_2", "main_3")
+"""The wagers of a box against the first, second and third of the dealer's hands."""
+BASE = frozenset(("main", *ACTIONS))
+VERSUS = "v"
+"""`2v3`: a box's second hand against the dealer's third."""
+State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead"]
+OVER: frozenset[State] = frozenset(
+    ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
+)
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -30,7 +39,7 @@ class Hand(msgspec.Struct, frozen=True):
     `wants` says that a card is to be dealt to it; `aces` that it is one of two split aces;
     `zapped` that its cards were replaced; `unseen` that its doubled card lies face down. `caller`
     decides on it; `asks` are those who must still say what they do about what is being `asked`: a
-    double, how much of one, or a split that put a hand `beside` it.
+    double, how much of one, its rescue, or a split that put a hand `beside` it.
     """
 
     place: str
@@ -55,8 +64,11 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     the dealer has a blackjack, `natural` that it does; `drawn` that the dealer's hand is whole.
     `lies` are hands on which wagers lie that their owners moved there; `played` are those who
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
+    `action` is the number of the dealer's hand that is played, where there are several;
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
-    reader is used any more.
+    reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
+    `exposing` that it is to lie where all see it; `carried` are wagers from rounds before;
+    `misdealt` says that a card of this round was delivered wrongly.
     """
 
     order: tuple[Hand, ...] = ()
@@ -67,8 +79,14 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     lies: Mapping[int, str] = msgspec.field(default_factory=dict)
     played: frozenset[str] | None = None
     consents: frozenset[int] = frozenset()
+    action: int = 1
     dealer_last: bool = False
     reader_failed: bool = False
+    leaving: str = ""
+    leaving_seen: bool = True
+    exposing: bool = False
+    carried: frozenset[int] = frozenset()
+    misdealt: bool = False
 
 
 class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
@@ -127,6 +145,17 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
         return f"hand {self.place} is split: {self.other} beside it"
 
 
+class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
+    """Those who doubled a hand may take the double back."""
+
+    place: str
+    patrons: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} may be rescued by {', '.join(self.patrons)}"
+
+
 class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
     """A hand is to be doubled for less than its wager."""
 
@@ -167,6 +196,17 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
         return f"the cards of hand {self.place} are taken"
 
 
+class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
+    """Both cards of a hand are turned sideways, taken away, and to be replaced."""
+
+    place: str
+    cards: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
+
+
 def changed(table: Table, **changes: Any) -> Table:
     """The table with these things of its play changed."""
     return replace(table, play=replace(table.play, **changes))
@@ -185,8 +225,17 @@ def count(table: Table, place: str) -> Total:
 
 def hand_of(table: Table, wager: Wager) -> Hand:
     """The hand a wager lies on."""
-    own = str(wager.box) if wager.on in ("", "1") else f"{wager.box}.{wager.on}"
+    number = wager.on.partition(VERSUS)[0]
+    own = str(wager.box) if number in ("", "1") else f"{wager.box}.{number}"
     return hand(table, table.play.lies.get(wager.id, own))
+
+
+def decided_by(wager: Wager) -> int:
+    """The number of the dealer's hand that decides a wager: the first, but where it says so."""
+    if wager.kind in ACTIONS:
+        return ACTIONS.index(wager.kind) + 1
+    number = wager.on if wager.kind == INSURANCE_KIND else wager.on.partition(VERSUS)[2]
+    return int(number or 1)
 
 
 def has_blackjack(table: Table, one: Hand) -> bool:
@@ -235,6 +284,10 @@ def _less(table: Table, event: LessAsked) -> Table:
     return revised(table, event.place, asks=(caller,), asked="less")
 
 
+def _rescue(table: Table, event: RescueOffered) -> Table:
+    return revised(table, event.place, asks=event.patrons, asked="rescue")
+
+
 def _behind(table: Table, event: BehindAnswered) -> Table:
     asks = hand(table, event.place).asks
     return revised(table, event.place, asks=tuple(one for one in asks if one != event.patron))
@@ -250,15 +303,27 @@ def _taken(table: Table, event: HandTaken) -> Table:
     return changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
 
 
+@cites("zappit.6.h.3")
+def _zapped(table: Table, event: HandZapped) -> Table:
+    """The old cards lie in the rack, and the hand has none until two new ones come."""
+    rack = (*table.play.shoe.rack, event.cards)
+    hands = {**table.play.hands, event.place: ()}
+    table = changed(table, hands=hands, shoe=replace(table.play.shoe, rack=rack))
+    return revised(table, event.place, zapped=True)
+
+
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
     """Who wagers on this round, and did on every other since the shuffle, is known."""
-    patrons = frozenset(wager.patron for wager in table.wagers if wager.kind == "main")
+    patrons = frozenset(wager.patron for wager in table.wagers if wager.kind in BASE)
     return changed(table, played=patrons) if patrons else table
 
 
+@cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=None)
+    """Who wagered since the shuffle is forgotten with it, but where a round goes on."""
+    played = table.play.played if table.play.shoe.state == "ready" else None
+    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=played)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
@@ -291,25 +356,30 @@ def _split(table: Table, event: HandSplit) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
+    """Nothing of a round is kept; a shoe that was being filled again in it is over."""
+    left: Shoe = table.play.shoe
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(), dealer_last=False,
+        consents=frozenset(), action=1, dealer_last=False, leaving="", exposing=False,
+        misdealt=False, shoe=left if left.state == "ready" else replace(left, state="spent"),
     )  # fmt: skip
 
 
 TURN_EVENTS = (
-    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, LessAsked, BehindAnswered,
-    WagerDesignated, HandTaken,
+    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, RescueOffered, LessAsked,
+    BehindAnswered, WagerDesignated, HandTaken, HandZapped,
 )  # fmt: skip
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandOpened: _opened,
     HandClosed: _closed,
     HandHit: _hit,
     HandDoubled: _doubled,
+    RescueOffered: _rescue,
     LessAsked: _less,
     BehindAnswered: _behind,
     WagerDesignated: _designated,
     HandTaken: _taken,
+    HandZapped: _zapped,
     Dealt: _dealt,
     HandSplit: _split,
     CardsShuffled: _shuffled,

@@ -14,6 +14,8 @@ class Terms(msgspec.Struct, frozen=True):
     face up. `double_on` are the two-card counts that may be doubled, None: all; `double_late`:
     with any number of cards. `most_hands` a box may come to by splitting; `draw_to_aces`: split
     aces take more than one card; `even_money`: a blackjack against an ace may be paid at once.
+    `rescue`: who doubled may take the double back and forfeit the wager it was on;
+    `doubled_is_plain`: a doubled hand has no name that is paid otherwise.
     `zap` are the hard counts whose two cards may be replaced; `push_on` is a dealer's count that
     returns every wager still there.
     """
@@ -26,6 +28,7 @@ class Terms(msgspec.Struct, frozen=True):
     double_on: frozenset[int] | None = None
     double_late: bool = False
     double_after_split: bool = True
+    doubled_is_plain: bool = False
     rescue: bool = False
     most_hands: int = 4
     resplit_aces: bool = False
@@ -48,6 +51,10 @@ class Terms(msgspec.Struct, frozen=True):
     def draws_to(self, *, split_aces: bool) -> bool:
         """Whether a hand may take more than the card it is dealt."""
         return self.draw_to_aces or not split_aces
+
+    def lets_zap(self, cards: int, points: int, *, soft: bool, first: bool) -> bool:
+        """Whether the cards of a hand may be replaced: `first` says that they are its first."""
+        return first and cards == 2 and not soft and points in self.zap
 
     def lets_surrender(self, cards: int, *, split: bool) -> bool:
         """Whether a hand of so many cards may be given up."""

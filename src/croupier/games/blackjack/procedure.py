@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from croupier.core.event import Chosen, Collected, Event, RoundEnded
+from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
+from croupier.core.money import dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, byhand, incidents, streak
+from croupier.games.blackjack import beside, betting, bonus, byhand, multiple, progressive, streak
+from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
+from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
-from croupier.games.blackjack.shuffling import PREPARATION, how
+from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import one_draw, seats, shoe, upkeep
-from croupier.games.families.twentyone import dealer, insurance, play, settling, turns
+from croupier.games.families.meter import meter
+from croupier.games.families.twentyone import (
+    dealer,
+    incidents,
+    insurance,
+    let_out,
+    play,
+    settling,
+    turns,
+)
+from croupier.games.families.twentyone.beside import of_kind
 from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
-CLOSES = ("blackjack.3.c",)
+CLOSES = ("blackjack.3.c", "blackjack.3.f")
 SEATED = ("cmr146.13.1",)
 FOLLOWING = ("double", "split", "insurance")
 """Wagers that only a decision on a hand makes."""
@@ -31,7 +45,7 @@ def preparation(table: Table) -> Step:
     """A shoe is shuffled, cut, given its cutting card, and its first card burned."""
     if table.rules.by_hand and table.play.shoe.state == "cut":
         return (shoe.ShoeReady(cites=("blackjack.5.i",)),)
-    return shoe.prepared(how(table.rules), table)
+    return shoe.prepared(table.rules.preparation, table)
 
 
 @incidents.first
@@ -40,13 +54,23 @@ def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
     if not table.open:
         return None
+    return _open(table.rules)
+
+
+@lru_cache(maxsize=256)
+def _open(rules: BlackjackOptions) -> Open:
     kinds = tuple(one.key for one in WAGERS if one.key not in FOLLOWING)
-    return Open("no more bets", CLOSES, tuple(k for k in kinds if _offered(k, table.rules)))
+    return Open("no more bets", CLOSES, tuple(key for key in kinds if _offered(key, rules)))
 
 
 def _offered(key: str, rules: BlackjackOptions) -> bool:
     kind = BLACKJACK.kind(key)
     return kind is not None and kind.offered(rules)
+
+
+def registration(table: Table) -> Step:
+    """Progressive wagers are registered on the meter before the deal."""
+    return progressive.registered(table)
 
 
 def boxes_in(table: Table) -> Step:
@@ -58,14 +82,22 @@ def boxes_in(table: Table) -> Step:
 def first_cards(table: Table) -> Step:
     """Two cards to each box, and to the dealer as the house deals."""
     if table.rules.by_hand:
-        return byhand.burning(table) or dealer.first_cards_by_hand(table)
+        due = byhand.burning(table) or dealer.first_cards_by_hand(table)
+        return due or incidents.second_due(table) or dealer.hole_card(table)
     short = incidents.second_due(table) if _in_deal(table) else None
     return short or dealer.first_cards(table)
 
 
+@cites("blackjack.17.d", "blackjack.20.e")
 def first_wagers(table: Table) -> Step:
-    """Wagers on the first two cards are settled."""
-    return beside.at_two_cards(BLACKJACK, table) if _in_deal(table) else None
+    """Wagers on the first two cards are settled, losers first; cards face down are exposed."""
+    if not _in_deal(table):
+        return None
+    hidden = beside.exposed(table)
+    if hidden:
+        return hidden
+    events = (*beside.at_two_cards(BLACKJACK, table), *bonus.at_two_cards(BLACKJACK, table))
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
 
 
 @incidents.first
@@ -79,18 +111,20 @@ def insuring(table: Table) -> Step:
 
 def _in_deal(table: Table) -> bool:
     """Whether cards were dealt in this round."""
-    return bool(shoe.cards_at(table, play.DEALER))
+    return bool(table.play.hands.get(play.DEALER))
 
 
 def _at_own_turn(table: Table) -> bool:
-    return table.rules.insurance_timing == "at_own_turn" and not table.rules.reader
+    reads = table.rules.reader and not table.play.reader_failed
+    return table.rules.insurance_timing == "at_own_turn" and not reads
 
 
 def reading(table: Table) -> Step:
     """Blackjacks that cannot be tied are paid, and the reader is used."""
     if not _in_deal(table):
         return None
-    step = settling.paid_early(BLACKJACK, table) or dealer.peek(table)
+    early = bonus.cards_stay(table, settling.paid_early(BLACKJACK, table))
+    step = early or dealer.peek(table)
     return step or beside.queens_without_blackjack(BLACKJACK, table)
 
 
@@ -99,7 +133,7 @@ def player_turns(table: Table) -> Step:
     """The players act, and what their decisions settle at once is settled."""
     if table.play.natural:
         return beside.third_card_offered(BLACKJACK, table)
-    at_once = byhand.split_shown(table) or _busts(table) or beside.sevens_due(BLACKJACK, table)
+    at_once = byhand.split_shown(table) or beside.sevens_due(BLACKJACK, table) or _busts(table)
     return (
         at_once
         or incidents.asking(table)
@@ -109,6 +143,8 @@ def player_turns(table: Table) -> Step:
 
 
 def _busts(table: Table) -> Step:
+    if multiple.is_on(table.rules):
+        return multiple.busts(BLACKJACK, table)
     return byhand.busts_collected(BLACKJACK, table) if table.rules.by_hand else None
 
 
@@ -122,12 +158,20 @@ def _insured_at_own_turn(table: Table) -> Step:
 
 
 @incidents.first
+def dealers_hands(table: Table) -> Step:
+    """Where the dealer plays several hands on one up card, all of them."""
+    if not multiple.is_on(table.rules) or not _in_deal(table):
+        return None
+    return multiple.dealers_hands(BLACKJACK, table)
+
+
+@incidents.first
 @cites("blackjack.12.c", "blackjack.6.h")
 def second_card(table: Table) -> Step:
     """The dealer's second card, where a wager still depends on it; it decides insurance."""
     if not _in_deal(table):
         return None
-    waiting = beside.of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
+    waiting = of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
     needed = bool(waiting) or settling.second_matters(BLACKJACK, table)
     return dealer.second_card(table, needed=needed) or insurance.settled(BLACKJACK, table)
 
@@ -156,11 +200,28 @@ def settlement(table: Table) -> Step:
     hidden = settling.turned(table)
     if hidden or back:
         return (*hidden, *back)
+    if beside.awaited(table):
+        return beside.floorperson()
     return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
 
 
 def _undecided(table: Table) -> bool:
     return any(wager.kind not in STREAKS for wager in table.wagers)
+
+
+def progressive_prizes(table: Table) -> Step:
+    """Progressive prizes are paid once the hands are settled."""
+    return progressive.paid(table) if _in_deal(table) else None
+
+
+def acceptors_emptied(table: Table) -> Step:
+    """The dollars of the progressive wagers are the house's."""
+    return progressive.lifted(table) if _in_deal(table) else None
+
+
+def bonus_prizes(table: Table) -> Step:
+    """The bonus display shows what each blackjack wins, after all other wagers."""
+    return bonus.prize_paid(BLACKJACK, table)
 
 
 def streaks(table: Table) -> Step:
@@ -170,21 +231,21 @@ def streaks(table: Table) -> Step:
     return (*streak.counted(BLACKJACK, table), streak.StreaksCounted())
 
 
-@cites("blackjack.6.i", "blackjack.6.l", "blackjack.6a.i", "blackjack.6a.j", "blackjack.5.i")
+@cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
+@cites("blackjack.6a.i", "blackjack.6a.j")
 def ending(table: Table) -> Step:
     """The cards are picked up hand by hand; past the cutting card the shoe is over."""
-    cards = shoe.discarded(table, ("blackjack.6.i",))
     left: Shoe = table.play.shoe
     one_round = table.rules.by_hand and table.rules.six_five_rounds == "one"
     spent = table.rules.csm or left.cover_reached or (one_round and bool(table.play.order))
     over = (shoe.ShoeSpent(cites=("blackjack.6.l",)),) if spent else ()
-    return (*cards, *over, one_draw.round_ended(table))
+    return (*settling.picked_up(table), *over, one_draw.round_ended(table))
 
 
 def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """What an answer brings about."""
     if chosen.about == shoe.CUT:
-        return shoe.answered(how(table.rules), table, chosen)
+        return shoe.answered(table.rules.preparation, table, chosen)
     if chosen.about.startswith(insurance.INSURANCE):
         return insurance.answered(BLACKJACK, table, chosen)
     if chosen.about.startswith(beside.OFFER):
@@ -200,52 +261,86 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds()
+        lines[streak.STREAK] = streak.rounds(rules)
+    lines.update(bonus.devices(rules))
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
+
+
+@cites("blackjack.19.h", "blackjack.20.f")
+def shows(table: Table) -> Mapping[str, str]:
+    """What the progressive meter and the bonus display show."""
+    meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
+    prize = table.play.bonus_shows
+    return {**meters, "blackjack bonus display": prize} if prize else meters
+
+
+def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
+    """A table as it begins: an empty shoe, and the meter at its seed."""
+    own = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
+    cards = Shoe(pack(shoe.SHOE, rules.in_play))
+    return byhand.BlackjackPlay(shoe=cards, meter=own if rules.progressive else None)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     table = byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
+    table = bonus.round_over(progressive.round_over(table, event), event)
     return streak.round_over(table, event)
+
+
+def _paid(table: Table, event: Paid) -> Table:
+    return streak.tallied(bonus.paid(table, event), event)
+
+
+def _confirmed(table: Table, event: Confirmed) -> Table:
+    table = progressive.validated(bonus.confirmed(table, event), event)
+    return multiple.found(beside.came(table, event), event)
 
 
 def _collected(table: Table, event: Collected) -> Table:
     return streak.tallied(byhand.EVOLVE[Collected](table, event), event)
 
 
-BLACKJACK = Game(
+BLACKJACK: Game = Game(
     key="blackjack",
     name="Blackjack",
     options=BlackjackOptions,
     wagers=WAGERS,
     phases=(
-        preparation, betting_open, boxes_in, first_cards, first_wagers, insuring, reading,
-        player_turns, second_card, third_card, dealers_draw, settlement, streaks, ending,
+        preparation, betting_open, registration, boxes_in, first_cards, first_wagers, insuring,
+        reading, player_turns, dealers_hands, second_card, third_card, dealers_draw,
+        settlement, progressive_prizes, acceptors_emptied, streaks, bonus_prizes, ending,
     ),
     devices=devices,
     accept=accept,
-    play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
+    play=started,
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
-        **betting.EVOLVE, **beside.EVOLVE, **byhand.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE,
-        **streak.EVOLVE, Collected: _collected, RoundEnded: _round_over,
+        **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
+        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
+        **bonus.EVOLVE,
+        Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
-        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *upkeep.UPKEEP_EVENTS,
+        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *multiple.MULTIPLE_EVENTS,
+        *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
-    incidents=incidents.INCIDENTS,
+    incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT),
     confirms=("dealer", "casino supervisor"),
-    cards=shoe.on_table,
+    book=multiple.booked,
+    needs=multiple.needs,
+    cards=multiple.on_table,
+    shows=shows,
     home=seats.home,
     decides=SHOWDOWN,
+    layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
-    ranges=("decks", "soft17", "variant"),
+    ranges=("decks", "soft17", "variant", "same_suit_option"),
     closes=CLOSES,
     folder="croupier.games.blackjack",
 )  # fmt: skip

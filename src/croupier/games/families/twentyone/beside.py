@@ -1,0 +1,65 @@
+"""Wagers beside the hand, told by a *line*: a row of their pay table, or "" where they lose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.core.odds import Odds
+from croupier.core.table import Table
+from croupier.core.verdict import Verdict, lose, win
+from croupier.core.wager import Wager
+from croupier.equipment.cards import rank
+from croupier.games.families import shoe
+from croupier.games.families.twentyone.play import Hand
+from croupier.rulebook.citation import cites
+from croupier.rulebook.paytable import PayTable
+
+LOST = "loses"
+
+
+def by_line(
+    pays: PayTable, key: str, made: Callable[..., str] | None = None, lost: tuple[str, ...] = ()
+) -> Callable[[Any, str, Any], Verdict]:
+    """The judge of a wager told by a line of its pay table, or several; `made` makes the line.
+
+    `lost` is why it loses, where that is not the clause of its odds.
+    """
+    cited = [row.cites for row in pays.rows if key in row.wagers]
+    shared = tuple(one for one in cited[0] if all(one in row for row in cited))
+    because = lost or shared or cited[0]
+
+    def judge(at: Any, line: str, rules: Any) -> Verdict:
+        if not line:
+            return lose(because)
+        rows = [pays.row(key, one) for one in line.split("+")]
+        paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
+        return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
+
+    judge.__doc__ = made.__doc__ if made else None
+    return judge
+
+
+@cites("blackjack.23.a", "blackjack.23.a.1", "blackjack.23.a.2", "blackjack.23.f")
+@cites("spanish21.6.a", "spanish21.6.e.1", "spanish21.6.e.2")
+def match_dealer(cards: tuple[str, ...], up: str, rules: Any) -> str:
+    """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
+    same = (card for card in cards[:2] if rank(card) == rank(up))
+    return "+".join(f"{rules.decks}_{'suit' if c[1] == up[1] else 'rank'}" for c in same)
+
+
+def matches(rules: Any) -> tuple[str, ...]:
+    """Every line that the first two cards can make against the dealer's."""
+    suit, rank = f"{rules.decks}_suit", f"{rules.decks}_rank"
+    return (rank, suit, f"{rank}+{rank}", f"{suit}+{rank}", f"{rank}+{suit}", f"{suit}+{suit}")
+
+
+def of_kind(table: Table, *kinds: str) -> list[Wager]:
+    """The wagers of some kinds, from the dealer's far right, counterclockwise."""
+    return sorted((w for w in table.wagers if w.kind in kinds), key=lambda w: (-w.box, w.id))
+
+
+def first_cards(table: Table, one: Hand) -> tuple[str, ...]:
+    """The cards that count for a box: of a pair that was split, the two it was."""
+    cards = shoe.cards_at(table, one.place)
+    return cards if not one.split else (cards[0], shoe.cards_at(table, f"{one.box}.2")[0])

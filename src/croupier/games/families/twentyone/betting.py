@@ -1,0 +1,152 @@
+"""Who may wager where: boxes and those behind them, wagers beside the hand, coming in again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.core.errors import Refused
+from croupier.core.event import Event
+from croupier.core.game import Act
+from croupier.core.money import Cents, short
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families.twentyone.play import BASE, changed
+from croupier.games.families.twentyone.turns import MAIN_KIND
+from croupier.rulebook.citation import cites
+
+SHARED = ("blackjack.13.a", "spanish21.13.a", "zappit.5.d")
+SAT_OUT = ("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
+ONE_BOX = ("blackjack.14", "spanish21.14", "zappit.5.e")
+BY_DECISION = ("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
+
+
+class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
+    """Who wagered on a box first consents to others there."""
+
+    box: int
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} lets others wager on box {self.box}"
+
+
+def first_at(table: Table, box: int) -> str:
+    """Who wagered on a box first in this round; "" where nobody did."""
+    return next((w.patron for w in table.wagers if w.kind in BASE and w.box == box), "")
+
+
+@cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
+def came_in(table: Table, wager: Wager) -> None:
+    """Who sat a round out since the shuffle waits for the next, where the house has it so."""
+    played, due = table.play.played, table.play.shoe.state == "spent"
+    if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
+        return
+    why, because = f"{wager.patron} did not wager on the last round", table.rules.own(SAT_OUT)
+    raise Refused(f"a wager of {wager.patron}", why, because, "a wager after a reshuffle")
+
+
+@cites("blackjack.14", "spanish21.14", "zappit.5.e")
+def few_boxes(table: Table, wager: Wager) -> None:
+    """A player wagers on one box, or on as many as the house permits."""
+    own = {w.box for w in table.wagers_of(wager.patron) if w.kind in BASE} | {wager.box}
+    most = table.rules.boxes_per_player
+    if len(own) > most:
+        why = f"a player may wager on {most} box{'es' * (most > 1)} at this table"
+        there = ", ".join(f"box {box}" for box in sorted(own - {wager.box}))
+        raise Refused(f"a wager at {wager.box}", why, table.rules.own(ONE_BOX), there)
+
+
+@cites("blackjack.13.a", "spanish21.13.a")
+def box_is_free(table: Table, wager: Wager) -> None:
+    """Others join a box up to the number permitted, where who was there first consents."""
+    box, patron, most = wager.box, wager.patron, table.rules.players_per_box
+    others = {w.patron for w in table.wagers if w.kind in BASE and w.box == box} - {patron}
+    seated = {one for one, seat in table.play.seats.items() if seat == box} - {patron}
+    what, because = f"a wager of {patron} at {box}", table.rules.own(SHARED)
+    if len(others) >= most or (most == 1 and seated):
+        many = "one person" if most == 1 else f"{most} people"
+        raise Refused(what, f"{many} may wager on a box here", because, "a box that is free")
+    first = first_at(table, box)
+    if others and first != patron and box not in table.play.consents:
+        raise Refused(what, f"{first} was there first and has not consented", because,
+                      f"the consent of {first}")  # fmt: skip
+
+
+@cites("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
+def decided(table: Table, wager: Wager) -> None:
+    """Insurance, a double and a split are made when the dealer asks, and not before."""
+    why, because = "only a decision on a hand makes it", table.rules.own(BY_DECISION)
+    raise Refused(f"{short(wager.amount)} on {wager.spot}", why, because, MAIN_KIND)
+
+
+def _why_no_consent(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    if table.rules.players_per_box == 1:
+        return "one person may wager on a box here"
+    if not table.open:
+        return "wagers are not open"
+    named = details.get("box", "")
+    if not named.isdigit() or first_at(table, int(named)) != patron:
+        return "the first to wager on a box consents to others there"
+    return None
+
+
+def _consent(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
+    because = table.rules.own(SHARED)
+    return (BoxShared(box=int(details["box"]), patron=patron, cites=because),)
+
+
+def consent(because: tuple[str, ...]) -> Act:
+    """The first to wager on a box may let others wager there."""
+    return Act(
+        "consent", "let others wager on a box", because, _why_no_consent, _consent, ("box",),
+        "lets others wager on box {box}", "consent {box}",
+    )  # fmt: skip
+
+
+def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table, Wager], None]:
+    """The condition of a wager beside the hand: a base wager there, and often no more than it."""
+
+    def allowed(table: Table, wager: Wager) -> None:
+        what = f"{short(wager.amount)} on {wager.spot}"
+        mine = [w for w in table.wagers_of(wager.patron) if w.box == wager.box]
+        base = min((w.amount for w in mine if w.kind in BASE), default=0)
+        if not base:
+            raise Refused(what, "no base wager lies there", because, f"main at {wager.box} first")
+        if capped and wager.amount > base:
+            most = f"up to {short(base)}"
+            raise Refused(what, "more than the base wager", because, most)
+
+    return allowed
+
+
+def stays_beside(
+    because: tuple[str, ...], capped: tuple[str, ...]
+) -> Callable[[Table, Wager, Cents], None]:
+    """The base wager stays while others lie beside it, and no less than those it caps."""
+
+    def removable(table: Table, wager: Wager, amount: Cents) -> None:
+        what, left = f"{short(amount)} of {wager.spot}", wager.amount - amount
+        for other in _beside(table, wager):
+            if not left:
+                raise Refused(what, f"{other.spot} lies there with it", because, "that one first")
+            if other.kind in capped and other.amount > left:
+                most = f"up to {short(max(wager.amount - other.amount, 0))}"
+                raise Refused(what, f"{other.spot} is no more than it", because, most)
+
+    return removable
+
+
+def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
+    """The wagers of this round that lie beside a base wager."""
+    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.id != base.id)
+    return tuple(w for w in mine if w.id not in table.play.carried)
+
+
+def _shared(table: Table, event: BoxShared) -> Table:
+    return changed(table, consents=table.play.consents | {event.box})
+
+
+BETTING_EVENTS = (BoxShared,)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {BoxShared: _shared}

@@ -1,0 +1,78 @@
+"""Players whom the house lets out of a hand in which a card was delivered wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
+from croupier.core.event import Event
+from croupier.core.game import Incident
+from croupier.core.table import Table
+from croupier.core.wager import Wager
+from croupier.games.families.twentyone import incidents
+from croupier.games.families.twentyone.play import OVER, BehindAnswered, Hand, HandClosed, changed
+from croupier.rulebook.citation import cites
+from croupier.rulebook.settlement import return_all
+
+Details = Mapping[str, str]
+LET_OUT = ("blackjack.15.a",)
+WRONGLY: tuple[type[Event], ...] = (
+    incidents.CardKept, incidents.CardExposed, incidents.DealerMissed, incidents.SecondMissed,
+    incidents.CardNotDealt, incidents.DoubleShown,
+)  # fmt: skip
+"""The errors after which a player may be let out."""
+
+
+def _may_be_let_out(table: Table) -> str | None:
+    """Why not, or None: the house lets players out, and a card was delivered wrongly."""
+    if not table.rules.error_let_players_out:
+        return "the house lets nobody out of a hand (error.let_players_out = no)"
+    if not table.play.misdealt:
+        return "no card was delivered wrongly in this round"
+    return None if _in_the_round(table) and not table.open else "no wager stands in this round"
+
+
+def _in_the_round(table: Table) -> tuple[Wager, ...]:
+    return tuple(wager for wager in table.wagers if wager.id not in table.play.carried)
+
+
+@cites("blackjack.15.a")
+def let_out(table: Table, details: Details) -> tuple[Event, ...]:
+    """One player, or all, take their wagers back; who calls a box takes all on it along."""
+    who = details.get("patron", "")
+    called = {one.box for one in table.play.order if one.caller == who}
+    every = _in_the_round(table)
+    out = tuple(w for w in every if not who or w.patron == who or w.box in called)
+    if not out:
+        raise Refused(f"letting {who} out", f"{who} has no wager in this round", LET_OUT)
+    left = {wager.box for wager in every if wager not in out}
+    ended = tuple(event for one in table.play.order for event in _leaves(one, who, left))
+    return (*return_all(replace(table, wagers=out), LET_OUT), *ended)
+
+
+def _leaves(one: Hand, who: str, left: set[int]) -> tuple[Event, ...]:
+    """A hand nobody wagers on is over; of any other, nothing is asked of who is out."""
+    if one.box not in left:
+        over = one.state in OVER
+        return () if over else (HandClosed(place=one.place, state="dead", cites=LET_OUT),)
+    return (BehindAnswered(place=one.place, patron=who),) if who in one.asks else ()
+
+
+def _noted(evolve: Callable[[Table, Any], Table]) -> Callable[[Table, Any], Table]:
+    return lambda table, event: changed(evolve(table, event), misdealt=True)
+
+
+def _same(table: Table, event: Event) -> Table:
+    return table
+
+
+PLAYERS_LET_OUT = Incident(
+    "players_let_out", "IR-GN-1", "Players are let out after a misdelivered card",
+    LET_OUT, _may_be_let_out, let_out, ("patron",),
+)  # fmt: skip
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    kind: _noted(incidents.EVOLVE.get(kind, _same)) for kind in WRONGLY
+}

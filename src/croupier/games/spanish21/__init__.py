@@ -1,0 +1,1 @@
+"""Spanish 21: *Meeting packet, March 2017*, chapter 18."""

@@ -1,0 +1,209 @@
+"""What a licensee may choose at Spanish 21."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.core.money import Cents
+from croupier.core.odds import Odds
+from croupier.equipment.cards import SPANISH
+from croupier.games.families.shoe import Preparation
+from croupier.games.families.twentyone.terms import Terms
+from croupier.games.spanish21.hands import named
+from croupier.games.spanish21.shuffling import PREPARATION
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import (
+    HALF_HOUR,
+    HALF_HOUR_CITES,
+    CardOptions,
+    TableOptions,
+    VerbalCash,
+)
+from croupier.rulebook.option import (
+    Count,
+    Map,
+    Money,
+    Switch,
+    Unless,
+    Word,
+    option,
+    requires,
+)
+from croupier.rulebook.paytable import paytable, raised
+
+PAYS = paytable("croupier.games.spanish21")
+
+MAIN = ("main",)
+MATCH = "match_dealer"
+EVERY_WAGER = ("main", "insurance", MATCH)
+DOLLAR = 1_00
+FOUR_HANDS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class SpanishOptions(TableOptions, VerbalCash, CardOptions):
+    """The decks, how the dealer's second card comes, the match wager, boxes, the shuffle."""
+
+    law: ClassVar[str] = "spanish21"
+    bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split", MATCH))
+
+    wager_verbal_cash: bool = option(
+        False, Switch(),
+        "whether a verbal wager with cash is taken, confirmed by the dealer and a supervisor",
+        key="wager.verbal_cash", cites=("spanish21.5.c", "spanish21.6.c"),
+    )  # fmt: skip
+    coupons_match_play: bool = option(
+        False, Switch(), "whether match play coupons are accepted",
+        key="coupons.match_play", cites=("spanish21.5.c", "spanish21.6.c", "cmr146.09.1"),
+    )  # fmt: skip
+    cards_preshuffled: bool = option(
+        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled", cites=("spanish21.3.a", "spanish21.4.b.2", "cmr146.50.1"),
+        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
+        notice_cites=("cmr146.50.5",),
+    )  # fmt: skip
+    shuffler: bool = option(
+        False, Switch(), "two batches that alternate, with an automatic shuffler, and no cut",
+        cites=("spanish21.4.a", "spanish21.4.b.1", "cmr146.51.3"),
+        notice="the device and its procedures, approved and in the internal controls",
+        notice_cites=("cmr146.51.3.a",),
+    )  # fmt: skip
+    decks: int = option(
+        6, Count(6, 8, met=(6, 8)), "decks of 48 cards in the shoe, six or eight",
+        cites=("spanish21.2.a", "spanish21.6.e.1", "spanish21.6.e.2"), touches=EVERY_WAGER,
+    )  # fmt: skip
+    seats: int = option(6, Count(1, 6), "boxes on the layout", cites=("cmr146.15.1",))
+    hole_card: str = option(
+        "hole_reader", Word(("none", "hole", "hole_reader")),
+        "when the dealer's second card is dealt, and whether a device reads it",
+        cites=("spanish21.7.g", "spanish21.7.i"), touches=MAIN,
+        notice=HALF_HOUR, notice_cites=("spanish21.7.i", *HALF_HOUR_CITES),
+    )  # fmt: skip
+    match_max: Cents | None = option(
+        None, Unless("none", Money()), "the most on the match-the-dealer wager, posted",
+        cites=("spanish21.6.b.2",),
+        notice="posted at the table", notice_cites=("spanish21.6.b.2", "cmr147.03.4"),
+    )  # fmt: skip
+    odds: Map[Odds] = option(
+        Map(), raised(PAYS), "odds of a match above the printed ones", key="match_odds",
+        cites=("spanish21.6.e.1", "spanish21.6.e.2"), touches=(MATCH,),
+        notice="the odds are printed on the layout or a sign; to lower them, " + HALF_HOUR,
+        notice_cites=("cmr146.15.2.e", "cmr146.15.3.b", "cmr147.03.3"),
+    )  # fmt: skip
+    mid_shoe_entry: str = option(
+        "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
+        cites=("spanish21.5.j",),
+    )  # fmt: skip
+    players_per_box: int = option(
+        1, Count(1, 3), "players who may wager on one box", cites=("spanish21.13.a",),
+        notice="as the Commission permits and limits it", notice_cites=("spanish21.13.g",),
+    )  # fmt: skip
+    boxes_per_player: int = option(
+        1, Count(1, 6), "boxes on which a player may wager", cites=("spanish21.14",)
+    )
+    reshuffle_any_round: bool = option(
+        False, Switch(), "a shuffle after any round, as the house decides",
+        cites=("spanish21.4.g",),
+    )  # fmt: skip
+    recut_by: str = option(
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        cites=("spanish21.4.f",),
+    )  # fmt: skip
+    shuffle_plan: str = option(
+        "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
+        cites=("spanish21.4.h",),
+        notice="submitted to the Commission and approved", notice_cites=("spanish21.4.h",),
+    )  # fmt: skip
+    split_two_card_21: str = option(
+        "ordinary", Word(("ordinary", "literal")),
+        "whether a split hand's two-card 21 is any 21, or wins as 5(a)3 says to the letter",
+        cites=("spanish21.5.a.3", "spanish21.5.e"), reading="SP-2", touches=MAIN,
+    )  # fmt: skip
+    split_hands_bonus: bool = option(
+        True, Switch(), "whether split hands are paid the raised odds of 5(f)",
+        cites=("spanish21.5.f", "cmr146.15.3.a"), reading="SP-3", touches=MAIN,
+    )  # fmt: skip
+
+    @cites("spanish21.6.b", "spanish21.6.b.2")
+    def limits(self, kind: str) -> tuple[Cents, Cents]:
+        """The least and the most for a kind of wager; a match is wagered on from a dollar."""
+        low, high = super().limits(kind)
+        if kind != MATCH:
+            return low, high
+        chosen = self.limits_wager.get(kind)
+        low = low if chosen is not None and chosen.min else DOLLAR
+        return low, high if self.match_max is None else min(high, self.match_max)
+
+    @property
+    def in_play(self) -> int:
+        """The decks a shoe is dealt from: one batch of two where two alternate."""
+        return self.decks
+
+    @property
+    def dealing(self) -> str:
+        """How the dealer's second card comes: none before play, hole or hole_reader."""
+        return self.hole_card
+
+    @property
+    def reader(self) -> bool:
+        """Whether a device reads the dealer's hole card before players act."""
+        return self.hole_card == "hole_reader"
+
+    @property
+    def unit(self) -> Cents:
+        """What wagers on hands are multiples of."""
+        return self.limits_increment
+
+    @property
+    def double_card(self) -> str:
+        """A doubled hand's card lies face up."""
+        return "face_up"
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the shoe is made ready."""
+        return PREPARATION
+
+    @property
+    @cites("spanish21.2.a", "spanish21.8.a", "spanish21.9.a", "spanish21.9.d", "spanish21.10.c")
+    @cites("spanish21.9.b")
+    def terms(self) -> Terms:
+        """What the play of a hand depends on."""
+        return Terms(
+            decks=self.in_play,
+            deck=SPANISH,
+            peeks=self.reader,
+            double_late=True,
+            rescue=True,
+            most_hands=FOUR_HANDS,
+            resplit_aces=True,
+            draw_to_aces=True,
+            surrender=True,
+            doubled_is_plain=True,
+        )
+
+    @cites("spanish21.5.f", "spanish21.1.blackjack")
+    def named(self, cards: tuple[str, ...], split: bool) -> str:
+        """What a hand of 21 is called that is paid otherwise than 1 to 1; "" for any other."""
+        return named(cards, split=split, bonus=self.split_hands_bonus or not split)
+
+    @requires("spanish21.2.a")
+    def six_or_eight_decks(self) -> str | None:
+        """It is played with six or eight decks."""
+        return None if self.decks in (6, 8) else f"six or eight decks, not {self.decks}"
+
+    @requires("spanish21.14", "cmr146.15.1")
+    def no_more_boxes_than_there_are(self) -> str | None:
+        """Nobody may wager on more boxes than the table has."""
+        if self.boxes_per_player > self.seats:
+            return f"{self.boxes_per_player} boxes a player; the table has {self.seats}"
+        return None
+
+    @requires("spanish21.6.b")
+    def a_match_from_a_dollar(self) -> str | None:
+        """The match-the-dealer wager is a dollar at the least."""
+        chosen = self.limits_wager.get(MATCH)
+        low = chosen is not None and chosen.min is not None and chosen.min < DOLLAR
+        most = self.match_max is not None and self.match_max < DOLLAR
+        return "less than 1 dollar on match_dealer" if low or most else None

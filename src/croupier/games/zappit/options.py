@@ -1,0 +1,172 @@
+"""What a licensee may choose at ZAPPIT blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from croupier.core.money import Cents
+from croupier.games.families.shoe import Preparation
+from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, TWENTY_ONE, total
+from croupier.games.families.twentyone.terms import Terms
+from croupier.games.zappit.shuffling import PREPARATION
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, CardOptions, TableOptions
+from croupier.rulebook.option import Count, Switch, Word, option, requires
+from croupier.rulebook.paytable import paytable
+
+PAYS = paytable("croupier.games.zappit")
+MAIN = ("main",)
+SIX, EIGHT = 6, 8
+ZAPPED = frozenset((15, 16, 17, 18))
+PUSHES = 22
+MOST_HANDS = 4
+
+
+@dataclass(frozen=True, eq=False)
+class ZappitOptions(TableOptions, CardOptions):
+    """ZAPPIT: decks, what a blackjack pays, boxes, the cut, who is settled first, the shuffle."""
+
+    law: ClassVar[str] = "zappit"
+    bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split"))
+    foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+        "wager.verbal_cash": (
+            "ZAPPIT is played with chips, plaques and approved instruments", ("zappit.5.a",),
+        ),
+        "soft17": ("the dealer stands on a soft 17", ("zappit.6.l",)),
+        "hole_card": (
+            "the dealer always has a hole card and a reader", ("zappit.6.e.4", "zappit.6.g"),
+        ),
+        "surrender": ("no hand can be surrendered", ("zappit.6.h.4",)),
+        "double_card": ("a doubled hand's card lies face up", ("zappit.8.c",)),
+        "players_per_box": ("a box is one player's", ("zappit.5.d", "zappit.5.e")),
+    }  # fmt: skip
+
+    coupons_match_play: bool = option(
+        False, Switch(), "whether match play coupons are accepted",
+        key="coupons.match_play", cites=("zappit.5.a", "cmr146.09.1"),
+        notice="approved by the Bureau as a wagering instrument", notice_cites=("zappit.5.a",),
+    )  # fmt: skip
+    cards_preshuffled: bool = option(
+        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled", cites=("zappit.3.e", "zappit.4.a", "cmr146.50.1"),
+        notice="on first use, and at a patron's request, they are stripped or riffled and cut",
+        notice_cites=("cmr146.50.5",),
+    )  # fmt: skip
+    shuffler: bool = option(
+        False, Switch(), "two equal batches that alternate, with an automatic shuffler",
+        cites=("zappit.2.b", "zappit.4.a", "cmr146.51.3"),
+        notice="the device and its procedures, approved and in the internal controls",
+        notice_cites=("cmr146.51.3.a",),
+    )  # fmt: skip
+    seats: int = option(7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1",))
+    decks: int = option(
+        6, Count(6, 8, met=(6, 8)), "decks in the shoe, of each batch where two alternate",
+        cites=("zappit.2.a", "zappit.2.b"), touches=(*MAIN, "insurance"),
+    )  # fmt: skip
+    bj_pays: str = option(
+        "3_to_2", Word(("3_to_2", "6_to_5")), "what a blackjack pays", cites=("zappit.10.a",),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    even_money: bool = option(
+        True, Switch(), "even money for a blackjack against an ace", cites=("zappit.7.e",),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+    )  # fmt: skip
+    boxes_per_player: int = option(
+        1, Count(1, 7), "adjacent boxes on which a player may wager", key="boxes",
+        cites=("zappit.5.e",),
+    )  # fmt: skip
+    mid_shoe_entry: str = option(
+        "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
+        cites=("zappit.5.b",),
+    )  # fmt: skip
+    cut_by: str = option(
+        "players", Word(("players", "dealer")), "who cuts the cards", cites=("zappit.4.b",)
+    )
+    recut_by: str = option(
+        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        cites=("zappit.4.e",),
+    )  # fmt: skip
+    settle_order: str = option(
+        "player_by_player", Word(("player_by_player", "losers_first")),
+        "in which order losers are collected and winners paid",
+        cites=("zappit.6.n", "zappit.6.n.1", "zappit.6.n.2"),
+    )  # fmt: skip
+    csm: bool = option(
+        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        cites=("zappit.4.h",),
+        notice="the device and its procedures, approved by the Commission",
+        notice_cites=("zappit.4.h",),
+    )  # fmt: skip
+    reshuffle_any_round: bool = option(
+        False, Switch(), "a shuffle after any round, as a floorperson decides",
+        cites=("zappit.4.a", "zappit.4.f"),
+    )  # fmt: skip
+
+    reader: ClassVar[bool] = True
+    dealing: ClassVar[str] = "hole_reader"
+    double_card: ClassVar[str] = "face_up"
+    players_per_box: ClassVar[int] = 1
+    by_hand: ClassVar[bool] = False
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the shoe is made ready."""
+        return PREPARATION
+
+    @property
+    @cites("zappit.2.b.1")
+    def in_play(self) -> int:
+        """The decks a shoe is dealt from: those of one batch where two alternate (ZP-3a)."""
+        return self.decks
+
+    @property
+    @cites("zappit.7.b")
+    def unit(self) -> Cents:
+        """What chips can make: the increment of the table."""
+        return self.limits_increment
+
+    @property
+    def boxes(self) -> int:
+        """The boxes of the layout."""
+        return self.seats
+
+    @property
+    @cites("zappit.6.h.2", "zappit.6.l", "zappit.6.m.1", "zappit.8.a", "zappit.9.d")
+    def terms(self) -> Terms:
+        """What the play of a hand depends on."""
+        return Terms(
+            decks=self.in_play,
+            most_hands=MOST_HANDS,
+            resplit_aces=True,
+            draw_to_aces=True,
+            even_money=self.even_money,
+            zap=ZAPPED,
+            push_on=PUSHES,
+        )
+
+    @cites("zappit.1.blackjack", "zappit.6.h.3")
+    def named(self, cards: tuple[str, ...], split: bool) -> str:
+        """A blackjack, or an ace and a ten after a split or a zap; "" for any other hand."""
+        if len(cards) != 2 or total(cards).points != TWENTY_ONE:
+            return ""
+        return SPLIT_21 if split else BLACKJACK
+
+    @requires("zappit.2.a")
+    def six_or_eight_decks(self) -> str | None:
+        """A shoe has six decks or eight."""
+        return None if self.decks in (SIX, EIGHT) else f"six or eight decks, not {self.decks}"
+
+    @requires("zappit.5.e")
+    def no_more_boxes_than_there_are(self) -> str | None:
+        """Nobody may wager on more boxes than the table has."""
+        if self.boxes_per_player > self.seats:
+            return f"{self.boxes_per_player} boxes a player; the table has {self.seats}"
+        return None
+
+    @requires("zappit.4.h", "zappit.2.b")
+    def one_way_to_shuffle(self) -> str | None:
+        """A continuous device takes the place of any other shuffle."""
+        both = self.csm and self.shuffler
+        return "csm shuffles after every round: no second batch" if both else None

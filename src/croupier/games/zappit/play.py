@@ -1,0 +1,131 @@
+"""What a ZAPPIT table knows beside: who cuts next, and what a floorperson must be told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from croupier.core.event import Confirmed, Dealt, Event, RoundEnded
+from croupier.core.step import Confirm, Step
+from croupier.core.table import Table
+from croupier.games.families.twentyone import incidents, play
+from croupier.games.families.twentyone.play import TurnsPlay, changed
+from croupier.rulebook.citation import cites
+
+WORKS = "the card reader is repaired or replaced"
+TOLD = "told that the reader was used on a low card"
+COVERED = "the shuffling device is covered, or signed out of order"
+
+
+class ZappitPlay(TurnsPlay, frozen=True, kw_only=True):
+    """`begun`: a round was dealt before; `covered` is on whose hand the cover card appeared.
+
+    `telling` says that a floorperson is still to be told of a reader used where it should not be;
+    `unusable` that a shuffling device stands there that cannot be used, and does not say so yet.
+    """
+
+    begun: bool = False
+    covered: str = ""
+    telling: bool = False
+    unusable: bool = False
+
+
+class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
+    """The hole card went into the reader though the up card is 2 to 9."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the reader is used on a low card"
+
+
+class PlayerAdmitted(Event, frozen=True, kw_only=True, tag="player_admitted"):
+    """The house lets a player who sat a round out wager again."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} may wager again"
+
+
+class ShufflerUnusable(Event, frozen=True, kw_only=True, tag="shuffler_unusable"):
+    """The shuffling device cannot be used any more."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the shuffling device cannot be used"
+
+
+def guarded(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
+    """Nothing is dealt while the reader does not work, nor before a floorperson is told."""
+    after = incidents.first(phase)
+
+    @wraps(phase)
+    def step(table: Table) -> Step:
+        return waiting(table) or after(table)
+
+    return step
+
+
+@cites("zappit.11.i", "zappit.11.j", "zappit.11.l")
+def waiting(table: Table) -> Step:
+    """A reader that failed stops the game until it works; one used wrongly is reported.
+
+    Cards are shuffled in no other way before a device that cannot be used says so.
+    """
+    if table.play.reader_failed:
+        return Confirm("floorperson", WORKS, ("zappit.11.j",))
+    if table.play.unusable and table.play.shoe.state == "spent":
+        return Confirm("floorperson", COVERED, ("zappit.11.l",))
+    return Confirm("floorperson", TOLD, ("zappit.11.i",)) if table.play.telling else None
+
+
+DONE = {WORKS: "reader_failed", TOLD: "telling", COVERED: "unusable"}
+"""What a floorperson's word puts an end to."""
+
+
+def _confirmed(table: Table, event: Confirmed) -> Table:
+    return changed(table, **{DONE[event.about]: False}) if event.about in DONE else table
+
+
+def _unusable(table: Table, event: ShufflerUnusable) -> Table:
+    return changed(table, unusable=True)
+
+
+def _misused(table: Table, event: ReaderMisused) -> Table:
+    return changed(table, telling=True)
+
+
+@cites("zappit.5.b.1")
+def _admitted(table: Table, event: PlayerAdmitted) -> Table:
+    """Who is let in counts among those who wagered on the last round."""
+    return changed(table, played=(table.play.played or frozenset()) | {event.patron})
+
+
+@cites("zappit.4.c.2", "zappit.4.c.3", "zappit.6.d")
+def _dealt(table: Table, event: Dealt) -> Table:
+    """Where the cover card appears: with the card from behind it (ZP-12a)."""
+    before = table.play.shoe
+    table = incidents.EVOLVE[Dealt](table, event)
+    if before.cover_reached or not table.play.shoe.cover_reached:
+        return table
+    place = event.to[before.remaining - before.behind]
+    callers = {one.place: one.caller for one in table.play.order}
+    return changed(table, covered=callers.get(place, ""))
+
+
+def _round_over(table: Table, event: RoundEnded) -> Table:
+    dealt = table.play.begun or bool(table.play.order)
+    return changed(play.EVOLVE[RoundEnded](table, event), begun=dealt, telling=False)
+
+
+EVENTS = (ReaderMisused, PlayerAdmitted, ShufflerUnusable)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    Confirmed: _confirmed,
+    ReaderMisused: _misused,
+    PlayerAdmitted: _admitted,
+    ShufflerUnusable: _unusable,
+    Dealt: _dealt,
+    RoundEnded: _round_over,
+}
