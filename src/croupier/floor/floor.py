@@ -172,7 +172,7 @@ class Floor:
         tip = journal.append(connection, name, found.tip, entries, self._due(found))
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
-        safe.put_away(connection, name, begun.kept, found.safe.kept)
+        safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
             found.forget_old()

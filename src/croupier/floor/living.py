@@ -17,10 +17,11 @@ from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
+from croupier.equipment.source import Played
 from croupier.floor import journal, safe, schema
 from croupier.floor.afterglow import Cards, afterglow
 from croupier.floor.journal import Tip
-from croupier.floor.safe import Kept, Safe
+from croupier.floor.safe import Secrets
 from croupier.games import registry
 from croupier.notation.record import Header, digest
 from croupier.rulebook.acceptance import least_wager
@@ -34,7 +35,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     table: Table
     entries: int
-    kept: dict[str, Kept]
+    kept: Secrets
     tip: Tip
 
 
@@ -53,22 +54,22 @@ class Living:
         return self.driver.game
 
     @property
-    def safe(self) -> Safe:
+    def source(self) -> Played:
         """Where its chance comes from."""
         source = self.driver.source
-        assert isinstance(source, Safe)
+        assert isinstance(source, Played)
         return source
 
     def moment(self) -> Moment:
         """Where it stands."""
         driver = self.driver
-        return Moment(driver.table, len(driver.log), dict(self.safe.kept), self.tip)
+        return Moment(driver.table, len(driver.log), self.source.kept, self.tip)
 
     def put_back(self, moment: Moment) -> None:
         """As if nothing had been done since."""
         self.driver.table = moment.table
         del self.driver.log[moment.entries :]
-        self.safe.kept, self.tip = moment.kept, moment.tip
+        self.source.kept, self.tip = moment.kept, moment.tip
 
     def catch_up(self, connection: Connection, seq: int) -> None:
         """Learn what others wrote since."""
@@ -81,7 +82,7 @@ class Living:
             self.driver.table = apply(self.game, self.driver.table, entry.event)
             self.driver.log.append(entry)
             self.tip = Tip(number, hash_, round_)
-        self.safe.kept = safe.take_out(connection, self.name)
+        self.source.kept = safe.take_out(connection, self.name)
 
     def forget_old(self) -> None:
         """Keep the last rounds at hand and no more."""
@@ -120,7 +121,7 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     game = registry.game(row.game)
     rules = rules_for(game, msgspec.json.decode(row.choices))
     seq, table = journal.latest(connection, game, rules, name)
-    driver = Driver(game, rules, Safe(safe.take_out(connection, name)), clock, table)
+    driver = Driver(game, rules, Played(safe.take_out(connection, name)), clock, table)
     _scripted(driver)
     recent = _recent(connection, game, name)
     driver.log = [entry for number, _, _, entry in recent if number <= seq]

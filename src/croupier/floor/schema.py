@@ -118,8 +118,7 @@ sealed = Table(
     "sealed", metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
     Column("what", Text, nullable=False),
-    Column("secret", Text, nullable=False),
-    Column("used", BigInteger, nullable=False),
+    Column("secrets", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "what"),
 )  # fmt: skip
 """Secrets that decide what is to come, until they are revealed as events."""

@@ -22,7 +22,9 @@ async def background(house: House) -> AsyncIterator[None]:
     """The clock, and where there may be other workers, an ear for them."""
     tasks = [asyncio.create_task(_clock(house))]
     if house.database.is_postgres:
-        tasks.append(asyncio.create_task(_ear(house)))
+        listens = asyncio.Event()
+        tasks.append(asyncio.create_task(_ear(house, listens)))
+        await listens.wait()
     try:
         yield
     finally:
@@ -45,7 +47,7 @@ async def _clock(house: House) -> None:
             LOG.exception("the clock of the tables failed")
 
 
-async def _ear(house: House) -> None:
+async def _ear(house: House, listens: asyncio.Event) -> None:
     """What other workers wrote is told to who watches here."""
     import psycopg  # only where the database is a PostgreSQL
 
@@ -55,6 +57,7 @@ async def _ear(house: House) -> None:
             told = address.render_as_string(hide_password=False)
             async with await psycopg.AsyncConnection.connect(told, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
+                listens.set()
                 async for note in connection.notifies():
                     name, _, seq = note.payload.rpartition(" ")
                     house.hub.changed(name, int(seq))

@@ -100,8 +100,7 @@ def upgrade() -> None:
         "sealed",
         sa.Column("gaming_table", sa.Text(), nullable=False),
         sa.Column("what", sa.Text(), nullable=False),
-        sa.Column("secret", sa.Text(), nullable=False),
-        sa.Column("used", sa.BigInteger(), nullable=False),
+        sa.Column("secrets", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(
             ["gaming_table"], ["gaming_table.name"], name=op.f("fk_sealed_gaming_table")
         ),
