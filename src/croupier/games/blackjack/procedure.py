@@ -25,6 +25,7 @@ from croupier.games.families.twentyone import (
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import of_kind
@@ -319,6 +320,7 @@ BLACKJACK: Game = Game(
     book=multiple.booked,
     needs=multiple.needs,
     cards=multiple.on_table,
+    shows=showing.shows,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,
