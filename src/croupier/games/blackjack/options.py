@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
@@ -206,7 +207,8 @@ class BlackjackOptions(
     )
     csm: bool = option(
         False, Switch(), "a shoe or device that reshuffles continuously, where approved",
-        cites=("blackjack.21",),
+        cites=("blackjack.21",), notice="approval of the device and of how it is used",
+        notice_cites=("blackjack.21",),
     )  # fmt: skip
     double_shoe: bool = option(
         False, Switch(), "a shoe of two sides, chosen by a determinant card",
@@ -222,7 +224,8 @@ class BlackjackOptions(
     )  # fmt: skip
     shuffle_plan: str = option(
         "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
-        cites=("blackjack.5.k",),
+        cites=("blackjack.5.k",), notice="approval of the procedures",
+        notice_cites=("blackjack.5.k",),
     )  # fmt: skip
     six_five_rounds: str = option(
         "several", Word(("one", "several")), "rounds dealt from a deck at 6 to 5",
@@ -352,7 +355,7 @@ class BlackjackOptions(
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
 
-    @property
+    @cached_property
     @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6.k", "blackjack.6a.f", "blackjack.6a.h")
     def dealing(self) -> str:
         """How the dealer's second card comes: none before play, hole, hole_reader or face_up."""
@@ -402,7 +405,7 @@ class BlackjackOptions(
         """How the shoe is made ready."""
         return how(self)
 
-    @property
+    @cached_property
     def terms(self) -> Terms:
         """What the play of a hand depends on."""
         return Terms(

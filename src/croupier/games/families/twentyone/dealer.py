@@ -71,10 +71,11 @@ def in_deal(table: Table) -> tuple[Hand, ...]:
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.15.f")
 def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
-    places = tuple(one.place for one in in_deal(table))
-    again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
+    places = tuple([one.place for one in in_deal(table)])
+    again = tuple([one.place for one in in_deal(table) if one.asked != SECOND])
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    dealt = sum(len(shoe.cards_at(table, place)) for place in (*places, DEALER))
+    hands = table.play.hands
+    dealt = sum([len(hands.get(place, ())) for place in (*places, DEALER)])
     if dealt >= len(to) or not places:
         return hole_card(table)
     return Deal(shoe.SHOE, to[dealt:], table.play.shoe, table.rules.own(clauses.FIRST_CARDS))

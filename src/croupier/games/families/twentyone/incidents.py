@@ -17,6 +17,7 @@ from croupier.core.game import Incident
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
+from croupier.equipment.shoe import racked
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.twentyone import clauses, play, settling
 from croupier.games.families.twentyone.play import (
@@ -124,13 +125,17 @@ def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
 
 @cites("blackjack.15.g", "spanish21.15.g", "zappit.11.f")
 def _as_far_as_it_goes(table: Table, step: Deal) -> Step:
-    """Where the shoe runs out, the discards are shuffled, cut and burned from, and dealt on."""
+    """Where the shoe runs out, the discards are shuffled, cut and burned from, and dealt on.
+
+    Where every card lies on the table none can be dealt, and all wagers go back.
+    """
     left, because = table.play.shoe, table.rules.own(clauses.RUN_OUT)
     if left.remaining >= len(step.to):
         return step
     if left.remaining:
         return replace(step, to=step.to[: left.remaining])
-    return Shuffle(shoe.SHOE, because, left.discards) if left.discards else void(table, because)
+    discards = racked(left)
+    return Shuffle(shoe.SHOE, because, discards) if discards else void(table, because)
 
 
 def _due(table: Table, phase: Callable[[Table], Step]) -> Step:
