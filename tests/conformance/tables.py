@@ -36,7 +36,7 @@ def until_drawn(driver: Driver, rng: Random, *, closed: bool = False) -> Step:
     for _ in range(300):
         if isinstance(driver.step_now, Draw | Deal) and not (closed and driver.table.open):
             break
-        if closed and driver.table.open and not driver.table.wagers:
+        if driver.table.open and not driver.table.wagers:
             try_a_wager(driver, rng)
         go_on(driver, rng)
     assert isinstance(driver.step_now, Draw | Deal)

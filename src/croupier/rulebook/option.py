@@ -334,7 +334,8 @@ def read_leaves(
 def entailed(options: type, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """These choices, and what they leave open to no other where nothing else is named."""
     entails = getattr(options, "entails", None)
-    return {**(entails(chosen) if entails else {}), **chosen}
+    more = entails(chosen) if entails else {}
+    return {**chosen, **{attr: value for attr, value in more.items() if attr not in chosen}}
 
 
 class _Parts(dict[str, Any]):

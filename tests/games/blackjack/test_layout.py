@@ -146,6 +146,67 @@ def test_a_card_reader_stands_by_the_dealer_where_one_is_used() -> None:
         assert felt("blackjack", hole_card=used).place("card reader") is None
 
 
+ACTION: dict[str, Any] = {"multiple_action": "three", "hole_card": "none", "resplit": False}
+
+
+@verifies("cmr146.13.8", "cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
+def test_multiple_action_has_three_numbered_areas_a_place_and_others_beside() -> None:
+    for layout in both("blackjack", **ACTION):
+        assert {one.box for one in layout.areas} == set(range(1, 7))
+        for n in range(1, 7):
+            marks = [area(layout, f"main_{k}@{n}").words[0].text for k in (1, 2, 3)]
+            assert marks == ["1", "2", "3"]
+            kinds = {one.kind for one in layout.areas if one.box == n}
+            assert {"insurance", "double", "split"} <= kinds
+        titles = [words.text for one in layout.figures for words in one.words]
+        assert titles.count("DOUBLE DOWN") == titles.count("SPLIT PAIRS") == 6
+        for one, other in permutations(layout.areas, 2):
+            assert not any(encloses(other.outline, at) for at in polygon(one.outline))
+
+
+@verifies("cmr146.13.8.e")
+def test_multiple_action_has_three_numbered_areas_for_the_up_card() -> None:
+    for layout in both("blackjack", **ACTION):
+        cards = [place(layout, f"up card {n}") for n in (1, 2, 3)]
+        assert [one.words[0].text for one in cards] == ["1", "2", "3"]
+        assert all(one.cites == ("cmr146.13.8.e",) for one in cards)
+    assert felt("blackjack").place("up card 1") is None
+
+
+@verifies("cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c", "cmr146.13.10.d")
+@verifies("cmr146.13.10.e", "cmr146.13.10.f", "cmr146.13.7")
+def test_the_progressive_wager_has_acceptors_a_sign_and_a_panel() -> None:
+    for layout in both("blackjack", progressive=True, hole_card="none"):
+        for n in range(1, 8):
+            one = area(layout, f"progressive@{n}")
+            assert [picture.name for picture in one.pictures] == ["acceptor"]
+            assert {"cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c"} <= set(one.cites)
+        (told,) = [text for text, why in signs(layout) if "cmr146.13.10.d" in why]
+        assert "Three aces of the same suit $2500, Any three aces $250" in told
+    panel = place(felt("blackjack", progressive=True, hole_card="none"), "table controller panel")
+    assert (panel.words[0].text, panel.cites) == ("LOCK-OUT", ("cmr146.13.10.e", "cmr146.13.10.f"))
+    with pytest.raises(Refused):
+        rules_for(BLACKJACK, {"progressive": True, "hole_card": "hole_reader"})
+
+
+PRIZES = {"1": {"5": 3, "53": 1}, "5": {"50": 1, "120": 1}}
+
+
+@verifies("cmr146.13.11", "cmr146.13.11.a", "cmr146.13.11.b", "cmr146.13.11.c", "cmr146.13.11.d")
+def test_the_blackjack_bonus_has_areas_a_button_a_display_and_a_sign() -> None:
+    for layout in both("blackjack", bonus="both", bonus_prizes=PRIZES):
+        assert all("cmr146.13.11" in area(layout, f"bonus@{n}").cites for n in range(1, 8))
+        told = [text for text, why in signs(layout) if "cmr146.13.11.d" in why]
+        assert told == [
+            "Blackjack Bonus, a $1 wager: a bonus from $5 to $53.",
+            "Blackjack Bonus, a $5 wager: a bonus from $50 to $120.",
+        ]
+    table = felt("blackjack", bonus="1", bonus_prizes=PRIZES)
+    assert place(table, "blackjack bonus button").cites == ("cmr146.13.11.b",)
+    shown = place(table, "blackjack bonus display").cites
+    assert shown == ("cmr146.13.11.a", "cmr146.13.11.c")
+
+
 @verifies("cmr146.13.9")
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def test_the_discard_rack_is_marked_for_the_decks_in_play(decks: int) -> None:
@@ -175,7 +236,7 @@ def test_streak_wagers_have_numbered_areas_inscriptions_and_lammers() -> None:
 
 @verifies("cmr146.13.12.a.2")
 def test_streaks_say_what_a_house_pays_that_pays_more() -> None:
-    for layout in both("blackjack", streak=True, odds={"streak_5": "40:1"}):
+    for layout in both("blackjack", streak=True, streak_odds={"streak_5": "40:1"}):
         assert "Five consecutive wins pays 40 to 1" in texts(layout)
 
 

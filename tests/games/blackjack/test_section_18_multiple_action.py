@@ -363,7 +363,7 @@ def test_multiple_action_settles_what_it_leaves_open() -> None:
 @verifies("cmr146.13.8.e")
 def test_the_dealers_cards_lie_in_the_area_of_the_hand_that_is_played() -> None:
     table = between_hands()
-    assert set(BLACKJACK.cards(table.table)) == {"1", "dealer_2"}
+    assert set(BLACKJACK.cards(table.table)) == {"1", "up card 2"}
     plain = dealt("Th 9c 9h 9d", hole_card="none")
     assert set(BLACKJACK.cards(plain.table)) == {"1", "dealer"}
 

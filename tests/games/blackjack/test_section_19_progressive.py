@@ -292,6 +292,13 @@ def test_the_meter_survives_rounds_and_a_void_one() -> None:
     assert showing(table) == 5_001_40
 
 
+@verifies("blackjack.19.h")
+def test_everybody_sees_the_meter() -> None:
+    table = dealt("9s Tc 9h 7h", *BIDS, **METERED)
+    assert ("meter", "5000.70") in [(t.what, t.face) for t in table.view("p1").things]
+    assert "meter" not in [t.what for t in dealt("9s Tc 9h 7h").view("p1").things]
+
+
 @verifies("blackjack.15.o")
 def test_no_progressive_wager_where_the_light_fails() -> None:
     table = table_of("9s 9h Tc 9h 9d 7h", 2, **METERED)

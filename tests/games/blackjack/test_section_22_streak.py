@@ -151,10 +151,10 @@ def test_a_streak_bears_on_no_other_wager(hand: str, won: int) -> None:
 
 @verifies("blackjack.22.j")
 def test_a_streak_may_pay_more_and_never_less() -> None:
-    table = played(WIN, WIN, odds={"streak_2": "4 to 1"})
+    table = played(WIN, WIN, streak_odds={"streak_2": "4 to 1"})
     assert net(table) == 20 + 20
     with pytest.raises(Refused, match=r"blackjack\.22\.j"):
-        table_of("", **STREAK, odds={"streak_2": "2 to 1"})
+        table_of("", **STREAK, streak_odds={"streak_2": "2 to 1"})
 
 
 @verifies("blackjack.22.f", "blackjack.3.i")

@@ -28,7 +28,7 @@ def test_cards_that_match_the_dealers(decks: int, cards: str, won: int) -> None:
 
 @verifies("blackjack.23.f")
 def test_a_house_may_raise_what_a_match_pays() -> None:
-    options: dict[str, Any] = {"match": True, "odds": {"match_dealer_6_rank": "5 to 1"}}
+    options: dict[str, Any] = {"match": True, "match_odds": {"match_dealer_6_rank": "5 to 1"}}
     table = dealt("9h 9c 5h 2d", "10 on main", "5 on match_dealer", **options)
     assert settled(table, "match_dealer") == 2500
 
@@ -41,7 +41,7 @@ def test_a_match_pays_by_the_number_of_decks_at_least(decks: int, rank: int, sui
         table = dealt(f"{cards} 2d", "10 on main", "10 on match_dealer", **options)
         assert settled(table, "match_dealer") == odds * 1000
     with pytest.raises(Refused, match=r"blackjack\.23\.f"):
-        table_of("", odds={f"match_dealer_{decks}_rank": f"{rank - 1} to 1"}, **options)
+        table_of("", match_odds={f"match_dealer_{decks}_rank": f"{rank - 1} to 1"}, **options)
 
 
 @verifies("blackjack.23.a")

@@ -99,11 +99,11 @@ def test_dealt_face_up_queens_of_hearts_are_paid_with_the_hand(second: str) -> N
 def test_what_a_twenty_pays_may_be_raised_and_not_lowered() -> None:
     table = dealt(
         "Kh 9c Qd 8d", "10 on main", "5 on twenty_point", twenty="A",
-        odds={"twenty_point_A_any": "5 to 1"},
+        twenty_odds={"twenty_point_A_any": "5 to 1"},
     )  # fmt: skip
     assert settled(table, "twenty_point") == 2500
     with pytest.raises(Refused, match=r"blackjack\.24\.f"):
-        table_of("", twenty="A", odds={"twenty_point_A_any": "3 to 1"})
+        table_of("", twenty="A", twenty_odds={"twenty_point_A_any": "3 to 1"})
 
 
 @verifies("blackjack.24.f")

@@ -8,14 +8,16 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Returned
 from croupier.core.step import Ask, Confirm, Deal, Shuffle
+from croupier.equipment.cards import DECK
+from croupier.games.families.shoe import CardsCut, ShoeSpent
 from croupier.games.families.twentyone.incidents import CardKept, ExposedDealt
 from croupier.games.families.upkeep import ShufflerFailed
-from croupier.games.zappit.play import TOLD, WORKS
+from croupier.games.zappit.play import COVERED, TOLD, WORKS
 from croupier.games.zappit.procedure import ZAPPIT
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.scripted import only, steps
-from tests.games.zappit.tables import asked, dealt, go, net, over, says, table_of
+from tests.games.zappit.tables import BURN, asked, dealt, go, net, over, says, table_of
 
 
 def first_deal(cards: str, patrons: int = 2, **options: Any) -> Driver:
@@ -117,6 +119,40 @@ def test_a_dealer_who_missed_a_card_takes_it_after_the_players() -> None:
     go(table)
     says(table, "stand", "stand")
     assert (over(table), net(table), net(table, "p2")) == (True, 0, -10)
+
+
+def nearly_out(left: str, then: str) -> Driver:
+    """A table whose shoe has these cards left; all others were found face up, and discarded."""
+    gone = [card for card in DECK for _ in range(6)]
+    for card in (BURN, *left.split()):
+        gone.remove(card)
+    table = table_of(f"{left} {then}")
+    table.place("p1", "10 on main")
+    while table.table.play.shoe.state != "ready":
+        table.step() or table.choose(asked(table).patrons[0], "decline")
+    for card in gone:
+        table.incident("card_face_up_in_shoe", card=card)
+    assert table.table.play.shoe.remaining == len(left.split())
+    return table
+
+
+@verifies("zappit.11.f")
+def test_a_shoe_that_runs_out_is_filled_from_its_discards() -> None:
+    table = nearly_out("Th 6c 2h Td", "Ks 9s 8s")
+    go(table)
+    table.choose("p1", "hit")
+    step = table.step_now
+    assert isinstance(step, Shuffle)
+    assert step.cites == ("zappit.11.f",)
+    table.step()
+    assert asked(table).about == "the cut"
+    assert only(table.choose("p1", "100"), CardsCut)[0].depth == 100
+    done = go(table)
+    assert [(e.to, e.cards) for e in only(done, Dealt)] == [(("burn",), ("Ks",)), (("1",), ("9s",)),
+                                                            (("dealer",), ("8s",))]  # fmt: skip
+    assert only(done, Discarded)[0].seen_by == ()
+    assert (over(table), net(table)) == (True, 10)
+    assert only(done, ShoeSpent)
 
 
 @verifies("zappit.11.g")
@@ -232,6 +268,27 @@ def test_cards_of_a_failed_cycle_are_shuffled_again() -> None:
 
 @verifies("zappit.11.l")
 def test_a_device_that_cannot_be_used_is_covered_or_signed() -> None:
-    told = steps("zappit", rules_for(ZAPPIT, {"shuffler": True}), "incident:shuffler_fails")
-    (line,) = [text for _, text, cites in told if "zappit.11.l" in cites]
-    assert "covered, or bears a sign that it is out of order" in line
+    with pytest.raises(Refused, match="no shuffling device"):
+        table_of("").incident("shuffler_unusable")
+    table = table_of("", shuffler=True)
+    table.step()
+    table.step()
+    assert table.table.play.shoe.state == "shuffled"
+    table.incident("shuffler_unusable")
+    step = table.step_now
+    assert isinstance(step, Confirm)
+    assert (step.role, step.about, step.cites) == ("floorperson", COVERED, ("zappit.11.l",))
+    with pytest.raises(Refused, match="known already"):
+        table.incident("shuffler_unusable")
+    table.confirm("floorperson", COVERED)
+    assert isinstance(table.step_now, Shuffle)
+    told = steps("zappit", rules_for(ZAPPIT), "incident:shuffler_unusable")
+    assert "covered, or bears a sign that it is out of order" in told[0][1]
+
+
+@verifies("zappit.11.l")
+def test_a_round_that_is_dealt_goes_on_without_the_device() -> None:
+    table = dealt("Th 9c 8h 9d", shuffler=True)
+    table.incident("shuffler_unusable")
+    says(table, "stand")
+    assert over(table)

@@ -175,7 +175,7 @@ def on_table(table: Table) -> Mapping[str, tuple[Lying, ...]]:
     hands = shoe.on_table(table)
     if not is_on(table.rules) or DEALER not in hands:
         return hands
-    place = f"{DEALER}_{table.play.action}"
+    place = f"up card {table.play.action}"
     return {place if at == DEALER else at: cards for at, cards in hands.items()}
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
-from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
+from croupier.games.blackjack import posted
 from croupier.games.blackjack.matrix import CLASHES, ENTAILED, REASONS, Clash
 from croupier.games.blackjack.prizes import (
     DENOMINATIONS,
@@ -35,13 +36,13 @@ from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
     CardOptions,
+    Limits,
     ProgressiveCoupons,
     TableOptions,
     VerbalCash,
 )
 from croupier.rulebook.option import (
     Count,
-    Map,
     Money,
     Switch,
     Unless,
@@ -49,12 +50,10 @@ from croupier.rulebook.option import (
     option,
     requires,
 )
-from croupier.rulebook.paytable import paytable, raised
 
-PAYS = paytable("croupier.games.blackjack")
+PAYS, STREAKS = posted.PAYS, posted.STREAKS
 
 MAIN = ("main",)
-STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
@@ -94,8 +93,9 @@ class BlackjackOfTwo:
 
 @dataclass(frozen=True, eq=False)
 class BlackjackOptions(
-    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ProgressiveOptions, BonusOptions
-):
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, posted.PostedOptions,
+    ProgressiveOptions, BonusOptions,
+):  # fmt: skip
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
     law: ClassVar[str] = "blackjack"
@@ -207,7 +207,8 @@ class BlackjackOptions(
     )
     csm: bool = option(
         False, Switch(), "a shoe or device that reshuffles continuously, where approved",
-        cites=("blackjack.21",),
+        cites=("blackjack.21",), notice="approval of the device and of how it is used",
+        notice_cites=("blackjack.21",),
     )  # fmt: skip
     double_shoe: bool = option(
         False, Switch(), "a shoe of two sides, chosen by a determinant card",
@@ -223,7 +224,8 @@ class BlackjackOptions(
     )  # fmt: skip
     shuffle_plan: str = option(
         "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
-        cites=("blackjack.5.k",),
+        cites=("blackjack.5.k",), notice="approval of the procedures",
+        notice_cites=("blackjack.5.k",),
     )  # fmt: skip
     six_five_rounds: str = option(
         "several", Word(("one", "several")), "rounds dealt from a deck at 6 to 5",
@@ -274,10 +276,6 @@ class BlackjackOptions(
         cites=("blackjack.24.h",),
         notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
-    odds: Map[Odds] = option(
-        Map(), raised(PAYS), "streak, match and twenty point odds above the printed ones",
-        cites=("blackjack.22.j", "blackjack.23.f", "blackjack.24.f"), touches=PAYS.wagers(),
-    )  # fmt: skip
     optional_bonus: bool = option(
         False, Switch(), "the wager that the dealer's third card busts",
         cites=("blackjack.25.a",), offers=("optional_bonus",),
@@ -324,13 +322,14 @@ class BlackjackOptions(
         amounts = self.amounts(kind)
         if amounts:
             return amounts[0], amounts[-1]
-        own = self.limits_wager.get(kind)
+        own = self.limits_wager.get(kind) or Limits()
+        least, most = self.posted(kind)
         if kind == "optional_bonus":
-            low = max(DOLLAR, own.min) if own is not None and own.min else DOLLAR
-        posted = {"optional_bonus": self.optional_bonus_max}.get(
-            kind, self.additional_max if kind in ADDITIONAL else None
-        )
-        return low, high if posted is None else min(high, posted)
+            least, most = DOLLAR, min(high, self.optional_bonus_max or high)
+        if kind in ADDITIONAL:
+            most = min(high, self.additional_max or high)
+        low = low if least is None else max(least, own.min or least)
+        return low, high if most is None else min(most, own.max or most)
 
     @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
     def amounts(self, kind: str) -> tuple[Cents, ...]:
@@ -356,7 +355,7 @@ class BlackjackOptions(
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
 
-    @property
+    @cached_property
     @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6.k", "blackjack.6a.f", "blackjack.6a.h")
     def dealing(self) -> str:
         """How the dealer's second card comes: none before play, hole, hole_reader or face_up."""
@@ -406,7 +405,7 @@ class BlackjackOptions(
         """How the shoe is made ready."""
         return how(self)
 
-    @property
+    @cached_property
     def terms(self) -> Terms:
         """What the play of a hand depends on."""
         return Terms(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
+from croupier.core.money import dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
@@ -52,8 +54,13 @@ def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
     if not table.open:
         return None
+    return _open(table.rules)
+
+
+@lru_cache(maxsize=256)
+def _open(rules: BlackjackOptions) -> Open:
     kinds = tuple(one.key for one in WAGERS if one.key not in FOLLOWING)
-    return Open("no more bets", CLOSES, tuple(k for k in kinds if _offered(k, table.rules)))
+    return Open("no more bets", CLOSES, tuple(key for key in kinds if _offered(key, rules)))
 
 
 def _offered(key: str, rules: BlackjackOptions) -> bool:
@@ -104,7 +111,7 @@ def insuring(table: Table) -> Step:
 
 def _in_deal(table: Table) -> bool:
     """Whether cards were dealt in this round."""
-    return bool(shoe.cards_at(table, play.DEALER))
+    return bool(table.play.hands.get(play.DEALER))
 
 
 def _at_own_turn(table: Table) -> bool:
@@ -259,6 +266,14 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
 
 
+@cites("blackjack.19.h", "blackjack.20.f")
+def shows(table: Table) -> Mapping[str, str]:
+    """What the progressive meter and the bonus display show."""
+    meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
+    prize = table.play.bonus_shows
+    return {**meters, "blackjack bonus display": prize} if prize else meters
+
+
 def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
     """A table as it begins: an empty shoe, and the meter at its seed."""
     own = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
@@ -319,6 +334,7 @@ BLACKJACK: Game = Game(
     book=multiple.booked,
     needs=multiple.needs,
     cards=multiple.on_table,
+    shows=shows,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,

@@ -165,7 +165,8 @@ EACH = {
     "rank": "Each matching card of a different suit",
     "suit": "Each matching card of the same suit",
 }
-MATCHED, UNMATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1"), ("spanish21.6.d",)
+MATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1")
+UNMATCHED = ("spanish21.6.d",)
 WAGERS = (
     WagerKind(MAIN, "Spanish 21", hand, lambda r: PAYS.lines(r, MAIN), ("spanish21.5.a",),
               start=lambda on: ORIGINAL, allowed=main_allowed,

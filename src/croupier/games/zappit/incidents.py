@@ -19,7 +19,7 @@ from croupier.games.families.twentyone.incidents import (
     numbered,
 )
 from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
-from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused
+from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -66,6 +66,19 @@ def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
 def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
     """Cards of a shuffle that the device did not complete are shuffled again."""
     return (ShufflerFailed(cites=("zappit.11.k", "cmr146.51.3")),)
+
+
+def _device(table: Table) -> str | None:
+    if not (table.rules.shuffler or table.rules.csm):
+        return "this table has no shuffling device"
+    return "it is known already" if table.play.unusable else None
+
+
+@cites("zappit.11.l")
+def shuffler_unusable(table: Table, details: Details) -> tuple[Event, ...]:
+    """A device that cannot be used is covered or signed before cards are shuffled otherwise."""
+    failed = ShufflerFailed(cites=("zappit.11.k",))
+    return (ShufflerUnusable(cites=("zappit.11.l",)), failed)
 
 
 def _kept_out(table: Table) -> tuple[str, ...]:
@@ -117,6 +130,10 @@ INCIDENTS = (
     Incident(
         "reader_fails", "IR-ZP-10", "The card reader fails", ("zappit.11.j",), _reader_works,
         reader_fails,
+    ),
+    Incident(
+        "shuffler_unusable", "IR-ZP-11b", "The shuffling device cannot be used any more",
+        ("zappit.11.l",), _device, shuffler_unusable,
     ),
     Incident(
         "player_admitted", "ZP-5(b)", "The house lets a player wager again", ("zappit.5.b.1",),

@@ -163,13 +163,14 @@ def beside(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 
 def _marked(number: int, one: Beside, frame: Frame) -> Area:
     short = len(one.printed) <= 2
-    up = -frame.height * (0 if short else 33) // 100
-    size = 40 if short else 24
+    up = -frame.height * (0 if short else 30) // 100
+    size = 40 if short else 22
     words = Words(one.printed, frame.at(0, up), size, "gold", frame.turn,
                   width=frame.room(up) * 92 // 100)  # fmt: skip
     down = 0 if short else frame.height * 12 // 100
     at = frame.at(0, down)
-    drawn = (Picture(one.picture, at, frame.height * 6 // 10),) if one.picture else ()
+    size = frame.height * 6 // 10
+    drawn = (Picture(one.picture, at, size, turn=frame.turn),) if one.picture else ()
     return Area(
         spot(one.kind.key, one.on, number), frame.outline, at, one.kind.key, one.on,
         number, f"{one.kind.name}, box {number}", one.look, (words,), drawn,
@@ -262,8 +263,13 @@ def places(shown: Cloth) -> Iterator[Place]:
         yield _numbered(shown, number, seat)
         yield from hands(shown, number, seat)
     yield _for_cards(shown)
-    box = shown.plan.boxes[BURN]
-    yield Place(BURN, box.outline, box.center, "Burned card", shown.clauses.burn)
+    for key, box, label in (
+        (BURN, BURN, "Burned card"),
+        (plans.ASIDE, BURN, "Card not used"),
+        (plans.EXPOSED, plans.EXPOSED, "Exposed card"),
+    ):
+        outline, center = shown.plan.boxes[box].outline, shown.plan.boxes[box].center
+        yield Place(key, outline, center, label, shown.clauses.burn)
 
 
 def _numbered(shown: Cloth, number: int, seat: Seat) -> Place:

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from croupier.core.errors import UnknownName
 from croupier.core.event import Chosen, Dealt, Discarded, Event, Returned
 from croupier.core.game import Incident
-from croupier.core.step import Ask, Deal, Step
+from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
+from croupier.equipment.shoe import racked
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.twentyone import clauses, play, settling
 from croupier.games.families.twentyone.play import (
@@ -116,6 +117,28 @@ def first(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
 
 
 def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
+    if table.play.shoe.state in ("shuffled", "cut") and not table.open:
+        return shoe.prepared(table.rules.preparation, table)
+    step = _due(table, phase)
+    return _as_far_as_it_goes(table, step) if isinstance(step, Deal) else step
+
+
+@cites("blackjack.15.g", "spanish21.15.g", "zappit.11.f")
+def _as_far_as_it_goes(table: Table, step: Deal) -> Step:
+    """Where the shoe runs out, the discards are shuffled, cut and burned from, and dealt on.
+
+    Where every card lies on the table none can be dealt, and all wagers go back.
+    """
+    left, because = table.play.shoe, table.rules.own(clauses.RUN_OUT)
+    if left.remaining >= len(step.to):
+        return step
+    if left.remaining:
+        return replace(step, to=step.to[: left.remaining])
+    discards = racked(left)
+    return Shuffle(shoe.SHOE, because, discards) if discards else void(table, because)
+
+
+def _due(table: Table, phase: Callable[[Table], Step]) -> Step:
     why = table.play.leaving
     if why:
         return _aside(table, why)

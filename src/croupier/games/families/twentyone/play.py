@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
@@ -318,8 +319,11 @@ def _no_more(table: Table, event: WagersClosed) -> Table:
     return changed(table, played=patrons) if patrons else table
 
 
+@cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=None)
+    """Who wagered since the shuffle is forgotten with it, but where a round goes on."""
+    played = table.play.played if table.play.shoe.state == "ready" else None
+    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=played)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
@@ -352,10 +356,12 @@ def _split(table: Table, event: HandSplit) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
+    """Nothing of a round is kept; a shoe that was being filled again in it is over."""
+    left: Shoe = table.play.shoe
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
         consents=frozenset(), action=1, dealer_last=False, leaving="", exposing=False,
-        misdealt=False,
+        misdealt=False, shoe=left if left.state == "ready" else replace(left, state="spent"),
     )  # fmt: skip
 
 

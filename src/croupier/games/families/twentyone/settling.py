@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
 
 from croupier.core.event import Discarded, Event, Turned
-from croupier.core.game import Game
+from croupier.core.game import Game, offered
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
@@ -32,7 +34,7 @@ from croupier.games.families.twentyone.play import (
 )
 from croupier.games.families.twentyone.turns import stakes
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import judge, settle
+from croupier.rulebook.settlement import settle
 
 ON_A_HAND = frozenset((*BASE, "split", "double"))
 
@@ -101,6 +103,7 @@ def undecided(table: Table) -> tuple[str, ...]:
 
 
 @cites("blackjack.12.c")
+@cites("spanish21.12.c")
 def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
     """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
     against = tuple(standings)
@@ -116,8 +119,16 @@ def _hidden(table: Table, one: Hand) -> bool:
 
 
 def _differs(game: Game, table: Table, wager: Wager, one: Hand, against: tuple[str, ...]) -> bool:
-    held = standing(table, one)
-    judged = (judge(game, table, Showdown(held, dealer), (wager,))[0][1] for dealer in against)
+    return _decides(game, table.rules, wager.kind, wager.at, standing(table, one), against)
+
+
+@lru_cache(maxsize=8192)
+def _decides(
+    game: Game, rules: Any, kind: str, at: str, held: str, against: tuple[str, ...]
+) -> bool:
+    """Whether such a wager on a hand is judged otherwise against one of these than another."""
+    judge = offered(game, rules)[kind].judge
+    judged = (judge(at, Showdown(held, dealer), rules) for dealer in against)
     return len({(verdict.paid, verdict.kept) for verdict in judged}) > 1
 
 
@@ -142,6 +153,7 @@ def shown(table: Table, one: Hand) -> tuple[Event, ...]:
 
 
 @cites("blackjack.3.e")
+@cites("spanish21.5.e")
 def settled(
     game: Game, table: Table, hands: Iterable[tuple[Wager, Hand]] | None = None
 ) -> tuple[Event, ...]:
