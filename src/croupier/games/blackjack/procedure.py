@@ -262,7 +262,7 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds()
+        lines[streak.STREAK] = streak.rounds(rules)
     lines.update(bonus.devices(rules))
     return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
 
@@ -342,7 +342,7 @@ BLACKJACK: Game = Game(
     layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
-    ranges=("decks", "soft17", "variant"),
+    ranges=("decks", "soft17", "variant", "same_suit_option"),
     closes=CLOSES,
     folder="croupier.games.blackjack",
 )  # fmt: skip

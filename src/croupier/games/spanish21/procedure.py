@@ -48,7 +48,7 @@ def preparation(table: Table) -> Step:
 
 
 @incidents.first
-@cites("spanish21.5.a", "spanish21.5.d", "spanish21.6.b")
+@cites("spanish21.5.a", "spanish21.5.d", "spanish21.5.h", "spanish21.6.b")
 def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
     return Open("no more bets", CLOSES, (MAIN, MATCH)) if table.open else None
