@@ -19,6 +19,7 @@ from croupier.games.families.twentyone.betting import (
     few_boxes,
     stays_beside,
 )
+from croupier.games.families.twentyone.dealt import DEALT, with_up_card
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
@@ -158,7 +159,8 @@ def contests(rules: Rules) -> dict[str, Contest]:
     """Every showdown there can be, and every match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
     showdown = showdowns(PLAYERS)
-    return {showdown.name: showdown, MATCH: Contest(MATCH, tuple(read), read, law=MATCH)}
+    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer, rules))
+    return {showdown.name: showdown, MATCH: matched}
 
 
 EACH = {
