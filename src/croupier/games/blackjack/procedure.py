@@ -27,6 +27,7 @@ from croupier.games.families.twentyone import (
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import of_kind
@@ -265,7 +266,7 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds()
+        lines[streak.STREAK] = streak.rounds(rules)
     lines.update(bonus.devices(rules))
     packs = double_shoe.packs(rules.in_play) if rules.double_shoe else single(rules)
     return {**packs, SHOWDOWN: showdowns(), **lines}
@@ -278,10 +279,11 @@ def single(rules: BlackjackOptions) -> Mapping[str, Pack]:
 
 @cites("blackjack.19.h", "blackjack.20.f")
 def shows(table: Table) -> Mapping[str, str]:
-    """What the progressive meter and the bonus display show."""
+    """What hands have, and what the progressive meter and the bonus display show."""
     meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
     prize = table.play.bonus_shows
-    return {**meters, "blackjack bonus display": prize} if prize else meters
+    prizes = {"blackjack bonus display": prize} if prize else {}
+    return {**showing.shows(table), **meters, **prizes}
 
 
 def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
@@ -355,7 +357,7 @@ BLACKJACK: Game = Game(
     layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
-    ranges=("decks", "soft17", "variant"),
+    ranges=("decks", "soft17", "variant", "same_suit_option"),
     closes=CLOSES,
     folder="croupier.games.blackjack",
 )  # fmt: skip
