@@ -537,6 +537,12 @@ class BlackjackOptions(
         both = self.csm and self.shuffler
         return "csm shuffles after every round: no second batch" if both else None
 
+    @requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")
+    def a_double_shoe_alone(self) -> str | None:
+        """Both sides of a double shoe are in play: no deck waits in a device, none in a hand."""
+        other = self.by_hand or self.csm or self.shuffler
+        return "both sides of a double shoe are in play" if self.double_shoe and other else None
+
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""
         return PRESENT[what](self)
