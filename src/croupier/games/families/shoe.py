@@ -112,7 +112,9 @@ class Preparation(msgspec.Struct, frozen=True):
     `offered` are those to whom the cut is offered, in order; `margin` is how near either end of
     the stack it may not be; `behind` how many cards lie behind the cover card; `more` how many
     cards are burned beside the first, which is shown where `first_shown`; `rest_shown` says
-    whether those others are; `continuous` whether a device shuffles after every round.
+    whether those others are; `continuous` whether a device shuffles after every round. `burns`:
+    a card is burned before play; `each_round`: so many at the beginning of every round;
+    `one_round`: the cards are shuffled after a single one.
     """
 
     cites: Clauses
@@ -123,6 +125,9 @@ class Preparation(msgspec.Struct, frozen=True):
     first_shown: bool = True
     rest_shown: bool = True
     continuous: Callable[[Any], bool] = lambda rules: False
+    burns: bool = True
+    each_round: int = 0
+    one_round: bool = False
 
 
 def prepared(how: Preparation, table: Table) -> Step:

@@ -1,0 +1,570 @@
+"""Twenty-one as tables: what a card makes of a hand, what is done with it, what it comes to.
+
+A hand is a *state*: `after` says what each card makes of it, `act` what is done with it against
+what is seen of the dealer's hand, `pays` what it comes to against what the dealer's hand is at
+last. Names, judgements and what may be done are the game's own, tabulated; states that nothing
+tells apart are one. So a rule of a house changes tables, and no line of what deals from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations_with_replacement
+from math import lcm
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from croupier.core.errors import Refused
+from croupier.core.game import devices
+from croupier.equipment.cards import SUITS
+from croupier.games.families.twentyone.dealer import draws
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    BUST,
+    EVEN_MONEY,
+    RESCUED,
+    SURRENDERED,
+    TWENTY_ONE,
+    VALUES,
+    is_blackjack,
+    total,
+)
+from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
+from croupier.kernels.laws import pack_of
+from croupier.kernels.tabulate import net, tabulate
+from croupier.kernels.twentyone import ACE, RANKS, SAMPLE, TEN, cards_of, doubles, hands, lanes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from numpy.typing import NDArray
+
+    from croupier.core.game import Game
+    from croupier.games.families.twentyone.terms import Terms
+
+    Ints = NDArray[np.int64]
+    Called = tuple[str, str, str]
+    Results = Mapping[tuple[str, str], Fraction]
+
+STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(5)
+"""What is done with a hand; of a doubled one, to surrender it is to rescue it."""
+RESCUE = 4
+"""Beside a choice: the hand is rescued once it was doubled."""
+FIRST, SPLIT_MORE, SPLIT_LAST, ACES_MORE, ACES_LAST, AFTER_DOUBLE = range(6)
+"""When something is done: first; after a split, while the box may come to more hands, and at last;
+the same with split aces; and once a hand was doubled."""
+MOMENTS = 6
+(
+    PLAIN, TWICE, SAVED, ONE, ONE_TWICE, ONE_SAVED, OTHER, OTHER_TWICE, OTHER_SAVED, GIVEN_UP, EVEN,
+) = range(11)  # fmt: skip
+"""How a hand ends: as dealt, doubled, doubled and rescued; the same for the hand of a split pair on
+which the original wager lies, and for each other hand of it; given up; at even money."""
+ENDS = 11
+TWICE_ON, SAVED_ON = 1, 2
+"""What doubling, and rescuing what was doubled, adds to how a hand ends."""
+TWICES = (TWICE, ONE_TWICE, OTHER_TWICE)
+STAKES = 16
+"""A result is told as so many shares, times this, plus the wagers staked."""
+ZERO = "0"
+OVER = 0
+"""The state of a hand over twenty-one."""
+DRAWN = 2
+ALONE = 1
+NEEDS_DRAW, NEEDS_SECOND = 1, 2
+MOST_STATES = 1 << 20
+
+
+class Play(Protocol):
+    """How hands are played, by hand and by what is seen of the dealer's (see `kernels.twentyone`).
+
+    `act` is the choice, `plain` that of hitting and standing alone; `splits`, by the pair's value,
+    says where pairs are split.
+    """
+
+    act: Any
+    plain: Any
+    splits: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Machine:
+    """The tables of one game, its rules and a way to play, as kernels read them.
+
+    States are numbered in steps of `width`, so that a state and a card, a lane or a dealer's
+    column are one index. `classes` is the class of each face of the pack, `value` that of each
+    class. Dealer's hands from `width` on draw; those below are columns of `pays`.
+    """
+
+    width: int
+    shares: int
+    columns: tuple[str, ...]
+    classes: Ints
+    value: Any
+    start: int
+    after: Any
+    act: Any
+    pays: Any
+    needs: Any
+    natural: Any
+    dealer_first: Any
+    dealer_after: Any
+    lane_of: Any
+
+    @property
+    def states(self) -> int:
+        """How many states there are."""
+        return len(self.after) // self.width
+
+    @property
+    def blackjack(self) -> int:
+        """The dealer's column of a blackjack."""
+        return self.columns.index(BLACKJACK)
+
+    @property
+    def zero(self) -> int:
+        """The column where the dealer's hand does not matter."""
+        return self.columns.index(ZERO)
+
+
+def dealer_columns(terms: Terms) -> tuple[str, ...]:
+    """What the dealer's hand is at last: 17 to 21, a count that pushes, bust, blackjack, nothing."""
+    pushes = (str(terms.push_on),) if terms.push_on else ()
+    return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK, ZERO)
+
+
+def results(game: Game, rules: Any) -> dict[str, Results]:
+    """What each wager on a hand wins or loses by both standings, a unit staked: as it is judged."""
+    device = devices(game, rules)[game.decides]
+    faces = [device.value(face) for face in device.faces]
+    found: dict[str, Results] = {}
+    for kind in game.wagers:
+        on = kind.spots(rules)[0]
+        at = kind.start(on)
+        if at in (ORIGINAL, DOUBLED, OF_SPLIT) and kind.offered(rules):
+            judged = zip(faces, tabulate(game, kind, rules, on), strict=True)
+            found[at] = {
+                (face.player, face.dealer): net(verdict)
+                for face, verdict in judged
+                if verdict is not None
+            }
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """What every hand is called, if not split and if split; and where faces tell hands apart.
+
+    `plain` are the names of hands of mixed suits by their number; `apart` the hands of two or
+    three cards whose name hangs on their faces.
+    """
+
+    rules: Any
+    deck: tuple[str, ...]
+
+    def of(self, cards: tuple[str, ...], *, split: bool) -> str:
+        """What a hand is at last."""
+        held = total(cards)
+        if held.bust:
+            return BUST
+        named: str = self.rules.named(cards, split)
+        return named or str(held.points)
+
+    def all_of(self, cards: tuple[str, ...]) -> Called:
+        """What a hand is if not split, if split, and where it has no name of its own."""
+        held = total(cards)
+        bare = BUST if held.bust else str(held.points)
+        return self.of(cards, split=False), self.of(cards, split=True), bare
+
+    @cached_property
+    def plain(self) -> list[Called]:
+        """The names of each hand, its cards of mixed suits."""
+        found: list[Called] = []
+        for held, points in zip(hands().held.tolist(), hands().points.tolist(), strict=True):
+            if points == TWENTY_ONE:
+                found.append(self.all_of(mixed(tuple(held))))
+            else:
+                found.append((str(points),) * 3)
+        return found
+
+    @cached_property
+    def faces(self) -> tuple[tuple[str, ...], ...]:
+        """The cards of each value."""
+        return tuple(
+            tuple(card for card in self.deck if VALUES[card] == rank + 1) for rank in range(RANKS)
+        )
+
+    @cached_property
+    def apart(self) -> frozenset[int]:
+        """The finished hands of two and three cards whose name hangs on their faces."""
+        every = hands()
+        few = (every.points == TWENTY_ONE) & np.isin(every.size, (2, 3))
+        return frozenset(hand for hand in np.flatnonzero(few).tolist() if self._hangs(hand))
+
+    def _hangs(self, hand: int) -> bool:
+        """Whether cards of these values can be called otherwise: of one suit, or of other ranks."""
+        cards = cards_of(tuple(hands().held[hand].tolist()))
+        return any(
+            self.of(tuple(other), split=split) != self.plain[hand][split]
+            for other in self._others(cards)
+            for split in (False, True)
+        )
+
+    def _others(self, cards: tuple[str, ...]) -> Iterable[list[str]]:
+        """The same values in one suit; and, of two cards, every two."""
+        for suit in SUITS:
+            yield [card[0] + suit for card in cards]
+        if len(cards) == DRAWN:
+            first, second = (self.faces[VALUES[card] - 1] for card in cards)
+            yield from ([one, other] for one in first for other in second)
+
+
+def mixed(held: tuple[int, ...]) -> tuple[str, ...]:
+    """Cards of such a hand, in turn of every suit."""
+    ranks = [card[0] for card in cards_of(held)]
+    return tuple(rank + SUITS[place % len(SUITS)] for place, rank in enumerate(ranks))
+
+
+@dataclass(frozen=True, eq=False)
+class Every:
+    """Every hand as a state of its own: by its values, and by its faces where those matter.
+
+    State 0 is any hand over twenty-one, 1 + n the hand of number n (so 1 is no card at all), and
+    behind these the hands whose faces matter. `after` is by state and face; `hand` is the number
+    of each state's hand (that over twenty-one has none), `names` what each is called.
+    """
+
+    after: Ints
+    hand: Ints
+    names: tuple[Called, ...]
+
+
+def every_state(names: Names) -> Every:
+    """The states of a deck, by what its hands are called."""
+    every = hands()
+    value = np.array([VALUES[card] - 1 for card in names.deck])
+    child = np.where((every.child < 0) | (every.points >= TWENTY_ONE)[:, None], OVER,
+                     every.child + 1)  # fmt: skip
+    after = np.vstack([np.zeros(len(value), np.int64), child[:, value]])
+    told = [(BUST, BUST, BUST), *names.plain]
+    number = np.concatenate([[-1], np.arange(len(every.held))])
+    special = _with_faces(names)
+    place = {cards: len(after) + n for n, cards in enumerate(special)}
+    more = [[_reached(cards, face, place) for face in names.deck] for cards in special]
+    after = np.vstack([after, np.array(more, np.int64).reshape(len(special), len(value))])
+    for column, face in enumerate(names.deck):
+        after[1, column] = place.get((face,), after[1, column])
+    told += [names.all_of(cards) for cards in special]
+    own = [_number(cards) for cards in special]
+    return Every(after, np.concatenate([number, np.array(own, np.int64)]), tuple(told))
+
+
+def _with_faces(names: Names) -> list[tuple[str, ...]]:
+    """The hands whose faces matter, as sorted cards: those called by them, and what leads there."""
+    found: dict[tuple[str, ...], None] = {}
+    for hand in sorted(names.apart):
+        held = hands().held[hand].tolist()
+        for cards in _of_values(names, [r for r in range(RANKS) for _ in range(held[r])]):
+            for size in range(1, len(cards) + 1):
+                for some in _parts(cards, size):
+                    found.setdefault(some)
+    return list(found)
+
+
+def _of_values(names: Names, ranks: list[int]) -> Iterable[tuple[str, ...]]:
+    """Every hand of these values by its faces."""
+    found: list[tuple[str, ...]] = [()]
+    for rank in ranks:
+        found = [(*cards, face) for cards in found for face in names.faces[rank]]
+    return {tuple(sorted(cards)) for cards in found}
+
+
+def _parts(cards: tuple[str, ...], size: int) -> Iterable[tuple[str, ...]]:
+    """Hands of so many of these cards."""
+    places = combinations_with_replacement(range(len(cards)), size)
+    return {tuple(cards[n] for n in some) for some in places if len(set(some)) == size}
+
+
+def _number(cards: tuple[str, ...]) -> int:
+    return hands().of(*(VALUES[card] - 1 for card in cards))
+
+
+def _reached(cards: tuple[str, ...], face: str, place: dict[tuple[str, ...], int]) -> int:
+    """The state that one card more makes of a hand whose faces matter."""
+    if total(cards).points >= TWENTY_ONE:
+        return OVER
+    after = tuple(sorted((*cards, face)))
+    if after in place:
+        return place[after]
+    values = tuple(VALUES[card] - 1 for card in after)
+    return OVER if total(after).bust else 1 + hands().of(*values)
+
+
+def choices(terms: Terms, play: Play) -> Ints:
+    """What is done at each moment with each hand in each lane, as far as the terms let it."""
+    every = hands()
+    found = np.zeros((MOMENTS, *play.act.shape), np.int64)
+    act, plain = play.act % RESCUE, np.minimum(play.plain, HIT)
+    found[FIRST] = _allowed(terms, act, plain, split=False)
+    found[SPLIT_LAST] = found[SPLIT_MORE] = _allowed(terms, act, plain, split=True)
+    if terms.draws_to(split_aces=True):
+        found[ACES_LAST] = found[ACES_MORE] = found[SPLIT_LAST]
+    for pair in range(RANKS):
+        twin = every.of(pair, pair)
+        again = [ACES_MORE] if pair == ACE else [SPLIT_MORE]
+        for moment in (FIRST, *again) if terms.most_hands > 1 else ():
+            found[moment, twin] = np.where(play.splits[pair], SPLIT, found[moment, twin])
+    found[:, every.points >= TWENTY_ONE] = STAND
+    if terms.rescue:
+        found[AFTER_DOUBLE] = np.where(play.act & RESCUE, SURRENDER, STAND)
+    found[:AFTER_DOUBLE, every.size < DRAWN] = HIT
+    return found
+
+
+def _allowed(terms: Terms, act: Any, plain: Any, *, split: bool) -> Any:
+    """The choices, and hitting or standing where the terms do not let what was chosen."""
+    may_double = doubles(terms, split=split)[:, None]
+    size = hands().size.tolist()
+    given_up = np.array([terms.lets_surrender(one, split=split) for one in size])[:, None]
+    not_so = ((act == DOUBLE) & ~may_double) | ((act == SURRENDER) & ~given_up)
+    return np.where(not_so, plain, act)
+
+
+@dataclass(frozen=True, eq=False)
+class Pays:
+    """What hands come to by how they end, their name and the dealer's column, told as integers.
+
+    A result is `STAKES` times so many shares of the wager, plus the wagers staked.
+    """
+
+    game: Game
+    rules: Any
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """What the dealer's hand is at last."""
+        return dealer_columns(self.rules.terms)
+
+    @cached_property
+    def results(self) -> dict[str, Results]:
+        """What each wager comes to."""
+        return results(self.game, self.rules)
+
+    @cached_property
+    def shares(self) -> int:
+        """Into how many shares a wager is cut, so that every result is whole."""
+        every = (one for found in self.results.values() for one in found.values())
+        return lcm(*(one.denominator for one in every))
+
+    def _line(self, name: str, wagers: tuple[str, ...]) -> list[Fraction]:
+        found = [self.results[wager] for wager in wagers]
+        return [sum((one.get((name, to), Fraction(0)) for one in found), Fraction(0))
+                for to in self.columns]  # fmt: skip
+
+    def line(self, end: int, names: Called) -> list[int]:
+        """What a hand of these names comes to that ends so, by the dealer's column."""
+        name, wagers = self.lying(end, names)
+        told = self._line(name, wagers)
+        if end == EVEN or self._gone(end, name):
+            told = [told[-1]] * len(told)
+        return [int(one * self.shares) * STAKES + len(wagers) for one in told]
+
+    def lying(self, end: int, names: Called) -> tuple[str, tuple[str, ...]]:
+        """What a hand is judged as that ends so, and the wagers that lie on it."""
+        if end in (GIVEN_UP, EVEN):
+            return (SURRENDERED if end == GIVEN_UP else EVEN_MONEY), (ORIGINAL,)
+        whose, so = divmod(end, 3)
+        wager = OF_SPLIT if whose == OTHER // 3 else ORIGINAL
+        if so == SAVED_ON:
+            return RESCUED, (wager, DOUBLED)
+        if so == TWICE_ON:
+            bare = self.rules.terms.doubled_is_plain
+            return names[2] if bare else names[whose > 0], (wager, DOUBLED)
+        return names[whose > 0], (wager,)
+
+    def _gone(self, end: int, name: str) -> bool:
+        """Whether a hand is collected before the dealer's second card."""
+        terms: Terms = self.rules.terms
+        unseen = end in TWICES and terms.double_unseen
+        return name == BUST and terms.bust_at_once and not unseen
+
+    def needs(self, end: int, names: Called) -> int:
+        """Whether a hand that ends so needs more of the dealer's hand than its first card."""
+        name, wagers = self.lying(end, names)
+        if end in TWICES and self.rules.terms.double_unseen:
+            return NEEDS_DRAW | NEEDS_SECOND
+        if end == EVEN or self._gone(end, name):
+            return 0
+        told = 0
+        for wager in wagers:
+            found = self.results[wager]
+            drawn = {found.get((name, to), Fraction(0)) for to in self.undecided}
+            told |= NEEDS_DRAW * (len(drawn) > 1)
+            second = drawn | {found.get((name, BLACKJACK), Fraction(0))}
+            told |= NEEDS_SECOND * (len(second) > 1)
+        return told
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """What the dealer's hand may come to that is no blackjack."""
+        return tuple(one for one in self.columns if one not in (BLACKJACK, ZERO))
+
+
+def least_classes(labels: Any, after: Any) -> Ints:
+    """Which states nothing tells apart: neither what they are now nor what any card makes of them.
+
+    Labels are refined by what follows until no class falls apart.
+    """
+    classes = _numbered(labels)
+    while True:
+        finer = _numbered(np.column_stack([classes, classes[after]]))
+        if finer.max() == classes.max():
+            return classes
+        classes = finer
+
+
+def _numbered(rows: Any) -> Ints:
+    """The number of each different row, in the order in which they first come."""
+    flat = np.ascontiguousarray(rows.reshape(len(rows), -1).astype(np.int32))
+    keys = flat.view(np.dtype((np.void, flat.dtype.itemsize * flat.shape[1]))).ravel()
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), np.int64)
+    rank[np.argsort(first)] = np.arange(len(first))
+    numbered: Ints = rank[inverse.ravel()]
+    return numbered
+
+
+def machine(game: Game, rules: Any, play: Play, tags: Mapping[str, int] | None = None) -> Machine:
+    """The tables of a game, its rules and a way to play; `tags` keep cards apart that differ so."""
+    terms: Terms = rules.terms
+    pays, every = Pays(game, rules), every_state(Names(rules, terms.deck))
+    done = choices(terms, play)[:, every.hand]
+    done[:, OVER] = STAND
+    lines = {name: ([pays.line(end, name) for end in range(ENDS)],
+                    [pays.needs(end, name) for end in range(ENDS)])
+             for name in set(every.names)}  # fmt: skip
+    paid = np.array([lines[name][0] for name in every.names])
+    needs = np.array([lines[name][1] for name in every.names])
+    natural = _naturals(every)
+    count = len(every.names)
+    labels = np.column_stack([
+        np.arange(count) == OVER, natural, done.transpose(1, 0, 2).reshape(count, -1),
+        paid.reshape(count, -1), needs,
+    ])  # fmt: skip
+    classes = least_classes(labels, every.after)
+    _, first = np.unique(classes, return_index=True)
+    small = classes[every.after[first]]
+    kept = _met(small, int(classes[1]), done[:, first])
+    order = np.flatnonzero(kept)
+    number = np.full(len(first), OVER)
+    number[order] = np.arange(len(order))
+    chosen = first[order]
+    table = number[small[order]]
+    return _tables(game, rules, table, (done[:, chosen], paid[chosen], needs[chosen],
+                   natural[chosen], int(number[classes[1]])), pays, tags or {})  # fmt: skip
+
+
+def _naturals(every: Every) -> Any:
+    """Which states are a blackjack, if not split."""
+    return every.hand == hands().of(ACE, TEN)
+
+
+def _met(after: Any, start: int, done: Any) -> Any:
+    """Which states can be met: what a card makes of a hand that takes one at some moment."""
+    takes = (np.isin(done[:AFTER_DOUBLE], (HIT, DOUBLE, SPLIT))).any(axis=(0, 2))
+    kept = np.zeros(len(after), bool)
+    kept[[OVER, start]] = True
+    while True:
+        more = kept.copy()
+        more[after[kept & takes].ravel()] = True
+        if (more == kept).all():
+            return kept
+        kept = more
+
+
+def _tables(
+    game: Game, rules: Any, after: Any, of: tuple[Any, ...], pays: Pays, tags: Mapping[str, int]
+) -> Machine:
+    """The small tables: cards that do the same are of one class."""
+    done, paid, needs, natural, start = of
+    terms: Terms = rules.terms
+    deck = terms.deck
+    value = np.array([VALUES[card] - 1 for card in deck])
+    own = np.array([tags.get(card[0], 0) for card in deck])
+    classes = _numbered(np.column_stack([value, own, after.T]))
+    _, sample = np.unique(classes, return_index=True)
+    seen = lanes(shown=terms.shown)
+    width = 16 if max(len(sample), len(seen), len(pays.columns)) <= 16 else 64
+    states = len(after)
+    if states * width > MOST_STATES or len(sample) > width:
+        why = f"{states} states of a hand and {len(sample)} kinds of cards are too many"
+        raise Refused(f"the tables of {game.name}", why, (), "a way to play by counts")
+    first, following = dealer_tables(terms, pays.columns, width)
+    pack = pack_of(game, rules)
+    by_face = dict(zip(deck, classes.tolist(), strict=True))
+    return Machine(
+        width, pays.shares, pays.columns,
+        np.array([by_face[card] for card in pack.cards], np.uint8),
+        _padded(value[sample], width, np.uint8), start * width,
+        _padded(after[:, sample] * width, width, np.uint32).ravel(),
+        _padded(done, width, np.uint8).ravel(),
+        _padded(paid.transpose(1, 0, 2), width, np.int32).ravel(),
+        needs.T.astype(np.uint8).ravel().copy(), natural.astype(np.uint8),
+        first[value[sample]].astype(np.uint32), following[:, value[sample]].astype(np.uint32),
+        _lanes(terms),
+    )  # fmt: skip
+
+
+def _padded(table: Any, width: int, dtype: Any) -> Any:
+    """The table with rows of the width."""
+    wide = np.zeros((*table.shape[:-1], width), dtype)
+    wide[..., : table.shape[-1]] = table
+    return wide
+
+
+def _lanes(terms: Terms) -> Any:
+    """The lane by the dealer's two cards; where one alone is seen, by that one."""
+    found = np.zeros((RANKS, RANKS), np.uint8)
+    seen = {lane: place for place, lane in enumerate(lanes(shown=terms.shown))}
+    for one in range(RANKS):
+        for other in range(RANKS):
+            both = tuple(sorted((one, other)))
+            found[one, other] = seen[both] if terms.shown else seen[one,]
+    return found.ravel()
+
+
+def dealer_tables(terms: Terms, columns: tuple[str, ...], width: int) -> tuple[Any, Any]:
+    """The dealer's hand: what it is with one card of each value, and what a further one makes.
+
+    Below `width` a hand is finished, and is its column.
+    """
+    found: dict[tuple[int, bool, bool], int] = {}
+    rows: list[list[int]] = []
+
+    def state(cards: tuple[str, ...]) -> int:
+        held = total(cards)
+        if len(cards) > 1 and not draws(held, terms):
+            return columns.index(_standing(cards, terms))
+        key = (held.points, held.soft, len(cards) > 1)
+        if key not in found:
+            found[key] = width + len(found)
+            rows.append([])
+            rows[found[key] - width] = [state((*cards, card)) for card in SAMPLE]
+        return found[key]
+
+    first = np.array([state((card,)) for card in SAMPLE])
+    table = np.zeros((width + len(rows), RANKS), np.int64)
+    table[width:] = rows
+    return first, table
+
+
+def _standing(cards: tuple[str, ...], terms: Terms) -> str:
+    """What a finished hand of the dealer's is."""
+    held = total(cards)
+    if is_blackjack(cards):
+        return BLACKJACK
+    if held.points == terms.push_on:
+        return str(held.points)
+    return BUST if held.bust else str(held.points)
