@@ -12,9 +12,13 @@ from croupier.strategy.random_play import random_rules
 
 
 def paid(game: Game, kind: WagerKind, rules: object, on: str) -> set[tuple[Fraction, Fraction]]:
-    """The odds of one unit on a spot and what it wins, on every face of the device that decides."""
-    device = devices(game, rules)[game.decides]
-    verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in device.faces)
+    """The odds of one unit on a spot and what it wins, on every face of the device that decides.
+
+    A face `a+b` pays for both, each as it is said.
+    """
+    device = devices(game, rules)[kind.decided_by or game.decides]
+    alone = (face for face in device.faces if "+" not in face)
+    verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in alone)
     won = [verdict for verdict in verdicts if verdict.paid.num]
     return {((v.odds or v.paid).fraction, v.paid.fraction) for v in won}
 

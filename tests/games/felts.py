@@ -53,5 +53,6 @@ def odds(layout: Layout) -> dict[str, list[str]]:
 
 def boxes_of_the_dealer(layout: Layout) -> tuple[Any, Any, Any]:
     """Where drop box, dealer and tip box are."""
-    drop, dealer, tip = (place(layout, one).anchor for one in ("drop box", "dealer", "tip box"))
+    stands = "dealer's place" if layout.place("dealer's place") else "dealer"
+    drop, dealer, tip = (place(layout, one).anchor for one in ("drop box", stands, "tip box"))
     return drop, dealer, tip

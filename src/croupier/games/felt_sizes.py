@@ -76,3 +76,7 @@ MIDIBACCARAT_CLOTH = (2740, 1500)
 MINIBACCARAT_CLOTH = (2460, 1400)
 BACCARAT_SEAT = 400
 """The widest a place at a baccarat table is."""
+
+TWENTY_ONE_CLOTH = (2640, 1480)
+TWENTY_ONE_SEAT = 560
+"""The widest a place at a table of twenty-one is."""

@@ -172,6 +172,13 @@ PAINTS: dict[str, dict[str, object]] = {
     "idle": {"fill": "#000", "fill_opacity": 0.25, "stroke": GOLD, "stroke_width": LINE},
     "panel": {"fill": "#000", "fill_opacity": 0.22, "stroke": GOLD, "stroke_width": LINE},
     "trim": {"fill": "none", "stroke": GOLD, "stroke_opacity": 0.55, "stroke_width": 3},
+    "faint": {
+        "fill": "#000",
+        "fill_opacity": 0.12,
+        "stroke": GOLD,
+        "stroke_opacity": 0.3,
+        "stroke_width": 2,
+    },
     "cloth": {"fill": "#fff", "fill_opacity": 0, "stroke": GOLD, "stroke_width": LINE},
 }
 

@@ -107,3 +107,18 @@ def spread_marker(picture: Picture) -> Iterator[str]:
     yield circle(x + 2, y + 5, r, fill="#000", fill_opacity=0.35)
     yield circle(x, y, r - 4, fill="#fff", fill_opacity=0.18, stroke=BRASS, stroke_width=8)
     yield circle(x, y, r - 10, fill="none", stroke=CREAM, stroke_opacity=0.6, stroke_width=2)
+
+
+def card_reader(picture: Picture) -> Iterator[str]:
+    """A device into whose slot the dealer slides the corner of the hole card, under a mirror."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.7
+    left, top = x - width / 2, y - height / 2
+    yield rect(left + 3, top + 6, width, height, 10, fill="#000", fill_opacity=0.4)
+    yield rect(left, top, width, height, 10, fill="#1d1714", stroke=BRASS, stroke_width=4)
+    yield rect(left + width * 0.2, top + height * 0.16, width * 0.6, height * 0.34, 6,
+               fill="#6f8794", stroke=CREAM, stroke_opacity=0.5, stroke_width=2)  # fmt: skip
+    glint = f"M{x - width * 0.2:.1f} {top + height * 0.42:.1f}L{x:.1f} {top + height * 0.22:.1f}"
+    yield path(glint, stroke=CREAM, stroke_opacity=0.7, stroke_width=3, fill="none")
+    yield rect(left + width * 0.12, top + height * 0.68, width * 0.76, height * 0.1, 3,
+               fill="#050403")  # fmt: skip

@@ -182,7 +182,8 @@ def _covers(layout: Layout) -> Iterator[Flaw]:
 
 def _dealers_side(layout: Layout) -> Iterator[Flaw]:
     """Drop box and tip box are on the dealer's side of the table, one to each hand."""
-    found = [layout.place(name) for name in ("drop box", "dealer", "tip box")]
+    stands = layout.place("dealer's place") or layout.place("dealer")
+    found = [layout.place("drop box"), stands, layout.place("tip box")]
     ends = [place.anchor for place in found if place is not None]
     if len(ends) < len(found):
         yield Flaw("dealer's side", "dealer, drop box or tip box has no place")

@@ -80,6 +80,23 @@ def ring(picture: Picture) -> Iterator[str]:
         yield written(Words(picture.detail, picture.at, int(r * 1.2), "gold"))
 
 
+def spade(picture: Picture) -> Iterator[str]:
+    """The suit of spades within a ring, printed thinly where chips will stand."""
+    (x, y), r = picture.at, picture.size / 2
+    line = {"stroke": GOLD, "stroke_opacity": 0.7}
+    yield circle(x, y, r, fill="none", stroke_width=2, **line)
+    u = r * 0.62
+    leaf = (
+        f"M{x:.1f} {y - u:.1f}C{x + 0.25 * u:.1f} {y - 0.45 * u:.1f} {x + u:.1f} {y - 0.2 * u:.1f}"
+        f" {x + u:.1f} {y + 0.3 * u:.1f}C{x + u:.1f} {y + 0.75 * u:.1f} {x + 0.35 * u:.1f}"
+        f" {y + 0.8 * u:.1f} {x:.1f} {y + 0.38 * u:.1f}C{x - 0.35 * u:.1f} {y + 0.8 * u:.1f}"
+        f" {x - u:.1f} {y + 0.75 * u:.1f} {x - u:.1f} {y + 0.3 * u:.1f}C{x - u:.1f}"
+        f" {y - 0.2 * u:.1f} {x - 0.25 * u:.1f} {y - 0.45 * u:.1f} {x:.1f} {y - u:.1f}Z"
+    )
+    stem = points(((x, y + 0.3 * u), (x + 0.34 * u, y + 1.05 * u), (x - 0.34 * u, y + 1.05 * u)))
+    yield path(leaf + stem, fill=GOLD, fill_opacity=0.5)
+
+
 def flourish(picture: Picture) -> Iterator[str]:
     """A line that swells to a diamond in its middle."""
     (x, y), half = picture.at, picture.size / 2

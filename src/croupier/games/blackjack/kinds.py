@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier.core.wager import WagerKind
+from croupier.core.odds import Odds
+from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import streak, wagers
+from croupier.games.blackjack import side, streak, wagers
 from croupier.games.blackjack.betting import beside, main_allowed
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
-from croupier.games.families.twentyone.beside import LOST, by_line, matches
+from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
 from croupier.games.families.twentyone.betting import decided
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    DESIGNATED,
+    FIVE_CARDS,
+    SEVENS,
+    SUITED_678,
+)
+from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
@@ -26,6 +36,10 @@ def _of_table(rules: Rules) -> tuple[str, ...]:
     return tuple(f"{rules.twenty}_{line}" for line in lines)
 
 
+NAMED = {
+    SUITED_678: "6, 7 and 8 of one suit", SEVENS: "Three sevens", FIVE_CARDS: "21 in five cards",
+}  # fmt: skip
+"""Hands of 21 that a house may pay more for, as they are told."""
 LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "over_13": lambda rules: ("wins",),
     "under_13": lambda rules: ("wins",),
@@ -38,6 +52,14 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
 """The lines each wager beside the hand may come to, at a table."""
 
 
+MADE: dict[str, Callable[..., str]] = {
+    "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
+    "sevens": side.sevens, "match_dealer": match_dealer, "twenty_point": side.twenty_point,
+    "optional_bonus": side.optional_bonus,
+}  # fmt: skip
+"""What makes the line of each."""
+
+
 @lru_cache(maxsize=256)
 def contest(key: str, rules: Rules) -> Contest:
     """Every line that decides a wager beside the hand, or that it loses."""
@@ -45,27 +67,71 @@ def contest(key: str, rules: Rules) -> Contest:
     return Contest(key, tuple(read), read, law=key)
 
 
+@cites("blackjack.11.e")
+def _hands(rules: Rules, first: int) -> tuple[str, ...]:
+    """The hands of a box on which a further wager may lie, by their numbers."""
+    return tuple(str(number) for number in range(first, rules.most_hands + 1))
+
+
+@cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
+def pays(rules: Rules, key: str) -> tuple[PayLine, ...]:
+    """What a wager on a hand can be paid: a blackjack, hands the house pays more for, any other."""
+    return (*PAYS.lines(rules, key), *_blackjacks(rules, key), *_raised(rules, key))
+
+
+def _blackjacks(rules: Rules, key: str) -> Iterator[PayLine]:
+    if key not in (turns.DOUBLE_KIND, turns.SPLIT_KIND):
+        yield PayLine("Blackjack", wagers.blackjack_odds(BLACKJACK, rules))
+        if rules.pay_designated_bj:
+            name = f"Blackjack of {' and '.join(rules.pay_designated_bj)}"
+            yield PayLine(name, wagers.blackjack_odds(DESIGNATED, rules))
+
+
+def _raised(rules: Rules, key: str) -> Iterator[PayLine]:
+    for standing, name in NAMED.items():
+        if key != turns.DOUBLE_KIND and rules.raises(standing):
+            yield PayLine(name, wagers.RAISED[standing])
+
+
+def lines_of(rules: Rules, key: str) -> tuple[PayLine, ...]:
+    """What a wager beside the hand can be paid at this table; two cards that match add up."""
+    found: dict[str, PayLine] = {}
+    for line in LINES[key](rules):
+        rows = [PAYS.index[key, one] for one in sorted(line.split("+")) if (key, one) in PAYS.index]
+        name = " and ".join(_row_name(row.name) for row in rows).capitalize()
+        paid = sum((PAYS.odds(rules, key, row.line).fraction for row in rows), Fraction(0))
+        found[name] = PayLine(name, Odds(*paid.as_integer_ratio()))
+    return tuple(line for name, line in found.items() if name)
+
+
+def _row_name(name: str) -> str:
+    """A line's name without the number of decks, which the table has but one of."""
+    decks, _, rest = name.partition(" decks, ")
+    return rest or decks
+
+
 def _beside(
     key: str, name: str, cites: tuple[str, ...], offered: Callable[[Rules], bool],
     *, capped: bool = True,
 ) -> WagerKind:  # fmt: skip
     return WagerKind(
-        key, name, by_line(PAYS, key), lambda rules: PAYS.lines(rules, key), cites,
+        key, name, by_line(PAYS, key, MADE[key]), lambda rules: lines_of(rules, key), cites,
         offered=offered, allowed=beside(cites, capped=capped), decided_by=key,
     )  # fmt: skip
 
 
 WAGERS = (
-    WagerKind("main", "Blackjack", wagers.hand, lambda r: PAYS.lines(r, "main"),
+    WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
               ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
-    WagerKind("double", "Double Down", wagers.hand, lambda r: PAYS.lines(r, "double"),
-              ("blackjack.10.a",), spots=lambda r: ("1", "2", "3", "4"), allowed=decided,
+    WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
+              ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
-    WagerKind("split", "Split Pairs", wagers.hand, lambda r: PAYS.lines(r, "split"),
-              ("blackjack.11.a",), spots=lambda r: ("2", "3", "4"), allowed=decided,
+    WagerKind("split", "Split Pairs", wagers.hand, lambda r: pays(r, "split"),
+              ("blackjack.11.a",), spots=lambda r: _hands(r, 2), allowed=decided,
               start=lambda on: turns.OF_SPLIT, row="main"),
     WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
-              ("blackjack.9.a",), allowed=decided),
+              ("blackjack.9.a",), allowed=decided, offered=lambda rules: not rules.shown,
+              excluded_cites=("blackjack.6.k.3",)),
     _beside("over_13", "Over 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
             lambda rules: rules.additional == "over_under_13"),
     _beside("under_13", "Under 13", ("blackjack.17.a.1", "blackjack.17.g.1"),

@@ -13,6 +13,7 @@ from croupier.equipment.shoe import Shoe
 from croupier.games.blackjack import beside, betting, byhand, streak
 from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
+from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import one_draw, seats, shoe, upkeep
@@ -256,6 +257,7 @@ BLACKJACK = Game(
     cards=shoe.on_table,
     home=seats.home,
     decides=SHOWDOWN,
+    layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks", "soft17", "variant"),

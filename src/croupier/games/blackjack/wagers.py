@@ -41,8 +41,14 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
     if shown.player == BUST:
         return lose(("blackjack.3.a",))
     if shown.player in (BLACKJACK, DESIGNATED):
-        return win(blackjack_odds(shown.player, rules), ("blackjack.3.a.3", "blackjack.3.e"))
+        return _natural(at, shown, rules, ("blackjack.3.a.3", "blackjack.3.e"))
     return _compared(at, shown, rules)
+
+
+def _natural(at: str, shown: Showdown, rules: Rules, because: tuple[str, ...]) -> Verdict:
+    """A blackjack, which only the original wager can be on."""
+    odds = blackjack_odds(shown.player, rules) if at == ORIGINAL else EVEN
+    return win(odds, because)
 
 
 def _compared(at: str, shown: Showdown, rules: Rules) -> Verdict:
@@ -92,7 +98,7 @@ def _ended(shown: Showdown) -> Verdict:
 def _face_up(at: str, shown: Showdown, rules: Rules) -> Verdict:
     """Dealt face up, ties lose, and a player's blackjack always wins, at even money."""
     if shown.player in (BLACKJACK, DESIGNATED):
-        return win(blackjack_odds(shown.player, rules), ("blackjack.6.k.1", "blackjack.6.k.2"))
+        return _natural(at, shown, rules, ("blackjack.6.k.1", "blackjack.6.k.2"))
     if shown.player == BUST or shown.dealer == BLACKJACK or shown.compared <= 0:
         return lose(("blackjack.6.k.1",))
     return _won(at, shown, rules)
@@ -110,7 +116,7 @@ def odds(at: str, standing: str, rules: Rules) -> Odds:
 @cites("blackjack.3.e", "blackjack.3.e.3", "blackjack.6.k.2", "blackjack.7.a", "blackjack.7.b")
 def blackjack_odds(standing: str, rules: Rules) -> Odds:
     """Three to two; six to five and even money in their variants; two to one for a named one."""
-    if standing == DESIGNATED:
+    if standing == DESIGNATED and rules.pay_designated_bj:
         return Odds(2, 1)
     if rules.shown:
         return EVEN

@@ -101,15 +101,18 @@ def wheel(place: Point, diameter: int, name: str, sections: Iterable[Section]) -
 
 
 def dealers_side(
-    cloth: Box, at: int, apart: int, cites: tuple[str, ...]
+    cloth: Box, at: int, apart: int, cites: tuple[str, ...], stands: str = "dealer"
 ) -> tuple[Place, Place, Place]:
-    """The dealer at the upper edge, the drop box to one hand and the tip box to the other."""
+    """The dealer at the upper edge, the drop box to one hand and the tip box to the other.
+
+    `stands` names the dealer's place where "dealer" is the one of the dealer's cards.
+    """
     y = cloth.y + 36
     width, height = SLOT
     dealer = around((at, y), 2 * apart - 2 * width, height + 20)
     drop, tip = around((at - apart, y), width, height), around((at + apart, y), width, height)
     return (
-        Place("dealer", dealer.outline, dealer.center, "Dealer", cites),
+        Place(stands, dealer.outline, dealer.center, "Dealer", cites),
         _slot("drop box", drop, cites),
         _slot("tip box", tip, cites),
     )

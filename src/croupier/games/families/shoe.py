@@ -112,9 +112,9 @@ class Preparation(msgspec.Struct, frozen=True):
     `offered` are those to whom the cut is offered, in order; `margin` is how near either end of
     the stack it may not be; `behind` how many cards lie behind the cover card; `more` how many
     cards are burned beside the first, which is shown where `first_shown`; `rest_shown` says
-    whether those others are; `continuous` whether a device shuffles after every round. `burns`:
-    a card is burned before play; `each_round`: so many at the beginning of every round;
-    `one_round`: the cards are shuffled after a single one.
+    whether those others are; `continuous` whether a device shuffles after every round, `uncut`
+    whether one does whose stack is not cut. `burns`: a card is burned before play; `each_round`:
+    so many at the beginning of every round; `one_round`: a single round is dealt.
     """
 
     cites: Clauses
@@ -125,6 +125,7 @@ class Preparation(msgspec.Struct, frozen=True):
     first_shown: bool = True
     rest_shown: bool = True
     continuous: Callable[[Any], bool] = lambda rules: False
+    uncut: Callable[[Any], bool] = lambda rules: False
     burns: bool = True
     each_round: int = 0
     one_round: bool = False
@@ -140,8 +141,16 @@ def prepared(how: Preparation, table: Table) -> Step:
     if how.continuous(table.rules):
         return (ShoeReady(cites=how.cites.shuffle),)
     if shoe.state == "shuffled":
-        return _cutting(how, table)
+        return _uncut(how, table) if how.uncut(table.rules) else _cutting(how, table)
     return _burning(how, table)
+
+
+def _uncut(how: Preparation, table: Table) -> Step:
+    """A stack that a device shuffled goes into the shoe as it is, with its cover card."""
+    shoe: Shoe = table.play.shoe
+    if shoe.behind:
+        return _burning(how, table)
+    return (CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),)
 
 
 def _cutting(how: Preparation, table: Table) -> Step:

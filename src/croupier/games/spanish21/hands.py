@@ -23,7 +23,7 @@ BONUS = (
 """The hands of 5(f), as they are printed."""
 SUPER = (SUITED_777, SPADE_777)
 """Those that may have the super bonus."""
-BY_RANKS = {
+BY_RANKS: dict[tuple[str, ...], tuple[str, str, str]] = {
     ("6", "7", "8"): (MIXED_678, SUITED_678, SPADE_678),
     ("7", "7", "7"): (MIXED_777, SUITED_777, SPADE_777),
 }

@@ -8,8 +8,10 @@ from typing import ClassVar
 from croupier.core.money import Cents
 from croupier.core.odds import Odds
 from croupier.equipment.cards import SPANISH
+from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.terms import Terms
 from croupier.games.spanish21.hands import named
+from croupier.games.spanish21.shuffling import PREPARATION
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -85,7 +87,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     )  # fmt: skip
     odds: Map[Odds] = option(
         Map(), raised(PAYS), "odds of a match above the printed ones", key="match_odds",
-        cites=("spanish21.6.e",), touches=(MATCH,),
+        cites=("spanish21.6.e.1", "spanish21.6.e.2"), touches=(MATCH,),
         notice="the odds are printed on the layout or a sign; to lower them, " + HALF_HOUR,
         notice_cites=("cmr146.15.2.e", "cmr146.15.3.b", "cmr147.03.3"),
     )  # fmt: skip
@@ -157,6 +159,11 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     def double_card(self) -> str:
         """A doubled hand's card lies face up."""
         return "face_up"
+
+    @property
+    def preparation(self) -> Preparation:
+        """How the shoe is made ready."""
+        return PREPARATION
 
     @property
     @cites("spanish21.2.a", "spanish21.8.a", "spanish21.9.a", "spanish21.9.d", "spanish21.10.c")

@@ -18,22 +18,28 @@ from croupier.rulebook.paytable import PayTable
 LOST = "loses"
 
 
-def by_line(pays: PayTable, key: str) -> Callable[[Any, str, Any], Verdict]:
-    """The judge of a wager that is told by a line of its pay table, or by several."""
-    lost = {row.cites for row in pays.rows if key in row.wagers}
+def by_line(
+    pays: PayTable, key: str, made: Callable[..., str] | None = None, lost: tuple[str, ...] = ()
+) -> Callable[[Any, str, Any], Verdict]:
+    """The judge of a wager told by a line of its pay table, or several; `made` makes the line.
+
+    `lost` is why it loses, where that is not the clause of its odds.
+    """
+    because = lost or next((row.cites for row in pays.rows if key in row.wagers), ())
 
     def judge(at: Any, line: str, rules: Any) -> Verdict:
         if not line:
-            return lose(next(iter(lost), ()))
+            return lose(because)
         rows = [pays.row(key, one) for one in line.split("+")]
         paid = sum((pays.odds(rules, key, one).fraction for one in line.split("+")), start=0)
         return win(Odds(*paid.as_integer_ratio()), rows[0].cites)
 
+    judge.__doc__ = made.__doc__ if made else None
     return judge
 
 
 @cites("blackjack.23.a", "blackjack.23.a.2", "blackjack.23.f")
-@cites("spanish21.6.a", "spanish21.6.e")
+@cites("spanish21.6.a", "spanish21.6.e.1", "spanish21.6.e.2")
 def match_dealer(cards: tuple[str, ...], up: str, rules: Any) -> str:
     """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
     same = (card for card in cards[:2] if rank(card) == rank(up))

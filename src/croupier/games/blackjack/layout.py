@@ -1,0 +1,209 @@
+"""The blackjack layout: what 205 CMR 146.13 asks for, for every variation and wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.core.layout import Inscription, Layout, Place
+from croupier.core.wager import WagerKind
+from croupier.games import felt_sizes as sizes
+from croupier.games.blackjack import signs
+from croupier.games.blackjack.kinds import WAGERS
+from croupier.games.blackjack.options import PAYS, STREAKS, BlackjackOptions
+from croupier.games.families import felt as cloths
+from croupier.games.families.twentyone import felt
+from croupier.games.families.twentyone.felt import Beside, Clauses, Cloth, Rows
+from croupier.games.families.twentyone.felt_plan import CARDS, Line
+from croupier.rulebook.citation import cites
+
+Rules = BlackjackOptions
+CLAUSES = Clauses(
+    seats=("cmr146.13.1", "cmr146.13.2.b"),
+    betting=("cmr146.13.2.b",),
+    cards=("cmr146.13.1", "blackjack.6.e"),
+    rack=("cmr146.13.9",),
+    shoe=("blackjack.6.a", "blackjack.6.b"),
+    dealers_side=("cmr146.13.5",),
+    burn=("blackjack.6.c",),
+)
+ACTIONS = 3
+PRINTED = {
+    "over_13": "OVER 13", "under_13": "UNDER 13", "same_suit": "SAME SUIT",
+    "sevens": "SUPER SEVENS", "match_dealer": "Match-the-Dealer",
+    "twenty_point": "TWENTY POINT", "optional_bonus": "BONUS", "bonus": "BLACKJACK BONUS",
+    "progressive": "PROGRESSIVE",
+}  # fmt: skip
+"""What is printed in the area of each wager beside the hand."""
+ASKED = {
+    "over_13": "cmr146.13.6", "under_13": "cmr146.13.6", "same_suit": "cmr146.13.6",
+    "sevens": "cmr146.13.6", "match_dealer": "cmr146.13.13.a", "twenty_point": "cmr146.13.15",
+    "optional_bonus": "cmr146.13.17", "bonus": "cmr146.13.11", "progressive": "cmr146.13.10",
+}  # fmt: skip
+"""The clause that asks for that area."""
+LOOKS = {"over_13": "red tint", "under_13": "blue tint", "progressive": "green tint"}
+PAYS_3_TO_2 = "Blackjack pays 3 to 2"
+PAYS_6_TO_5 = "Blackjack pays 6 to 5"
+PAYS_EVEN = "Blackjack pays 1 to 1"
+STANDS = "Dealer must draw to 16 and stand on all 17s"
+DRAWS = "Dealer must draw to 16 and soft 17 and stand on hard 17's and all 18's."
+DRAWS_BY_HAND = "Dealer must draw to 16 and soft 17"
+FACE_UP = "Dealer's hole card dealt face up"
+INSURED = "Insurance pays 2 to 1"
+NUMBERS = {"2": "Two", "3": "Three", "4": "Four", "5": "Five"}
+
+
+def offered(rules: Rules) -> dict[str, WagerKind]:
+    """The wagers of this table."""
+    return {kind.key: kind for kind in WAGERS if kind.offered(rules)}
+
+
+def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
+    """The half moon with the dealer above, and the same areas for a phone."""
+    shown = cloth(rules, name)
+    made = arranged(rules, shown, sizes.RAIL)
+    things = (*felt.dealers_side(shown), *equipment(rules, shown))
+    upright = arranged(rules, cloth(rules, name, upright=True), 0)
+    return replace(made, places=(*made.places, *things), portrait=upright)
+
+
+@cites("cmr146.13.1", "cmr146.13.2.b", "cmr146.13.8", "cmr146.13.8.a", "cmr146.13.8.b")
+@cites("cmr146.13.8.c", "cmr146.13.8.d")
+def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
+    """Up to seven betting areas, and for multiple action three a box with their own beside."""
+    lines = (*prescribed(rules), *(in_no_arc(rules) if upright else ()), licensee(name))
+    several = rules.multiple_action != "off"
+    clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES
+    return felt.cloth(
+        rules.boxes, rules.most_hands, offered(rules), rows(rules), lines, clauses,
+        actions=ACTIONS if several else 1, upright=upright,
+    )  # fmt: skip
+
+
+MULTIPLE = ("cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
+
+
+def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
+    """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
+    plan, told, margin = shown.plan, signs.sentences(rules, offered(rules)), max(rail, 10)
+    board = cloths.signboard(plan.cloth, rail, told)
+    low = board.bottom + 20 if told else plan.cloth.bottom + margin
+    return Layout(
+        "blackjack",
+        "Blackjack",
+        (plan.cloth.right + margin, low),
+        plan.cloth,
+        tuple(felt.areas(shown)),
+        places=(*felt.places(shown), *up_cards(shown)),
+        inscriptions=(
+            *felt.inscriptions(shown),
+            *insurance(rules, shown),
+            *felt.edge_lines(shown, tuple(streak_lines(rules))),
+            *cloths.signs(board, told),
+        ),
+        figures=(*felt.figures(shown), *cloths.sign_figures(board, told)),
+        color="green",
+        rail=rail,
+        shape=plan.shape,
+        requires=("name",),
+    )  # fmt: skip
+
+
+@cites("cmr146.13.2.a")
+def licensee(name: str) -> Line:
+    """The name of the gaming licensee."""
+    return Line(name, 84, ("cmr146.13.2.a",), "name", "gold")
+
+
+@cites("cmr146.13.3.a", "cmr146.13.3.b", "cmr146.13.4", "cmr146.13.4.a", "cmr146.13.4.b")
+@cites("cmr146.13.4.c", "cmr146.13.14.a.1", "cmr146.13.14.a.2", "cmr146.13.16")
+def prescribed(rules: Rules) -> Iterator[Line]:
+    """What a blackjack pays and how the dealer draws, in the words of each variation."""
+    if rules.shown:
+        yield _pays(PAYS_EVEN, "cmr146.13.4.a")
+        yield _rule(STANDS, "cmr146.13.4.b")
+        yield _rule(FACE_UP, "cmr146.13.4.c")
+    elif rules.by_hand:
+        yield _pays(PAYS_6_TO_5, "cmr146.13.14.a.1")
+        yield _rule(DRAWS_BY_HAND, "cmr146.13.14.a.2")
+    else:
+        yield _pays(PAYS_3_TO_2, "cmr146.13.3.a")
+        hits = rules.hits_soft_17
+        yield _rule(DRAWS if hits else STANDS, "cmr146.13.16" if hits else "cmr146.13.3.b")
+
+
+def _pays(text: str, because: str) -> Line:
+    return Line(text, 96, (because,), "odds", "gold")
+
+
+def _rule(text: str, because: str) -> Line:
+    return Line(text, 52, (because,))
+
+
+def _insurance_because(rules: Rules) -> str:
+    return "cmr146.13.14.a.3" if rules.by_hand else "cmr146.13.3.c"
+
+
+def in_no_arc(rules: Rules) -> Iterator[Line]:
+    """What stands along an arc or the edge of the table, where there is neither."""
+    if not rules.shown:
+        yield Line(INSURED, 52, (_insurance_because(rules),), "odds", "gold")
+    yield from streak_lines(rules)
+
+
+@cites("cmr146.13.3.c", "cmr146.13.14.a.3")
+def insurance(rules: Rules, shown: Cloth) -> Iterator[Inscription]:
+    """What insurance pays, along the line that it is placed on."""
+    if not rules.shown:
+        yield from felt.insurance_pays(shown, INSURED, (_insurance_because(rules),))
+
+
+@cites("cmr146.13.12.a.2", "blackjack.22.j")
+def streak_lines(rules: Rules) -> Iterator[Line]:
+    """What each streak pays."""
+    for key in STREAKS if rules.streak else ():
+        text = f"{NUMBERS[key[-1]]} consecutive wins pays {PAYS.odds(rules, key)}"
+        yield Line(text, 34, ("cmr146.13.12.a.2", "blackjack.22.j"), "odds", "gold")
+
+
+@cites("cmr146.13.6", "cmr146.13.10", "cmr146.13.11", "cmr146.13.12", "cmr146.13.12.a.1")
+@cites("cmr146.13.13", "cmr146.13.13.a", "cmr146.13.15", "cmr146.13.17")
+def rows(rules: Rules) -> Rows:
+    """An area for each wager beside the hand; those on streaks are numbered, in their own row."""
+    kinds = offered(rules)
+    single = tuple(
+        Beside(kinds[key], printed, look=LOOKS.get(key, "blue tint"), cites=(ASKED[key],))
+        for key, printed in PRINTED.items()
+        if key in kinds
+    )
+    streaks = tuple(
+        Beside(kinds[key], key[-1], look="green tint", cites=("cmr146.13.12.a.1",))
+        for key in STREAKS
+        if key in kinds
+    )
+    return tuple(row for row in (streaks, single) if row)
+
+
+@cites("cmr146.13.8.e")
+def up_cards(shown: Cloth) -> Iterator[Place]:
+    """Three numbered areas for the dealer's up card, where he plays three hands on it."""
+    if shown.actions > 1:
+        yield from felt.up_cards(shown, ("cmr146.13.8.e",))
+
+
+@cites("cmr146.13.5", "cmr146.13.7", "cmr146.13.9", "cmr146.13.12.b.1")
+def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
+    """What stands before the dealer: inventory, shoe, discard rack, and what wagers call for."""
+    shuffles = rules.csm or rules.shuffler or rules.by_hand
+    caption = "SHUFFLER" if shuffles else "DOUBLE SHOE" if rules.double_shoe else ""
+    yield from felt.equipment(shown, rules.in_play, caption=caption)
+    box = shown.plan.boxes[CARDS]
+    right = (box.right + 130, box.center[1])
+    if rules.reader:
+        yield felt.thing("card reader", "card reader", cloths.around(right, 150, 110),
+                         ("cmr146.13.7", "blackjack.6.j"))  # fmt: skip
+    left = (box.x - 150, box.center[1])
+    if rules.streak:
+        yield felt.thing("lammers", "marker buttons", cloths.around(left, 240, 40),
+                         ("cmr146.13.12.b.1",))  # fmt: skip

@@ -1,0 +1,112 @@
+"""What signs at a blackjack table say: the odds of wagers beside the hand, amounts, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.core.money import dollars, short
+from croupier.core.wager import PayLine, WagerKind
+from croupier.games.blackjack.kinds import NAMED, lines_of
+from croupier.games.blackjack.options import STREAKS, BlackjackOptions
+from croupier.games.blackjack.wagers import RAISED
+from croupier.games.families.felt import Notices
+from croupier.rulebook.citation import cites
+
+Rules = BlackjackOptions
+Kinds = Mapping[str, WagerKind]
+Told = Iterator[tuple[str, tuple[str, ...]]]
+ODDS = {
+    "over_13": ("cmr146.13.6", "blackjack.17.e.1"),
+    "same_suit": ("cmr146.13.6", "blackjack.17.e.2"),
+    "sevens": ("cmr146.13.6", "blackjack.17.e.3"),
+    "match_dealer": ("cmr146.13.13.b", "blackjack.23.f"),
+    "twenty_point": ("cmr146.13.15", "blackjack.24.f"),
+    "optional_bonus": ("cmr146.13.17", "blackjack.25.e", "blackjack.25.f"),
+}
+"""The clauses that ask for the odds of each wager at the table."""
+CALLED = {"over_13": "Over 13 and Under 13"}
+POSTED = {
+    "over_13": ("blackjack.17.h",), "same_suit": ("blackjack.17.h",),
+    "match_dealer": ("blackjack.23.c",), "twenty_point": ("blackjack.24.c",),
+    "optional_bonus": ("blackjack.25.c",),
+}  # fmt: skip
+"""The clauses that ask for the amounts of each wager at the table."""
+
+
+def sentences(rules: Rules, kinds: Kinds) -> Notices:
+    """Everything that signs at the table say."""
+    return (*increments(rules), *raised(rules), *doubled(rules), *odds(rules, kinds),
+            *amounts(rules, kinds), *most_for_queens(rules))  # fmt: skip
+
+
+@cites("cmr146.13.14.b", "blackjack.3.d")
+def increments(rules: Rules) -> Told:
+    """At 6 to 5 all wagers are made in increments of five dollars."""
+    if rules.by_hand:
+        because = ("cmr146.13.14.b", "blackjack.3.d")
+        yield f"All wagers shall be made in increments of ${dollars(rules.unit)}.", because
+
+
+@cites("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
+def raised(rules: Rules) -> Told:
+    """Hands for which the house pays more."""
+    for standing, (name, because) in _named().items():
+        if rules.raises(standing):
+            yield f"{name} pays {RAISED[standing]}.", (because,)
+    if rules.pay_designated_bj:
+        cards = " and ".join(rules.pay_designated_bj)
+        yield f"A blackjack of {cards} pays 2 to 1.", ("blackjack.3.e.3",)
+
+
+def _named() -> dict[str, tuple[str, str]]:
+    clauses = ("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.4")
+    return {one: (name, because) for (one, name), because in zip(NAMED.items(), clauses,
+                                                                strict=True)}  # fmt: skip
+
+
+@cites("blackjack.10.c")
+def doubled(rules: Rules) -> Told:
+    """How the card of a doubled hand lies, where it is not face up."""
+    if rules.double_card == "face_down":
+        yield "The card of a hand that doubles down is dealt face down.", ("blackjack.10.c",)
+    if rules.double_card == "on_request":
+        text = "The card of a hand that doubles down is dealt face down on request."
+        yield text, ("blackjack.10.c",)
+
+
+@cites("cmr146.13.6", "cmr146.13.13.b", "cmr146.13.15", "cmr146.13.17")
+def odds(rules: Rules, kinds: Kinds) -> Told:
+    """The payout odds of each wager beside the hand."""
+    for key, because in ODDS.items():
+        if key in kinds:
+            yield _paid(CALLED.get(key, kinds[key].name), lines_of(rules, key)), because
+
+
+def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
+    single = [line for line in lines if "suit and " not in line.name]
+    if len({line.odds for line in single}) == 1:
+        return f"{name} pay {single[0].odds}."
+    return f"{name}: {', '.join(f'{line.name} {line.odds}' for line in single)}."
+
+
+@cites("cmr146.13.12.b.2", "blackjack.17.h", "blackjack.23.c", "blackjack.24.c", "blackjack.25.c")
+def amounts(rules: Rules, kinds: Kinds) -> Told:
+    """The least and the most of each wager beside the hand, those of streaks together."""
+    for key, because in POSTED.items():
+        if key in kinds:
+            yield _between(rules, key, CALLED.get(key, kinds[key].name)), because
+    if rules.streak:
+        yield _between(rules, STREAKS[0], "Streak wagers"), ("cmr146.13.12.b.2",)
+
+
+def _between(rules: Rules, key: str, name: str) -> str:
+    low, high = rules.limits(key)
+    return f"{name}: from ${short(low)} to ${short(high)}."
+
+
+@cites("blackjack.24.h")
+def most_for_queens(rules: Rules) -> Told:
+    """The most that is paid in a round for queens of hearts with a dealer's blackjack."""
+    if rules.twenty != "off" and rules.twenty_cap is not None:
+        text = f"Queens of hearts with a dealer blackjack: ${short(rules.twenty_cap)} at most"
+        yield f"{text} to all in a round.", ("blackjack.24.h",)

@@ -1,0 +1,343 @@
+"""The felt of a table of twenty-one: areas for every wager, places for cards, what is inscribed.
+
+A game says which wagers lie beside a hand, in rows from the player on, which clauses ask for its
+areas, and what its lines say; everything else is the same half moon for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.layout import Area, Box, Figure, Inscription, Picture, Place, Words
+from croupier.core.wager import WagerKind, spot
+from croupier.games.families import felt
+from croupier.games.families.shoe import BURN, SHOE
+from croupier.games.families.track import Bend, Frame
+from croupier.games.families.twentyone import felt_plan as plans
+from croupier.games.families.twentyone.felt_plan import Line, Plan, Seat, Shape
+from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
+
+Cites = tuple[str, ...]
+DEALER_STANDS = "dealer's place"
+SIDE = 500
+"""How far drop box and tip box are from the dealer."""
+SHORTEST = 6
+"""The letters that an area beside the hand has room for at least."""
+VERSUS = "v"
+"""What stands between a hand of the box and the dealer's hand it is against."""
+REPEATED = (-54, 0, 54)
+"""Where insurance is inscribed along its arc, in degrees from the middle."""
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """An area for a wager beside the hand: its kind and spot, what is printed, its color."""
+
+    kind: WagerKind
+    printed: str
+    on: str = ""
+    look: str = "blue tint"
+    cites: Cites = ()
+    picture: str = ""
+
+
+Rows = tuple[tuple[Beside, ...], ...]
+
+
+class Clauses(msgspec.Struct, frozen=True):
+    """What asks for the parts of the felt that all games of twenty-one have."""
+
+    seats: Cites
+    betting: Cites
+    cards: Cites
+    rack: Cites
+    shoe: Cites
+    dealers_side: Cites
+    burn: Cites
+
+
+class Cloth(msgspec.Struct, frozen=True):
+    """What is to be drawn: the shape and plan, the game's wagers, the lines, the clauses.
+
+    `actions` are the hands of the dealer's that a box wagers against, where there are several.
+    """
+
+    shape: Shape
+    plan: Plan
+    kinds: Mapping[str, WagerKind]
+    rows: Rows
+    lines: tuple[Line, ...]
+    clauses: Clauses
+    actions: int = 1
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is the arrangement for a phone."""
+        return not self.plan.pieces
+
+
+def cloth(
+    seats: int, hands: int, kinds: Mapping[str, WagerKind], rows: Rows, lines: tuple[Line, ...],
+    clauses: Clauses, *, actions: int = 1, upright: bool = False,
+) -> Cloth:  # fmt: skip
+    """The half moon, or the arrangement for a phone; the last line is the house's name."""
+    shape = Shape(seats, hands, len(rows), INSURANCE in kinds, actions > 1)
+    plan = (plans.phone if upright else plans.table)(shape, lines)
+    return Cloth(shape, plan, kinds, rows, lines, clauses, actions)
+
+
+def areas(shown: Cloth) -> Iterator[Area]:
+    """The areas of every seat: its hands' wagers, those beside them, and insurance."""
+    for number, seat in shown.plan.seats.items():
+        yield from (stakes if shown.actions == 1 else several)(shown, number, seat)
+        yield from beside(shown, number, seat)
+        if INSURANCE in shown.kinds:
+            yield from insurance(shown, number, seat)
+
+
+def stakes(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
+    """A circle for the wager; beside it those of split hands, and nearer what doubles each."""
+    kinds, strips, hands = shown.kinds, seat.bands, shown.shape.hands
+    main = seat.cell(strips.stake, 1)
+    yield _circled(shown, kinds[MAIN_KIND], number, main)
+    for hand in range(2, hands + 1):
+        cell = seat.cell(strips.split, hand)
+        yield _area(shown, kinds[SPLIT_KIND], number, cell, cell.outline, "none", str(hand))
+    for hand in range(1, hands + 1):
+        cell = seat.cell(strips.double, hand)
+        yield _area(shown, kinds[DOUBLE_KIND], number, cell, cell.outline, "none", str(hand))
+
+
+def _circled(shown: Cloth, kind: WagerKind, number: int, frame: Frame) -> Area:
+    radius = _radius(frame)
+    printed = Picture("spade", frame.center, 2 * radius - 24, turn=frame.turn)
+    circle = felt.circle(frame.center, radius)
+    made = _area(shown, kind, number, frame, circle, "red tint")
+    return replace(made, pictures=(printed,))
+
+
+def several(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
+    """A numbered circle against each of the dealer's hands, and areas for what is added to it."""
+    kinds, strips, many = shown.kinds, seat.bands, shown.actions
+    for action in range(1, many + 1):
+        frame = seat.part(strips.stake, action, many)
+        made = _circled(shown, kinds[f"{MAIN_KIND}_{action}"], number, frame)
+        words = Words(str(action), frame.center, _radius(frame), "gold", frame.turn)
+        yield replace(made, pictures=(), words=(words,))
+    for kind, band, hands in (
+        (kinds[SPLIT_KIND], strips.split, range(2, shown.shape.hands + 1)),
+        (kinds[DOUBLE_KIND], strips.double, range(1, shown.shape.hands + 1)),
+    ):
+        spots = [f"{hand}{VERSUS}{action}" for hand in hands for action in range(1, many + 1)]
+        for n, on in enumerate(spots, 1):
+            cell = seat.part(band, n, len(spots))
+            yield _area(shown, kind, number, cell, cell.outline, "none", on)
+
+
+def _radius(frame: Frame) -> int:
+    return min(frame.height, frame.room(frame.height // 2), frame.width) // 2
+
+
+def _area(
+    shown: Cloth, kind: WagerKind, number: int, frame: Frame, outline: str, look: str, on: str = ""
+) -> Area:  # fmt: skip
+    hand, _, action = on.partition(VERSUS)
+    of = f" of hand {hand}" if hand else ""
+    of += f" against the dealer's hand {action}" if action else ""
+    return Area(
+        spot(kind.key, on, number), outline, frame.center, kind.key, on, number,
+        f"{kind.name}{of}, box {number}", look, cites=(*shown.clauses.betting, *kind.cites),
+    )  # fmt: skip
+
+
+def beside(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
+    """The wagers beside the hand, row by row, marked as what they are."""
+    for row, band in zip(shown.rows, seat.bands.beside, strict=True):
+        weights = [max(len(one.printed), SHORTEST) for one in row]
+        for one, frame in zip(row, seat.cut(band, weights), strict=True):
+            yield _marked(number, one, frame)
+
+
+def _marked(number: int, one: Beside, frame: Frame) -> Area:
+    short = len(one.printed) <= 2
+    up = -frame.height * (0 if short else 33) // 100
+    size = 40 if short else 24
+    words = Words(one.printed, frame.at(0, up), size, "gold", frame.turn,
+                  width=frame.room(up) * 92 // 100)  # fmt: skip
+    down = 0 if short else frame.height * 12 // 100
+    at = frame.at(0, down)
+    drawn = (Picture(one.picture, at, frame.height * 6 // 10),) if one.picture else ()
+    return Area(
+        spot(one.kind.key, one.on, number), frame.outline, at, one.kind.key, one.on,
+        number, f"{one.kind.name}, box {number}", one.look, (words,), drawn,
+        (*one.cites, *one.kind.cites),
+    )  # fmt: skip
+
+
+def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
+    """A seat's part of the arc that insurance is placed on, or of it against each dealer's hand."""
+    kind, band = shown.kinds[INSURANCE], seat.bands.insurance
+    look = "faint" if shown.upright or shown.actions > 1 else "none"
+    for action in range(1, shown.actions + 1):
+        several = shown.actions > 1
+        frame = seat.part(band, action, shown.actions) if several else seat.across(band)
+        made = _area(
+            shown, kind, number, frame, frame.outline, look, str(action) if several else ""
+        )
+        yield _worded(made, frame) if shown.upright else made
+
+
+def _worded(made: Area, frame: Frame) -> Area:
+    up = -frame.height * 3 // 10
+    words = Words("INSURANCE", frame.at(0, up), 24, "gold", width=frame.width - 12)
+    return replace(made, words=(words,), anchor=frame.at(0, frame.height * 12 // 100))
+
+
+def added(shown: Cloth) -> Iterator[Figure]:
+    """The designated areas for double down and split wagers, where they are kept apart."""
+    if shown.shape.apart:
+        for seat in shown.plan.seats.values():
+            yield _titled(seat.across(_within(seat.bands.double)), "DOUBLE DOWN")
+            yield _titled(seat.across(_within(seat.bands.split)), "SPLIT PAIRS")
+
+
+def _within(band: plans.Band) -> plans.Band:
+    return band[0] - 2, band[1] + 2
+
+
+def _titled(frame: Frame, text: str) -> Figure:
+    words = Words(text, frame.center, 30, "gold", frame.turn, width=frame.width - 30)
+    return Figure(frame.outline, "faint", (words,))
+
+
+def arc(shown: Cloth) -> Iterator[Figure]:
+    """The arc before the seats that insurance is placed on."""
+    if INSURANCE in shown.kinds and not shown.upright:
+        seat = next(iter(shown.plan.seats.values()))
+        whole = seat.edge.frame(0, seat.edge.length, *seat.bands.insurance)
+        yield Figure(whole.outline, "green tint")
+
+
+def inscriptions(shown: Cloth) -> Iterator[Inscription]:
+    """The lines of the cloth."""
+    for line, words in zip(shown.lines, shown.plan.words, strict=True):
+        yield Inscription(words, line.cites, line.role)
+
+
+def insurance_pays(shown: Cloth, text: str, cites: Cites) -> Iterator[Inscription]:
+    """What insurance pays, three times along its arc; on a phone it is one of the lines."""
+    if shown.upright:
+        return
+    seat = next(iter(shown.plan.seats.values()))
+    (bend,) = (piece for piece in seat.edge.pieces if isinstance(piece, Bend))
+    reach = bend.radius - sum(seat.bands.insurance) // 2
+    for degrees in REPEATED:
+        at = felt.polar(bend.center, reach, 90 - degrees)
+        words = Words(text, at, 46, "gold", -degrees, width=900, bend=reach)
+        yield Inscription(words, cites, "odds")
+
+
+def edge_lines(shown: Cloth, lines: tuple[Line, ...]) -> Iterator[Inscription]:
+    """Lines that players read along the edge before them, from the left; none on a phone."""
+    if lines and not shown.upright:
+        placed = plans.along_the_edge(shown.plan, len(lines), lines[0].size)
+        for one, words in zip(lines, placed, strict=True):
+            yield Inscription(replace(words, text=one.text), one.cites, one.role)
+
+
+def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
+    """A numbered area for the dealer's up card of each hand, where there are several."""
+    box = shown.plan.boxes[plans.CARDS].inset(8)
+    for number, part in enumerate(felt.row(box, shown.actions), 1):
+        words = Words(str(number), (part.right - 26, part.y + 28), 36, "gold")
+        outline = part.inset(5).outline
+        label = f"The dealer's up card, hand {number}"
+        yield Place(f"up card {number}", outline, part.center, label, cites, "faint", (words,))
+
+
+def places(shown: Cloth) -> Iterator[Place]:
+    """The number of each seat, where its hands' cards lie, the dealer's, and burned ones."""
+    for number, seat in shown.plan.seats.items():
+        yield _numbered(shown, number, seat)
+        yield from hands(shown, number, seat)
+    yield _for_cards(shown)
+    box = shown.plan.boxes[BURN]
+    yield Place(BURN, box.outline, box.center, "Burned card", shown.clauses.burn)
+
+
+def _numbered(shown: Cloth, number: int, seat: Seat) -> Place:
+    frame = seat.across(seat.bands.number)
+    ring = Picture("ring", frame.center, 2 * shown.plan.ring, str(number), frame.turn)
+    outline = felt.circle(frame.center, shown.plan.ring)
+    return Place(
+        f"box {number}", outline, frame.center, f"Box {number}", shown.clauses.seats,
+        pictures=(ring,),
+    )  # fmt: skip
+
+
+def hands(shown: Cloth, number: int, seat: Seat) -> Iterator[Place]:
+    """Where the cards of a seat's hands lie: the first before the wager, split ones beside it."""
+    for hand in range(1, shown.shape.hands + 1):
+        frame = seat.cell(seat.bands.cards, hand)
+        key = f"{number}.{hand}" if hand > 1 else str(number)
+        label = f"Cards of box {number}" + (f", hand {hand}" if hand > 1 else "")
+        yield Place(key, frame.outline, frame.center, label, shown.clauses.cards)
+
+
+def _for_cards(shown: Cloth) -> Place:
+    """Where the dealer's cards lie."""
+    box = shown.plan.boxes[plans.CARDS]
+    words = Words("DEALER", (box.center[0], box.bottom - 18), 22, "gold", width=box.width)
+    return Place(
+        plans.CARDS, box.outline, box.center, "The dealer's cards", shown.clauses.cards, "panel",
+        (words,),
+    )  # fmt: skip
+
+
+def equipment(shown: Cloth, decks: int, *, shoe: str = "card shoe", caption: str = "") -> Iterator[
+    Place
+]:  # fmt: skip
+    """The table inventory, the shoe to the dealer's left, the discard rack to the right.
+
+    The rack is as high as the cards of so many decks, or marked there.
+    """
+    boxes, clauses = shown.plan.boxes, shown.clauses
+    yield thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.dealers_side)
+    rack = thing(plans.RACK, plans.RACK, boxes[plans.RACK], clauses.rack)
+    yield replace(rack, label=f"Discard rack, marked at the height of {decks} decks")
+    holder = thing(SHOE, shoe, boxes[SHOE], clauses.shoe)
+    yield replace(holder, words=tuple(_caption(boxes[SHOE], caption)))
+
+
+def _caption(box: Box, text: str) -> Iterator[Words]:
+    if text:
+        yield Words(text, (box.center[0], box.bottom + 14), 20, "gold", face="sans")
+
+
+def thing(key: str, picture: str, box: Box, cites: Cites) -> Place:
+    """Something that stands on the table."""
+    drawing = Picture(picture, box.center, box.width)
+    return Place(key, box.outline, box.center, key.capitalize(), cites, pictures=(drawing,))
+
+
+def dealers_side(shown: Cloth) -> tuple[Place, ...]:
+    """Drop box and tip box on the dealer's side, one to each hand."""
+    plan = shown.plan
+    return felt.dealers_side(
+        plan.cloth, plan.cloth.center[0], SIDE, shown.clauses.dealers_side, DEALER_STANDS
+    )
+
+
+def figures(shown: Cloth) -> tuple[Figure, ...]:
+    """The lines inside the edge, the arc of insurance, and on a phone a panel for each seat."""
+    return (*shown.plan.trim, *arc(shown), *panels(shown), *added(shown))
+
+
+def panels(shown: Cloth) -> Iterator[Figure]:
+    """What holds the areas of a seat together on a phone."""
+    if shown.upright:
+        for seat in shown.plan.seats.values():
+            yield Figure(seat.across((6, seat.bands.insurance[1] + 4)).outline, "faint")

@@ -1,0 +1,259 @@
+"""Where everything lies at a table of twenty-one: the half moon, and the same for a phone.
+
+A seat is a strip of cloth from the edge toward the dealer. From the player on it holds the
+number of the box, what doubles a wager, the wagers of its hands, the wagers beside them, the cards,
+and insurance. A hand has a column of its own: the first one the middle, the others beside it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.layout import Box, Figure, Point, Role, Words
+from croupier.games import felt_sizes as sizes
+from croupier.games.families import edges, felt
+from croupier.games.families.shoe import BURN, SHOE
+from croupier.games.families.track import (
+    QUARTER,
+    Bend,
+    Frame,
+    Piece,
+    Straight,
+    Track,
+    closed,
+    shares,
+)
+
+FLOAT, RACK, CARDS = "table inventory", "discard rack", "dealer"
+COLUMNS = {1: 0, 2: -1, 3: 1, 4: -2}
+"""The column of each hand of a box, counted from the middle to the player's right: a split hand
+lies to the dealer's right of the one it comes from, which is played first."""
+BETWEEN = 10
+"""What lies between two strips of a seat."""
+WIDEST = 3
+"""How much wider than deep an area beside the hand may be."""
+ALL_ROUND = (178, 176)
+"""Where the places of a half moon begin, and how far around it they reach, in degrees."""
+LEADING = 13, 10
+"""How far apart lines are set, for their size."""
+PHONE_WIDTH, PHONE_SEAT, PHONE_TOP, PHONE_LINE = 700, 330, 344, 30
+Band = tuple[int, int]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line printed on the cloth: what it says, how large, the clauses that ask for it."""
+
+    text: str
+    size: int
+    cites: tuple[str, ...]
+    role: Role = "notice"
+    ink: str = "white"
+
+
+class Bands(msgspec.Struct, frozen=True):
+    """How deep in the cloth each strip of a seat lies; split hands' wagers may have their own."""
+
+    number: Band
+    double: Band
+    split: Band
+    stake: Band
+    beside: tuple[Band, ...]
+    cards: Band
+    insurance: Band
+
+
+def bands(rows: int, *, insured: bool = True, apart: bool = False) -> Bands:
+    """The strips one after the other, with so many rows of wagers beside the hand.
+
+    Wagers of split hands lie beside the one they come from, but where they are kept `apart`.
+    """
+    heights = (70, 76, 76 if apart else 0, 112 if apart else 136, *(78,) * rows, 150,
+               84 if insured else 0)  # fmt: skip
+    near, found = 26, []
+    for height in heights:
+        found.append((near, near + height))
+        near += height + (BETWEEN if height else 0)
+    number, double, split, stake, *beside, cards, insurance = found
+    if not apart:
+        split = stake[0], stake[0] + double[1] - double[0]
+    return Bands(number, double, split, stake, tuple(beside), cards, insurance)
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A part of the edge with its strips, cut into an odd number of columns."""
+
+    edge: Track
+    start: float
+    end: float
+    bands: Bands
+    columns: int
+
+    def across(self, band: Band) -> Frame:
+        """A whole strip, from one neighbor to the other."""
+        return self.edge.frame(self.start, self.end, *band)
+
+    def cell(self, band: Band, hand: int) -> Frame:
+        """The part of a strip in the column of a hand."""
+        wide = (self.end - self.start) / self.columns
+        middle = (self.start + self.end) / 2 + COLUMNS[hand] * wide
+        return self.edge.frame(middle - wide / 2 + 4, middle + wide / 2 - 4, *band)
+
+    def part(self, band: Band, number: int, parts: int) -> Frame:
+        """One of so many equal parts of a strip, counted from the player's left."""
+        wide = (self.end - self.start - 12) / parts
+        at = self.start + 6 + wide * (number - 1)
+        return self.edge.frame(at + 3, at + wide - 3, *band)
+
+    def cut(self, band: Band, weights: Sequence[int]) -> Iterator[Frame]:
+        """A strip in parts of these weights, with room between them, none far wider than deep."""
+        whole = min(self.end - self.start - 12, WIDEST * (band[1] - band[0]) * len(weights))
+        at = (self.start + self.end - whole) / 2
+        for weight in weights:
+            wide = whole * weight / sum(weights)
+            yield self.edge.frame(at + 3, at + wide - 3, *band)
+            at += wide
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """How many seats, hands a seat may come to, and rows of wagers beside them there are.
+
+    `apart` says that wagers of split hands have a strip of their own.
+    """
+
+    seats: int
+    hands: int
+    rows: int
+    insured: bool = True
+    apart: bool = False
+
+    @property
+    def bands(self) -> Bands:
+        """The strips of each seat."""
+        return bands(self.rows, insured=self.insured, apart=self.apart)
+
+    @property
+    def columns(self) -> int:
+        """The columns of a seat: as many to either side of the first hand."""
+        return 2 * max(abs(COLUMNS[hand]) for hand in range(1, self.hands + 1)) + 1
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Where everything of a layout lies: the seats, the dealer's things, words, the edge."""
+
+    cloth: Box
+    seats: Mapping[int, Seat]
+    boxes: Mapping[str, Box]
+    words: tuple[Words, ...]
+    pieces: tuple[Piece, ...] = ()
+    ring: int = 34
+
+    @property
+    def shape(self) -> str:
+        """The outline of the cloth, where it is no box."""
+        return closed(self.pieces) if self.pieces else ""
+
+    @property
+    def trim(self) -> tuple[Figure, ...]:
+        """Two gold lines inside the edge."""
+        deep = (10, 18) if self.pieces else ()
+        return tuple(Figure(closed(self.pieces, depth), "trim") for depth in deep)
+
+
+def table(shape: Shape, lines: tuple[Line, ...]) -> Plan:
+    """Seats along the round side from the dealer's left, the inscriptions before the dealer."""
+    cloth = Box(sizes.RAIL, sizes.RAIL, *sizes.TWENTY_ONE_CLOTH)
+    center, radius = edges.center_of_moon(cloth), cloth.width // 2
+    strips, count = shape.bands, shape.columns
+    edge = Track((Bend(center, radius, *ALL_ROUND, strips.stake[0]),))
+    parts = tuple(shares(edge, shape.seats, sizes.TWENTY_ONE_SEAT))
+    return Plan(
+        cloth,
+        {n: Seat(edge, *part, strips, count) for n, part in enumerate(parts[::-1], 1)},
+        dict(before_the_dealer(cloth)),
+        tuple(_bent(center, radius - strips.insurance[1], lines)),
+        tuple(edges.moon(cloth)),
+    )
+
+
+def before_the_dealer(cloth: Box) -> Iterator[tuple[str, Box]]:
+    """The table inventory, the discard rack, the shoe, and the cards of the dealer."""
+    x, y = cloth.center[0], cloth.y
+    far = cloth.width // 2 - 250
+    yield FLOAT, felt.around((x, y + 78), 700, 92)
+    yield RACK, felt.around((x - far, y + 100), 240, 130)
+    yield SHOE, felt.around((x + far, y + 100), 240, 130)
+    yield BURN, felt.around((x - far + 210, y + 110), 110, 140)
+    yield CARDS, felt.around((x, y + 236), 520, 170)
+
+
+def _bent(center: Point, inner: int, lines: tuple[Line, ...]) -> Iterator[Words]:
+    """Lines along circles inside the arc of insurance, one within the other."""
+    (x, y), reach = center, inner - 14
+    for line in lines:
+        high = _leaded(line.size)
+        reach -= high
+        bend = reach + high // 2
+        at, wide = (x, y + bend), bend * (17 if line is lines[-1] else 25) // 10
+        yield Words(line.text, at, line.size, line.ink, width=wide, bend=bend)
+
+
+def along_the_edge(plan: Plan, count: int, size: int) -> Iterator[Words]:
+    """So many texts along the edge, before the gaps between seats that are nearest the middle."""
+    seat = next(iter(plan.seats.values()))
+    (bend,) = (piece for piece in seat.edge.pieces if isinstance(piece, Bend))
+    step = math.degrees((seat.end - seat.start) / (bend.radius - bend.measured))
+    odd = len(plan.seats) % 2
+    half = [n + (0.5 if odd else 1) for n in range(count // 2)]
+    reach = bend.radius - sum(seat.bands.number) // 2
+    wide = round(math.radians(step) * reach) - 110
+    for turn in (*(step * n for n in reversed(half)), *(-step * n for n in half)):
+        at = felt.polar(bend.center, reach, QUARTER + turn)
+        yield Words("", at, size, "gold", round(turn), width=wide, bend=reach)
+
+
+def _leaded(size: int) -> int:
+    times, share = LEADING
+    return size * times // share
+
+
+def phone(shape: Shape, lines: tuple[Line, ...]) -> Plan:
+    """The dealer's cards and the inscriptions above, the seats two in a row below them."""
+    strips, count, x = shape.bands, shape.columns, PHONE_WIDTH // 2
+    name, *words = _stacked(x, lines)
+    below = (one.at[1] + _leaded(one.size) * len(one.lines) // 2 for one in words)
+    top, deep = max(PHONE_TOP, *below) + 14, strips.insurance[1] + 14
+    return Plan(
+        Box(10, 10, PHONE_WIDTH - 20, top + deep * -(-shape.seats // 2)),
+        {
+            n: Seat(edge, 6, PHONE_SEAT - 6, strips, count)
+            for n, edge in _upright(shape.seats, top, deep)
+        },
+        {CARDS: Box(x - 210, 134, 420, 180), BURN: Box(PHONE_WIDTH - 124, 154, 100, 140)},
+        (*words, name),
+        ring=30,
+    )
+
+
+def _stacked(x: int, lines: tuple[Line, ...]) -> Iterator[Words]:
+    """The last line, which is innermost on the table, on top; the others below the cards."""
+    yield Words(lines[-1].text, (x, 74), lines[-1].size, lines[-1].ink, width=620)
+    top = PHONE_TOP
+    for line in lines[:-1]:
+        long = len(line.text) > PHONE_LINE
+        words = Words(line.text, (x, top), line.size * 7 // 10, line.ink, width=630, wraps=long)
+        high = _leaded(words.size) * len(words.lines)
+        yield replace(words, at=(x, top + high // 2))
+        top += high
+
+
+def _upright(seats: int, top: int, deep: int) -> Iterator[tuple[int, Track]]:
+    """The lower edge of each seat: two side by side, the last alone in the middle."""
+    for n in range(seats):
+        row, column = divmod(n, 2)
+        alone = n == seats - 1 and not column
+        left = PHONE_WIDTH // 2 - (PHONE_SEAT // 2 if alone else PHONE_SEAT * (1 - column))
+        yield n + 1, Track((Straight((left, top + deep * (row + 1)), 0, PHONE_SEAT),))

@@ -1,0 +1,101 @@
+"""The irregularities of Spanish 21, as its section 15 numbers them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from croupier.core.errors import UnknownName
+from croupier.core.event import Event
+from croupier.core.game import Incident
+from croupier.core.table import Table
+from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.twentyone import incidents
+from croupier.games.families.twentyone.incidents import CardLeaves, numbered, shoe_in_play
+from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
+from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
+from croupier.games.spanish21.play import FACE_UP, CardsRemixed, TenRemoved, dealing
+from croupier.rulebook.citation import cites
+
+Details = Mapping[str, str]
+TENS = ("Ts", "Th", "Td", "Tc")
+FOUND_UP, FOUND_TEN = ("spanish21.15.a",), ("spanish21.15.b",)
+REMIXED = ("spanish21.3.c",)
+FAILED = ("spanish21.15.j", "cmr146.51.3")
+NUMBERS = {
+    "card_drawn_in_error": "IR-SP-3",
+    "card_exposed": "IR-SP-4",
+    "drawn_on_seventeen": "IR-SP-5",
+    "dealer_missed": "IR-SP-6",
+    "no_cards_dealt": "IR-SP-8",
+    "one_card_dealt": "IR-SP-8",
+    "card_not_dealt": "IR-SP-9",
+    "reader_misused": "IR-SP-10",
+    "reader_fails": "IR-SP-10",
+    "improper_cut": "IR-GN-9",
+    "new_dealer": "SP-7(c)",
+    "reshuffle": "SP-4(g)",
+}
+
+
+def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void, every wager goes back, and the cards are shuffled again."""
+    return (ShoeSpent(cites=because), *incidents.void(table, because))
+
+
+@cites("spanish21.15.a")
+def face_up(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card face up in the shoe is not used; a second one makes the round void."""
+    if dealing(table) and table.play.found_up:
+        return void(table, FOUND_UP)
+    return (CardLeaves(why=FACE_UP, cites=FOUND_UP),)
+
+
+@cites("spanish21.15.b")
+def ten_found(table: Table, details: Details) -> tuple[Event, ...]:
+    """A ten is not used and removed; a second one makes the round void."""
+    card = details.get("ten", TENS[0])
+    if card not in TENS:
+        raise UnknownName("ten", card, TENS, FOUND_TEN)
+    removed = TenRemoved(card=card, cites=FOUND_TEN)
+    again = dealing(table) and table.play.found_tens
+    return (removed, *(void(table, FOUND_TEN) if again else ()))
+
+
+def _being_mixed(table: Table) -> str | None:
+    fresh = table.play.shoe.state == "shuffled" and not table.play.shoe.dealt
+    return None if fresh else "the cards are not being mixed or stacked"
+
+
+@cites("spanish21.3.c")
+def exposed_in_mixing(table: Table, details: Details) -> tuple[Event, ...]:
+    """A card turned over and seen as the cards are mixed or stacked: they are mixed again."""
+    return (CardsRemixed(cites=REMIXED),)
+
+
+@cites("spanish21.15.j")
+def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
+    """A device that jams, stops or fails a cycle: the cards are shuffled again."""
+    return (ShufflerFailed(cites=FAILED),)
+
+
+def _of_spanish_21(one: Incident) -> Incident:
+    if one.key != "shuffler_fails":
+        return one
+    return replace(one, cites=FAILED, act=shuffler_fails)
+
+
+INCIDENTS = (
+    Incident("card_face_up_in_shoe", "IR-SP-1", "A card is found face up in the shoe",
+             FOUND_UP, shoe_in_play, face_up),
+    Incident("ten_found", "IR-SP-2", "A ten is found in the shoe",
+             FOUND_TEN, shoe_in_play, ten_found, ("ten",),
+             lambda rules: tuple({"ten": card} for card in TENS)),
+    *numbered("spanish21", NUMBERS),
+    Incident("card_exposed_in_mixing", "IR-SP-11", "A card is exposed in mixing or stacking",
+             REMIXED, _being_mixed, exposed_in_mixing),
+    PLAYERS_LET_OUT,
+    idle_table("SP-4(i)", ("spanish21.4.i",), lambda rules: REMIXED),
+    *map(_of_spanish_21, upkeep(void)),
+)  # fmt: skip

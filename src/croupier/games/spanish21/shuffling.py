@@ -1,0 +1,59 @@
+"""How the cards of Spanish 21 are made ready: who cuts, how deep, the cutting card, the burn."""
+
+from __future__ import annotations
+
+from croupier.core.table import Table
+from croupier.equipment.cards import SPANISH
+from croupier.equipment.shoe import Shoe
+from croupier.games.families import seats
+from croupier.games.families.shoe import Clauses, Preparation
+from croupier.rulebook.citation import cites
+
+QUARTER = 4
+
+
+@cites("spanish21.4.c", "spanish21.4.d.1", "spanish21.4.d.2")
+def offered(table: Table) -> tuple[str, ...]:
+    """First to who came first; then to who sits farthest to the dealer's right, and at each
+    further shuffle to the next one counterclockwise."""
+    seated = table.play.seats
+    if not seated:
+        return ()
+    if not table.play.cuts:
+        return _from(table, next(iter(seated.values())))
+    order = _from(table, max(seated.values()))
+    first = (table.play.cuts - 1) % len(order)
+    return (*order[first:], *order[:first])
+
+
+def _from(table: Table, box: int) -> tuple[str, ...]:
+    """Those who are seated, counterclockwise: boxes are numbered from the dealer's left."""
+    return seats.around(table, box, clockwise=True)
+
+
+@cites("spanish21.4.e")
+def a_deck(shoe: Shoe) -> int:
+    """The cut lies at least a deck, 48 cards, in from either end."""
+    return len(SPANISH)
+
+
+@cites("spanish21.4.e")
+def a_quarter(shoe: Shoe) -> int:
+    """The cutting card lies at least a quarter of the way in from the back."""
+    return -(-shoe.size // QUARTER)
+
+
+@cites("spanish21.7.c")
+def one_card(card: str) -> int:
+    """The first card is burned face down, and no other with it."""
+    return 0
+
+
+PREPARATION = Preparation(
+    Clauses(
+        ("spanish21.4.a",), ("spanish21.4.c", "spanish21.4.d.2"), ("spanish21.4.e",),
+        ("spanish21.4.e",), ("spanish21.7.c",),
+    ),
+    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    uncut=lambda rules: rules.shuffler,
+)  # fmt: skip

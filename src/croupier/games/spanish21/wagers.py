@@ -1,0 +1,177 @@
+"""The wagers of Spanish 21: a hand against the dealer's, insurance, a match with the up card."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.odds import HALF, Odds
+from croupier.core.verdict import Verdict, lose, lose_part, push, win
+from croupier.core.wager import PayLine, WagerKind
+from croupier.equipment.device import Contest
+from croupier.games.families.twentyone import turns
+from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
+from croupier.games.families.twentyone.betting import (
+    beside,
+    box_is_free,
+    came_in,
+    decided,
+    few_boxes,
+)
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    BUST,
+    RESCUED,
+    SPLIT_21,
+    SURRENDERED,
+    TWENTY_ONE,
+    Showdown,
+    points,
+    showdowns,
+)
+from croupier.games.families.twentyone.turns import DOUBLED, ORIGINAL
+from croupier.games.spanish21.hands import BONUS
+from croupier.games.spanish21.options import MATCH, PAYS, SpanishOptions
+from croupier.rulebook.citation import cites
+
+if TYPE_CHECKING:
+    from croupier.core.table import Table
+    from croupier.core.wager import Wager
+
+Rules = SpanishOptions
+MAIN, INSURANCE, DOUBLE, SPLIT = "main", "insurance", "double", "split"
+PLAYERS = (
+    BLACKJACK, *BONUS, SPLIT_21, *(str(n) for n in range(21, 3, -1)), BUST, SURRENDERED, RESCUED,
+)  # fmt: skip
+"""What a player's hand is at last."""
+
+
+@cites("spanish21.5.a", "spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3")
+@cites("spanish21.5.a.4", "spanish21.5.b", "spanish21.1.push")
+def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """Nearer to 21 wins, equal is void, but a player's 21 wins against any; only a dealer's
+    blackjack beats it, and a player's blackjack beats that."""
+    if shown.player in (SURRENDERED, RESCUED):
+        return ended(at, shown)
+    if shown.player == BLACKJACK:
+        return win(odds(at, shown.player), ("spanish21.5.a.3", "spanish21.5.e"))
+    if shown.dealer == BLACKJACK:
+        return against_blackjack(at, shown, rules)
+    if shown.player == BUST:
+        return lose(("spanish21.5.a",))
+    if points(shown.player) == TWENTY_ONE:
+        return twenty_one(at, shown, rules)
+    return compared(at, shown)
+
+
+@cites("spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.b")
+def compared(at: str, shown: Showdown) -> Verdict:
+    """Two counts of which the player's is below 21."""
+    if shown.compared < 0:
+        return lose(("spanish21.5.a.2",))
+    if shown.compared == 0:
+        return push(("spanish21.5.b",))
+    because = "spanish21.5.a.1" if shown.dealer == BUST else "spanish21.5.a.2"
+    return win(odds(at, shown.player), (because, "spanish21.5.e"))
+
+
+@cites("spanish21.5.a.3", "spanish21.5.a.4", "spanish21.5.e", "spanish21.5.f")
+def twenty_one(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """A player's 21 wins, against a dealer's 21 as well."""
+    if shown.player == SPLIT_21:
+        return split_twenty_one(at, shown, rules)
+    if shown.player in BONUS:
+        return win(odds(at, shown.player), PAYS.row(MAIN, shown.player).cites)
+    return win(odds(at, shown.player), (_because(shown), "spanish21.5.e"))
+
+
+def _because(shown: Showdown) -> str:
+    """Which of the four ways of winning it is."""
+    if shown.dealer == BUST:
+        return "spanish21.5.a.1"
+    if shown.compared:
+        return "spanish21.5.a.2"
+    return "spanish21.5.a.3" if shown.player == SPLIT_21 else "spanish21.5.a.4"
+
+
+@cites("spanish21.5.a.3", "spanish21.5.e")
+def split_twenty_one(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """A split hand's two-card 21 is any 21; to the letter it is paid 3 to 2 for a dealer's 21."""
+    literal = rules.split_two_card_21 == "literal" and shown.compared == 0
+    paid = odds(at, BLACKJACK if literal else shown.player)
+    return win(paid, (_because(shown), "spanish21.5.e"))
+
+
+@cites("spanish21.5.b", "spanish21.9.c", "spanish21.10.d")
+def against_blackjack(at: str, shown: Showdown, rules: Rules) -> Verdict:
+    """A dealer's blackjack beats all but a blackjack, and collects the original wager alone."""
+    if shown.player == SPLIT_21 and rules.split_two_card_21 == "literal":
+        return split_twenty_one(at, shown, rules)
+    if at == ORIGINAL:
+        return lose(("spanish21.5.b",))
+    return push(("spanish21.9.c",) if at == DOUBLED else ("spanish21.10.d",))
+
+
+@cites("spanish21.8.a.1", "spanish21.8.a.2", "spanish21.9.d")
+def ended(at: str, shown: Showdown) -> Verdict:
+    """Surrendered, half is lost, and all to a blackjack; rescued, all but the double."""
+    if shown.player == RESCUED:
+        return push(("spanish21.9.d",)) if at == DOUBLED else lose(("spanish21.9.d",))
+    if shown.dealer == BLACKJACK:
+        return lose(("spanish21.8.a.2",))
+    return lose_part(HALF, ("spanish21.8.a.1",))
+
+
+@cites("spanish21.5.e", "spanish21.5.f", "spanish21.9.b")
+def odds(at: str, standing: str) -> Odds:
+    """One to one, three to two for a blackjack, and what is printed for each bonus hand; what was
+    doubled is never paid more than one to one."""
+    line = standing if at != DOUBLED and standing in (BLACKJACK, *BONUS) else ""
+    return PAYS.row(MAIN, line).odds
+
+
+@cites("spanish21.11.a", "spanish21.11.c")
+def insurance(at: Any, shown: Showdown, rules: Rules) -> Verdict:
+    """Wins where the dealer's second card is a face card, and loses otherwise."""
+    if shown.dealer == BLACKJACK:
+        return win(PAYS.row(INSURANCE).odds, ("spanish21.11.a", "spanish21.11.c"))
+    return lose(("spanish21.11.a", "spanish21.11.d"))
+
+
+def main_allowed(table: Table, wager: Wager) -> None:
+    """The base wager lies on a box its owner may have, at a time the house takes it."""
+    came_in(table, wager)
+    few_boxes(table, wager)
+    box_is_free(table, wager)
+
+
+@cites("spanish21.6.e.1", "spanish21.6.e.2")
+def match_lines(rules: Rules) -> tuple[PayLine, ...]:
+    """The odds of a match at the number of decks in use."""
+    lines = (f"{rules.decks}_{match}" for match in ("rank", "suit"))
+    return tuple(PayLine(PAYS.row(MATCH, one).name, PAYS.odds(rules, MATCH, one)) for one in lines)
+
+
+@lru_cache(maxsize=64)
+def contests(rules: Rules) -> dict[str, Contest]:
+    """Every showdown there can be, and every match."""
+    read = {LOST: "", **{line: line for line in matches(rules)}}
+    showdown = showdowns(PLAYERS)
+    return {showdown.name: showdown, MATCH: Contest(MATCH, tuple(read), read, law=MATCH)}
+
+
+MATCHED, UNMATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1"), ("spanish21.6.d",)
+WAGERS = (
+    WagerKind(MAIN, "Spanish 21", hand, lambda r: PAYS.lines(r, MAIN), ("spanish21.5.a",),
+              start=lambda on: ORIGINAL, allowed=main_allowed),
+    WagerKind(DOUBLE, "Double Down", hand, lambda r: PAYS.lines(r, DOUBLE), ("spanish21.9.a",),
+              spots=lambda r: ("1", "2", "3", "4"), start=lambda on: DOUBLED, allowed=decided,
+              row=MAIN),
+    WagerKind(SPLIT, "Split Pairs", hand, lambda r: PAYS.lines(r, SPLIT), ("spanish21.10.a",),
+              spots=lambda r: ("2", "3", "4"), start=lambda on: turns.OF_SPLIT, allowed=decided,
+              row=MAIN),
+    WagerKind(INSURANCE, "Insurance", insurance, lambda r: PAYS.lines(r, INSURANCE),
+              ("spanish21.11.a",), allowed=decided),
+    WagerKind(MATCH, "Match the Dealer", by_line(PAYS, MATCH, match_dealer, UNMATCHED),
+              match_lines, MATCHED, allowed=beside(MATCHED), decided_by=MATCH),
+)  # fmt: skip
