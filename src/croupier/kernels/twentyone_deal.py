@@ -33,6 +33,8 @@ from croupier.kernels.twentyone_states import (
     STAKES,
     SURRENDER,
     TWICE_ON,
+    ZAP,
+    ZAPPED,
 )
 
 if TYPE_CHECKING:
@@ -296,12 +298,19 @@ def deal_shoes(
                 if over or (offered and covers[b] == EVENED):
                     ends[many] = state + U64(EVEN * (offered and covers[b] == EVENED)) * moment
                     many += 1
-                elif act[state + lane] == SPLIT:
+                    upto[b + 1] = many
+                    continue
+                at, begins = lane, U64(PLAIN)
+                if act[at + state] == ZAP:
+                    one, other = cards[i], cards[i + U64(1)]
+                    state = U64(after[U64(after[start + U64(one)]) + U64(other)])
+                    i, at, begins = i + U64(2), U64(ZAPPED) * moment + lane, U64(ONE)
+                if act[at + state] == SPLIT:
                     i, many = split_pair(i, (one, other), lane, cards, tables, how, ends, many)
                     for h in range(upto[b], many):
                         need |= needs[ends[h] // width]
                 else:
-                    i, end = played(i, state, lane, U64(PLAIN), lane, cards, after, act, moment)
+                    i, end = played(i, state, at, begins, lane, cards, after, act, moment)
                     need |= needs[end // width]
                     ends[many] = end
                     many += 1

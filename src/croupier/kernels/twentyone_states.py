@@ -49,14 +49,14 @@ if TYPE_CHECKING:
     Called = tuple[str, str, str]
     Results = Mapping[tuple[str, str], Fraction]
 
-STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(5)
+STAND, HIT, DOUBLE, SURRENDER, SPLIT, ZAP = range(6)
 """What is done with a hand; of a doubled one, to surrender it is to rescue it."""
 RESCUE = 4
 """Beside a choice: the hand is rescued once it was doubled."""
-FIRST, SPLIT_MORE, SPLIT_LAST, ACES_MORE, ACES_LAST, AFTER_DOUBLE = range(6)
+FIRST, SPLIT_MORE, SPLIT_LAST, ACES_MORE, ACES_LAST, ZAPPED, AFTER_DOUBLE = range(7)
 """When something is done: first; after a split, while the box may come to more hands, and at last;
-the same with split aces; and once a hand was doubled."""
-MOMENTS = 6
+the same with split aces; once the cards were replaced; and once the hand was doubled."""
+MOMENTS = 7
 (
     PLAIN, TWICE, SAVED, ONE, ONE_TWICE, ONE_SAVED, OTHER, OTHER_TWICE, OTHER_SAVED, GIVEN_UP, EVEN,
 ) = range(11)  # fmt: skip
@@ -308,19 +308,31 @@ def choices(terms: Terms, play: Play) -> Ints:
     found = np.zeros((MOMENTS, *play.act.shape), np.int64)
     act, plain = play.act % RESCUE, np.minimum(play.plain, HIT)
     found[FIRST] = _allowed(terms, act, plain, split=False)
+    found[ZAPPED] = np.where(found[FIRST] == SURRENDER, plain, found[FIRST])
     found[SPLIT_LAST] = found[SPLIT_MORE] = _allowed(terms, act, plain, split=True)
     if terms.draws_to(split_aces=True):
         found[ACES_LAST] = found[ACES_MORE] = found[SPLIT_LAST]
     for pair in range(RANKS):
         twin = every.of(pair, pair)
-        again = [ACES_MORE] if pair == ACE else [SPLIT_MORE]
-        for moment in (FIRST, *again) if terms.most_hands > 1 else ():
+        again = ACES_MORE if pair == ACE else SPLIT_MORE
+        for moment in (FIRST, ZAPPED, again) if terms.most_hands > 1 else ():
             found[moment, twin] = np.where(play.splits[pair], SPLIT, found[moment, twin])
+    if terms.zap:
+        found[FIRST] = np.where(_zapped(terms, play), ZAP, found[FIRST])
     found[:, every.points >= TWENTY_ONE] = STAND
     if terms.rescue:
         found[AFTER_DOUBLE] = np.where(play.act & RESCUE, SURRENDER, STAND)
     found[:AFTER_DOUBLE, every.size < DRAWN] = HIT
     return found
+
+
+def _zapped(terms: Terms, play: Play) -> Any:
+    """Which hands have their cards replaced in which lanes."""
+    every = hands()
+    told = zip(every.size.tolist(), every.points.tolist(), every.soft.tolist(), strict=True)
+    may = [terms.lets_zap(size, points, soft=bool(soft), first=True) for size, points, soft in told]
+    zaps = getattr(play, "zaps", None)
+    return np.array(may)[:, None] & (False if zaps is None else zaps)
 
 
 def _allowed(terms: Terms, act: Any, plain: Any, *, split: bool) -> Any:
@@ -367,7 +379,7 @@ class Pays:
         """What a hand of these names comes to that ends so, by the dealer's column."""
         name, wagers = self.lying(end, names)
         told = self._line(name, wagers)
-        if end == EVEN or self._gone(end, name):
+        if self._gone(end, name):
             told = [told[-1]] * len(told)
         return [int(one * self.shares) * STAKES + len(wagers) for one in told]
 
@@ -385,8 +397,10 @@ class Pays:
         return names[whose > 0], (wager,)
 
     def _gone(self, end: int, name: str) -> bool:
-        """Whether a hand is collected before the dealer's second card."""
+        """Whether a hand is settled before the dealer's second card."""
         terms: Terms = self.rules.terms
+        if name in (EVEN_MONEY, RESCUED):
+            return True
         unseen = end in TWICES and terms.double_unseen
         return name == BUST and terms.bust_at_once and not unseen
 
@@ -395,7 +409,7 @@ class Pays:
         name, wagers = self.lying(end, names)
         if end in TWICES and self.rules.terms.double_unseen:
             return NEEDS_DRAW | NEEDS_SECOND
-        if end == EVEN or self._gone(end, name):
+        if self._gone(end, name):
             return 0
         told = 0
         for wager in wagers:
@@ -473,7 +487,7 @@ def _naturals(every: Every) -> Any:
 
 def _met(after: Any, start: int, done: Any) -> Any:
     """Which states can be met: what a card makes of a hand that takes one at some moment."""
-    takes = (np.isin(done[:AFTER_DOUBLE], (HIT, DOUBLE, SPLIT))).any(axis=(0, 2))
+    takes = np.isin(done[:AFTER_DOUBLE], (HIT, DOUBLE, SPLIT)).any(axis=(0, 2))
     kept = np.zeros(len(after), bool)
     kept[[OVER, start]] = True
     while True:

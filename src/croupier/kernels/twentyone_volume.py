@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     Histogram = NDArray[np.int64]
 
+DECK = deal.DECK
 NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
 
