@@ -38,7 +38,7 @@ from croupier.kernels.tabulate import net, tabulate
 from croupier.kernels.twentyone import ACE, RANKS, SAMPLE, TEN, cards_of, doubles, hands, lanes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from numpy.typing import NDArray
 
@@ -84,39 +84,41 @@ class Play(Protocol):
     says where pairs are split.
     """
 
-    act: Any
-    plain: Any
-    splits: Any
+    @property
+    def act(self) -> Any:
+        """The choices."""
+
+    @property
+    def plain(self) -> Any:
+        """The choices without doubles and surrender."""
+
+    @property
+    def splits(self) -> Any:
+        """Where pairs are split."""
 
 
 @dataclass(frozen=True, eq=False)
 class Machine:
-    """The tables of one game, its rules and a way to play, as kernels read them.
+    """One game, its rules and a way to play as a table that kernels read.
 
     States are numbered in steps of `width`, so that a state and a card, a lane or a dealer's
-    column are one index. `classes` is the class of each face of the pack, `value` that of each
-    class. Dealer's hands from `width` on draw; those below are columns of `pays`.
+    column are one index. The table has parts as long as the states: what each card makes of a
+    hand; what is done with it at each moment, by lane, and last in a row if it is a blackjack;
+    what it comes to by each end and dealer's column, and last what it needs of the dealer's hand.
+    Behind them lie rows by the class of a card: the dealer's hand of it alone, its value, the lanes
+    by the second card; then what cards make of dealer's hands: from `width` on they draw, below
+    it they are columns. `classes` is the class of each card of the pack.
     """
 
     width: int
+    states: int
+    start: int
     shares: int
     columns: tuple[str, ...]
     classes: Ints
-    value: Any
-    start: int
-    after: Any
-    act: Any
-    pays: Any
-    needs: Any
-    natural: Any
-    dealer_first: Any
-    dealer_after: Any
-    lane_of: Any
-
-    @property
-    def states(self) -> int:
-        """How many states there are."""
-        return len(self.after) // self.width
+    table: Any
+    least: int
+    most: int
 
     @property
     def blackjack(self) -> int:
@@ -130,7 +132,7 @@ class Machine:
 
 
 def dealer_columns(terms: Terms) -> tuple[str, ...]:
-    """What the dealer's hand is at last: 17 to 21, a count that pushes, bust, blackjack, nothing."""
+    """What the dealer's hand is at last: 17 to 21, one that pushes, bust, blackjack, nothing."""
     pushes = (str(terms.push_on),) if terms.push_on else ()
     return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK, ZERO)
 
@@ -158,11 +160,12 @@ class Names:
     """What every hand is called, if not split and if split; and where faces tell hands apart.
 
     `plain` are the names of hands of mixed suits by their number; `apart` the hands of two or
-    three cards whose name hangs on their faces.
+    three cards that are `paid` otherwise by their faces.
     """
 
     rules: Any
     deck: tuple[str, ...]
+    paid: Callable[[Called], Any]
 
     def of(self, cards: tuple[str, ...], *, split: bool) -> str:
         """What a hand is at last."""
@@ -198,19 +201,16 @@ class Names:
 
     @cached_property
     def apart(self) -> frozenset[int]:
-        """The finished hands of two and three cards whose name hangs on their faces."""
+        """The finished hands of two and three cards whose pay hangs on their faces."""
         every = hands()
         few = (every.points == TWENTY_ONE) & np.isin(every.size, (2, 3))
         return frozenset(hand for hand in np.flatnonzero(few).tolist() if self._hangs(hand))
 
     def _hangs(self, hand: int) -> bool:
-        """Whether cards of these values can be called otherwise: of one suit, or of other ranks."""
+        """Whether cards of these values can be paid otherwise: of one suit, or of other ranks."""
         cards = cards_of(tuple(hands().held[hand].tolist()))
-        return any(
-            self.of(tuple(other), split=split) != self.plain[hand][split]
-            for other in self._others(cards)
-            for split in (False, True)
-        )
+        usual = self.paid(self.plain[hand])
+        return any(self.paid(self.all_of(tuple(one))) != usual for one in self._others(cards))
 
     def _others(self, cards: tuple[str, ...]) -> Iterable[list[str]]:
         """The same values in one suit; and, of two cards, every two."""
@@ -355,33 +355,56 @@ class Pays:
     rules: Any
 
     @cached_property
-    def columns(self) -> tuple[str, ...]:
-        """What the dealer's hand is at last."""
-        return dealer_columns(self.rules.terms)
+    def terms(self) -> Terms:
+        """What the play of a hand depends on."""
+        found: Terms = self.rules.terms
+        return found
 
     @cached_property
-    def results(self) -> dict[str, Results]:
-        """What each wager comes to."""
+    def columns(self) -> tuple[str, ...]:
+        """What the dealer's hand is at last."""
+        return dealer_columns(self.terms)
+
+    @cached_property
+    def exact(self) -> dict[str, Results]:
+        """What each wager comes to, a unit staked."""
         return results(self.game, self.rules)
 
     @cached_property
     def shares(self) -> int:
         """Into how many shares a wager is cut, so that every result is whole."""
-        every = (one for found in self.results.values() for one in found.values())
+        every = (one for found in self.exact.values() for one in found.values())
         return lcm(*(one.denominator for one in every))
 
-    def _line(self, name: str, wagers: tuple[str, ...]) -> list[Fraction]:
-        found = [self.results[wager] for wager in wagers]
-        return [sum((one.get((name, to), Fraction(0)) for one in found), Fraction(0))
-                for to in self.columns]  # fmt: skip
+    @cached_property
+    def results(self) -> dict[str, dict[tuple[str, str], int]]:
+        """The same in shares."""
+        return {
+            wager: {shown: int(one * self.shares) for shown, one in found.items()}
+            for wager, found in self.exact.items()
+        }
 
-    def line(self, end: int, names: Called) -> list[int]:
+    @cached_property
+    def _known(self) -> dict[Called, tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]]:
+        return {}
+
+    def all_of(self, names: Called) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+        """What a hand of these names comes to, and needs, by how it ends."""
+        if names not in self._known:
+            ends = range(ENDS)
+            lines = tuple(self.line(end, names) for end in ends)
+            self._known[names] = lines, tuple(self.needs(end, names) for end in ends)
+        return self._known[names]
+
+    def line(self, end: int, names: Called) -> tuple[int, ...]:
         """What a hand of these names comes to that ends so, by the dealer's column."""
         name, wagers = self.lying(end, names)
-        told = self._line(name, wagers)
-        if self._gone(end, name):
-            told = [told[-1]] * len(told)
-        return [int(one * self.shares) * STAKES + len(wagers) for one in told]
+        found = [self.results[wager] for wager in wagers]
+        columns = self.columns[-1:] if self._gone(end, name) else self.columns
+        told = [sum(one.get((name, to), 0) for one in found) for to in columns]
+        if len(told) == 1:
+            told *= len(self.columns)
+        return tuple(one * STAKES + len(wagers) for one in told)
 
     def lying(self, end: int, names: Called) -> tuple[str, tuple[str, ...]]:
         """What a hand is judged as that ends so, and the wagers that lie on it."""
@@ -392,31 +415,30 @@ class Pays:
         if so == SAVED_ON:
             return RESCUED, (wager, DOUBLED)
         if so == TWICE_ON:
-            bare = self.rules.terms.doubled_is_plain
+            bare = self.terms.doubled_is_plain
             return names[2] if bare else names[whose > 0], (wager, DOUBLED)
         return names[whose > 0], (wager,)
 
     def _gone(self, end: int, name: str) -> bool:
         """Whether a hand is settled before the dealer's second card."""
-        terms: Terms = self.rules.terms
         if name in (EVEN_MONEY, RESCUED):
             return True
-        unseen = end in TWICES and terms.double_unseen
-        return name == BUST and terms.bust_at_once and not unseen
+        unseen = end in TWICES and self.terms.double_unseen
+        return name == BUST and self.terms.bust_at_once and not unseen
 
     def needs(self, end: int, names: Called) -> int:
         """Whether a hand that ends so needs more of the dealer's hand than its first card."""
         name, wagers = self.lying(end, names)
-        if end in TWICES and self.rules.terms.double_unseen:
+        if end in TWICES and self.terms.double_unseen:
             return NEEDS_DRAW | NEEDS_SECOND
         if self._gone(end, name):
             return 0
         told = 0
         for wager in wagers:
             found = self.results[wager]
-            drawn = {found.get((name, to), Fraction(0)) for to in self.undecided}
+            drawn = {found.get((name, to), 0) for to in self.undecided}
             told |= NEEDS_DRAW * (len(drawn) > 1)
-            second = drawn | {found.get((name, BLACKJACK), Fraction(0))}
+            second = drawn | {found.get((name, BLACKJACK), 0)}
             told |= NEEDS_SECOND * (len(second) > 1)
         return told
 
@@ -453,14 +475,13 @@ def _numbered(rows: Any) -> Ints:
 def machine(game: Game, rules: Any, play: Play, tags: Mapping[str, int] | None = None) -> Machine:
     """The tables of a game, its rules and a way to play; `tags` keep cards apart that differ so."""
     terms: Terms = rules.terms
-    pays, every = Pays(game, rules), every_state(Names(rules, terms.deck))
+    pays = Pays(game, rules)
+    every = every_state(Names(rules, terms.deck, pays.all_of))
     done = choices(terms, play)[:, every.hand]
     done[:, OVER] = STAND
-    lines = {name: ([pays.line(end, name) for end in range(ENDS)],
-                    [pays.needs(end, name) for end in range(ENDS)])
-             for name in set(every.names)}  # fmt: skip
-    paid = np.array([lines[name][0] for name in every.names])
-    needs = np.array([lines[name][1] for name in every.names])
+    called = list(dict.fromkeys(every.names))
+    named = np.array([called.index(name) for name in every.names])
+    paid, needs = (np.array([pays.all_of(name)[n] for name in called])[named] for n in (0, 1))
     natural = _naturals(every)
     count = len(every.names)
     labels = np.column_stack([
@@ -510,49 +531,66 @@ def _tables(
     classes = _numbered(np.column_stack([value, own, after.T]))
     _, sample = np.unique(classes, return_index=True)
     seen = lanes(shown=terms.shown)
-    width = 16 if max(len(sample), len(seen), len(pays.columns)) <= 16 else 64
+    width = 16 if max(len(sample), len(seen) + 1, len(pays.columns) + 1) <= 16 else 64
     states = len(after)
     if states * width > MOST_STATES or len(sample) > width:
         why = f"{states} states of a hand and {len(sample)} kinds of cards are too many"
         raise Refused(f"the tables of {game.name}", why, (), "a way to play by counts")
-    first, following = dealer_tables(terms, pays.columns, width)
-    pack = pack_of(game, rules)
     by_face = dict(zip(deck, classes.tolist(), strict=True))
+    parts = (
+        _padded(after[:, sample] * width, width),
+        _padded(done, width, np.broadcast_to(natural, done.shape[:2])),
+        _padded(paid.transpose(1, 0, 2), width, needs.T),
+    )
+    whole = [part.reshape(-1) for part in parts]
+    behind = sum(map(len, whole))
+    whole.append(_dealers(terms, pays.columns, value[sample], width, behind).reshape(-1))
     return Machine(
-        width, pays.shares, pays.columns,
-        np.array([by_face[card] for card in pack.cards], np.uint8),
-        _padded(value[sample], width, np.uint8), start * width,
-        _padded(after[:, sample] * width, width, np.uint32).ravel(),
-        _padded(done, width, np.uint8).ravel(),
-        _padded(paid.transpose(1, 0, 2), width, np.int32).ravel(),
-        needs.T.astype(np.uint8).ravel().copy(), natural.astype(np.uint8),
-        first[value[sample]].astype(np.uint32), following[:, value[sample]].astype(np.uint32),
-        _lanes(terms),
+        width, states, start * width, pays.shares, pays.columns,
+        np.array([by_face[card] for card in pack_of(game, rules).cards], np.uint8),
+        np.concatenate(whole).astype(np.int32), int(paid.min()), int(paid.max()),
     )  # fmt: skip
 
 
-def _padded(table: Any, width: int, dtype: Any) -> Any:
-    """The table with rows of the width."""
-    wide = np.zeros((*table.shape[:-1], width), dtype)
+def _padded(table: Any, width: int, last: Any = 0) -> Any:
+    """The table with rows of the width, each with a last entry of its own."""
+    wide = np.zeros((*table.shape[:-1], width), np.int64)
     wide[..., : table.shape[-1]] = table
+    if table.shape[-1] < width:
+        wide[..., -1] = last
     return wide
+
+
+def _dealers(terms: Terms, columns: tuple[str, ...], value: Any, width: int, behind: int) -> Any:
+    """The rows of the dealer: hands of one card, values, lanes, then hands that draw."""
+    first, following = dealer_tables(terms, columns, width)
+    seen = np.vstack([_lanes(terms)[:, value]])
+    begin = behind + (DRAWN + RANKS) * width
+    rows = (_stepped(first[value][None], width, begin), value[None], seen,
+            _stepped(following[:, value], width, begin))  # fmt: skip
+    return np.vstack([_padded(row, width) for row in rows])
+
+
+def _stepped(states: Any, width: int, begin: int) -> Any:
+    """Hands that draw are numbered by where their row lies; finished ones are their columns."""
+    return np.where(states < width, states, begin + (states - width) * width)
 
 
 def _lanes(terms: Terms) -> Any:
     """The lane by the dealer's two cards; where one alone is seen, by that one."""
-    found = np.zeros((RANKS, RANKS), np.uint8)
+    found = np.zeros((RANKS, RANKS), np.int64)
     seen = {lane: place for place, lane in enumerate(lanes(shown=terms.shown))}
     for one in range(RANKS):
         for other in range(RANKS):
             both = tuple(sorted((one, other)))
             found[one, other] = seen[both] if terms.shown else seen[one,]
-    return found.ravel()
+    return found
 
 
 def dealer_tables(terms: Terms, columns: tuple[str, ...], width: int) -> tuple[Any, Any]:
     """The dealer's hand: what it is with one card of each value, and what a further one makes.
 
-    Below `width` a hand is finished, and is its column.
+    Below `width` a hand is finished, and is its column; from there on it draws, a row each.
     """
     found: dict[tuple[int, bool, bool], int] = {}
     rows: list[list[int]] = []
@@ -569,9 +607,7 @@ def dealer_tables(terms: Terms, columns: tuple[str, ...], width: int) -> tuple[A
         return found[key]
 
     first = np.array([state((card,)) for card in SAMPLE])
-    table = np.zeros((width + len(rows), RANKS), np.int64)
-    table[width:] = rows
-    return first, table
+    return first, np.array(rows)
 
 
 def _standing(cards: tuple[str, ...], terms: Terms) -> str:

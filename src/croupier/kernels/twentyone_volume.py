@@ -6,7 +6,7 @@ and then by result and stakes (see `twentyone_states`). Insurance is counted bes
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,7 @@ from croupier.kernels.philox import U64
 from croupier.kernels.twentyone_states import STAKES, Machine, machine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 DECK = deal.DECK
 NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
+SUMS = 3
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,14 @@ class Betting:
 
     `spread` are the units bet once a count is reached, by rising counts; before the first of them
     one unit is. `insurance` is never or always taken, or from a count on; who has a blackjack then
-    takes even money where it is given.
+    takes even money, where it is given and `even_money` says so.
     """
 
     boxes: int = 1
     count: Count | None = None
     spread: tuple[tuple[Fraction, int], ...] = ()
     insurance: str | Fraction = NEVER
+    even_money: bool = True
     least: int = 1
 
     @property
@@ -88,7 +90,7 @@ class Betting:
             raise Refused("bets by the count", "no count is kept", (), "a count, such as hi_lo")
         if [at for at, _ in self.spread] != sorted({at for at, _ in self.spread}):
             raise Refused("a spread", "its counts do not rise", (), "1:2 2:4 3:8")
-        if self.units[0] < 1 or any(units < 0 for units in self.units):
+        if any(units < 1 for units in self.units):
             raise Refused("a spread", "a bet of less than one unit", (), "whole units from 1")
         return self
 
@@ -105,7 +107,6 @@ class Volume:
     made: Machine
     betting: Betting
     how: Any
-    tables: tuple[Any, ...]
     count: tuple[Any, ...]
     cells: int
 
@@ -124,12 +125,14 @@ class Volume:
 class Counted:
     """Rounds counted so far: by level, the cells of boxes, and insurance lost and won.
 
-    `sums` are the results of whole rounds in shares, and their squares.
+    `sums` are the results of whole rounds in half shares of a unit, and their squares, where not
+    one box alone bets one unit; `dealt` the cards dealt.
     """
 
     cells: Histogram
     insured: Histogram
     sums: tuple[int, int]
+    dealt: int
     rounds: int
     units: int
 
@@ -144,27 +147,20 @@ def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volum
     how = np.zeros(deal.HOW, dtype=np.int64)
     terms: Terms = rules.terms
     most = terms.most_hands
-    paid = made.pays.reshape(-1, made.width)[:, : len(made.columns)]
-    low = most * min(int(paid.min()), 0)
+    low = most * min(made.least, 0)
     told = _numbers(game, rules, made, bet) | {
         deal.LOW: low, deal.SCALE: scale, deal.INSURE_AT: insure,
         deal.FIRST_COUNT: int((bet.count.first if bet.count else 0) * _whole(bet)),
     }  # fmt: skip
     for place, value in told.items():
         how[place] = value
-    following = np.zeros((len(made.dealer_after), made.width), np.uint32)
-    following[:, : made.dealer_after.shape[1]] = made.dealer_after
-    tables = (
-        made.after, made.act, made.pays, made.needs, made.natural, made.dealer_first,
-        following.ravel(), made.value, made.lane_of,
-    )  # fmt: skip
     ranks = pack_of(game, rules).cards
     by_class = np.zeros(made.width, np.int64)
     for card, one in zip(ranks, made.classes.tolist(), strict=True):
         by_class[one] = by_rank[card[0]] if by_rank else 0
-    levels = np.array(bet.units, np.int64)
+    levels = np.array((*bet.units, made.shares), np.int64)
     count = (by_class, np.array(thresholds, np.int64), levels)
-    return Volume(game, rules, made, bet, how, tables, count, most * int(paid.max()) - low + 1)
+    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1)
 
 
 def dealt_as_told(rules: Any) -> None:
@@ -193,7 +189,7 @@ def _counting(bet: Betting) -> tuple[int, tuple[int, ...], tuple[int, ...], int]
     return scale, tags, thresholds, int(insure * scale * by)
 
 
-def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> Mapping[int, int]:
+def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, int]:
     """How the table is dealt, as numbers."""
     terms: Terms = rules.terms
     prepared = shoes.preparation(game, rules)
@@ -211,11 +207,11 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> Mapping[int
         deal.BEHIND: 0 if one_round else prepared.behind(Shoe(pack_of(game, rules))),
         deal.MOST: terms.hands_of(aces=False), deal.MOST_ACES: terms.hands_of(aces=True),
         deal.REFUNDS: terms.bust_refunds, deal.INSURES: when if insured else deal.NEVER,
-        deal.OWN_TURN: terms.insures_in_turn, deal.EVEN_MONEY: terms.even_money,
+        deal.OWN_TURN: terms.insures_in_turn, deal.EVEN_MONEY: terms.even_money and bet.even_money,
         deal.WIDTH: made.width, deal.STATES: made.states, deal.START: made.start,
         deal.BLACKJACK_AT: made.blackjack, deal.ZERO_AT: made.zero,
         deal.COUNTED: bet.count is not None, deal.PER_DECK: bool(bet.count and bet.count.per_deck),
-        deal.SUMMED: bet.boxes > 1 or bet.count is not None or bet.insurance != NEVER,
+        deal.SUMMED: terms.bust_refunds or bet != FLAT,
     }  # fmt: skip
 
 
@@ -233,24 +229,31 @@ def count(
     levels, width = len(table.betting.units), table.cells
 
     def dealt(span: Span) -> tuple[Histogram, int, int]:
-        flat = np.zeros(levels * (width + 2) + 2, dtype=np.int64)
-        cells = flat[: levels * width].reshape(levels, width)
-        insured = flat[levels * width : -2].reshape(levels, 2)
+        flat = np.zeros(levels * (width + 2) + SUMS, dtype=np.int64)
+        cells, insured = _parts(flat, levels, width)
         units = (U64(span[0]), *span[1:])
         done = deal.deal_shoes(
-            key, units, table.made.classes, table.tables, table.how, table.count, cells, insured,
-            flat[-2:],
+            key, units, table.made.classes, table.made.table, table.how, table.count,
+            (cells, insured, flat[-SUMS:]),
         )  # fmt: skip
+        if done[0] < 0:
+            why = f"{table.made.classes.size} cards are too few for a round"
+            raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")
         return flat, *done
 
-    about = shoe_rounds(table)
-    for counts in shoes.counted(dealt, levels * (width + 2) + 2, about, run, progress):
+    size, about = levels * (width + 2) + SUMS, shoe_rounds(table)
+    for counts in shoes.counted(dealt, size, about, run, progress):
         flat = counts.decided
-        cells = flat[: levels * width].reshape(levels, width)
-        insured = flat[levels * width : -2].reshape(levels, 2)
+        cells, insured = _parts(flat, levels, width)
+        total, squares, cards = flat[-SUMS:].tolist()
         rounds = int(cells.sum()) // table.betting.boxes
-        sums = (int(flat[-2]), int(flat[-1]))
-        yield Counted(cells, insured, sums, rounds, counts.units)
+        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units)
+
+
+def _parts(flat: Histogram, levels: int, width: int) -> tuple[Histogram, Histogram]:
+    """The cells, and what was insured, of one array."""
+    cells = flat[: levels * width].reshape(levels, width)
+    return cells, flat[levels * width : -SUMS].reshape(levels, 2)
 
 
 def shoe_rounds(table: Volume) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.core.event import CardsShuffled, Dealt
 from croupier.core.money import short
@@ -19,10 +19,10 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.hands import EVEN_MONEY, VALUES
 from croupier.games.families.twentyone.insurance import INSURANCE
-from croupier.games.families.twentyone.play import DEALER, hand
+from croupier.games.families.twentyone.play import DEALER
 from croupier.kernels import twentyone_states as states
 from croupier.kernels.twentyone import hands, lanes
-from croupier.kernels.twentyone_volume import ALWAYS, DECK, FLAT, NEVER, Betting
+from croupier.kernels.twentyone_volume import ALWAYS, DECK, FLAT, Betting
 
 if TYPE_CHECKING:
     from croupier.core.driver import Driver
@@ -39,7 +39,8 @@ class Patrons:
     """One patron a box, all of whom play by the same table and bet by the same count.
 
     `tagged` is the count of the cards seen since the shuffle, `many` how many were seen; `heard`
-    is how much of the log they have followed.
+    is how much of the log they have followed. `beside` are wagers that each makes beside the hand,
+    `bets` the units they have bet so far.
     """
 
     driver: Driver
@@ -49,6 +50,7 @@ class Patrons:
     tagged: Fraction = Fraction(0)
     many: int = 0
     heard: int = 0
+    beside: tuple[Bid, ...] = ()
     bets: list[int] = field(default_factory=list)
 
     def sit(self, money: Cents) -> None:
@@ -71,7 +73,9 @@ class Patrons:
         units = self.units()
         self.bets.append(units)
         for box in self.boxes:
-            self.driver.place(self.name(box), Bid(units * self.amount, "main", "", box))
+            self.driver.place(self.name(box), Bid(units * self.amount, turns.MAIN_KIND, "", box))
+            for bid in self.beside:
+                self.driver.place(self.name(box), Bid(bid.amount, bid.kind, bid.on, box))
         while self.driver.table.stage != IDLE:
             if self.driver.step():
                 continue
@@ -111,7 +115,8 @@ class Patrons:
         """The count as it is read: running, or per deck not seen."""
         if self.betting.count is None or not self.betting.count.per_deck:
             return tagged
-        return tagged * DECK / (self.driver.table.play.shoe.size - many)
+        size: int = self.driver.table.play.shoe.size
+        return tagged * DECK / (size - many)
 
     def answer(self, asked: Ask) -> str:
         """What is answered to a question."""
@@ -125,7 +130,7 @@ class Patrons:
         """Insurance for as much as may be, even money, or neither."""
         if not self.insures():
             return turns.NO
-        if EVEN_MONEY in asked.choices:
+        if EVEN_MONEY in asked.choices and self.betting.even_money:
             return EVEN_MONEY
         return short(asked.form.most) if isinstance(asked.form, Amount) else turns.NO
 
@@ -134,14 +139,11 @@ class Patrons:
         when = self.betting.insurance
         if isinstance(when, str):
             return when == ALWAYS
-        before = self.tagged, self.many
         self.listen()
         hole = shoe.cards_at(self.driver.table, DEALER)[UNSEEN:]
         tags = self.betting.count.by_rank if self.betting.count else {}
         seen = self.tagged - sum((tags[card[0]] for card in hole), Fraction(0))
-        found = self._count(seen, self.many - len(hole)) >= when
-        assert before is not None
-        return found
+        return self._count(seen, self.many - len(hole)) >= when
 
     def decided(self, asked: Ask) -> str:
         """What is done with a hand: as the table of choices has it, as far as it is open now."""
