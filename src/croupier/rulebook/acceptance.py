@@ -7,7 +7,7 @@ from math import lcm
 from typing import Any
 
 from croupier.core.errors import Refused
-from croupier.core.game import Game, devices
+from croupier.core.game import Game, deciding
 from croupier.core.money import Cents, short
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -88,7 +88,7 @@ def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
     """The least amount whose every payment and return is whole cents."""
     if not game.decides:
         return 1
-    device = devices(game, rules)[kind.decided_by or game.decides]
+    device = deciding(game, kind, rules)
     verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in device.faces)
     return lcm(
         *(

@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Discarded
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Open, Shuffle
+from croupier.equipment.source import Scripted
 from croupier.games.families.shoe import CardsCut, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent
 from croupier.games.families.upkeep import CardsSpread, ShufflerFailed
 from croupier.games.spanish21.play import CardsRemixed
@@ -101,7 +103,7 @@ def test_later_the_cut_goes_from_the_far_right_and_moves_on_counterclockwise() -
     assert to_cut(table).patrons == ("p1",)
     for first in ("p3", "p2", "p1", "p3"):
         table.choose(asked(table).patrons[0], "100")
-        table.source = type(table.source)(("2c",))
+        table.source = Scripted(("2c",))
         table.play_round()
         table.incident("reshuffle")
         assert to_cut(table).patrons == (first,)
@@ -153,8 +155,6 @@ def test_past_the_cutting_card_the_round_is_dealt_to_its_end_and_the_shoe_is_ove
 
 def leave(table: Driver, cards: int) -> None:
     """So many cards are left in the shoe, as it counts them."""
-    from msgspec.structs import replace
-
     shoe = table.table.play.shoe
     play = replace(table.table.play, shoe=replace(shoe, dealt=shoe.size - cards))
     table.table = replace(table.table, play=play)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from croupier.core.odds import Odds
 from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import bonus, multiple, progressive, side, streak, wagers
+from croupier.games.blackjack import bonus, dealt, multiple, progressive, side, streak, wagers
 from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
-from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
+from croupier.games.families.twentyone.beside import by_line, match_dealer, matches
 from croupier.games.families.twentyone.betting import decided
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
@@ -66,8 +66,7 @@ MADE: dict[str, Callable[..., str]] = {
 @lru_cache(maxsize=256)
 def contest(key: str, rules: Rules) -> Contest:
     """Every line that decides a wager beside the hand, or that it loses."""
-    read = {LOST: "", **{line: line for line in LINES[key](rules)}}
-    return Contest(key, tuple(read), read, law=key)
+    return dealt.contest(key, LINES[key](rules), rules)
 
 
 @cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")

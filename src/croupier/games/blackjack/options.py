@@ -54,6 +54,8 @@ from croupier.rulebook.option import (
 PAYS, STREAKS = posted.PAYS, posted.STREAKS
 
 MAIN = ("main",)
+PLAYED = (*MAIN, *STREAKS)
+"""What hangs on how hands are played."""
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
@@ -126,14 +128,14 @@ class BlackjackOptions(
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
-        touches=(*MAIN, "insurance", *STREAKS),
+        touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     hole_card: str = option(
         "hole_reader", Word(("none", "hole", "hole_reader", "face_up")),
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
-        touches=(*MAIN, *STREAKS),
+        touches=PLAYED,
         notice=HALF_HOUR, notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
         notice_when=("face_up",),
     )  # fmt: skip
@@ -141,17 +143,17 @@ class BlackjackOptions(
         "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
         cites=("blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i",
                "blackjack.12.b.2.ii"),
-        touches=(*MAIN, *STREAKS, "optional_bonus"),
+        touches=PLAYED,
         notice="on the layout: what the dealer does on a soft 17",
         notice_cites=("cmr146.13.16",),
     )  # fmt: skip
     pay_678: bool = option(
         False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_777: bool = option(
         False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_designated_bj: tuple[str, str] | None = option(
         None, Unless("no", BlackjackOfTwo()), "a named blackjack at 2 to 1",
@@ -160,7 +162,7 @@ class BlackjackOptions(
     )  # fmt: skip
     pay_five_card_21: bool = option(
         False, Switch(), "21 in five cards at 2 to 1",
-        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=MAIN,
+        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
     )  # fmt: skip
     mid_shoe_entry: str = option(
@@ -168,7 +170,7 @@ class BlackjackOptions(
         cites=("blackjack.3.i",),
     )  # fmt: skip
     surrender: bool = option(
-        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=MAIN,
+        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     insurance_timing: str = option(
@@ -177,7 +179,7 @@ class BlackjackOptions(
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
         notice_when=(True,),
     )  # fmt: skip
     double_card: str = option(
@@ -186,16 +188,16 @@ class BlackjackOptions(
     )  # fmt: skip
     six_five_das: bool = option(
         True, Switch(), "doubling after a split in the 6 to 5 variation",
-        cites=("blackjack.10.d",), touches=MAIN,
+        cites=("blackjack.10.d",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     resplit: bool = option(
         True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
         notice_when=(True,),
     )  # fmt: skip
     resplit_aces: bool = option(
-        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=MAIN,
+        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
         notice_when=(False,), notice_beside=(("resplit", True),),
     )  # fmt: skip
@@ -236,7 +238,7 @@ class BlackjackOptions(
         cites=("blackjack.6a.c",),
     )  # fmt: skip
     six_five_reader: bool = option(
-        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
+        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=PLAYED
     )
     additional: str = option(
         "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
@@ -287,11 +289,11 @@ class BlackjackOptions(
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=MAIN,
+        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=PLAYED,
     )  # fmt: skip
     split_two_card_21_beats_multi_card_21: bool = option(
         True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
-        cites=("blackjack.3.a.3",), reading="BJ-10", touches=MAIN,
+        cites=("blackjack.3.a.3",), reading="BJ-10", touches=PLAYED,
     )  # fmt: skip
     sevens_any_card: bool = option(
         False, Switch(), "whether any of the first three sevens pays 3 to 1",
@@ -536,6 +538,12 @@ class BlackjackOptions(
         """A continuous device takes the place of any other shuffle."""
         both = self.csm and self.shuffler
         return "csm shuffles after every round: no second batch" if both else None
+
+    @requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")
+    def a_double_shoe_alone(self) -> str | None:
+        """Both sides of a double shoe are in play: no deck waits in a device, none in a hand."""
+        other = self.by_hand or self.csm or self.shuffler
+        return "both sides of a double shoe are in play" if self.double_shoe and other else None
 
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""

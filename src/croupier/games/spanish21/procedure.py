@@ -19,6 +19,7 @@ from croupier.games.families.twentyone import (
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import first_cards as counted
@@ -47,7 +48,7 @@ def preparation(table: Table) -> Step:
 
 
 @incidents.first
-@cites("spanish21.5.a", "spanish21.5.d", "spanish21.6.b")
+@cites("spanish21.5.a", "spanish21.5.d", "spanish21.5.h", "spanish21.6.b")
 def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
     return Open("no more bets", CLOSES, (MAIN, MATCH)) if table.open else None
@@ -223,6 +224,7 @@ SPANISH21 = Game(
     acts=(seats.sit(SEATED), betting.consent(("spanish21.13.a",)), own.ASK_BURN),
     confirms=("dealer", "casino supervisor"),
     cards=shoe.on_table,
+    shows=showing.shows,
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,

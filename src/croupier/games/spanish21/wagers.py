@@ -19,6 +19,7 @@ from croupier.games.families.twentyone.betting import (
     few_boxes,
     stays_beside,
 )
+from croupier.games.families.twentyone.dealt import DEALT, with_up_card
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
@@ -158,14 +159,16 @@ def contests(rules: Rules) -> dict[str, Contest]:
     """Every showdown there can be, and every match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
     showdown = showdowns(PLAYERS)
-    return {showdown.name: showdown, MATCH: Contest(MATCH, tuple(read), read, law=MATCH)}
+    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer, rules))
+    return {showdown.name: showdown, MATCH: matched}
 
 
 EACH = {
     "rank": "Each matching card of a different suit",
     "suit": "Each matching card of the same suit",
 }
-MATCHED, UNMATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1"), ("spanish21.6.d",)
+MATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1")
+UNMATCHED = ("spanish21.6.d",)
 WAGERS = (
     WagerKind(MAIN, "Spanish 21", hand, lambda r: PAYS.lines(r, MAIN), ("spanish21.5.a",),
               start=lambda on: ORIGINAL, allowed=main_allowed,

@@ -46,6 +46,7 @@ class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
 
 @cites("blackjack.9.a", "blackjack.9.b", "blackjack.7.c", "blackjack.13.f", "blackjack.6.k.3")
 @cites("blackjack.9.e", "blackjack.9.f")
+@cites("spanish21.11.a", "spanish21.11.b", "spanish21.11.e", "spanish21.13.f")
 def offering(table: Table, box: int = 0) -> Step:
     """Against an ace each player may insure each wager, before any further card is dealt.
 
@@ -77,6 +78,7 @@ def _asked(table: Table, wager: Wager) -> Step:
 
 @cites("blackjack.9.b")
 @cites("zappit.7.b")
+@cites("spanish21.11.b")
 def half(table: Table, wager: Wager) -> Cents:
     """Half the wager; where chips cannot make that, up to the next amount they can."""
     unit: Cents = table.rules.unit
@@ -116,6 +118,7 @@ def open_now(table: Table) -> list[Wager]:
 
 
 @cites("blackjack.9.c", "blackjack.9.d", "blackjack.18.d", "blackjack.8.b")
+@cites("spanish21.8.b", "spanish21.11.c", "spanish21.11.d")
 def settled(game: Game, table: Table) -> Step:
     """Insurance is decided by the dealer's second card alone, before any other is drawn."""
     made = open_now(table)

@@ -110,6 +110,10 @@ class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
         """As it is told."""
         return f"hand {self.place}: {self.state}"
 
+    def result(self) -> str:
+        """How a hand ended that the dealer's does not decide."""
+        return "" if self.state == "stood" else self.state
+
 
 class HandHit(Event, frozen=True, kw_only=True, tag="hand_hit"):
     """A hand takes another card."""

@@ -103,6 +103,7 @@ def undecided(table: Table) -> tuple[str, ...]:
 
 
 @cites("blackjack.12.c")
+@cites("spanish21.12.c")
 def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
     """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
     against = tuple(standings)
@@ -152,6 +153,7 @@ def shown(table: Table, one: Hand) -> tuple[Event, ...]:
 
 
 @cites("blackjack.3.e")
+@cites("spanish21.5.e")
 def settled(
     game: Game, table: Table, hands: Iterable[tuple[Wager, Hand]] | None = None
 ) -> tuple[Event, ...]:

@@ -59,6 +59,7 @@ DEALT_FOR = frozenset((*BASE, SPLIT_KIND))
 
 @cites("blackjack.6.f", "blackjack.6.g", "blackjack.11.b", "blackjack.12.a")
 @cites("blackjack.12.a.1", "blackjack.12.a.2", "blackjack.12.a.3")
+@cites("spanish21.7.e", "spanish21.10.b", "spanish21.12.a", "spanish21.12.a.1", "spanish21.12.a.2")
 def player_turns(table: Table) -> Step:
     """Each hand in turn, from the dealer's left, until it stands, doubles, breaks or is 21."""
     if table.play.natural:
@@ -82,7 +83,7 @@ def _turn(table: Table, one: Hand) -> Step:
     return Ask((one.caller,), one.place, choices, table.rules.own(clauses.DECIDES), silence=STAND)
 
 
-@cites("spanish21.9.d")
+@cites("spanish21.1.rescue", "spanish21.9.d")
 def _rescue_offered(table: Table, one: Hand) -> Step:
     """After the card of a double that is not over 21, those who doubled may take it back."""
     held = one.doubled and one.asked != RESCUE and not count(table, one.place).bust
@@ -155,6 +156,7 @@ def beside_each(amounts: Iterable[Cents], chips: Cents) -> Cents:
 
 
 @cites("blackjack.13.e")
+@cites("spanish21.13.e")
 def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     """Others cover both hands of a pair, or say to which of them their wager applies."""
     whole = table.accounts[patron] >= again(table, one, patron)
@@ -165,6 +167,7 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
 
 @cites("blackjack.10.c")
 @cites("zappit.6.j.1", "zappit.6.j.2")
+@cites("spanish21.12.a.1", "spanish21.12.a.2")
 def finished(table: Table, one: Hand) -> State | None:
     """How a hand stands that takes no more cards; None: it may go on."""
     if one.unseen:
@@ -178,6 +181,7 @@ def finished(table: Table, one: Hand) -> State | None:
 
 
 @cites("blackjack.10.a", "blackjack.11.a", "blackjack.11.c.2", "blackjack.12.a")
+@cites("spanish21.7.e", "spanish21.9.a", "spanish21.10.a", "spanish21.10.c", "spanish21.12.a")
 def plays(table: Table, one: Hand) -> Iterator[str]:
     """What may be done with a hand now, first what everybody may."""
     terms: Terms = table.rules.terms
@@ -211,6 +215,7 @@ def _doubles(table: Table, one: Hand) -> Iterator[str]:
 
 @cites("blackjack.10.a", "blackjack.10.d", "blackjack.6.k.4")
 @cites("zappit.8.a", "zappit.8.a.1", "zappit.8.a.2", "zappit.8.b")
+@cites("spanish21.9.a", "spanish21.12.a")
 def may_double(table: Table, one: Hand) -> bool:
     """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
     terms: Terms = table.rules.terms
@@ -220,6 +225,7 @@ def may_double(table: Table, one: Hand) -> bool:
 
 @cites("blackjack.11.a", "blackjack.11.c.1", "blackjack.11.e")
 @cites("zappit.9.a", "zappit.9.b.1", "zappit.9.d")
+@cites("spanish21.10.a", "spanish21.10.c")
 def may_split(table: Table, one: Hand) -> bool:
     """Two cards of identical value, while the box has fewer hands than it may come to."""
     terms: Terms = table.rules.terms
@@ -228,6 +234,7 @@ def may_split(table: Table, one: Hand) -> bool:
 
 
 @cites("blackjack.8.a")
+@cites("spanish21.8.a")
 def may_surrender(table: Table, one: Hand) -> bool:
     """Before anything else was done with the first two cards."""
     terms: Terms = table.rules.terms
@@ -249,6 +256,7 @@ def of_box(table: Table, box: int) -> tuple[Hand, ...]:
 
 
 @cites("blackjack.13.b")
+@cites("spanish21.13.b")
 def caller(table: Table, box: int) -> str:
     """Who sits at the box decides; where nobody does, who has the highest wager there."""
     on: dict[str, Cents] = {}
@@ -370,6 +378,7 @@ def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tup
 
 @cites("blackjack.10.a", "blackjack.10.c", "blackjack.13.d")
 @cites("zappit.8.c", "zappit.8.d")
+@cites("spanish21.9.a", "spanish21.13.d")
 def doubled(
     table: Table, one: Hand, wagers: Iterable[Wager], most: Cents | None = None, *,
     down: bool = False,
@@ -396,6 +405,7 @@ def _rescued(game: Game, table: Table, one: Hand, chosen: Chosen) -> tuple[Event
 
 @cites("blackjack.11.a", "blackjack.13.e")
 @cites("zappit.9.b.2", "zappit.9.b.2.i")
+@cites("spanish21.10.a", "spanish21.13.e")
 def _split(table: Table, one: Hand, wagers: Iterable[Wager]) -> tuple[Event, ...]:
     """A wager as high as the original one on the hand beside."""
     other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
@@ -407,6 +417,7 @@ def _split(table: Table, one: Hand, wagers: Iterable[Wager]) -> tuple[Event, ...
 
 
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
+@cites("spanish21.8.a", "spanish21.8.a.1", "spanish21.8.a.2")
 def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """Half is collected at once, but where the dealer may still have a blackjack."""
     because = table.rules.own(clauses.SURRENDERED)
