@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -11,6 +12,7 @@ from croupier.analysis.exact import exact_law
 from croupier.analysis.law import Law
 from croupier.analysis.support import begins
 from croupier.analysis.variants import choice, is_lawful, offering, settings, values_of
+from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
 from croupier.rulebook.common import Limits, LimitsType
@@ -24,6 +26,7 @@ from croupier.rulebook.option import (
     Option,
     OptionType,
     Rate,
+    Unless,
     schema,
 )
 
@@ -58,6 +61,13 @@ def enough(game: Game) -> list[Any]:
         missing -= _features(game, best)
         found.append(best)
     return found
+
+
+def changed_once(game: Game, besides: Option) -> Iterator[Any]:
+    """One table with each other option that touches a wager at each of its values."""
+    for declared in schema(game.options).values():
+        if declared.touches and declared.key != besides.key:
+            yield from flips(game, declared, enough(game)[0])
 
 
 def _features(game: Game, rules: Any) -> set[Any]:
@@ -111,11 +121,23 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
         return (Odds(declared.default.num + declared.default.den, declared.default.den),)
     if isinstance(kind, Money):
         return (declared.default * 2, declared.default // 2)
+    if isinstance(kind, Unless):
+        return tuple(_read(kind))
     if isinstance(kind, Rate):
         return (kind.at_least, kind.at_most)
     if isinstance(kind, Count) and kind.at_most is None:
         return (kind.at_least, kind.at_least + 1)
     return values_of(declared)
+
+
+EXAMPLES = ("25000", "As Ks")
+"""What may stand in the place of a word that says there is none."""
+
+
+def _read(kind: Unless) -> Iterator[Any]:
+    for text in EXAMPLES:
+        with suppress(ValueError, Refused):
+            yield kind.parse(text)
 
 
 def _members(game: Game, kind: MapOf, rules: Any) -> tuple[str, ...]:

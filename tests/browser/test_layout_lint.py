@@ -61,6 +61,14 @@ SPREAD: dict[str, list[dict[str, Any]]] = {
         {"seats": 1, "csm": True},
         {"seats": 5, "shuffler": True},
     ],
+    "blackjack": [
+        {"streak": True, "match": True, "additional": "over_under_13"},
+        {"streak": True, "match": True, "additional": "same_suit", "soft17": "hit", "seats": 6},
+        {"twenty": "A", "additional": "sevens", "seats": 6, "pay_678": True},
+        {"optional_bonus": True, "seats": 1},
+        {"variant": "face_up", "hole_card": "face_up", "resplit": False},
+        {"variant": "6_to_5", "decks": 2},
+    ],
     "minicraps": [
         {"six_seven_eight": True, "horn_high_area": True, "mini_stick": True},
         {"lay": "in_lieu"},

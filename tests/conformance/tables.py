@@ -1,13 +1,15 @@
 """Tables for the conformance suite: random lawful rules, patrons with money, random acts."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.step import Deal, Draw, Step
 from croupier.equipment.source import Shuffled
-from croupier.strategy.random_play import go_on, random_act, random_rules
+from croupier.strategy.random_play import go_on, random_act, random_bid, random_rules
 
 
 def a_table(game: Game, seed: int, patrons: int = 3) -> tuple[Driver, Random]:
@@ -34,6 +36,16 @@ def until_drawn(driver: Driver, rng: Random, *, closed: bool = False) -> Step:
     for _ in range(300):
         if isinstance(driver.step_now, Draw | Deal) and not (closed and driver.table.open):
             break
+        if driver.table.open and not driver.table.wagers:
+            try_a_wager(driver, rng)
         go_on(driver, rng)
     assert isinstance(driver.step_now, Draw | Deal)
     return driver.step_now
+
+
+def try_a_wager(driver: Driver, rng: Random) -> None:
+    """Some games deal only to those who wager."""
+    bid = random_bid(driver.game, driver.table, "p1", rng)
+    with suppress(Refused):
+        if bid is not None:
+            driver.place("p1", bid)

@@ -1,6 +1,6 @@
 """Twenty-one again, slowly and otherwise: conditional chances, in fractions, hand by hand.
 
-Nothing is shared with the analysis but what a hand counts. The dealer's law is a plain recursion,
+The recursion shares nothing with the analysis but what a hand counts. The dealer's law is plain,
 every card is drawn given that the dealer has no blackjack, and a round of split hands is dealt in
 the order in which a table deals it.
 """
@@ -10,6 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, lru_cache
+from typing import Any
+
+import msgspec
+
+from croupier.analysis.twentyone import Shoe, Solved, solve
+from croupier.analysis.twentyone_pays import Pays, fresh
+from croupier.equipment.cards import SUITS
+from croupier.games.blackjack.options import BlackjackOptions
+from croupier.games.blackjack.procedure import BLACKJACK
 
 Left = tuple[int, ...]
 Held = tuple[int, ...]
@@ -29,6 +38,43 @@ def count(held: Held) -> tuple[int, bool]:
     hard = sum((rank + 1) * many for rank, many in enumerate(held))
     soft = held[ACE] > 0 and hard <= 11
     return hard + 10 * soft, soft
+
+
+NAMES = "A23456789T"
+
+
+class Rules(BlackjackOptions):
+    """Rules that change terms no option changes, for the tables of other books."""
+
+    changed: dict[str, Any] = {}  # noqa: RUF012
+
+    @property
+    def terms(self) -> Any:
+        return msgspec.structs.replace(super().terms, **self.changed)
+
+
+def rules(changed: dict[str, Any] | None = None, **options: Any) -> BlackjackOptions:
+    """Other books push a split two-card 21 against a 21, and know no even money."""
+    kind = type("Changed", (Rules,), {"changed": changed or {}})
+    usual = {"seats": 6, "split_two_card_21_beats_multi_card_21": False, "even_money": False}
+    made: BlackjackOptions = kind(**{**usual, **options})
+    return made
+
+
+def shoe(of: BlackjackOptions, counts: tuple[int, ...] | None = None) -> Shoe:
+    if counts is None:
+        return Shoe(Pays(BLACKJACK, of, fresh(BLACKJACK, of)))
+    left = {
+        name + suit: many // 4 + (place < many % 4)
+        for name, many in zip(NAMES, counts, strict=True) for place, suit in enumerate(SUITS)
+    }  # fmt: skip
+    return Shoe(Pays(BLACKJACK, of, left))
+
+
+def analysed(counts: Left, *, hits: bool, after_split: bool) -> Solved:
+    """The analysis of the game that the recursion plays, from the same cards."""
+    changed = {"double_after_split": after_split, "most_hands": 2}
+    return solve(shoe(rules(changed, soft17="hit" if hits else "stand"), counts))
 
 
 class Slow:

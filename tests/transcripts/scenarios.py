@@ -1,9 +1,28 @@
 """Every scenario of which a golden transcript is kept."""
 
-from tests.transcripts import baccarats, bigsix, chemindefer, craps, reddog, roulette, sicbo
-
-SCENARIOS = tuple(
-    scenario
-    for game in (craps, baccarats, chemindefer, roulette, bigsix, sicbo, reddog)
-    for scenario in (*game.ROUNDS, *game.IRREGULARITIES)
+from tests.transcripts import (
+    baccarats,
+    bigsix,
+    blackjack,
+    chemindefer,
+    craps,
+    reddog,
+    roulette,
+    sicbo,
+    spanish21,
+    zappit,
 )
+
+GAMES = (
+    craps,
+    baccarats,
+    chemindefer,
+    roulette,
+    bigsix,
+    sicbo,
+    reddog,
+    blackjack,
+    spanish21,
+    zappit,
+)
+SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

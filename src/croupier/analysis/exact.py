@@ -36,7 +36,7 @@ def exact_law(
     `left` are the cards left, where cards decide and some were seen; `strategy` is how patrons
     decide, where it is not at their best.
     """
-    solved = solver(game, rules)
+    solved = solver(game, rules, kind)
     if solved is not None and solved.reads(kind):
         found: Law = solved.law(game, kind, rules, left, amount, strategy)
         return found
@@ -50,13 +50,16 @@ def exact_law(
     raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that one device decides")
 
 
-SOLVERS = {"showdown": "croupier.analysis.twentyone_odds"}
+SOLVERS = {
+    "showdown": "croupier.analysis.twentyone_odds", "streak": "croupier.analysis.twentyone_odds",
+    "dealt": "croupier.analysis.dealt",
+}  # fmt: skip
 """By the law of a contest, the module that solves wagers on it: `reads(kind)` says which."""
 
 
-def solver(game: Game, rules: Any) -> Any:
+def solver(game: Game, rules: Any, kind: WagerKind | None = None) -> Any:
     """The module that solves wagers on a contest in which patrons decide how it goes on."""
-    decided = contest(game, rules)
+    decided = contest(game, rules, kind)
     if decided is None or decided.law not in SOLVERS:
         return None
     return import_module(SOLVERS[decided.law])

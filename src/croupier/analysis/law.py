@@ -15,12 +15,13 @@ class Law:
     """Results in ascending order, each with its probability; `wagered` is all money staked.
 
     Results are net and per unit of the initial wager; so is `wagered`. `rolls` is how many draws
-    a decision takes, on average.
+    a decision takes, on average; `note` says in a sentence what is assumed beyond the rules.
     """
 
     results: tuple[tuple[Fraction, Fraction], ...]
     wagered: Fraction = Fraction(1)
     rolls: Fraction = Fraction(1)
+    note: str = ""
 
     @property
     def mean(self) -> Fraction:
@@ -78,6 +79,13 @@ class Computed(Law):
     def mean(self) -> Fraction:
         """What the patron expects."""
         return self.expected
+
+
+@dataclass(frozen=True)
+class Unknown(Law):
+    """The law of a wager that nobody knows without these options."""
+
+    needs: tuple[str, ...] = ()
 
 
 def law_of(weights: Mapping[Fraction, int | Fraction]) -> Law:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import left_after, removal
@@ -17,6 +18,7 @@ from croupier.core.placing import new_wager
 from croupier.core.wager import Bid
 from croupier.equipment.source import Live
 from croupier.kernels.laws import contest
+from croupier.rulebook.option import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -41,6 +43,8 @@ class Known:
 
 
 UNKNOWN = Known()
+METER, FULLER = "meter", 1_000_000_00
+"""The option that says what a meter shows; and more than most do, to see what it is worth."""
 
 
 def odds_rows(
@@ -141,9 +145,23 @@ def rows_at(
             row = replace(row_of(game, kind, rules, spot, law), amount_cents=amount)
             gone = removal(game, kind, rules, spot, left) if known.removal else None
             told = spot if on or len(by_law) > 1 else ""
+            even = break_even(game, kind, rules, spot, left)
             yield replace(
-                row, spot=told, seen=known.seen, removal=gone, strategy=known.strategy
+                row, spot=told, seen=known.seen, removal=gone, strategy=known.strategy,
+                break_even_meter=even,
             )  # fmt: skip
+
+
+def break_even(
+    game: Game, kind: WagerKind, rules: Any, on: str, left: bytes | None
+) -> Cents | None:
+    """What a meter must show for a wager on it to cost nothing; None: it pays no meter."""
+    declared = schema(game.options).get(METER)
+    if declared is None or kind.odds_row not in declared.touches:
+        return None
+    empty, fuller = (replace(rules, **{declared.attr: cents}) for cents in (0, FULLER))
+    costs = [exact_law(game, kind, at, on, left=left).house_advantage for at in (empty, fuller)]
+    return ceil(costs[0] * FULLER / (costs[0] - costs[1]))
 
 
 def row_of(game: Game, kind: WagerKind, rules: Any, on: str, law: Law) -> Row:

@@ -72,6 +72,7 @@ class Row:
     strategy: str = ""
     removal: Mapping[str, Fraction | None] | None = None
     sample: Sample | None = None
+    break_even_meter: Cents | None = None
 
     def __getitem__(self, field: str) -> Any:
         """A field by its name in JSON."""
@@ -89,6 +90,12 @@ class Row:
         """How far a computed house advantage may be off; None: it is exact, or simulated."""
         bound: Fraction | None = getattr(self.law, "error_bound", None)
         return bound if bound and self.sample is None else None
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The options without which nobody knows the law."""
+        needs: tuple[str, ...] = getattr(self.law, "needs", ())
+        return needs
 
     @property
     def house_advantage(self) -> Fraction:
@@ -150,6 +157,8 @@ class Row:
 def as_json(row: Row) -> dict[str, Any]:
     """A row as `odds --json` and `simulate --json` print it."""
     error = row.standard_error
+    if row.needs:
+        return _unknown(row)
     return {
         "game": row.game,
         "wager": row.wager,
@@ -171,10 +180,24 @@ def as_json(row: Row) -> dict[str, Any]:
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
         **(_per_roll(row) if row.stays else {}),
+        **({"note": row.law.note} if row.law.note and row.sample is None else {}),
+        **_break_even(row),
         **({} if row.removal is None else {"removal": _removal(row)}),
         **({} if row.sample is None else _run(row.sample)),
         "cites": list(row.cites),
     }
+
+
+def _unknown(row: Row) -> dict[str, Any]:
+    """A row of which nothing is known before some options are given."""
+    return {
+        "game": row.game, "wager": row.wager, "variant": dict(row.variant), "pays": row.pays,
+        "house_advantage": None, "exact": None, "needs": list(row.needs), "cites": list(row.cites),
+    }  # fmt: skip
+
+
+def _break_even(row: Row) -> dict[str, Any]:
+    return {} if row.break_even_meter is None else {"break_even_meter": row.break_even_meter}
 
 
 def _bound(bound: Fraction | None) -> dict[str, Any]:

@@ -87,6 +87,20 @@ def chances(solved: Solved) -> Chances:
     return dict(found)
 
 
+def unsure(solved: Solved) -> float:
+    """How far the chance to win or lose may be off, since split hands share a shoe.
+
+    For two hands the error is largest with aces, a quarter of the chance to split them over the
+    cards of the shoe; four times that leaves room for more hands.
+    """
+    shoe, chance = solved.shoe, 0.0
+    for pair in range(RANKS):
+        mass = shoe.masses(hands().of(pair, pair))[0]
+        dealt = float(dict(shoe.deals).get(hands().of(pair, pair), 0))
+        chance += dealt * float(mass[solved.play.splits[pair]].sum())
+    return chance / float(shoe.left.sum())
+
+
 def _unsplit(solved: Solved, found: defaultdict[Fraction, float]) -> None:
     """Hands that are not split, and those a blackjack meets."""
     shoe, every = solved.shoe, hands()
@@ -130,8 +144,8 @@ def _naturals(
     reach[hand] = 0.0
     law = shoe.law[hand].reshape(mass.size, -1)
     dealer = np.column_stack([law, mass - natural - law.sum(axis=1), natural])
-    even = shoe.pays.results[ORIGINAL][EVEN_MONEY, "0"]
     if solved.takes_even_money:
+        even = shoe.pays.results[ORIGINAL][EVEN_MONEY, "0"]
         found[even] += chance * float(mass[ACE])
         dealer[ACE] = 0.0
     for name, share in shoe.pays.naturals.items():
@@ -179,7 +193,7 @@ class Grid:
 
     def __init__(self, values: tuple[Fraction, ...]) -> None:
         self.step = Fraction(1, lcm(*(value.denominator for value in values)))
-        self.low = -int(min(values) / self.step)
+        self.low = -int(min(*values, Fraction(0)) / self.step)
         self.places = np.array([int(value / self.step) + self.low for value in values])
 
     def of(self, cells: Any) -> Any:

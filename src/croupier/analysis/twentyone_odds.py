@@ -1,10 +1,8 @@
-"""The odds of twenty-one: the law of the wager on a hand, and of insurance.
-
-Further wagers that the first cards decide have their own readers; they are not read here.
-"""
+"""The odds of twenty-one: the law of the wager on a hand, of insurance, and of streaks."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -15,6 +13,7 @@ from croupier.analysis.twentyone import ERROR_BOUND, Shoe, Solved, solve
 from croupier.analysis.twentyone_exact import exact_mean, exact_staked, staked
 from croupier.analysis.twentyone_law import chances
 from croupier.analysis.twentyone_pays import Pays, fresh
+from croupier.analysis.twentyone_streak import law as streaks
 from croupier.analysis.twentyone_total import solve_total
 from croupier.core.errors import UnknownName
 from croupier.games.families.twentyone.hands import BLACKJACK, VALUES, Showdown
@@ -22,24 +21,30 @@ from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import ORIGINAL
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from croupier.analysis.law import Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
 
-OPTIMAL, TOTAL = "optimal", "total"
-STRATEGIES = (OPTIMAL, TOTAL)
+OPTIMAL, TOTAL, BASIC = "optimal", "total", "basic"
+STREAK = "streak"
+NOTE = (
+    "win, push, lose and standard deviation take the hands of a split pair as independent once the "
+    "dealer's hand is known"
+)
+STRATEGIES = (OPTIMAL, TOTAL, BASIC)
 """How hands may be played: at their best, or at the best that sees only what they count."""
 MOST_CARDS = 20
 """Fewer cards than these may not be enough for a round."""
 
 
 def reads(kind: WagerKind) -> bool:
-    """Whether a wager lies on a hand, or insures one."""
-    return kind.key == INSURANCE or kind.start("") == ORIGINAL
+    """Whether a wager lies on a hand, insures one, or counts hands."""
+    return kind.decided_by == STREAK or kind.key == INSURANCE or kind.start("") == ORIGINAL
 
 
-@lru_cache(maxsize=64)
 def solved(
     game: Game,
     rules: Any,
@@ -47,9 +52,26 @@ def solved(
     amount: Cents | None = None,
     strategy: str = "",
 ) -> Solved:
-    """The best play at a table from the cards left; or the best that sees only what hands count."""
-    shoe = Shoe(Pays(game, rules, fresh(game, rules, left), amount=amount))
-    return solve_total(shoe) if strategy == TOTAL else solve(shoe)
+    """The best play at a table from the cards left; or the best that sees only what hands count.
+
+    Tables whose hands are played and paid alike are solved once.
+    """
+    pays = Pays(game, rules, fresh(game, rules, left), amount=amount)
+    return _solved(Alike(pays.told, pays), strategy)
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Payoffs that are those of another table if all is the same that they are told by."""
+
+    told: Hashable
+    pays: Pays = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def _solved(alike: Alike, strategy: str) -> Solved:
+    shoe = Shoe(alike.pays)
+    return solve_total(shoe) if strategy in (TOTAL, BASIC) else solve(shoe)
 
 
 def law(
@@ -65,24 +87,27 @@ def law(
         raise UnknownName("strategy", strategy, STRATEGIES)
     if kind.key == INSURANCE:
         return insurance(game, kind, rules, left, amount)
-    found = solved(game, rules, left, amount, strategy)
-    return computed(found)
+    if kind.decided_by == STREAK:
+        return streaks(game, kind, rules, solved(game, rules, left, strategy=strategy), amount)
+    return computed(solved(game, rules, left, amount, strategy))
 
 
 @lru_cache(maxsize=64)
 def computed(found: Solved) -> Computed:
     """The law of the wager on a hand, worked out in floats."""
-    met = sorted(chances(found).items())
-    results = tuple((value, Fraction(float(chance))) for value, chance in met if chance)
+    met = {value: Fraction(float(chance)) for value, chance in chances(found).items() if chance}
+    results = law_of(met).results
     return Computed(
-        results, Fraction(staked(found)), expected=Fraction(found.mean), error_bound=ERROR_BOUND
-    )
+        results, Fraction(staked(found)), note=NOTE if found.play.splits.any() else "",
+        expected=Fraction(found.mean), error_bound=ERROR_BOUND,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=64)
 def exact(found: Solved) -> Computed:
     """The same with its mean and all that is staked as fractions."""
-    return Computed(computed(found).results, exact_staked(found), expected=exact_mean(found))
+    told = computed(found)
+    return Computed(told.results, exact_staked(found), note=told.note, expected=exact_mean(found))
 
 
 def insurance(

@@ -19,6 +19,7 @@ import numpy as np
 from croupier.analysis.outcomes import net, net_at
 from croupier.core.game import devices
 from croupier.equipment.cards import SUITS
+from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
@@ -32,7 +33,7 @@ from croupier.kernels.tabulate import tabulate
 from croupier.kernels.twentyone import FLOATS, RANKS, cards_of, hands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from croupier.core.game import Game
     from croupier.core.money import Cents
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 CASES = len(SUITS) + 1
 """Both cards in each of the suits, and any other two."""
 WAGERS = (ORIGINAL, DOUBLED, OF_SPLIT)
+TALLY = {WON: 1, LOST_HAND: 10, EVEN: 100}
+"""What a hand counts in a tally: sums over the hands of a box tell how many of each there are."""
 
 
 def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Results]:
@@ -63,6 +66,16 @@ def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Re
                 for face, verdict in zip(_faces(game, rules, shown), verdicts, strict=True)
             }
     return found
+
+
+def _tallied(wager: str, found: Results) -> Results:
+    """How hands count by what is won or lost on them; a double counts with its hand."""
+    if wager == DOUBLED:
+        return dict.fromkeys(found, Fraction(0))
+    return {
+        shown: Fraction(TALLY[WON if value > 0 else LOST_HAND if value < 0 else EVEN])
+        for shown, value in found.items()
+    }
 
 
 def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
@@ -87,7 +100,8 @@ class Pays:
     """The payoffs of a table, from the cards left: what each hand is, and what that pays.
 
     `left` counts the cards by face. Rows of a table are hands, its columns dealer's standings.
-    With `stakes`, what is staked stands in the place of what is won or lost.
+    With `stakes`, what is staked stands in the place of what is won or lost; with `tally`, whether
+    a hand is won, lost or even.
     """
 
     game: Game
@@ -96,6 +110,7 @@ class Pays:
     arithmetic: Arithmetic = field(default=FLOATS)
     amount: Cents | None = None
     stakes: bool = False
+    tally: bool = False
 
     @cached_property
     def terms(self) -> Terms:
@@ -105,11 +120,24 @@ class Pays:
 
     @cached_property
     def results(self) -> dict[str, Results]:
-        """What each wager comes to; or what is staked on it."""
+        """What each wager comes to; or what is staked on it, or how its hand counts."""
         told = results(self.game, self.rules, self.amount)
+        if self.tally:
+            return {wager: _tallied(wager, found) for wager, found in told.items()}
         if not self.stakes:
             return told
         return {wager: dict.fromkeys(found, Fraction(1)) for wager, found in told.items()}
+
+    @cached_property
+    def told(self) -> Hashable:
+        """All that the worth of hands follows from."""
+        suited = (
+            self._name(tuple(hands().held[hand].tolist()), suit, split)
+            for hand in _threes() for suit in SUITS for split in (False, True)
+        )  # fmt: skip
+        paid = tuple((wager, tuple(found.items())) for wager, found in self.results.items())
+        naturals = tuple(self.naturals.items())
+        return self.terms, tuple(self.left.items()), paid, self.names, naturals, tuple(suited)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -233,9 +261,9 @@ class Pays:
     ) -> Iterator[tuple[int, int, list[Fraction], Any, Any]]:
         """Each hand of two cards that one more of their suit makes what is paid otherwise."""
         every = hands()
-        for final in np.flatnonzero((every.size == 3) & (every.points == TWENTY_ONE)).tolist():
+        for final in _threes():
             held = every.held[final].tolist()
-            if held[RANKS - 1] or not self._hangs(final, tuple(held), wager, split):
+            if not self._hangs(final, tuple(held), wager, split):
                 continue
             for rank in np.flatnonzero(held).tolist():
                 pair = list(held)
@@ -294,6 +322,14 @@ class Pays:
         own, every = self._of(rank, suit)
         own, every = own - pair[rank], every - pair[rank]
         return Fraction(max(own, 0), every) if every > 0 else Fraction(0)
+
+
+def _threes() -> list[int]:
+    """The hands of three cards that count twenty-one, none of them a ten-value card."""
+    every = hands()
+    of_three = (every.size == 3) & (every.points == TWENTY_ONE) & (every.held[:, RANKS - 1] == 0)
+    found: list[int] = np.flatnonzero(of_three).tolist()
+    return found
 
 
 def mixed(held: tuple[int, ...]) -> tuple[str, ...]:

@@ -17,6 +17,9 @@ from croupier.rulebook.option import (
     Map,
     MapOf,
     Option,
+    Switch,
+    Word,
+    entailed,
     flatten,
     read_options,
     revised,
@@ -63,7 +66,22 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
     ranging = [known[key] for key in game.ranges if key not in asked.named]
     for values in product(*map(values_of, ranging)):
         chosen = {declared.attr: value for declared, value in zip(ranging, values, strict=True)}
-        yield replace(asked.rules, **chosen)
+        named = {known[key].attr for key in asked.named if key in known}
+        entails = entailed(game.options, chosen)
+        made = replace(asked.rules, **{a: v for a, v in entails.items() if a not in named})
+        yield fitted(game, made, asked.named)
+
+
+def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:
+    """Rules as they are; or with one other choice that nobody named, where the law wants it so."""
+    for declared in schema(game.options).values() if not is_lawful(game, rules) else ():
+        free = declared.key not in named and declared.key not in game.ranges
+        if free and isinstance(declared.type, Switch | Word):
+            for value in values_of(declared):
+                other = replace(rules, **{declared.attr: value})
+                if is_lawful(game, other):
+                    return other
+    return rules
 
 
 @lru_cache(maxsize=1024)
@@ -82,8 +100,9 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) ->
             continue
         for value in values_of(declared):
             other = replace(rules, **{declared.attr: value})
-            if kind.key in offered(game, other) and is_lawful(game, other):
-                yield other
+            if kind.key in offered(game, other):
+                fits = fitted(game, other, {*named, declared.key})
+                yield from (one for one in (fits,) if is_lawful(game, one))
 
 
 def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:

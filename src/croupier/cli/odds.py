@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 NAMED = 6
 SHORT, SHORT_ODDS = 21, 11
-ROLLS = ("rolls", "per roll")
 STAKE = 10_00
 COSTS = ("strategy", "loss per roll", "exact", "in money", "wagered per roll", "element of risk")
 HEAD = ("wager", "pays", "true odds", "house advantage", "exact", "hit rate")
@@ -127,7 +126,13 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
     for heading, some in sections(rows):
         if heading:
             console.print(f"\n{heading}", style="italic")
-        console.print(listing(some, digits))
+        console.print(listing(some, digits, "roll" if game.prepares is None else "hand"))
+    for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
+        told = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
+        console.print(f"\n{told}: costs nothing where the meter shows {short(even)}")
+    for note in dict.fromkeys(row.law.note for row in rows if row.law.note):
+        told = ", ".join(dict.fromkeys(row.wager for row in rows if row.law.note == note))
+        console.print(f"\n{told}: {note}", style="italic", soft_wrap=True)
     console.print()
 
 
@@ -152,13 +157,14 @@ def word(value: Any) -> str:
     return str(value)
 
 
-def listing(rows: Sequence[Row], digits: int) -> Table:
-    """One line for the wagers that share a law, a payout and a variant."""
+def listing(rows: Sequence[Row], digits: int, draw: str = "roll") -> Table:
+    """One line for the wagers that share a law, a payout and a variant; they wait for a `draw`."""
     from rich.table import Table
 
     ranging, told = varying(rows), any(row.stays for row in rows)
+    often = (f"{draw}s", f"per {draw}") if told else ()
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in (*HEAD[:1], *(("when",) if ranging else ()), *HEAD[1:], *(ROLLS if told else ())):
+    for name in (*HEAD[:1], *(("when",) if ranging else ()), *HEAD[1:], *often):
         table.add_column(name, justify="left" if name in ("wager", "when", "pays") else "right")
     for same in alike(rows):
         first = same[0]
@@ -193,6 +199,8 @@ def figures_of(row: Row, digits: int) -> tuple[str, ...]:
     """What a row pays, its true odds, its house advantage in two spellings, its hit rate."""
     from croupier.analysis.figures import fraction, per_cent, true_odds
 
+    if row.needs:
+        return ("", "", f"needs {', '.join(row.needs)}", "", "")
     return (
         row.pays or " / ".join(odds for _, odds in row.paytable),
         true_odds(row.win, row.lose, SHORT_ODDS),

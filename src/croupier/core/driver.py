@@ -61,8 +61,11 @@ class Source(Protocol):
     def draw(self, device: Device) -> str | None:
         """The next outcome of a device, or None where a person must enter it."""
 
-    def shuffle(self, pack: Any) -> str | None:
-        """A new order of a pack's cards; the commitment to it, if this source makes one."""
+    def shuffle(self, pack: Any, cards: tuple[str, ...] = ()) -> str | None:
+        """A new order of a pack's cards, or of some; the commitment to it, if this one makes any.
+
+        Where only some are shuffled the others are in play, and the order before is not revealed.
+        """
 
     def deal(self, pack: Any, step: Deal) -> tuple[str, ...] | None:
         """The next cards of a pack, or None where a person must enter them."""
@@ -70,8 +73,8 @@ class Source(Protocol):
     def taken(self, pack: Any, cards: tuple[str, ...]) -> None:
         """Cards that a person entered have left the pack."""
 
-    def spent(self, pack: Any) -> str | None:
-        """The secret behind a pack's last order, if this source keeps one."""
+    def spent(self, pack: Any) -> tuple[str, ...]:
+        """The secrets behind a pack's orders that are over, if this source keeps any."""
 
     def commitment(self) -> str | None:
         """The commitment to what comes next, if this source makes one."""
@@ -377,8 +380,9 @@ class Driver:
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
         """The spent shoe's secret is revealed, the cards are shuffled, and committed to."""
         pack = devices(self.game, self.rules)[step.device]
-        secret, digest = self.source.spent(pack), self.source.shuffle(pack)
-        revealed = () if secret is None else (Revealed(secret=secret),)
+        secrets = () if step.cards else self.source.spent(pack)
+        digest = self.source.shuffle(pack, step.cards)
+        revealed = tuple(Revealed(secret=secret) for secret in secrets)
         committed = () if digest is None else (Committed(digest=digest),)
         shuffled = CardsShuffled(device=step.device, cites=step.cites)
         return self.feed(*revealed, *committed, shuffled)

@@ -178,6 +178,11 @@ def devices(game: Game, rules: Any) -> Mapping[str, Device]:
     return game.devices(rules)
 
 
+def deciding(game: Game, kind: WagerKind, rules: Any) -> Device:
+    """The device that decides a kind of wager: its own, or the game's."""
+    return devices(game, rules)[kind.decided_by or game.decides]
+
+
 @lru_cache(maxsize=4096)
 def spots(kind: WagerKind, rules: Any) -> frozenset[str]:
     """The spots of a kind of wager at this table."""

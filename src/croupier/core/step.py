@@ -40,6 +40,10 @@ class Left(Protocol):
         """How many have been taken out since the shuffle."""
 
     @property
+    def drawn(self) -> int:
+        """How many have been taken out since those it held were last shuffled."""
+
+    @property
     def cut(self) -> int:
         """Where the shuffled stack was cut: so many cards went from its front to its back."""
 
@@ -48,10 +52,11 @@ class Left(Protocol):
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """The cards of a shoe are to be shuffled."""
+    """The cards of a shoe are to be shuffled: all of them, or `cards`, while others are in play."""
 
     device: str
     cites: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 class Deal(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -28,10 +28,16 @@ class FiniteDevice(msgspec.Struct, frozen=True):
 class Contest(FiniteDevice, frozen=True):
     """The outcomes of a contest that cards decide, which are not as likely as each other.
 
-    `law` names the reader that knows from the cards left how likely each of them is.
+    `law` names the reader that knows from the cards left how likely each of them is; `told` says
+    which outcome cards, or hands, come to in their order: weights where a device selects one of
+    several, None where another card is awaited. `needs` are the options without which nobody
+    knows how likely outcomes are; `note` says what is assumed of who decides something.
     """
 
     law: str
+    told: Callable[[tuple[str, ...]], str | Mapping[str, int] | None] | None = None
+    needs: tuple[str, ...] = ()
+    note: str = ""
 
 
 def wheel(name: str, sections: tuple[str, ...]) -> FiniteDevice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 import msgspec
@@ -17,7 +18,8 @@ class Shoe(msgspec.Struct, frozen=True):
 
     `cut` is how many cards went from the front of the shuffled stack to its back, `behind` how
     many lie behind the cover card, `rack` what lies in the discard rack, one tuple for each
-    time cards were put there, `batch` which of the batches this is (0: none was shuffled yet).
+    time cards were put there, `batch` which of the batches this is (0: none was shuffled yet),
+    `out` how many lay outside it when it was filled again from its discards.
     """
 
     pack: Pack
@@ -28,11 +30,22 @@ class Shoe(msgspec.Struct, frozen=True):
     behind: int = 0
     rack: tuple[tuple[str, ...], ...] = ()
     batch: int = 0
+    out: int = 0
 
     @property
     def size(self) -> int:
         """How many cards the pack has."""
         return len(self.pack.cards)
+
+    @property
+    def stack(self) -> int:
+        """How many cards were shuffled last: the whole pack, or what lay in the discard rack."""
+        return self.size - self.out
+
+    @property
+    def drawn(self) -> int:
+        """How many have left it since the last shuffle."""
+        return self.dealt - self.out
 
     @property
     def remaining(self) -> int:
@@ -41,8 +54,8 @@ class Shoe(msgspec.Struct, frozen=True):
 
     @property
     def cover_reached(self) -> bool:
-        """Whether a card was drawn from behind the cover card."""
-        return self.remaining < self.behind
+        """Whether a card was drawn from behind the cover card; so it was where it ran out."""
+        return self.remaining < self.behind or self.out > 0
 
     def count(self, card: str) -> int:
         """How many of a card are left."""
@@ -61,8 +74,25 @@ def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:
     """All cards are in it again, none is known; where two batches alternate, those of the other."""
     return replace(
         shoe, left=shoe.pack.copies, dealt=0, state="shuffled", cut=0, behind=0, rack=(),
-        batch=shoe.batch % 2 + 1 if alternating else 1,
+        batch=shoe.batch % 2 + 1 if alternating else 1, out=0,
     )  # fmt: skip
+
+
+def racked(shoe: Shoe) -> tuple[str, ...]:
+    """The cards in the discard rack, in the order in which they come out of their boxes."""
+    held = Counter(card for cards in shoe.rack for card in cards)
+    return tuple(card for card in shoe.pack.index for _ in range(held[card]))
+
+
+def refilled(shoe: Shoe) -> Shoe:
+    """The shuffled discards are all it holds; what lies on the table stays out of it."""
+    held, left = racked(shoe), bytearray(len(shoe.left))
+    for card in held:
+        left[shoe.pack.index[card]] += 1
+    out = shoe.size - len(held)
+    return replace(
+        shoe, left=bytes(left), dealt=out, out=out, state="shuffled", cut=0, behind=0, rack=()
+    )
 
 
 def without(shoe: Shoe, cards: tuple[str, ...]) -> Shoe:

@@ -29,13 +29,13 @@ class _Plain:
         """None: nothing was hidden."""
         return None
 
-    def shuffle(self, pack: Pack) -> str | None:
+    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
         """None: nothing is committed to."""
         return None
 
-    def spent(self, pack: Pack) -> str | None:
+    def spent(self, pack: Pack) -> tuple[str, ...]:
         """None: nothing was hidden."""
-        return None
+        return ()
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
         """Cards that a person entered; nothing here depends on them."""
@@ -85,12 +85,12 @@ class Shuffled(_Plain):
         """The next outcome of the stream."""
         return roll(device, self._words)
 
-    def shuffle(self, pack: Pack) -> str | None:
-        """The next shoe is the next unit of the stream."""
-        if pack.name in self._orders:
+    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
+        """The next shoe is the next unit of the stream; one filled again goes on in its own."""
+        if pack.name in self._orders and not cards:
             self._unit += 1
             self._words = Words(self._key, self._unit)
-        self._orders[pack.name] = Order(pack.cards)
+        self._orders[pack.name] = Order(cards or pack.cards)
         return None
 
     def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
@@ -109,7 +109,7 @@ class Played:
     def __init__(self) -> None:
         """Keep no secret before the first round."""
         self._secret: Secret | None = None
-        self._shoes: dict[str, Sealed] = {}
+        self._shoes: dict[str, tuple[Sealed, ...]] = {}
 
     def draw(self, device: Device) -> str | None:
         """An unbiased outcome from the secret."""
@@ -127,19 +127,19 @@ class Played:
         secret, self._secret = self._secret, None
         return None if secret is None else secret.reveal()
 
-    def shuffle(self, pack: Pack) -> str | None:
-        """A new order of the cards, and the commitment to it."""
-        self._shoes[pack.name] = sealed = Sealed(pack.cards)
+    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
+        """A new order of the cards, and the commitment to it; that before stays sealed."""
+        sealed = Sealed(cards or pack.cards)
+        self._shoes[pack.name] = (*self._shoes.get(pack.name, ()), sealed)
         return sealed.commitment
 
-    def spent(self, pack: Pack) -> str | None:
-        """The secret of a shoe that is over."""
-        sealed = self._shoes.pop(pack.name, None)
-        return None if sealed is None else sealed.reveal()
+    def spent(self, pack: Pack) -> tuple[str, ...]:
+        """The secrets of a shoe that is over, in the order in which they were committed to."""
+        return tuple(sealed.reveal() for sealed in self._shoes.pop(pack.name, ()))
 
     def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
         """The next cards of the order, from where it was cut; those a person took are passed."""
-        order, first = self._shoes[pack.name].order, step.left.cut + step.left.dealt
+        order, first = self._shoes[pack.name][-1].order, step.left.cut + step.left.drawn
         return tuple(order[(first + i) % len(order)] for i in range(len(step.to)))
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
@@ -194,9 +194,9 @@ class Enumerated(_Plain):
         """The outcome of this branch."""
         return device.faces[self._branch(len(device.faces))]
 
-    def shuffle(self, pack: Pack) -> str | None:
-        """All cards are there again."""
-        self._left[pack.name] = list(pack.cards)
+    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
+        """All cards are there again, or those that are shuffled."""
+        self._left[pack.name] = list(cards or pack.cards)
         return None
 
     def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:

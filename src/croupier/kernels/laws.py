@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.table import Table
+    from croupier.core.wager import WagerKind
     from croupier.kernels.count import Counts
     from croupier.kernels.shoes import Run
 
@@ -76,9 +77,10 @@ class Decider(Reader, Protocol):
         """The state a table is in, where it is at such a moment."""
 
 
-def contest(game: Game, rules: Any) -> Contest | None:
-    """The contest that decides, where cards decide it."""
-    device = devices(game, rules).get(game.decides)
+def contest(game: Game, rules: Any, kind: WagerKind | None = None) -> Contest | None:
+    """The contest that decides the game, or a kind of wager, where cards decide it."""
+    own = kind.decided_by if kind is not None else ""
+    device = devices(game, rules).get(own or game.decides)
     return device if isinstance(device, Contest) else None
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused
-from croupier.core.game import devices
+from croupier.core.game import deciding
 from croupier.kernels.tabulate import tabulate
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def chain(game: Game, kind: WagerKind, rules: Any, on: str) -> Chain:
 
     The wager is working throughout: rolls for which it is off change nothing but the time.
     """
-    device = devices(game, rules)[game.decides]
+    device = deciding(game, kind, rules)
     values = tuple(device.value(face) for face in device.faces)
     void = tuple(game.void(value, rules) for value in values)
     places: dict[Any, int] = {kind.start(on): 0}

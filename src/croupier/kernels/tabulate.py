@@ -10,7 +10,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused
-from croupier.core.game import devices
+from croupier.core.game import deciding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +88,7 @@ def net(verdict: Verdict) -> Fraction:
 @lru_cache(maxsize=4096)
 def tabulate(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Verdict | None, ...]:
     """The verdict on a new wager for each outcome of the device that decides; None: void."""
-    device = devices(game, rules)[game.decides]
+    device = deciding(game, kind, rules)
     values = (device.value(face) for face in device.faces)
     start = kind.start(on)
     return tuple(

@@ -13,6 +13,7 @@ from croupier.rulebook.option import (
     Leaf,
     Money,
     OptionType,
+    Unless,
     read_leaves,
     schema,
     spelled,
@@ -56,6 +57,8 @@ def typed(kind: OptionType, shown: Any) -> Any:
     """A value that JSON shows, as people type it: money in dollars."""
     if isinstance(kind, Compound) and isinstance(shown, Mapping):
         return {name: typed(kind.inner(name), part) for name, part in shown.items()}
+    if isinstance(kind, Unless):
+        return typed(kind.of, shown)
     if isinstance(kind, Money) and isinstance(shown, int):
         return short(shown)
     return shown

@@ -30,6 +30,7 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "card shoe": furnishings.card_shoe,
     "discard rack": furnishings.discard_rack,
     "discard bucket": furnishings.discard_bucket,
+    "acceptor": furnishings.acceptor,
     "card reader": furnishings.card_reader,
     "spread marker": furnishings.spread_marker,
     "ball wheel": wheels.ball_wheel,

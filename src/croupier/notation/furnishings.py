@@ -122,3 +122,11 @@ def card_reader(picture: Picture) -> Iterator[str]:
     yield path(glint, stroke=CREAM, stroke_opacity=0.7, stroke_width=3, fill="none")
     yield rect(left + width * 0.12, top + height * 0.68, width * 0.76, height * 0.1, 3,
                fill="#050403")  # fmt: skip
+
+
+def acceptor(picture: Picture) -> Iterator[str]:
+    """A slot that takes one chip, and the light that shows it has."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x, y, r, fill="#15110d", stroke=BRASS, stroke_width=3)
+    yield circle(x, y, r * 0.62, fill="#000", stroke=DARK_BRASS, stroke_width=2)
+    yield circle(x + r * 1.7, y, r * 0.32, fill="#c9331f", stroke=BRASS, stroke_width=2)

@@ -7,7 +7,7 @@ from math import lcm
 from typing import Any
 
 from croupier.core.errors import Refused
-from croupier.core.game import Game, devices
+from croupier.core.game import Game, deciding
 from croupier.core.money import Cents, short
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -45,7 +45,7 @@ def within_limits(rules: Any, wager: Wager, bid: Bid) -> None:
 @cites("cmr147.07.6")
 def in_increments(rules: Any, kind: WagerKind, wager: Wager, bid: Bid) -> None:
     """A wager is a multiple of the increment, times the equal chips its kind needs."""
-    unit = rules.limits_increment * kind.multiple
+    unit = rules.increment(kind.key) * kind.multiple
     if wager.amount % unit:
         why = f"not a multiple of {short(unit)}"
         near = nearest(rules, wager, unit)
@@ -70,8 +70,9 @@ def with_chips(rules: Any, bid: Bid, kind: WagerKind) -> None:
         named = own or (declared.cites if declared else ())
         because = (*(c for c in named if c != "cmr146.09.1"), "cmr146.09.1")
         raise Refused(str(bid), why, because, "chips on the layout")
-    if bid.coupon and not rules.coupons_match_play:
-        why = "match play coupons are not taken at this table"
+    if bid.coupon and not rules.takes_coupon(kind.key):
+        where = f"on {kind.key}" if rules.coupons_match_play else "at this table"
+        why = f"match play coupons are not taken {where}"
         raise Refused(str(bid), why, ("cmr146.09.1",), "chips alone")
 
 
@@ -87,7 +88,7 @@ def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
     """The least amount whose every payment and return is whole cents."""
     if not game.decides:
         return 1
-    device = devices(game, rules)[kind.decided_by or game.decides]
+    device = deciding(game, kind, rules)
     verdicts = (kind.judge(kind.start(on), device.value(face), rules) for face in device.faces)
     return lcm(
         *(
@@ -101,7 +102,7 @@ def whole_cents(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
 
 def amount_unit(game: Game, rules: Any, kind: WagerKind, on: str) -> Cents:
     """What every amount on a spot is a multiple of: the increment, in whole cents."""
-    return lcm(rules.limits_increment * kind.multiple, whole_cents(game, kind, rules, on))
+    return lcm(rules.increment(kind.key) * kind.multiple, whole_cents(game, kind, rules, on))
 
 
 def least_wager(game: Game, rules: Any, kind: WagerKind, on: str) -> Cents:

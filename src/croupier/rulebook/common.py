@@ -159,6 +159,14 @@ class TableOptions:
             return self.limits_min, self.limits_max
         return own.min or self.limits_min, own.max or self.limits_max
 
+    def increment(self, kind: str) -> Cents:
+        """What the amounts of a kind of wager are multiples of."""
+        return self.limits_increment
+
+    def takes_coupon(self, kind: str) -> bool:
+        """Whether a coupon may lie with a kind of wager: match play, where the house takes it."""
+        return self.coupons_match_play
+
     @requires("cmr147.07.1")
     def limits_in_order(self) -> str | None:
         """A maximum is not below its minimum."""

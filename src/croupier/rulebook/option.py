@@ -75,7 +75,8 @@ class Option:
     `touches` are the rows of `odds` it changes; `offers` the wagers it puts on the layout;
     `notice` is what a choice entails: any but the default, or the values of `notice_when`, where
     the fields of `notice_beside` have these values;
-    `reading` is the entry of the readings register where the option is a switch between readings.
+    `reading` is the entry of the readings register where the option is a switch between readings;
+    `alike` tells what must be the same within its scope, by name, where that is not the choice.
     """
 
     key: str
@@ -92,6 +93,7 @@ class Option:
     reading: str = ""
     notice_when: tuple[Any, ...] = ()
     notice_beside: tuple[tuple[str, Any], ...] = ()
+    alike: Callable[[Any], Mapping[str, str]] | None = None
 
     def entails_notice(self, rules: Any) -> bool:
         """Whether what was chosen entails the notice."""
@@ -116,12 +118,13 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     reading: str = "",
     notice_when: tuple[Any, ...] = (),
     notice_beside: tuple[tuple[str, Any], ...] = (),
+    alike: Callable[[Any], Mapping[str, str]] | None = None,
 ) -> Any:
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
     declared = Option(
         key, "", type, default, many, about, scope, touches, offers,
-        notice, notice_cites, reading, notice_when, notice_beside,
+        notice, notice_cites, reading, notice_when, notice_beside, alike,
     )  # fmt: skip
     return field(default=default, metadata={"option": declared})
 
@@ -324,7 +327,15 @@ def read_leaves(
         except Refused as refusal:
             refusals.append((leaf, refusal))
     types = {declared.attr: declared.type for declared in schema(options).values()}
-    return {attr: _joined(types[attr], value) for attr, value in read.items()}, refusals
+    chosen = {attr: _joined(types[attr], value) for attr, value in read.items()}
+    return entailed(options, chosen), refusals
+
+
+def entailed(options: type, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """These choices, and what they leave open to no other where nothing else is named."""
+    entails = getattr(options, "entails", None)
+    more = entails(chosen) if entails else {}
+    return {**chosen, **{attr: value for attr, value in more.items() if attr not in chosen}}
 
 
 class _Parts(dict[str, Any]):
@@ -366,9 +377,11 @@ def departures(rules: Any) -> dict[str, Any]:
 
 
 def departing(rules: Any) -> tuple[Option, ...]:
-    """The options that differ from their defaults."""
-    known = schema(type(rules)).values()
-    return tuple(d for d in known if rules.__dict__[d.attr] != d.default)
+    """The options that differ from their defaults, or from what the others entail."""
+    known, has = schema(type(rules)).values(), rules.__dict__
+    own = {d.attr: has[d.attr] for d in known if has[d.attr] != d.default}
+    usual = entailed(type(rules), own)
+    return tuple(d for d in known if d.attr in own or has[d.attr] != usual.get(d.attr, d.default))
 
 
 def spelled(declared: Option, value: Any) -> tuple[tuple[str, str], ...]:

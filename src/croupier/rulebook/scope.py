@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.laid import Laid
-from croupier.rulebook.option import Option, Scope, Unlawful, schema, spell
+from croupier.rulebook.option import Option, Scope, Unlawful, Unread, schema, spell
 from croupier.rulebook.tablecheck import at_choice
 
 WITHIN: Mapping[Scope, str] = {
@@ -21,13 +21,30 @@ WITHIN: Mapping[Scope, str] = {
 
 def scope_findings(laid: list[Laid], report: Report) -> Iterator[Finding]:
     """Tables that differ where the law wants one choice for all of them."""
-    first: dict[tuple[str, ...], Laid] = {}
+    first: dict[tuple[str, ...], tuple[Laid, Any]] = {}
     for table in laid:
         for declared in schema(table.game.options).values():
             group = _group(table, declared)
-            model = first.setdefault(group, table) if group else table
-            if table.value(declared) != model.value(declared):
-                yield _apart(table, model, declared, report)
+            for name, value in _compared(table, declared) if group else ():
+                model, theirs = first.setdefault((*group, name), (table, value))
+                if value != theirs:
+                    told = _told(declared, value), _told(declared, theirs)
+                    yield _apart(table, model, declared, told, report)
+
+
+def _compared(table: Laid, declared: Option) -> Iterator[tuple[str, Any]]:
+    """What of a choice must be the same: the choice itself, or what it comes to."""
+    if declared.alike is None:
+        yield "", table.value(declared)
+        return
+    try:
+        yield from declared.alike(table.rules).items()
+    except Unread:
+        return
+
+
+def _told(declared: Option, value: Any) -> str:
+    return value if declared.alike is not None else spell(declared, value) or "none"
 
 
 def _group(table: Laid, declared: Option) -> tuple[str, ...]:
@@ -51,9 +68,11 @@ def _scope_value(table: Laid, scope: Scope) -> Any:
     return scope
 
 
-def _apart(table: Laid, model: Laid, declared: Option, report: Report) -> Finding:
+def _apart(
+    table: Laid, model: Laid, declared: Option, told: tuple[str, str], report: Report
+) -> Finding:
     """Two tables that differ within a scope, both named."""
-    mine, theirs = (spell(declared, one.value(declared)) or "none" for one in (table, model))
+    mine, theirs = told
     why = (
         f"{table.entry.where} has {mine} and {model.entry.where} has {theirs}; "
         f"one choice holds {WITHIN[declared.scope]}"

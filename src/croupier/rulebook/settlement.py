@@ -112,9 +112,9 @@ def _paid(wager: Wager, verdict: Verdict, kept: Ratio) -> tuple[Event, ...]:
             returned=back,
             cites=verdict.cites,
         )
-        return (paid, *_vigorish(wager, verdict, won), *_flags(wager, won))
+        return (paid, *_vigorish(wager, verdict, won), *unmakeable(wager, won))
     if back:
-        return (_returned(wager, back, verdict.cites), *_flags(wager, back))
+        return (_returned(wager, back, verdict.cites), *unmakeable(wager, back))
     return (_barred(wager, verdict.cites),) if verdict.up else ()
 
 
@@ -138,7 +138,7 @@ def _vigorish(wager: Wager, verdict: Verdict, won: Cents) -> tuple[Event, ...]:
 
 
 @cites("cmr146.03.1.a")
-def _flags(wager: Wager, amount: int) -> tuple[Event, ...]:
+def unmakeable(wager: Wager, amount: int) -> tuple[Event, ...]:
     """What approved chips cannot make is paid exactly, and flagged."""
     if payable(amount):
         return ()

@@ -32,6 +32,7 @@ from croupier.rulebook.option import (
     Rate,
     Switch,
     Word,
+    entailed,
     schema,
 )
 from croupier.rulebook.rules import unlawful
@@ -44,13 +45,12 @@ STAKE = 10_000_00
 def random_rules(game: Game, rng: Random) -> Any:
     """Lawful rules with some of the options chosen at random."""
     for _ in range(TRIES):
-        rules = game.options(
-            **{
-                declared.attr: random_value(game, declared, rng)
-                for declared in schema(game.options).values()
-                if rng.random() < CHANGED
-            }
-        )
+        chosen = {
+            declared.attr: random_value(game, declared, rng)
+            for declared in schema(game.options).values()
+            if rng.random() < CHANGED
+        }
+        rules = game.options(**entailed(game.options, chosen))
         if playable(game, rules) and next(unlawful(game, rules), None) is None:
             return rules
     return game.options()
@@ -69,8 +69,8 @@ def random_value(game: Game, declared: Option, rng: Random) -> Any:
 
 
 def _sample(game: Game, kind: OptionType, rng: Random) -> Any:
-    sampler = SAMPLERS.get(type(kind))
-    return sampler(game, kind, rng) if sampler else None
+    sampler, own = SAMPLERS.get(type(kind)), getattr(kind, "sample", None)
+    return sampler(game, kind, rng) if sampler else own(rng) if own else None
 
 
 def _map(game: Game, kind: MapOf, rng: Random) -> Map[Any]:

@@ -4,12 +4,13 @@ from typing import Any
 
 import croupier
 from croupier.core.driver import Driver
-from croupier.core.event import Event
+from croupier.core.event import Collected, Event, Paid
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.equipment.source import Scripted
 from croupier.front import STAKE
 from croupier.games.blackjack.procedure import BLACKJACK
+from tests.games.scripted import only
 
 BURN = "2c"
 """The card that is burned first at these tables."""
@@ -17,7 +18,8 @@ BURN = "2c"
 
 def table_of(cards: str, patrons: int = 1, **options: Any) -> Driver:
     """A table that deals these cards in order; p1 sits at the first box, p2 at the second."""
-    burned = () if options.get("variant") == "6_to_5" else (BURN,)
+    by_hand, others = options.get("variant") == "6_to_5", ("csm", "double_shoe")
+    burned = () if by_hand or any(options.get(key) for key in others) else (BURN,)
     return croupier.table(
         BLACKJACK,
         source=Scripted((*burned, *cards.split())),
@@ -76,3 +78,10 @@ def net(table: Driver, patron: str = "p1") -> int:
     whole, rest = divmod(table.balances[patron] - STAKE, 100)
     assert not rest
     return whole
+
+
+def settled(table: Any, spot: str) -> int:
+    """What a wager came to so far, in cents: what was paid, or less what was collected."""
+    events: list[Event] = [entry.event for entry in table.log]
+    paid = sum(e.amount for e in only(events, Paid) if e.spot.startswith(spot))
+    return paid - sum(e.amount for e in only(events, Collected) if e.spot.startswith(spot))

@@ -25,6 +25,11 @@ TABLES: list[tuple[dict[str, Any], tuple[str, ...]]] = [
     ({"additional": "over_under_13", "match": True}, ("5 on under_13", "5 on match_dealer")),
     ({"additional": "sevens", "streak": True}, ("1 on sevens",)),
     ({"twenty": "B", "additional": "same_suit"}, ("5 on twenty_point", "10 on same_suit")),
+    ({"multiple_action": "three", "additional": "sevens"}, ("1 on sevens",)),
+    ({"multiple_action": "two_or_three", "double_card": "on_request", "decks": 2}, ()),
+    ({"multiple_action": "three", "hole_card": "hole_reader", "double_card": "face_down"}, ()),
+    ({"multiple_action": "three", "variant": "face_up"}, ()),
+    ({"multiple_action": "three", "variant": "6_to_5"}, ()),
     ({"optional_bonus": True, "hole_card": "none"}, ("1 on optional_bonus",)),
 ]
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Dealt, Discarded, Returned
+from croupier.core.event import Dealt, Discarded, Returned, Turned
 from croupier.core.step import Ask, Deal, Shuffle
 from croupier.core.table import IDLE
 from croupier.games.families.twentyone.incidents import ExposedDealt
@@ -230,3 +230,154 @@ def test_a_second_card_that_was_missed_comes_after_the_others(choice: str, won: 
         says(table, "stand")
     says(table, "stand")
     assert (over(table), net(table), net(table, "p2")) == (True, won, -10)
+
+
+LET_OUT: dict[str, Any] = {"error.let_players_out": True}
+
+
+@verifies("blackjack.15.a")
+def test_players_are_let_out_of_a_misdealt_hand_where_the_house_has_it_so() -> None:
+    table = dealt("Th 5h 9c 7h 6h 9d Ts", patrons=2, **LET_OUT)
+    with pytest.raises(Refused, match="delivered wrongly"):
+        table.incident("players_let_out")
+    table.incident("card_exposed")
+    go(table)
+    with pytest.raises(Refused, match="p9 has no wager"):
+        table.incident("players_let_out", patron="p9")
+    done = table.incident("players_let_out", patron="p1")
+    assert [(e.patron, e.amount) for e in only(done, Returned)] == [("p1", 1000)]
+    assert asked(table).patrons == ("p2",)
+    says(table, "hit")
+    assert (over(table), net(table), net(table, "p2")) == (True, 0, 10)
+    with pytest.raises(Refused, match="delivered wrongly"):
+        table.incident("players_let_out")
+
+
+@verifies("blackjack.15.a")
+def test_all_players_are_let_out_and_a_streak_is_left() -> None:
+    table = table_of("Th 9c 9h 9d Th 9c 9h 9d Ts", streak=True, **LET_OUT)
+    for bids in (("10 on main", "5 on streak_3"), ("10 on main",)):
+        for bid in bids:
+            table.place("p1", bid)
+        go(table)
+        if len(bids) == 2:
+            says(table, "stand")
+    table.incident("card_drawn_in_error")
+    table.incident("players_let_out")
+    go(table)
+    assert table.table.stage == IDLE
+    assert [(w.kind, w.at) for w in table.table.wagers] == [("streak_3", 1)]
+    assert net(table) == 10 - 5
+
+
+@verifies("blackjack.15.a", "blackjack.13.b")
+@pytest.mark.parametrize(("who", "left"), [("p1", []), ("p2", ["p1"])])
+def test_who_calls_a_box_is_let_out_with_all_on_it(who: str, left: list[str]) -> None:
+    table = table_of("6h 9c 5h 9d 9s", 2, players_per_box=2, **LET_OUT)
+    table.place("p1", "10 on main")
+    table.act("p1", "consent", box="1")
+    table.place("p2", "10 on main at 1")
+    go(table)
+    says(table, "double")
+    assert asked(table).patrons == ("p2",)
+    table.incident("card_drawn_in_error")
+    table.incident("players_let_out", patron=who)
+    assert sorted({w.patron for w in table.table.wagers}) == left
+    go(table)
+    assert (over(table), net(table), net(table, "p2")) == (True, 20 if left else 0, 0)
+
+
+@verifies("blackjack.15.a")
+@pytest.mark.parametrize(
+    "error", ["card_drawn_in_error", "card_exposed", "dealer_missed", "one_card_dealt"]
+)
+def test_else_nobody_is_let_out(error: str) -> None:
+    early = error in ("dealer_missed", "one_card_dealt")
+    table = first_deal("Th 9h 9c 8h 8d 9d") if early else dealt("Th 9c 8h 9d Ts")
+    table.incident(error)
+    with pytest.raises(Refused, match="lets nobody out"):
+        table.incident("players_let_out")
+    lets = first_deal("Th 9h 9c 8h", **LET_OUT) if early else dealt("Th 9c 8h 9d Ts", **LET_OUT)
+    lets.incident(error)
+    assert only(lets.incident("players_let_out"), Returned)
+
+
+@verifies("blackjack.15.h")
+@pytest.mark.parametrize(("choice", "won"), [("card", 0), ("dead", 0)])
+def test_at_six_to_five_too_a_second_card_comes_after_the_others(choice: str, won: int) -> None:
+    hand: dict[str, Any] = {"variant": "6_to_5", "decks": 2, "six_five_burn": False}
+    table = first_deal("Th 9h 9c 8h 8d 9d" if choice == "card" else "Th 9h 9c 8h 9d", **hand)
+    table.incident("one_card_dealt", box="1")
+    go(table)
+    dealt_to = [e.to for e in only((entry.event for entry in table.log), Dealt)]
+    assert dealt_to == [("1",), ("2",), ("dealer",), ("2",)]
+    assert (asked(table).patrons, asked(table).choices) == (("p1",), ("card", "dead"))
+    done = says(table, choice)
+    given = [(e.to, e.seen_by) for e in only(done, Dealt)]
+    assert given == [(("1",), ("p1",))] * (choice == "card") + [(("dealer",), ())]
+    says(table, *["stand"] * (1 + (choice == "card")))
+    assert (over(table), net(table), net(table, "p2")) == (True, won, -10)
+
+
+@verifies("blackjack.15.l", "blackjack.10.b", "blackjack.11.d")
+def test_at_six_to_five_a_failed_reader_leaves_the_rule_for_a_table_without() -> None:
+    hand: dict[str, Any] = {"variant": "6_to_5", "decks": 2, "six_five_burn": False}
+    table = first_deal("8h Kc 8d Ad 6s Ts Ts", patrons=1, **hand)
+    table.incident("reader_fails")
+    go(table)
+    says(table, "split", "hit", "stand")
+    assert (over(table), net(table)) == (True, -10)
+
+
+@verifies("blackjack.15.l", "blackjack.9.b")
+def test_without_its_reader_insurance_is_taken_as_at_a_table_without() -> None:
+    options: dict[str, Any] = {"insurance_timing": "at_own_turn"}
+    table = first_deal("Th 5h Ac Qh 6h 7d", **options)
+    table.incident("reader_fails")
+    go(table)
+    says(table, "no")
+    assert asked(table).about == "1"
+
+
+@verifies("blackjack.15.k.1", "blackjack.22.g")
+def test_a_void_hand_returns_its_wagers_and_leaves_a_streak() -> None:
+    table = table_of("Th 9c 9h 9d Th 9c 9h 9d", streak=True)
+    table.place("p1", "10 on main")
+    table.place("p1", "5 on streak_3")
+    go(table)
+    says(table, "stand")
+    table.place("p1", "10 on main")
+    go(table)
+    done = table.incident("reader_misused", known="yes")
+    assert [e.spot for e in only(done, Returned)] == ["main@1"]
+    assert [(w.kind, w.at) for w in table.table.wagers] == [("streak_3", 1)]
+
+
+@verifies("blackjack.15.j")
+def test_a_doubled_hand_called_dead_takes_all_its_wagers_back() -> None:
+    table = dealt("5h 9c 6h 9d Ts")
+    table.choose("p1", "double")
+    table.incident("card_not_dealt")
+    done = says(table, "dead")
+    assert sorted(e.spot for e in only(done, Returned)) == ["double:1@1", "main@1"]
+    assert (over(table), net(table)) == (True, 0)
+
+
+@verifies("blackjack.15.j")
+def test_a_card_that_comes_later_comes_before_the_hole_card_is_shown() -> None:
+    table = dealt("5h Th 9c 6h 8h 9d Ts", patrons=2)
+    table.choose("p1", "hit")
+    table.incident("card_not_dealt")
+    says(table, "later")
+    done = says(table, "stand")
+    (card,) = [e for e in only(done, Dealt) if e.to == ("1",)]
+    (turned,) = only(done, Turned)
+    assert done.index(card) < done.index(turned)
+
+
+@verifies("blackjack.6.c", "blackjack.6a.c")
+@pytest.mark.parametrize("options", [{"variant": "6_to_5", "decks": 2}, {"csm": True}])
+def test_no_new_dealer_burns_a_card_where_no_shoe_does(options: dict[str, Any]) -> None:
+    table = table_of("", **options)
+    with pytest.raises(Refused, match="no dealer burns"):
+        table.incident("new_dealer")

@@ -23,7 +23,7 @@ THINGS: dict[str, dict[str, Any]] = {
     "sevens": {"additional": "sevens"},
     "multiple_action": {"multiple_action": "three"},
     "progressive": {"progressive": True},
-    "bonus": {"bonus": "1"},
+    "bonus": {"bonus": "1", "bonus_prizes": {"1": {"17": 1}}},
     "streak": {"streak": True},
     "match": {"match": True},
     "twenty": {"twenty": "A"},
@@ -126,6 +126,13 @@ def test_decks(options: dict[str, Any], decks: set[int]) -> None:
 def test_choices_that_do_not_go_together(options: dict[str, Any], why: str) -> None:
     with pytest.raises(Unlawful, match=why):
         rules_for(BLACKJACK, {**PLAIN, **options})
+
+
+@verifies("blackjack.17.g.2", "blackjack.24.h", "blackjack.25.c")
+@pytest.mark.parametrize("key", ["additional_max", "twenty_cap", "optional_bonus_max"])
+def test_a_maximum_or_none(key: str) -> None:
+    assert getattr(rules_for(BLACKJACK, {key: "none"}), key) is None
+    assert getattr(rules_for(BLACKJACK, {key: 30_000}), key) == 30_000_00
 
 
 @verifies("blackjack.12.d", "blackjack.12.b")

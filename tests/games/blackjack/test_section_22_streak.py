@@ -110,3 +110,82 @@ def test_surrender_loses_and_a_blackjack_wins_a_hand() -> None:
     assert (streaks(table), net(table)) == ({}, -10)
     natural = dealt("Ah 9c Kh 9d", "10 on main", "5 on streak_2", **STREAK)
     assert streaks(natural) == {"streak_2": 1}
+
+
+@verifies("blackjack.22.d.1", "blackjack.22.d.2", "blackjack.22.d.3", "blackjack.22.d.4")
+@pytest.mark.parametrize("hands", [2, 3, 4, 5])
+def test_with_each_hand_won_a_wager_is_one_nearer(hands: int) -> None:
+    kind = f"streak_{hands}"
+    for won in range(1, hands):
+        assert streaks(played(*[WIN] * won, bids=(f"5 on {kind}",))) == {kind: won}
+    assert streaks(played(*[WIN] * hands, bids=(f"5 on {kind}",))) == {}
+
+
+@verifies("blackjack.22.d", "blackjack.22.e")
+def test_a_streak_is_of_hands_one_after_the_other() -> None:
+    lost = played(WIN, LOSE, WIN, bids=("5 on streak_3",))
+    assert (streaks(lost), net(lost)) == ({}, 10 - 10 + 10 - 5)
+
+
+@verifies("blackjack.22.c")
+def test_streaks_are_settled_from_the_far_right() -> None:
+    table = table_of("Th Th 9c 9h 7h 9d Th Th 9c 7h 9h 9d", 2, **STREAK)
+    for first in (True, False):
+        for patron in ("p1", "p2"):
+            table.place(patron, "10 on main")
+            if first:
+                table.place(patron, "5 on streak_2")
+        go(table)
+        done = says(table, "stand", "stand")
+        about = [
+            getattr(e, "patron", "") for e in done if getattr(e, "spot", "").startswith("streak")
+        ]
+        assert about == (["p2", "p1"] if first else ["p1"])
+
+
+@verifies("blackjack.22.i")
+@pytest.mark.parametrize(("hand", "won"), [(WIN, 10), (LOSE, -10), (PUSH, 0)])
+def test_a_streak_bears_on_no_other_wager(hand: str, won: int) -> None:
+    assert net(played(hand)) + 5 == won
+
+
+@verifies("blackjack.22.j")
+def test_a_streak_may_pay_more_and_never_less() -> None:
+    table = played(WIN, WIN, streak_odds={"streak_2": "4 to 1"})
+    assert net(table) == 20 + 20
+    with pytest.raises(Refused, match=r"blackjack\.22\.j"):
+        table_of("", **STREAK, streak_odds={"streak_2": "2 to 1"})
+
+
+@verifies("blackjack.22.f", "blackjack.3.i")
+def test_a_player_kept_out_has_lost_the_streak_by_not_playing() -> None:
+    table = table_of(f"Th Th 9c 9h 9h 9d {WIN}", 2, mid_shoe_entry="refuse", **STREAK)
+    for patron in ("p1", "p2"):
+        table.place(patron, "10 on main")
+    table.place("p1", "5 on streak_3")
+    go(table)
+    says(table, "stand", "stand")
+    table.place("p2", "10 on main")
+    done = go(table)
+    (lost,) = [e for e in done if getattr(e, "spot", "").startswith("streak")]
+    assert lost.cites == ("blackjack.22.f",)
+    says(table, "stand")
+    with pytest.raises(Refused, match="did not wager"):
+        table.place("p1", "10 on main")
+
+
+@verifies("blackjack.22.k", "blackjack.22.k.1")
+def test_several_streaks_at_once_end_each_in_its_turn() -> None:
+    table = played(WIN, WIN, bids=("5 on streak_2", "5 on streak_3"))
+    assert streaks(table) == {"streak_3": 2}
+    assert net(table) == 20 + 15 - 5
+    table.place("p1", "10 on main")
+    with pytest.raises(Refused, match="not decided yet"):
+        table.place("p1", "5 on streak_2")
+
+
+@verifies("blackjack.22.k.1", "blackjack.3.c")
+def test_no_streak_wager_after_the_first_card() -> None:
+    table = dealt("Th 9c 8h 9d", **STREAK)
+    with pytest.raises(Refused):
+        table.place("p1", "5 on streak_2")

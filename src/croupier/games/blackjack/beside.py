@@ -8,19 +8,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.event import Chosen, Collected, Event, Paid
+from croupier.core.event import Chosen, Confirmed, Event, Paid
 from croupier.core.game import Game
 from croupier.core.money import Cents
-from croupier.core.step import Ask, Deal, Step
+from croupier.core.step import Ask, Confirm, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.blackjack import side
 from croupier.games.families import shoe
+from croupier.games.families.twentyone import settling
 from croupier.games.families.twentyone.beside import first_cards, match_dealer, of_kind
 from croupier.games.families.twentyone.hands import is_blackjack, total
 from croupier.games.families.twentyone.play import (
     DEALER,
     OVER,
+    Hand,
     HandHit,
     changed,
     hand,
@@ -30,7 +32,8 @@ from croupier.games.families.twentyone.play import (
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
-SEVENS, TWENTY, OPTIONAL = "sevens", "twenty_point", "optional_bonus"
+SEVENS, TWENTY, OPTIONAL, BONUS = "sevens", "twenty_point", "optional_bonus", "bonus"
+QUEENS = "two queens of hearts"
 CARD, NO = "card", "no"
 OFFER = "sevens"
 COMPELLED = 17
@@ -58,11 +61,19 @@ def line(table: Table, wager: Wager) -> str:
 
 
 @cites("blackjack.17.d", "blackjack.17.e", "blackjack.23.e", "blackjack.24.d")
-def at_two_cards(game: Game, table: Table) -> Step:
-    """Wagers on the first cards are settled before any other card, losers first; some must wait."""
+@cites("blackjack.17.i", "blackjack.23.b", "blackjack.24.b")
+def at_two_cards(game: Game, table: Table) -> tuple[Event, ...]:
+    """Wagers on the first cards are settled before any other card; some must wait."""
     due = [w for w in of_kind(table, *AT_TWO_CARDS) if not waits(table, w)]
-    events = [event for w in due for event in settle(game, table, line(table, w), (w,))]
-    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
+    return tuple(event for w in due for event in settle(game, table, line(table, w), (w,)))
+
+
+@cites("blackjack.6a.c.1", "blackjack.17.d", "blackjack.20.e", "blackjack.24.d")
+def exposed(table: Table) -> tuple[Event, ...]:
+    """Cards dealt face down are exposed where a wager on the first two is settled (BJ-52)."""
+    boxes = {str(w.box) for w in of_kind(table, *AT_TWO_CARDS, BONUS)}
+    hands = (one for one in reversed(table.play.order) if one.place in boxes)
+    return tuple(event for one in hands for event in settling.shown(table, one))
 
 
 @cites("blackjack.17.e", "blackjack.24.e", "blackjack.17.b.4")
@@ -92,12 +103,16 @@ def third_card_offered(game: Game, table: Table) -> Step:
         one = hand(table, str(wager.box))
         if one.wants:
             return Deal(shoe.SHOE, (one.place,), table.play.shoe, ("blackjack.6.j.3",))
-        taken = len(shoe.cards_at(table, one.place)) > 2
-        if taken or f"{OFFER}@{wager.box}" in table.play.asked:
+        over = f"{OFFER}@{wager.box}" in table.play.asked
+        if over or not line(table, wager).startswith("two") or _third(table, one):
             return settle(game, table, line(table, wager), (wager,))
         about = f"{OFFER} at {wager.box}"
         return Ask((wager.patron,), about, (CARD, NO), ("blackjack.6.j.3",), silence=NO)
     return None
+
+
+def _third(table: Table, one: Hand) -> bool:
+    return len(shoe.cards_at(table, one.place)) > 2
 
 
 def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
@@ -111,10 +126,23 @@ def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:
 @cites("blackjack.24.e.1.ii")
 def queens_without_blackjack(game: Game, table: Table) -> Step:
     """Where the reader finds no blackjack, queens of hearts are paid before any other card."""
-    if not table.play.peeked or table.play.natural:
+    if not table.rules.reader or not table.play.peeked or table.play.natural:
         return None
+    if awaited(table):
+        return floorperson()
     events = [e for w in of_kind(table, TWENTY) for e in settle(game, table, line(table, w), (w,))]
     return tuple(events) or None
+
+
+@cites("blackjack.24.e")
+def awaited(table: Table) -> bool:
+    """Whether a floorperson is still to come before queens of hearts are settled."""
+    return not table.play.floorperson and bool(of_kind(table, TWENTY))
+
+
+def floorperson() -> Confirm:
+    """A floorperson is notified, and is there."""
+    return Confirm("floorperson", QUEENS, ("blackjack.24.e",))
 
 
 @cites("blackjack.24.e.1.i", "blackjack.24.e.2", "blackjack.24.h")
@@ -143,7 +171,7 @@ def shared(paid: list[Event], queens: Iterable[Wager], cap: Cents | None) -> lis
     ]
 
 
-@cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
+@cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f", "blackjack.25.g")
 def optional_bonus(game: Game, table: Table) -> Step:
     """The dealer takes a third card to less than 17 for it, and it is settled before all others."""
     mine = of_kind(table, OPTIONAL)
@@ -158,6 +186,11 @@ def optional_bonus(game: Game, table: Table) -> Step:
 
 def _declined(table: Table, event: SevensDeclined) -> Table:
     return changed(table, asked=(*table.play.asked, f"{OFFER}@{event.box}"))
+
+
+def came(table: Table, event: Confirmed) -> Table:
+    """A floorperson has come."""
+    return changed(table, floorperson=True) if event.about == QUEENS else table
 
 
 BESIDE_EVENTS = (SevensDeclined,)

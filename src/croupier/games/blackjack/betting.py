@@ -12,8 +12,11 @@ from croupier.games.families.twentyone import betting
 from croupier.games.families.twentyone.betting import box_is_free, came_in, few_boxes
 from croupier.rulebook.citation import cites
 
+CAPPED = ("over_13", "under_13", "same_suit", "sevens", "optional_bonus")
+"""The wagers that are no higher than the base wager."""
 CHOICE_OF_13 = {"over_13": "under_13", "under_13": "over_13"}
 CONSENT = betting.consent(("blackjack.13.a",))
+removable = betting.stays_beside(("blackjack.17.g.1",), CAPPED)
 BETTING_EVENTS, EVOLVE = betting.BETTING_EVENTS, betting.EVOLVE
 
 
@@ -43,6 +46,8 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
 
     def allowed(table: Table, wager: Wager) -> None:
         condition(table, wager)
+        if table.rules.amounts(wager.kind):
+            exact(table, wager, because)
         other = CHOICE_OF_13.get(wager.kind)
         mine = table.wagers_of(wager.patron)
         if any((w.kind, w.box) == (other, wager.box) for w in mine):
@@ -50,3 +55,13 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
             raise Refused(what, "more or less than 13, not both", ("blackjack.17.a.1",), str(other))
 
     return allowed
+
+
+@cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
+def exact(table: Table, wager: Wager, because: tuple[str, ...]) -> None:
+    """A wager that has its own amounts is made for one of them."""
+    amounts: tuple[Cents, ...] = table.rules.amounts(wager.kind)
+    if wager.amount not in amounts:
+        near = " or ".join(map(short, amounts))
+        what = f"{short(wager.amount)} on {wager.spot}"
+        raise Refused(what, f"this wager is of {near} dollars", because, near)

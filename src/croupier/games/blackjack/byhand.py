@@ -13,9 +13,11 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
+from croupier.games.families.double_shoe import Sides
+from croupier.games.families.meter import Meter
 from croupier.games.families.twentyone import incidents, settling
 from croupier.games.families.twentyone.hands import BLACKJACK
-from croupier.games.families.twentyone.play import DEALER, TurnsPlay, changed
+from croupier.games.families.twentyone.play import DEALER, TurnsPlay, changed, decided_by
 from croupier.rulebook.citation import cites
 
 COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
@@ -24,13 +26,27 @@ COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
 
-    `tally` are the hands each patron won and lost at a box in this round.
+    `sides` is what is known of a double shoe beside the side that deals, where there is one;
+    `astray` says that the up card of multiple action went to the discards, and whether it is found;
+    `tally` are the hands each patron won and lost at a box in this round. `meter` is the
+    progressive one, `dark` the boxes whose light does not work, `coupons` the wagers made with one,
+    `validated` that a supervisor has seen the prizes; `bonus_shows` is the prize on the bonus
+    display, `bonus_confirmed` that a supervisor has seen it; `floorperson` that one has come.
     """
 
     lost: frozenset[str] = frozenset()
     burned: bool = False
+    astray: str = ""
+    sides: Sides | None = None
     tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
     counted: bool = False
+    meter: Meter | None = None
+    dark: frozenset[int] = frozenset()
+    coupons: frozenset[int] = frozenset()
+    validated: bool = False
+    bonus_shows: str = ""
+    bonus_confirmed: bool = False
+    floorperson: bool = False
 
 
 @cites("blackjack.6a.c")
@@ -60,9 +76,9 @@ def _down(table: Table, one: Any) -> bool:
 
 
 @cites("blackjack.6a.e.2", "blackjack.6a.e.3")
-def busts_collected(game: Game, table: Table) -> Step:
+def busts_collected(game: Game, table: Table, because: tuple[str, ...] = COLLECTED_AT_ONCE) -> Step:
     """A hand over 21 is lost at once, and its cards go to the discard rack."""
-    return settling.busts_collected(game, table, COLLECTED_AT_ONCE)
+    return settling.busts_collected(game, table, because)
 
 
 @cites("blackjack.10.b", "blackjack.11.d", "blackjack.6a.e.3")
@@ -73,7 +89,7 @@ def refunded(table: Table) -> tuple[Event, ...]:
         return ()
     if table.rules.dealer_bj_collects == "original_plus_busted":
         return ()
-    return tuple(_back(w) for w, _ in settling.on_hands(table) if _box(w) in table.play.lost)
+    return tuple(_back(w) for w, _ in settling.decided_now(table) if _box(w) in table.play.lost)
 
 
 def _back(wager: Wager) -> Returned:
@@ -84,17 +100,19 @@ def _back(wager: Wager) -> Returned:
 
 
 def _box(wager: Wager) -> str:
-    return f"{wager.patron}@{wager.box}"
+    """Whose box, and against which of the dealer's hands."""
+    return f"{wager.patron}@{wager.box} {decided_by(wager)}"
 
 
 def _collected(table: Table, event: Collected) -> Table:
     """What of a patron's box was lost before the dealer's second card."""
-    kind = event.spot.partition("@")[0].partition(":")[0]
+    spot, _, box = event.spot.rpartition("@")
+    kind, _, on = spot.partition(":")
     known = len(shoe.cards_at(table, DEALER)) > 1
     if kind not in settling.ON_A_HAND or known:
         return table
-    box = f"{event.patron}@{event.spot.rpartition('@')[2]}"
-    return changed(table, lost=table.play.lost | {box})
+    gone = Wager(event.wager, kind, on, int(box), event.patron, event.amount)
+    return changed(table, lost=table.play.lost | {_box(gone)})
 
 
 def _discarded(table: Table, event: Discarded) -> Table:
@@ -112,4 +130,4 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
 
 def round_over(table: Table, event: RoundEnded) -> Table:
     """Nothing of a round is kept for the next."""
-    return changed(table, lost=frozenset(), burned=False)
+    return changed(table, lost=frozenset(), burned=False, astray="", floorperson=False)

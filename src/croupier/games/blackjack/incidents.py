@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.games.families.twentyone.incidents import numbered, void
+from msgspec.structs import replace
+
+from croupier.core.event import Event, RoundEnded
+from croupier.core.game import Incident
+from croupier.core.table import Table
+from croupier.games.blackjack import multiple
+from croupier.games.families import double_shoe
+from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
 from croupier.games.families.upkeep import idle_table, upkeep
 from croupier.rulebook.citation import cites
@@ -19,7 +26,7 @@ NUMBERS = {
     "drawn_on_seventeen": "IR-BJ-4",
     "dealer_missed": "IR-BJ-5",
     "no_cards_dealt": "IR-BJ-7",
-    "one_card_dealt": "IR-BJ-7",
+    "one_card_dealt": "IR-BJ-7a",
     "card_not_dealt": "IR-BJ-9",
     "reader_misused": "IR-BJ-10",
     "reader_fails": "IR-BJ-11",
@@ -36,9 +43,31 @@ def after_spreading(rules: BlackjackOptions) -> tuple[str, ...]:
     return ("blackjack.5.j.2",) if rules.shuffler else ("blackjack.5.j.1",)
 
 
+def voided(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void; a coupon that goes back is no money."""
+    *events, ended = void(table, because)
+    coupons = [w for w in table.wagers if w.id in table.play.coupons]
+    if not coupons or not isinstance(ended, RoundEnded):
+        return (*events, ended)
+    less = {w.patron: ended.balances[w.patron] - w.amount for w in coupons}
+    return (*events, replace(ended, balances={**ended.balances, **less}))
+
+
+def _burns(table: Table) -> str | None:
+    rules: BlackjackOptions = table.rules
+    burned = not (rules.csm or rules.by_hand or rules.double_shoe)
+    return between_rounds(table) if burned else "no dealer burns a card at such a table"
+
+
+def _of_blackjack(one: Incident) -> Incident:
+    return replace(one, possible=_burns) if one.key == "new_dealer" else one
+
+
 INCIDENTS = (
-    *numbered("blackjack", NUMBERS),
+    *map(_of_blackjack, numbered("blackjack", NUMBERS)),
+    double_shoe.INCIDENT,
+    *multiple.INCIDENTS,
     PLAYERS_LET_OUT,
     idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),
-    *upkeep(void),
+    *upkeep(voided),
 )

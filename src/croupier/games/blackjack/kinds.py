@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from croupier.core.odds import Odds
 from croupier.core.wager import PayLine, WagerKind
 from croupier.equipment.device import Contest
-from croupier.games.blackjack import side, streak, wagers
-from croupier.games.blackjack.betting import beside, main_allowed
+from croupier.games.blackjack import bonus, dealt, multiple, progressive, side, streak, wagers
+from croupier.games.blackjack.betting import beside, main_allowed, removable
 from croupier.games.blackjack.options import PAYS
 from croupier.games.families.twentyone import turns
-from croupier.games.families.twentyone.beside import LOST, by_line, match_dealer, matches
+from croupier.games.families.twentyone.beside import by_line, match_dealer, matches
 from croupier.games.families.twentyone.betting import decided
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
@@ -23,6 +23,7 @@ from croupier.games.families.twentyone.hands import (
     SEVENS,
     SUITED_678,
 )
+from croupier.games.families.twentyone.play import VERSUS
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "match_dealer": matches,
     "twenty_point": _of_table,
     "optional_bonus": lambda rules: ("10", "9", "8", "7", "6", "eights_color", "eights_suit"),
+    "progressive": lambda rules: tuple(progressive.PRIZES),
+    "bonus": bonus.lines,
 }
 """The lines each wager beside the hand may come to, at a table."""
 
@@ -55,7 +58,7 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
 MADE: dict[str, Callable[..., str]] = {
     "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
     "sevens": side.sevens, "match_dealer": match_dealer, "twenty_point": side.twenty_point,
-    "optional_bonus": side.optional_bonus,
+    "optional_bonus": side.optional_bonus, "progressive": side.progressive, "bonus": side.bonus,
 }  # fmt: skip
 """What makes the line of each."""
 
@@ -63,14 +66,7 @@ MADE: dict[str, Callable[..., str]] = {
 @lru_cache(maxsize=256)
 def contest(key: str, rules: Rules) -> Contest:
     """Every line that decides a wager beside the hand, or that it loses."""
-    read = {LOST: "", **{line: line for line in LINES[key](rules)}}
-    return Contest(key, tuple(read), read, law=key)
-
-
-@cites("blackjack.11.e")
-def _hands(rules: Rules, first: int) -> tuple[str, ...]:
-    """The hands of a box on which a further wager may lie, by their numbers."""
-    return tuple(str(number) for number in range(first, rules.most_hands + 1))
+    return dealt.contest(key, LINES[key](rules), rules)
 
 
 @cites("blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
@@ -120,9 +116,31 @@ def _beside(
     )  # fmt: skip
 
 
+def _against(number: int) -> WagerKind:
+    """A box's wager against one of several hands of the dealer's."""
+    key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
+    return WagerKind(
+        key, name, wagers.hand, lambda rules: pays(rules, key),
+        ("blackjack.18.a", "blackjack.18.b"), start=lambda on: turns.ORIGINAL,
+        allowed=main_allowed, removable=removable, offered=multiple.is_on, row="main",
+    )  # fmt: skip
+
+
+@cites("blackjack.11.e", "blackjack.18.c")
+def _hands(rules: Rules, first: int) -> tuple[str, ...]:
+    """The hands of a box on which a further wager may lie, against each of the dealer's."""
+    own = tuple(str(number) for number in range(first, rules.most_hands + 1))
+    if not multiple.is_on(rules):
+        return own
+    return tuple(f"{one}{VERSUS}{hand}" for one in own for hand in multiple.NUMBERED)
+
+
 WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed),
+              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
+              offered=lambda rules: not multiple.is_on(rules), removable=removable,
+              excluded_cites=("blackjack.18.b",)),
+    *(_against(number) for number in multiple.NUMBERED),
     WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
               ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
               start=lambda on: turns.DOUBLED, row="main"),
@@ -131,7 +149,8 @@ WAGERS = (
               start=lambda on: turns.OF_SPLIT, row="main"),
     WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
               ("blackjack.9.a",), allowed=decided, offered=lambda rules: not rules.shown,
-              excluded_cites=("blackjack.6.k.3",)),
+              excluded_cites=("blackjack.6.k.3",),
+              spots=lambda r: multiple.hands_of(r) or ("",)),
     _beside("over_13", "Over 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
             lambda rules: rules.additional == "over_under_13"),
     _beside("under_13", "Under 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
@@ -146,5 +165,7 @@ WAGERS = (
             lambda rules: rules.twenty != "off", capped=False),
     _beside("optional_bonus", "Optional Bonus", ("blackjack.25.a", "blackjack.25.c"),
             lambda rules: rules.optional_bonus),
+    progressive.KIND,
+    bonus.KIND,
     *streak.KINDS,
 )  # fmt: skip

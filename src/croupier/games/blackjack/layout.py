@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from croupier.core.layout import Inscription, Layout, Place
+from croupier.core.layout import Box, Inscription, Layout, Place, Words
 from croupier.core.wager import WagerKind
 from croupier.games import felt_sizes as sizes
 from croupier.games.blackjack import signs
@@ -36,12 +36,15 @@ PRINTED = {
     "progressive": "PROGRESSIVE",
 }  # fmt: skip
 """What is printed in the area of each wager beside the hand."""
+ADDITIONAL = ("cmr146.13.6",)
 ASKED = {
-    "over_13": "cmr146.13.6", "under_13": "cmr146.13.6", "same_suit": "cmr146.13.6",
-    "sevens": "cmr146.13.6", "match_dealer": "cmr146.13.13.a", "twenty_point": "cmr146.13.15",
-    "optional_bonus": "cmr146.13.17", "bonus": "cmr146.13.11", "progressive": "cmr146.13.10",
+    "over_13": ADDITIONAL, "under_13": ADDITIONAL, "same_suit": ADDITIONAL, "sevens": ADDITIONAL,
+    "match_dealer": ("cmr146.13.13.a",), "twenty_point": ("cmr146.13.15",),
+    "optional_bonus": ("cmr146.13.17",), "bonus": ("cmr146.13.11",),
+    "progressive": ("cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c"),
 }  # fmt: skip
-"""The clause that asks for that area."""
+"""The clauses that ask for that area, and for what stands in it."""
+PICTURES = {"progressive": "acceptor"}
 LOOKS = {"over_13": "red tint", "under_13": "blue tint", "progressive": "green tint"}
 PAYS_3_TO_2 = "Blackjack pays 3 to 2"
 PAYS_6_TO_5 = "Blackjack pays 6 to 5"
@@ -168,12 +171,20 @@ def streak_lines(rules: Rules) -> Iterator[Line]:
 
 
 @cites("cmr146.13.6", "cmr146.13.10", "cmr146.13.11", "cmr146.13.12", "cmr146.13.12.a.1")
-@cites("cmr146.13.13", "cmr146.13.13.a", "cmr146.13.15", "cmr146.13.17")
+@cites("cmr146.13.13", "cmr146.13.13.a", "cmr146.13.15", "cmr146.13.17", "cmr146.13.10.a")
+@cites("cmr146.13.10.c")
 def rows(rules: Rules) -> Rows:
     """An area for each wager beside the hand; those on streaks are numbered, in their own row."""
     kinds = offered(rules)
     single = tuple(
-        Beside(kinds[key], printed, look=LOOKS.get(key, "blue tint"), cites=(ASKED[key],))
+        Beside(
+            kinds[key],
+            printed,
+            "",
+            LOOKS.get(key, "blue tint"),
+            ASKED[key],
+            PICTURES.get(key, ""),
+        )
         for key, printed in PRINTED.items()
         if key in kinds
     )
@@ -192,18 +203,40 @@ def up_cards(shown: Cloth) -> Iterator[Place]:
         yield from felt.up_cards(shown, ("cmr146.13.8.e",))
 
 
-@cites("cmr146.13.5", "cmr146.13.7", "cmr146.13.9", "cmr146.13.12.b.1")
+@cites("cmr146.13.5", "cmr146.13.7", "cmr146.13.9")
 def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
     """What stands before the dealer: inventory, shoe, discard rack, and what wagers call for."""
     shuffles = rules.csm or rules.shuffler or rules.by_hand
     caption = "SHUFFLER" if shuffles else "DOUBLE SHOE" if rules.double_shoe else ""
     yield from felt.equipment(shown, rules.in_play, caption=caption)
     box = shown.plan.boxes[CARDS]
-    right = (box.right + 130, box.center[1])
     if rules.reader:
-        yield felt.thing("card reader", "card reader", cloths.around(right, 150, 110),
-                         ("cmr146.13.7", "blackjack.6.j"))  # fmt: skip
-    left = (box.x - 150, box.center[1])
+        at = cloths.around((box.right + 120, box.center[1]), 150, 110)
+        yield felt.thing("card reader", "card reader", at, ("cmr146.13.7", "blackjack.6.j"))
+    yield from for_wagers(rules, cloths.around((box.x - 150, box.center[1]), 240, 70))
+
+
+@cites("cmr146.13.12.b.1", "cmr146.13.10.e", "cmr146.13.10.f")
+@cites("cmr146.13.11.a", "cmr146.13.11.b", "cmr146.13.11.c")
+def for_wagers(rules: Rules, box: Box) -> Iterator[Place]:
+    """Lammers for streaks, a panel for progressive wagers, a button and a display for bonuses."""
     if rules.streak:
-        yield felt.thing("lammers", "marker buttons", cloths.around(left, 240, 40),
-                         ("cmr146.13.12.b.1",))  # fmt: skip
+        yield felt.thing("lammers", "marker buttons", box, ("cmr146.13.12.b.1",))
+    if rules.progressive:
+        yield panel("table controller panel", box, "LOCK-OUT", PANEL)
+    if rules.bonus != "off":
+        left, right = cloths.row(box, 2)
+        yield panel("blackjack bonus button", left, "BONUS", ("cmr146.13.11.b",))
+        yield panel("blackjack bonus display", right, "$", ("cmr146.13.11.a", "cmr146.13.11.c"))
+
+
+PANEL = ("cmr146.13.10.e", "cmr146.13.10.f")
+"""It locks the acceptors and returns their chips to the table inventory."""
+
+
+def panel(key: str, box: Box, text: str, because: tuple[str, ...]) -> Place:
+    """A device with a word on it."""
+    words = Words(text, box.center, 26, "gold", face="sans", width=box.width - 24)
+    return Place(
+        key, box.inset(4).outline, box.center, key.capitalize(), because, "black", (words,)
+    )

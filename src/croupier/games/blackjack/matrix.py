@@ -6,7 +6,8 @@ other, or *unfit*: not barred, but dealt so that the one cannot be settled as it
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 import msgspec
 
@@ -92,6 +93,19 @@ CLASHES = (
     _barred("twenty", "optional_bonus", ("blackjack.24.i", "blackjack.25.h")),
 )
 """Over/under 13, same suit and sevens exclude each other already: `additional` names one."""
+
+
+Chosen = Mapping[str, Any]
+ENTAILED: tuple[tuple[Callable[[Chosen], bool], tuple[tuple[str, Any], ...]], ...] = (
+    (lambda chosen: chosen.get("multiple_action", "off") != "off",
+     (("hole_card", "none"), ("resplit", False), ("seats", 6))),
+    (lambda chosen: "face_up" in (chosen.get("variant"), chosen.get("hole_card")),
+     (("variant", "face_up"), ("hole_card", "face_up"), ("resplit", False))),
+    (lambda chosen: chosen.get("variant") == "6_to_5",
+     (("decks", 2), ("seats", 6), ("shuffler", True))),
+    (lambda chosen: bool(chosen.get("progressive")), (("hole_card", "none"),)),
+)  # fmt: skip
+"""What the rules leave no choice of once another is made."""
 
 
 def clash(one: str, other: str) -> Clash | None:

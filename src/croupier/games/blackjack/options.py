@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
-from croupier.core.odds import Odds
 from croupier.equipment.cards import rank, read_cards
-from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack import posted
+from croupier.games.blackjack.matrix import CLASHES, ENTAILED, REASONS, Clash
+from croupier.games.blackjack.prizes import (
+    DENOMINATIONS,
+    OFFERED,
+    BonusOptions,
+    ProgressiveOptions,
+)
 from croupier.games.blackjack.shuffling import how
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import (
@@ -30,30 +36,26 @@ from croupier.rulebook.common import (
     HALF_HOUR,
     HALF_HOUR_CITES,
     CardOptions,
+    Limits,
     ProgressiveCoupons,
     TableOptions,
     VerbalCash,
 )
 from croupier.rulebook.option import (
     Count,
-    Map,
-    MapOf,
     Money,
-    Rate,
     Switch,
     Unless,
     Word,
     option,
     requires,
 )
-from croupier.rulebook.paytable import paytable, raised
 
-PAYS = paytable("croupier.games.blackjack")
+PAYS, STREAKS = posted.PAYS, posted.STREAKS
 
 MAIN = ("main",)
-STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
-LEAST_SEED = 5_000_00
-LEAST_RATE = Fraction(7, 10)
+PLAYED = (*MAIN, *STREAKS)
+"""What hangs on how hands are played."""
 LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
@@ -92,7 +94,10 @@ class BlackjackOfTwo:
 
 
 @dataclass(frozen=True, eq=False)
-class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons):
+class BlackjackOptions(
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, posted.PostedOptions,
+    ProgressiveOptions, BonusOptions,
+):  # fmt: skip
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
     law: ClassVar[str] = "blackjack"
@@ -118,35 +123,37 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.10")
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b")
     )
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
-        touches=(*MAIN, "insurance", *STREAKS),
+        touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     hole_card: str = option(
         "hole_reader", Word(("none", "hole", "hole_reader", "face_up")),
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
-        touches=(*MAIN, *STREAKS),
+        touches=PLAYED,
+        notice=HALF_HOUR, notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
+        notice_when=("face_up",),
     )  # fmt: skip
     soft17: str = option(
         "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
         cites=("blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i",
                "blackjack.12.b.2.ii"),
-        touches=(*MAIN, *STREAKS, "optional_bonus"),
+        touches=PLAYED,
         notice="on the layout: what the dealer does on a soft 17",
         notice_cites=("cmr146.13.16",),
     )  # fmt: skip
     pay_678: bool = option(
         False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_777: bool = option(
         False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_designated_bj: tuple[str, str] | None = option(
         None, Unless("no", BlackjackOfTwo()), "a named blackjack at 2 to 1",
@@ -155,15 +162,15 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     pay_five_card_21: bool = option(
         False, Switch(), "21 in five cards at 2 to 1",
-        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=PLAYED,
+        notice=HALF_HOUR, notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
     )  # fmt: skip
     mid_shoe_entry: str = option(
         "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
         cites=("blackjack.3.i",),
     )  # fmt: skip
     surrender: bool = option(
-        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=MAIN,
+        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     insurance_timing: str = option(
@@ -172,7 +179,8 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
@@ -180,16 +188,18 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     six_five_das: bool = option(
         True, Switch(), "doubling after a split in the 6 to 5 variation",
-        cites=("blackjack.10.d",), touches=MAIN,
+        cites=("blackjack.10.d",), touches=PLAYED,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     resplit: bool = option(
         True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(True,),
     )  # fmt: skip
     resplit_aces: bool = option(
-        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=PLAYED,
+        notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(False,), notice_beside=(("resplit", True),),
     )  # fmt: skip
     players_per_box: int = option(
         1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
@@ -199,7 +209,8 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )
     csm: bool = option(
         False, Switch(), "a shoe or device that reshuffles continuously, where approved",
-        cites=("blackjack.21",),
+        cites=("blackjack.21",), notice="approval of the device and of how it is used",
+        notice_cites=("blackjack.21",),
     )  # fmt: skip
     double_shoe: bool = option(
         False, Switch(), "a shoe of two sides, chosen by a determinant card",
@@ -215,7 +226,8 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     )  # fmt: skip
     shuffle_plan: str = option(
         "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
-        cites=("blackjack.5.k",),
+        cites=("blackjack.5.k",), notice="approval of the procedures",
+        notice_cites=("blackjack.5.k",),
     )  # fmt: skip
     six_five_rounds: str = option(
         "several", Word(("one", "several")), "rounds dealt from a deck at 6 to 5",
@@ -226,7 +238,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.6a.c",),
     )  # fmt: skip
     six_five_reader: bool = option(
-        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
+        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=PLAYED
     )
     additional: str = option(
         "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
@@ -242,38 +254,12 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     additional_max: Cents | None = option(
         None, Unless("none", Money()), "the most on the further wager, posted",
         cites=("blackjack.17.g.2", "blackjack.17.h"),
+        notice="posted at the table", notice_cites=("blackjack.17.h",),
     )  # fmt: skip
     multiple_action: str = option(
         "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
         cites=("blackjack.18.a", "blackjack.18.b"), touches=MAIN,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
-    progressive: bool = option(
-        False, Switch(), "the progressive wager of one dollar", cites=("blackjack.19.a",),
-        offers=("progressive",),
-    )  # fmt: skip
-    progressive_seed: Cents = option(
-        LEAST_SEED, Money(), "what the meter begins with", cites=("blackjack.19.i",)
-    )
-    progressive_reset: Cents = option(
-        LEAST_SEED, Money(), "what the meter is reset to", cites=("blackjack.19.i",)
-    )
-    progressive_rate: Fraction = option(
-        LEAST_RATE, Rate(LEAST_RATE, Fraction(1)), "the share of each wager that goes to meters",
-        cites=("blackjack.19.i",),
-    )  # fmt: skip
-    meter: Cents | None = option(
-        None, Unless("reset", Money()), "what the meter shows, for odds",
-        cites=("blackjack.19.c",), touches=("progressive",),
-    )  # fmt: skip
-    bonus: str = option(
-        "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
-        cites=("blackjack.20.a",), offers=("bonus",),
-    )  # fmt: skip
-    bonus_prizes: Map[Map[int]] = option(
-        Map(), MapOf(lambda: ("1", "5"), MapOf(None, Count(1))), "prizes and their weights",
-        cites=("blackjack.20.j", "blackjack.20.k"), touches=("bonus",),
-        scope="establishment",
     )  # fmt: skip
     streak: bool = option(
         False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
@@ -290,26 +276,24 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     twenty_cap: Cents | None = option(
         None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
         cites=("blackjack.24.h",),
-    )  # fmt: skip
-    odds: Map[Odds] = option(
-        Map(), raised(PAYS), "streak, match and twenty point odds above the printed ones",
-        cites=("blackjack.22.j", "blackjack.23.f", "blackjack.24.f"), touches=PAYS.wagers(),
+        notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
     optional_bonus: bool = option(
         False, Switch(), "the wager that the dealer's third card busts",
         cites=("blackjack.25.a",), offers=("optional_bonus",),
     )  # fmt: skip
     optional_bonus_max: Cents | None = option(
-        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",)
-    )
+        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",),
+        notice="posted at the table", notice_cites=("blackjack.25.c",),
+    )  # fmt: skip
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=MAIN,
+        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=PLAYED,
     )  # fmt: skip
     split_two_card_21_beats_multi_card_21: bool = option(
         True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
-        cites=("blackjack.3.a.3",), reading="BJ-10", touches=MAIN,
+        cites=("blackjack.3.a.3",), reading="BJ-10", touches=PLAYED,
     )  # fmt: skip
     sevens_any_card: bool = option(
         False, Switch(), "whether any of the first three sevens pays 3 to 1",
@@ -324,6 +308,11 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
     )  # fmt: skip
 
+    @classmethod
+    def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """What a choice leaves open to no other, where the house names nothing else."""
+        return {attr: value for when, then in ENTAILED if when(chosen) for attr, value in then}
+
     def own(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the clauses that are this game's."""
         return own(self.law, ids)
@@ -332,15 +321,37 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; some have amounts of their own."""
         low, high = super().limits(kind)
-        if kind == "sevens":
-            return DOLLAR, DOLLAR
-        own = self.limits_wager.get(kind)
-        if kind == "optional_bonus" and (own is None or not own.min):
-            low = DOLLAR
-        posted = {"optional_bonus": self.optional_bonus_max}.get(
-            kind, self.additional_max if kind in ADDITIONAL else None
-        )
-        return low, high if posted is None else min(high, posted)
+        amounts = self.amounts(kind)
+        if amounts:
+            return amounts[0], amounts[-1]
+        own = self.limits_wager.get(kind) or Limits()
+        least, most = self.posted(kind)
+        if kind == "optional_bonus":
+            least, most = DOLLAR, min(high, self.optional_bonus_max or high)
+        if kind in ADDITIONAL:
+            most = min(high, self.additional_max or high)
+        low = low if least is None else max(least, own.min or least)
+        return low, high if most is None else min(most, own.max or most)
+
+    @cites("blackjack.17.a.3.i", "blackjack.19.a", "blackjack.20.a")
+    def amounts(self, kind: str) -> tuple[Cents, ...]:
+        """The amounts of a wager that has its own, the least first; none: within the limits."""
+        if kind == "bonus":
+            offered = OFFERED[self.bonus]
+            known = tuple(stake for stake in offered if self.bonus_prizes.get(stake))
+            return tuple(DENOMINATIONS[stake] for stake in known or offered)
+        return (DOLLAR,) if kind in ("sevens", "progressive") else ()
+
+    def increment(self, kind: str) -> Cents:
+        """Wagers that have their own amounts keep them, whatever the increment (BJ-24)."""
+        return DOLLAR if self.amounts(kind) else super().increment(kind)
+
+    @cites("blackjack.3.k", "blackjack.20.b", "blackjack.22.b")
+    def takes_coupon(self, kind: str) -> bool:
+        """A coupon makes a progressive wager; match play none on the bonus or a streak (GN-13)."""
+        if kind == "progressive":
+            return self.coupons_progressive
+        return super().takes_coupon(kind) and kind not in ("bonus", *STREAKS)
 
     @property
     @cites("blackjack.2.c", "blackjack.2.c.1")
@@ -348,7 +359,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         """The decks a shoe is dealt from: one batch of two where two alternate."""
         return self.decks
 
-    @property
+    @cached_property
     @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6.k", "blackjack.6a.f", "blackjack.6a.h")
     def dealing(self) -> str:
         """How the dealer's second card comes: none before play, hole, hole_reader or face_up."""
@@ -372,7 +383,13 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     @property
     def reader(self) -> bool:
         """Whether a device reads the dealer's hole card before players act."""
-        return self.dealing == "hole_reader"
+        return self.dealing == "hole_reader" and not self.several_hands
+
+    @property
+    @cites("blackjack.18.a")
+    def several_hands(self) -> bool:
+        """Whether the dealer plays several hands on one up card."""
+        return self.multiple_action != "off"
 
     @property
     @cites("blackjack.3.d", "blackjack.9.b")
@@ -381,10 +398,10 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         return max(self.limits_increment, FIVE_DOLLARS) if self.by_hand else self.limits_increment
 
     @property
-    @cites("cmr146.13.10")
+    @cites("cmr146.13.2.b", "cmr146.13.8.a")
     def boxes(self) -> int:
         """The boxes of the layout: no more than six at 6 to 5 and for multiple action."""
-        few = self.by_hand or self.multiple_action != "off"
+        few = self.by_hand or self.several_hands
         return min(self.seats, SIX_BOXES) if few else self.seats
 
     @property
@@ -392,13 +409,13 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         """How the shoe is made ready."""
         return how(self)
 
-    @property
+    @cached_property
     def terms(self) -> Terms:
         """What the play of a hand depends on."""
         return Terms(
             decks=self.in_play,
             hits_soft_17=self.hits_soft_17,
-            peeks=self.reader or self.shown,
+            peeks=self.reader or (self.shown and not self.several_hands),
             shown=self.shown,
             double_on=FACE_UP_DOUBLES if self.shown else None,
             double_after_split=not self.by_hand or self.six_five_das,
@@ -423,7 +440,7 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
     @cites("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")
     def most_hands(self) -> int:
         """Two hands; four where the house lets pairs be split again, three with seven boxes."""
-        if not self.resplit or self.shown or self.multiple_action != "off":
+        if not self.resplit or self.shown or self.several_hands:
             return 2
         return 4 if self.boxes <= SIX_BOXES else 3
 
@@ -483,6 +500,12 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         both = self.by_hand and (raised or self.pay_designated_bj is not None)
         return "no hand is paid otherwise at 6 to 5" if both else None
 
+    @requires("blackjack.6.j", "blackjack.6.k")
+    def one_way_of_dealing(self) -> str | None:
+        """Dealt face up, the dealer's second card comes in no other way."""
+        other = self.variant == "face_up" and self.hole_card in ("none", "hole")
+        return "face_up deals the hole card face up, and not otherwise" if other else None
+
     @requires("blackjack.11.e")
     def aces_again_where_pairs_are(self) -> str | None:
         """Aces are split more than once only where other pairs are."""
@@ -496,6 +519,16 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
             return f"{self.boxes_per_player} boxes a player; the table has {self.boxes}"
         return None
 
+    @requires("cmr146.13.2.b", "cmr146.13.8.a")
+    def six_boxes_at_most(self) -> str | None:
+        """Neither 6 to 5 nor multiple action is played at more than six boxes."""
+        return f"{self.seats} boxes; six at most" if self.boxes < self.seats else None
+
+    @requires("blackjack.2.c", "blackjack.2.d")
+    def a_shuffler_at_six_to_five(self) -> str | None:
+        """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
+        return "6 to 5 is dealt with a shuffler" if self.by_hand and not self.shuffler else None
+
     @requires("blackjack.24.h")
     def a_maximum_that_may_be_set(self) -> str | None:
         """The maximum for queens of hearts is 25,000 dollars, or what the least wager wins."""
@@ -505,17 +538,17 @@ class BlackjackOptions(TableOptions, VerbalCash, CardOptions, ProgressiveCoupons
         least = max(LEAST_CAP, odds.of(self.limits("twenty_point")[0]))
         return f"less than {short(least)}" if self.twenty_cap < least else None
 
-    @requires("blackjack.19.i")
-    def meters_begin_high_enough(self) -> str | None:
-        """A progressive meter begins, and is reset, at 5,000 dollars or more."""
-        low = min(self.progressive_seed, self.progressive_reset) < LEAST_SEED
-        return f"less than {short(LEAST_SEED)}" if self.progressive and low else None
-
     @requires("blackjack.21", "cmr146.51.3")
     def one_way_to_shuffle(self) -> str | None:
         """A continuous device takes the place of any other shuffle."""
         both = self.csm and self.shuffler
         return "csm shuffles after every round: no second batch" if both else None
+
+    @requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")
+    def a_double_shoe_alone(self) -> str | None:
+        """Both sides of a double shoe are in play: no deck waits in a device, none in a hand."""
+        other = self.by_hand or self.csm or self.shuffler
+        return "both sides of a double shoe are in play" if self.double_shoe and other else None
 
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""

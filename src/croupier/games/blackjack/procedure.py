@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from croupier.core.event import Chosen, Collected, Event, RoundEnded
+from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
+from croupier.core.money import dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
-from croupier.equipment.cards import pack
+from croupier.equipment.cards import Pack, pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.blackjack import beside, betting, byhand, streak
+from croupier.games.blackjack import beside, betting, bonus, byhand, multiple, progressive, streak
 from croupier.games.blackjack.incidents import INCIDENTS
 from croupier.games.blackjack.kinds import LINES, WAGERS, contest
 from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION
-from croupier.games.families import one_draw, seats, shoe, upkeep
+from croupier.games.families import double_shoe, one_draw, seats, shoe, upkeep
+from croupier.games.families.meter import meter
 from croupier.games.families.twentyone import (
     dealer,
     incidents,
@@ -24,6 +27,7 @@ from croupier.games.families.twentyone import (
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import of_kind
@@ -31,7 +35,7 @@ from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
-CLOSES = ("blackjack.3.c",)
+CLOSES = ("blackjack.3.c", "blackjack.3.f")
 SEATED = ("cmr146.13.1",)
 FOLLOWING = ("double", "split", "insurance")
 """Wagers that only a decision on a hand makes."""
@@ -40,6 +44,8 @@ FOLLOWING = ("double", "split", "insurance")
 @cites("blackjack.5.a", "blackjack.6.c", "blackjack.5.i")
 def preparation(table: Table) -> Step:
     """A shoe is shuffled, cut, given its cutting card, and its first card burned."""
+    if table.rules.double_shoe:
+        return double_shoe.prepared(table.rules.preparation, table)
     if table.rules.by_hand and table.play.shoe.state == "cut":
         return (shoe.ShoeReady(cites=("blackjack.5.i",)),)
     return shoe.prepared(table.rules.preparation, table)
@@ -51,13 +57,24 @@ def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
     if not table.open:
         return None
+    return _open(table.rules)
+
+
+@lru_cache(maxsize=256)
+def _open(rules: BlackjackOptions) -> Open:
     kinds = tuple(one.key for one in WAGERS if one.key not in FOLLOWING)
-    return Open("no more bets", CLOSES, tuple(k for k in kinds if _offered(k, table.rules)))
+    cited = (*CLOSES, "blackjack.3.j") if rules.double_shoe else CLOSES
+    return Open("no more bets", cited, tuple(key for key in kinds if _offered(key, rules)))
 
 
 def _offered(key: str, rules: BlackjackOptions) -> bool:
     kind = BLACKJACK.kind(key)
     return kind is not None and kind.offered(rules)
+
+
+def registration(table: Table) -> Step:
+    """Progressive wagers are registered on the meter before the deal."""
+    return progressive.registered(table)
 
 
 def boxes_in(table: Table) -> Step:
@@ -71,13 +88,21 @@ def first_cards(table: Table) -> Step:
     if table.rules.by_hand:
         due = byhand.burning(table) or dealer.first_cards_by_hand(table)
         return due or incidents.second_due(table) or dealer.hole_card(table)
+    side = double_shoe.determining(table) if table.rules.double_shoe else None
     short = incidents.second_due(table) if _in_deal(table) else None
-    return short or dealer.first_cards(table)
+    return side or short or dealer.first_cards(table)
 
 
+@cites("blackjack.17.d", "blackjack.20.e")
 def first_wagers(table: Table) -> Step:
-    """Wagers on the first two cards are settled."""
-    return beside.at_two_cards(BLACKJACK, table) if _in_deal(table) else None
+    """Wagers on the first two cards are settled, losers first; cards face down are exposed."""
+    if not _in_deal(table):
+        return None
+    hidden = beside.exposed(table)
+    if hidden:
+        return hidden
+    events = (*beside.at_two_cards(BLACKJACK, table), *bonus.at_two_cards(BLACKJACK, table))
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
 
 
 @incidents.first
@@ -91,7 +116,7 @@ def insuring(table: Table) -> Step:
 
 def _in_deal(table: Table) -> bool:
     """Whether cards were dealt in this round."""
-    return bool(shoe.cards_at(table, play.DEALER))
+    return bool(table.play.hands.get(play.DEALER))
 
 
 def _at_own_turn(table: Table) -> bool:
@@ -103,7 +128,8 @@ def reading(table: Table) -> Step:
     """Blackjacks that cannot be tied are paid, and the reader is used."""
     if not _in_deal(table):
         return None
-    step = settling.paid_early(BLACKJACK, table) or dealer.peek(table)
+    early = bonus.cards_stay(table, settling.paid_early(BLACKJACK, table))
+    step = early or dealer.peek(table)
     return step or beside.queens_without_blackjack(BLACKJACK, table)
 
 
@@ -112,7 +138,7 @@ def player_turns(table: Table) -> Step:
     """The players act, and what their decisions settle at once is settled."""
     if table.play.natural:
         return beside.third_card_offered(BLACKJACK, table)
-    at_once = byhand.split_shown(table) or _busts(table) or beside.sevens_due(BLACKJACK, table)
+    at_once = byhand.split_shown(table) or beside.sevens_due(BLACKJACK, table) or _busts(table)
     return (
         at_once
         or incidents.asking(table)
@@ -122,6 +148,8 @@ def player_turns(table: Table) -> Step:
 
 
 def _busts(table: Table) -> Step:
+    if multiple.is_on(table.rules):
+        return multiple.busts(BLACKJACK, table)
     return byhand.busts_collected(BLACKJACK, table) if table.rules.by_hand else None
 
 
@@ -132,6 +160,14 @@ def _insured_at_own_turn(table: Table) -> Step:
         return None
     two = len(shoe.cards_at(table, one.place)) == 2
     return insurance.offering(table, one.box) if two else None
+
+
+@incidents.first
+def dealers_hands(table: Table) -> Step:
+    """Where the dealer plays several hands on one up card, all of them."""
+    if not multiple.is_on(table.rules) or not _in_deal(table):
+        return None
+    return multiple.dealers_hands(BLACKJACK, table)
 
 
 @incidents.first
@@ -169,11 +205,28 @@ def settlement(table: Table) -> Step:
     hidden = settling.turned(table)
     if hidden or back:
         return (*hidden, *back)
+    if beside.awaited(table):
+        return beside.floorperson()
     return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
 
 
 def _undecided(table: Table) -> bool:
     return any(wager.kind not in STREAKS for wager in table.wagers)
+
+
+def progressive_prizes(table: Table) -> Step:
+    """Progressive prizes are paid once the hands are settled."""
+    return progressive.paid(table) if _in_deal(table) else None
+
+
+def acceptors_emptied(table: Table) -> Step:
+    """The dollars of the progressive wagers are the house's."""
+    return progressive.lifted(table) if _in_deal(table) else None
+
+
+def bonus_prizes(table: Table) -> Step:
+    """The bonus display shows what each blackjack wins, after all other wagers."""
+    return bonus.prize_paid(BLACKJACK, table)
 
 
 def streaks(table: Table) -> Step:
@@ -213,54 +266,98 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds()
-    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
+        lines[streak.STREAK] = streak.rounds(rules)
+    lines.update(bonus.devices(rules))
+    packs = double_shoe.packs(rules.in_play) if rules.double_shoe else single(rules)
+    return {**packs, SHOWDOWN: showdowns(), **lines}
+
+
+def single(rules: BlackjackOptions) -> Mapping[str, Pack]:
+    """The cards of a shoe with one side."""
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play)}
+
+
+@cites("blackjack.19.h", "blackjack.20.f")
+def shows(table: Table) -> Mapping[str, str]:
+    """What hands have, and what the progressive meter and the bonus display show."""
+    meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
+    prize = table.play.bonus_shows
+    prizes = {"blackjack bonus display": prize} if prize else {}
+    return {**showing.shows(table), **meters, **prizes}
+
+
+def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
+    """A table as it begins: an empty shoe, and the meter at its seed."""
+    began = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
+    own = began if rules.progressive else None
+    if not rules.double_shoe:
+        return byhand.BlackjackPlay(shoe=Shoe(single(rules)[shoe.SHOE]), meter=own)
+    red, black = double_shoe.double_shoe(*double_shoe.packs(rules.in_play).values())
+    return byhand.BlackjackPlay(shoe=red, sides=double_shoe.Sides(black), meter=own)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     table = byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
+    table = bonus.round_over(progressive.round_over(table, event), event)
+    table = double_shoe.round_over(table, event)
     return streak.round_over(table, event)
+
+
+def _paid(table: Table, event: Paid) -> Table:
+    return streak.tallied(bonus.paid(table, event), event)
+
+
+def _confirmed(table: Table, event: Confirmed) -> Table:
+    table = progressive.validated(bonus.confirmed(table, event), event)
+    return multiple.found(beside.came(table, event), event)
 
 
 def _collected(table: Table, event: Collected) -> Table:
     return streak.tallied(byhand.EVOLVE[Collected](table, event), event)
 
 
-BLACKJACK = Game(
+BLACKJACK: Game = Game(
     key="blackjack",
     name="Blackjack",
     options=BlackjackOptions,
     wagers=WAGERS,
     phases=(
-        preparation, betting_open, boxes_in, first_cards, first_wagers, insuring, reading,
-        player_turns, second_card, third_card, dealers_draw, settlement, streaks, ending,
+        preparation, betting_open, registration, boxes_in, first_cards, first_wagers, insuring,
+        reading, player_turns, dealers_hands, second_card, third_card, dealers_draw,
+        settlement, progressive_prizes, acceptors_emptied, streaks, bonus_prizes, ending,
     ),
     devices=devices,
     accept=accept,
-    play=lambda rules: byhand.BlackjackPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
+    play=started,
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
-        **byhand.EVOLVE,
-        **streak.EVOLVE, Collected: _collected, RoundEnded: _round_over,
+        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
+        **bonus.EVOLVE, **double_shoe.EVOLVE,
+        Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
-        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *upkeep.UPKEEP_EVENTS,
+        *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *multiple.MULTIPLE_EVENTS,
+        *double_shoe.SIDE_EVENTS,
+        *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
-    incidents=INCIDENTS,
+    incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT),
     confirms=("dealer", "casino supervisor"),
-    cards=shoe.on_table,
+    book=multiple.booked,
+    needs=multiple.needs,
+    cards=multiple.on_table,
+    shows=shows,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
-    ranges=("decks", "soft17", "variant"),
+    ranges=("decks", "soft17", "variant", "same_suit_option"),
     closes=CLOSES,
     folder="croupier.games.blackjack",
 )  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import rank
-from croupier.games.families.twentyone.hands import TWENTY_ONE, total, value
+from croupier.games.families.twentyone.hands import TWENTY_ONE, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
 if TYPE_CHECKING:
@@ -74,6 +74,31 @@ def twenty_point(cards: tuple[str, ...], up: str, rules: Rules) -> str:
     if first == second:
         return f"{rules.twenty}_{'queens' if first == QUEEN_OF_HEARTS else 'matched'}"
     return f"{rules.twenty}_{'suited' if first[1] == second[1] else 'any'}"
+
+
+@cites("blackjack.19.c", "blackjack.19.e")
+def progressive(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """Aces from the first card on, the highest that they make and no other (BJ-38).
+
+    `cards` are those of a hand that was not divided: a split ends the sequence, as does a double.
+    """
+    aces = 0
+    while aces < min(len(cards), 4) and rank(cards[aces]) == "A":
+        aces += 1
+    suits = [card[1] for card in cards[:aces]]
+    if aces == 4 and len({suit in RED for suit in suits}) == 1:
+        return "four"
+    if aces >= 3:
+        return "three_suited" if len(set(suits[:3])) == 1 else "three"
+    if aces == 2:
+        return "two_suited" if len(set(suits)) == 1 else "two"
+    return ""
+
+
+@cites("blackjack.20.a", "blackjack.20.d")
+def bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
+    """A blackjack in the first two cards."""
+    return "wins" if is_blackjack(cards[:2]) else ""
 
 
 @cites("blackjack.25.a", "blackjack.25.d", "blackjack.25.e", "blackjack.25.f")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from croupier.core.money import dollars, short
+from croupier.core.money import Cents, dollars, short
 from croupier.core.wager import PayLine, WagerKind
 from croupier.games.blackjack.kinds import NAMED, lines_of
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
+from croupier.games.blackjack.prizes import BAND, OFFERED
+from croupier.games.blackjack.prizes import prizes as submitted
+from croupier.games.blackjack.progressive import NAMES, PRIZES
 from croupier.games.blackjack.wagers import RAISED
 from croupier.games.families.felt import Notices
 from croupier.rulebook.citation import cites
@@ -35,8 +38,9 @@ POSTED = {
 
 def sentences(rules: Rules, kinds: Kinds) -> Notices:
     """Everything that signs at the table say."""
-    return (*increments(rules), *raised(rules), *doubled(rules), *odds(rules, kinds),
-            *amounts(rules, kinds), *most_for_queens(rules))  # fmt: skip
+    own = (*increments(rules), *raised(rules), *doubled(rules))
+    beside = (*odds(rules, kinds), *amounts(rules, kinds), *most_for_queens(rules))
+    return (*own, *beside, *prizes(rules), *bonuses(rules))
 
 
 @cites("cmr146.13.14.b", "blackjack.3.d")
@@ -110,3 +114,26 @@ def most_for_queens(rules: Rules) -> Told:
     if rules.twenty != "off" and rules.twenty_cap is not None:
         text = f"Queens of hearts with a dealer blackjack: ${short(rules.twenty_cap)} at most"
         yield f"{text} to all in a round.", ("blackjack.24.h",)
+
+
+@cites("cmr146.13.10.d", "blackjack.19.c")
+def prizes(rules: Rules) -> Told:
+    """What wins the progressive wager, and its prizes."""
+    if rules.progressive:
+        won = (_prize(NAMES[line], prize.fixed) for line, prize in PRIZES.items())
+        because = ("cmr146.13.10.d", "blackjack.19.c")
+        yield f"Progressive Blackjack, a $1 wager: {', '.join(won)}.", because
+
+
+def _prize(name: str, fixed: Cents) -> str:
+    return f"{name} ${short(fixed)}" if fixed else name
+
+
+@cites("cmr146.13.11.d")
+def bonuses(rules: Rules) -> Told:
+    """What a blackjack bonus wager is, and the least and the greatest bonus that it may win."""
+    for stake in OFFERED[rules.bonus]:
+        low, high = BAND[stake]
+        amounts = tuple(submitted(rules, stake)) or (low, high)
+        text = f"from ${short(min(amounts))} to ${short(max(amounts))}"
+        yield f"Blackjack Bonus, a ${stake} wager: a bonus {text}.", ("cmr146.13.11.d",)

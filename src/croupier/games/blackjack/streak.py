@@ -17,6 +17,7 @@ from croupier.core.wager import Wager, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack.betting import beside
 from croupier.games.blackjack.options import PAYS, STREAKS
+from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 from croupier.games.families.twentyone.play import changed
 from croupier.games.families.twentyone.turns import MAIN_KIND, SPLIT_KIND, of_box
 from croupier.rulebook.citation import cites
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     Rules = BlackjackOptions
 
-WON, LOST, EVEN, ABANDONED = "won", "lost", "even", "abandoned"
+LOST, ABANDONED = LOST_HAND, "abandoned"
 STREAK = "streak"
 
 
@@ -35,11 +36,15 @@ class StreaksCounted(Event, frozen=True, kw_only=True, tag="streaks_counted"):
     """The hands of a round have been counted for the streak wagers."""
 
 
-@lru_cache(maxsize=1)
-def rounds() -> Contest:
-    """What a round can be to a streak."""
-    faces = (WON, LOST, EVEN, ABANDONED)
-    return Contest(STREAK, faces, {face: face for face in faces}, law=STREAK)
+@lru_cache(maxsize=16)
+def rounds(rules: Rules) -> Contest:
+    """What a round can be to a streak, as the hands of a box tell it."""
+    faces, majority = (WON, LOST, EVEN, ABANDONED), rules.streak_push_splits == "majority"
+
+    def told(hands: tuple[str, ...]) -> str:
+        return outcome(hands.count(WON), hands.count(LOST), len(hands), majority=majority)
+
+    return Contest(STREAK, faces, {face: face for face in faces}, STREAK, told)
 
 
 def judge(key: str) -> Callable[[int, str, Rules], Verdict]:

@@ -17,7 +17,7 @@ from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
-from croupier.equipment.shoe import Shoe, shuffled, without
+from croupier.equipment.shoe import Shoe, refilled, shuffled, without
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -158,12 +158,13 @@ def _cutting(how: Preparation, table: Table) -> Step:
     play: ShoePlay = table.play
     offered = how.offered(table) if play.recut is None else play.recut
     asked = next((p for p in offered if p not in play.declined), None)
-    margin = how.margin(play.shoe)
+    stack = play.shoe.stack
+    margin = min(how.margin(play.shoe), stack // 2)
     if asked is None:
-        return cut_by(how, play.shoe, DEALER, play.shoe.size // 2)
+        return cut_by(how, play.shoe, DEALER, stack // 2)
     return Ask(
         (asked,), CUT, (DECLINE,), how.cites.offer + how.cites.depth,
-        Number(margin, play.shoe.size - margin), silence=DECLINE,
+        Number(margin, stack - margin), silence=DECLINE,
     )  # fmt: skip
 
 
@@ -171,7 +172,7 @@ def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, .
     """The stack is cut, and the cover card goes in behind."""
     return (
         CardsCut(by=who, depth=depth, cites=how.cites.depth),
-        CoverPlaced(behind=how.behind(shoe), cites=how.cites.cover),
+        CoverPlaced(behind=min(how.behind(shoe), shoe.stack), cites=how.cites.cover),
     )
 
 
@@ -192,9 +193,14 @@ def cut_again(how: Preparation, table: Table, *, by_last: bool) -> tuple[str, ..
 
 
 def _burning(how: Preparation, table: Table) -> Step:
-    """The first card, and as many more as it says, go to the discards before play."""
+    """The first card, and as many more as it says, go to the discards before play.
+
+    Where one card is all there is, it is dealt.
+    """
     burned = cards_at(table, BURN)
     shoe, cited = table.play.shoe, how.cites.burn
+    if shoe.stack == 1:
+        return (ShoeReady(cites=cited),)
     if not burned:
         return Deal(SHOE, (BURN,), shoe, cited, None if how.first_shown else ())
     more = how.more(burned[0]) - (len(burned) - 1)
@@ -234,8 +240,14 @@ def _play(table: Table, **changes: Any) -> Table:
 
 
 @cites("minibaccarat.3.b.4", "minibaccarat.3.b.5", "blackjack.2.c.4", "blackjack.2.c.5")
+@cites("zappit.2.b.4", "zappit.2.b.5")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack."""
+    """All cards of a batch are in the shoe; where two alternate, the other's, and an empty rack.
+
+    One that ran out in a round holds its discards, and what lies on the table stays there.
+    """
+    if table.play.shoe.state == "ready":
+        return _play(table, shoe=refilled(table.play.shoe), declined=(), recut=None)
     shoe = shuffled(table.play.shoe, alternating=getattr(table.rules, "shuffler", False))
     return _play(table, shoe=shoe, hands={}, declined=(), recut=None)
 
@@ -268,7 +280,8 @@ def _cut(table: Table, event: CardsCut) -> Table:
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
     shoe = replace(table.play.shoe, cut=0, behind=0, state="shuffled")
-    return _play(table, shoe=shoe, recut=event.by, declined=())
+    table = _play(table, shoe=shoe, recut=event.by, declined=())
+    return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
 def _declined(table: Table, event: CutDeclined) -> Table:

@@ -119,7 +119,9 @@ def removed(void: Void) -> Callable[[Table, Details], tuple[Event, ...]]:
         """Cards with any sign of tampering leave at once; a round they were dealt in is void."""
         gone = CardsRemoved(cites=REMOVED)
         if table.stage != IDLE and not table.open:
-            return (gone, *void(table, REMOVED))
+            voided = void(table, REMOVED)
+            spent = any(isinstance(event, ShoeSpent) for event in voided)
+            return (gone, *(() if spent else (ShoeSpent(cites=REMOVED),)), *voided)
         return (gone, ShoeSpent(cites=REMOVED))
 
     return act

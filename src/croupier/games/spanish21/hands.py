@@ -45,6 +45,7 @@ def named(cards: tuple[str, ...], *, split: bool, bonus: bool = True) -> str:
 
 
 @cites("spanish21.5.f.1", "spanish21.5.f.2", "spanish21.5.f.3", "spanish21.5.f.4")
+@cites("spanish21.1.suit")
 def of_three(cards: tuple[str, ...]) -> str:
     """6, 7 and 8, or three sevens: of mixed suits, of one, or of spades."""
     of_ranks = BY_RANKS.get(tuple(sorted(map(rank, cards))))

@@ -19,6 +19,7 @@ from croupier.games.families.twentyone import (
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import first_cards as counted
@@ -27,6 +28,7 @@ from croupier.games.families.twentyone.hands import SHOWDOWN
 from croupier.games.spanish21 import play as own
 from croupier.games.spanish21.hands import ENVY, is_super, super_bonus
 from croupier.games.spanish21.incidents import INCIDENTS
+from croupier.games.spanish21.layout import layout
 from croupier.games.spanish21.options import MATCH, SpanishOptions
 from croupier.games.spanish21.shuffling import PREPARATION
 from croupier.games.spanish21.wagers import MAIN, WAGERS, contests
@@ -46,7 +48,7 @@ def preparation(table: Table) -> Step:
 
 
 @incidents.first
-@cites("spanish21.5.a", "spanish21.5.d", "spanish21.6.b")
+@cites("spanish21.5.a", "spanish21.5.d", "spanish21.5.h", "spanish21.6.b")
 def betting_open(table: Table) -> Step:
     """Wagers are made before the first card of the round is dealt."""
     return Open("no more bets", CLOSES, (MAIN, MATCH)) if table.open else None
@@ -222,9 +224,11 @@ SPANISH21 = Game(
     acts=(seats.sit(SEATED), betting.consent(("spanish21.13.a",)), own.ASK_BURN),
     confirms=("dealer", "casino supervisor"),
     cards=shoe.on_table,
+    shows=showing.shows,
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks",),
     closes=CLOSES,

@@ -17,7 +17,9 @@ from croupier.games.families.twentyone.betting import (
     came_in,
     decided,
     few_boxes,
+    stays_beside,
 )
+from croupier.games.families.twentyone.dealt import DEALT, with_up_card
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
@@ -149,7 +151,7 @@ def main_allowed(table: Table, wager: Wager) -> None:
 def match_lines(rules: Rules) -> tuple[PayLine, ...]:
     """The odds of a match at the number of decks in use."""
     lines = (f"{rules.decks}_{match}" for match in ("rank", "suit"))
-    return tuple(PayLine(PAYS.row(MATCH, one).name, PAYS.odds(rules, MATCH, one)) for one in lines)
+    return tuple(PayLine(EACH[one[2:]], PAYS.odds(rules, MATCH, one)) for one in lines)
 
 
 @lru_cache(maxsize=64)
@@ -157,13 +159,20 @@ def contests(rules: Rules) -> dict[str, Contest]:
     """Every showdown there can be, and every match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
     showdown = showdowns(PLAYERS)
-    return {showdown.name: showdown, MATCH: Contest(MATCH, tuple(read), read, law=MATCH)}
+    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer, rules))
+    return {showdown.name: showdown, MATCH: matched}
 
 
-MATCHED, UNMATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1"), ("spanish21.6.d",)
+EACH = {
+    "rank": "Each matching card of a different suit",
+    "suit": "Each matching card of the same suit",
+}
+MATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1")
+UNMATCHED = ("spanish21.6.d",)
 WAGERS = (
     WagerKind(MAIN, "Spanish 21", hand, lambda r: PAYS.lines(r, MAIN), ("spanish21.5.a",),
-              start=lambda on: ORIGINAL, allowed=main_allowed),
+              start=lambda on: ORIGINAL, allowed=main_allowed,
+              removable=stays_beside(MATCHED, (MATCH,))),
     WagerKind(DOUBLE, "Double Down", hand, lambda r: PAYS.lines(r, DOUBLE), ("spanish21.9.a",),
               spots=lambda r: ("1", "2", "3", "4"), start=lambda on: DOUBLED, allowed=decided,
               row=MAIN),

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from croupier.core.errors import UnknownName
 from croupier.core.event import Event
 from croupier.core.game import Incident
-from croupier.core.table import IDLE, Table
-from croupier.games.families import shoe
+from croupier.core.table import Table
+from croupier.games.families.shoe import ShoeSpent
+from croupier.games.families.twentyone import incidents
 from croupier.games.families.twentyone.incidents import (
     ReaderFailed,
-    between_rounds,
     misused,
     numbered,
-    void,
 )
-from croupier.games.families.upkeep import ShufflerFailed, upkeep
-from croupier.games.zappit.play import ReaderMisused
+from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
+from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
+
+if TYPE_CHECKING:
+    from croupier.games.zappit.options import ZappitOptions
 
 Details = Mapping[str, str]
 NUMBERS = {
@@ -29,7 +33,7 @@ NUMBERS = {
     "drawn_on_seventeen": "IR-ZP-4",
     "dealer_missed": "IR-ZP-5",
     "no_cards_dealt": "IR-ZP-7",
-    "one_card_dealt": "IR-ZP-7",
+    "one_card_dealt": "IR-ZP-7b",
     "card_not_dealt": "IR-ZP-8",
     "improper_cut": "IR-GN-9",
     "new_dealer": "ZP-6(c)",
@@ -37,12 +41,9 @@ NUMBERS = {
 }
 
 
-class CardsSpread(Event, frozen=True, kw_only=True, tag="cards_spread"):
-    """The cards of an idle table are spread on it face down, for the first player to see."""
-
-    def told(self) -> str:
-        """As it is told."""
-        return "the cards are spread, face down"
+def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """Every wager of the round goes back, and its shoe is over."""
+    return (ShoeSpent(cites=because), *incidents.void(table, because))
 
 
 @cites("zappit.11.i")
@@ -67,18 +68,50 @@ def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
     return (ShufflerFailed(cites=("zappit.11.k", "cmr146.51.3")),)
 
 
-def _no_gaming(table: Table) -> str | None:
-    return "gaming goes on" if table.stage != IDLE else between_rounds(table)
+def _device(table: Table) -> str | None:
+    if not (table.rules.shuffler or table.rules.csm):
+        return "this table has no shuffling device"
+    return "it is known already" if table.play.unusable else None
+
+
+@cites("zappit.11.l")
+def shuffler_unusable(table: Table, details: Details) -> tuple[Event, ...]:
+    """A device that cannot be used is covered or signed before cards are shuffled otherwise."""
+    failed = ShufflerFailed(cites=("zappit.11.k",))
+    return (ShufflerUnusable(cites=("zappit.11.l",)), failed)
+
+
+def _kept_out(table: Table) -> tuple[str, ...]:
+    """Those at the table who may not wager now."""
+    if table.rules.mid_shoe_entry == "allow" or table.play.played is None:
+        return ()
+    return tuple(one for one in table.play.seats if one not in table.play.played)
+
+
+def _somebody_waits(table: Table) -> str | None:
+    return None if _kept_out(table) else "nobody at the table is kept from wagering"
+
+
+@cites("zappit.5.b.1")
+def player_admitted(table: Table, details: Details) -> tuple[Event, ...]:
+    """The house lets a player wager again who did not wager on a round."""
+    waiting = _kept_out(table)
+    patron = details.get("patron", waiting[0])
+    if patron not in waiting:
+        raise UnknownName("player who waits", patron, waiting, ("zappit.5.b.1",))
+    return (PlayerAdmitted(patron=patron, cites=("zappit.5.b.1",)),)
 
 
 @cites("zappit.4.g", "zappit.4.g.1", "zappit.4.g.2")
-def spread(table: Table, details: Details) -> tuple[Event, ...]:
-    """At an idle table the cards are spread face down, and shuffled or changed for others."""
-    then = "zappit.4.g.2" if table.rules.shuffler else "zappit.4.g.1"
-    return (
-        CardsSpread(cites=("zappit.4.g",)),
-        shoe.ShoeSpent(cites=("zappit.4.g", then)),
-    )
+def after_spreading(rules: ZappitOptions) -> tuple[str, ...]:
+    """Cards that were spread are washed and shuffled, or go into the device for its other batch."""
+    return ("zappit.4.g.2",) if rules.shuffler else ("zappit.4.g.1",)
+
+
+@cites("zappit.4.g")
+def face_down(one: Incident) -> Incident:
+    """The cards of an idle table are spread face down, and in no other way."""
+    return replace(one, details=(), examples=lambda rules: ({},))
 
 
 def _of_zappit(one: Incident) -> Incident:
@@ -99,8 +132,13 @@ INCIDENTS = (
         reader_fails,
     ),
     Incident(
-        "idle_table", "ZP-4(g)", "No gaming goes on at an open table", ("zappit.4.g",),
-        _no_gaming, spread,
+        "shuffler_unusable", "IR-ZP-11b", "The shuffling device cannot be used any more",
+        ("zappit.11.l",), _device, shuffler_unusable,
     ),
+    Incident(
+        "player_admitted", "ZP-5(b)", "The house lets a player wager again", ("zappit.5.b.1",),
+        _somebody_waits, player_admitted, ("patron",),
+    ),
+    face_down(idle_table("ZP-4(g)", ("zappit.4.g",), after_spreading)),
     *map(_of_zappit, upkeep(void)),
 )  # fmt: skip

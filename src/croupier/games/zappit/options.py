@@ -116,6 +116,7 @@ class ZappitOptions(TableOptions, CardOptions):
         return PREPARATION
 
     @property
+    @cites("zappit.2.b.1")
     def in_play(self) -> int:
         """The decks a shoe is dealt from: those of one batch where two alternate (ZP-3a)."""
         return self.decks

@@ -15,17 +15,20 @@ from croupier.rulebook.citation import cites
 
 WORKS = "the card reader is repaired or replaced"
 TOLD = "told that the reader was used on a low card"
+COVERED = "the shuffling device is covered, or signed out of order"
 
 
 class ZappitPlay(TurnsPlay, frozen=True, kw_only=True):
     """`begun`: a round was dealt before; `covered` is on whose hand the cover card appeared.
 
-    `telling` says that a floorperson is still to be told of a reader used where it should not be.
+    `telling` says that a floorperson is still to be told of a reader used where it should not be;
+    `unusable` that a shuffling device stands there that cannot be used, and does not say so yet.
     """
 
     begun: bool = False
     covered: str = ""
     telling: bool = False
+    unusable: bool = False
 
 
 class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
@@ -34,6 +37,24 @@ class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
     def told(self) -> str:
         """As it is told."""
         return "the reader is used on a low card"
+
+
+class PlayerAdmitted(Event, frozen=True, kw_only=True, tag="player_admitted"):
+    """The house lets a player who sat a round out wager again."""
+
+    patron: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.patron} may wager again"
+
+
+class ShufflerUnusable(Event, frozen=True, kw_only=True, tag="shuffler_unusable"):
+    """The shuffling device cannot be used any more."""
+
+    def told(self) -> str:
+        """As it is told."""
+        return "the shuffling device cannot be used"
 
 
 def guarded(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
@@ -47,22 +68,39 @@ def guarded(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
     return step
 
 
-@cites("zappit.11.i", "zappit.11.j")
+@cites("zappit.11.i", "zappit.11.j", "zappit.11.l")
 def waiting(table: Table) -> Step:
-    """A reader that failed stops the game until it works; one used wrongly is reported."""
+    """A reader that failed stops the game until it works; one used wrongly is reported.
+
+    Cards are shuffled in no other way before a device that cannot be used says so.
+    """
     if table.play.reader_failed:
         return Confirm("floorperson", WORKS, ("zappit.11.j",))
+    if table.play.unusable and table.play.shoe.state == "spent":
+        return Confirm("floorperson", COVERED, ("zappit.11.l",))
     return Confirm("floorperson", TOLD, ("zappit.11.i",)) if table.play.telling else None
 
 
+DONE = {WORKS: "reader_failed", TOLD: "telling", COVERED: "unusable"}
+"""What a floorperson's word puts an end to."""
+
+
 def _confirmed(table: Table, event: Confirmed) -> Table:
-    if event.about == WORKS:
-        return changed(table, reader_failed=False)
-    return changed(table, telling=False) if event.about == TOLD else table
+    return changed(table, **{DONE[event.about]: False}) if event.about in DONE else table
+
+
+def _unusable(table: Table, event: ShufflerUnusable) -> Table:
+    return changed(table, unusable=True)
 
 
 def _misused(table: Table, event: ReaderMisused) -> Table:
     return changed(table, telling=True)
+
+
+@cites("zappit.5.b.1")
+def _admitted(table: Table, event: PlayerAdmitted) -> Table:
+    """Who is let in counts among those who wagered on the last round."""
+    return changed(table, played=(table.play.played or frozenset()) | {event.patron})
 
 
 @cites("zappit.4.c.2", "zappit.4.c.3", "zappit.6.d")
@@ -82,10 +120,12 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(play.EVOLVE[RoundEnded](table, event), begun=dealt, telling=False)
 
 
-EVENTS = (ReaderMisused,)
+EVENTS = (ReaderMisused, PlayerAdmitted, ShufflerUnusable)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     Confirmed: _confirmed,
     ReaderMisused: _misused,
+    PlayerAdmitted: _admitted,
+    ShufflerUnusable: _unusable,
     Dealt: _dealt,
     RoundEnded: _round_over,
 }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from croupier.core.event import Chosen, Collected, Event
 from croupier.core.game import Device, Game
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
+from croupier.core.wager import Wager
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import one_draw, seats, shoe, upkeep
@@ -18,12 +20,15 @@ from croupier.games.families.twentyone import (
     insurance,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.hands import EVEN_MONEY, SHOWDOWN, showdowns
+from croupier.games.families.twentyone.play import Hand
 from croupier.games.zappit import play as own
-from croupier.games.zappit.incidents import INCIDENTS, CardsSpread
+from croupier.games.zappit.incidents import INCIDENTS
 from croupier.games.zappit.kinds import WAGERS
+from croupier.games.zappit.layout import layout
 from croupier.games.zappit.options import ZappitOptions
 from croupier.games.zappit.play import ZappitPlay, guarded
 from croupier.games.zappit.shuffling import PREPARATION
@@ -122,17 +127,23 @@ def settlement(table: Table) -> Step:
     """From the dealer's far right, player by player, or all losers before any winner."""
     if not _in_deal(table) or not table.wagers:
         return None
-    events = settling.settled(ZAPPIT, table)
+    hands = tuple(settling.on_hands(table))
     if table.rules.settle_order == "losers_first":
-        return tuple(sorted(events, key=lambda event: not isinstance(event, Collected)))
-    return events
+        return losers_first(table, hands)
+    players = groupby(hands, key=lambda pair: pair[0].patron)
+    return tuple(event for _, own_hands in players for event in losers_first(table, own_hands))
+
+
+def losers_first(table: Table, hands: Iterable[tuple[Wager, Hand]]) -> tuple[Event, ...]:
+    """What is lost is collected before anything is paid."""
+    events = settling.settled(ZAPPIT, table, hands)
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected)))
 
 
 @cites("zappit.4.f", "zappit.4.h", "zappit.6.d", "zappit.6.d.2", "zappit.6.o")
 def ending(table: Table) -> Step:
     """The cards go to the discard rack hand by hand; past the cover card the shoe is over."""
-    cards = shoe.discarded(table, TAKEN)
-    return (*cards, *_covered(table), one_draw.round_ended(table))
+    return (*settling.picked_up(table), *_covered(table), one_draw.round_ended(table))
 
 
 def _covered(table: Table) -> tuple[Event, ...]:
@@ -191,7 +202,7 @@ ZAPPIT = Game(
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *incidents.INCIDENT_EVENTS, *upkeep.UPKEEP_EVENTS,
-        *own.EVENTS, CardsSpread,
+        *own.EVENTS,
     ),
     answer=answer,
     incidents=INCIDENTS,
@@ -199,9 +210,11 @@ ZAPPIT = Game(
     acts=(seats.sit(SEATED),),
     confirms=("dealer",),
     cards=shoe.on_table,
+    shows=showing.shows,
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
+    layout=layout,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks",),
     closes=CLOSES,

@@ -25,7 +25,9 @@ def by_line(
 
     `lost` is why it loses, where that is not the clause of its odds.
     """
-    because = lost or next((row.cites for row in pays.rows if key in row.wagers), ())
+    cited = [row.cites for row in pays.rows if key in row.wagers]
+    shared = tuple(one for one in cited[0] if all(one in row for row in cited))
+    because = lost or shared or cited[0]
 
     def judge(at: Any, line: str, rules: Any) -> Verdict:
         if not line:
@@ -38,7 +40,7 @@ def by_line(
     return judge
 
 
-@cites("blackjack.23.a", "blackjack.23.a.2", "blackjack.23.f")
+@cites("blackjack.23.a", "blackjack.23.a.1", "blackjack.23.a.2", "blackjack.23.f")
 @cites("spanish21.6.a", "spanish21.6.e.1", "spanish21.6.e.2")
 def match_dealer(cards: tuple[str, ...], up: str, rules: Any) -> str:
     """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""

@@ -8,10 +8,10 @@ from typing import Any
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.game import Act
-from croupier.core.money import short
+from croupier.core.money import Cents, short
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.games.families.twentyone.play import changed
+from croupier.games.families.twentyone.play import BASE, changed
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
 
@@ -34,14 +34,14 @@ class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
 
 def first_at(table: Table, box: int) -> str:
     """Who wagered on a box first in this round; "" where nobody did."""
-    return next((w.patron for w in table.wagers if w.kind == MAIN_KIND and w.box == box), "")
+    return next((w.patron for w in table.wagers if w.kind in BASE and w.box == box), "")
 
 
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
     """Who sat a round out since the shuffle waits for the next, where the house has it so."""
-    played = table.play.played
-    if table.rules.mid_shoe_entry == "allow" or played is None or wager.patron in played:
+    played, due = table.play.played, table.play.shoe.state == "spent"
+    if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
     why, because = f"{wager.patron} did not wager on the last round", table.rules.own(SAT_OUT)
     raise Refused(f"a wager of {wager.patron}", why, because, "a wager after a reshuffle")
@@ -50,7 +50,7 @@ def came_in(table: Table, wager: Wager) -> None:
 @cites("blackjack.14", "spanish21.14", "zappit.5.e")
 def few_boxes(table: Table, wager: Wager) -> None:
     """A player wagers on one box, or on as many as the house permits."""
-    own = {w.box for w in table.wagers_of(wager.patron) if w.kind == MAIN_KIND} | {wager.box}
+    own = {w.box for w in table.wagers_of(wager.patron) if w.kind in BASE} | {wager.box}
     most = table.rules.boxes_per_player
     if len(own) > most:
         why = f"a player may wager on {most} box{'es' * (most > 1)} at this table"
@@ -62,7 +62,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
 def box_is_free(table: Table, wager: Wager) -> None:
     """Others join a box up to the number permitted, where who was there first consents."""
     box, patron, most = wager.box, wager.patron, table.rules.players_per_box
-    others = {w.patron for w in table.wagers if w.kind == MAIN_KIND and w.box == box} - {patron}
+    others = {w.patron for w in table.wagers if w.kind in BASE and w.box == box} - {patron}
     seated = {one for one, seat in table.play.seats.items() if seat == box} - {patron}
     what, because = f"a wager of {patron} at {box}", table.rules.own(SHARED)
     if len(others) >= most or (most == 1 and seated):
@@ -111,14 +111,37 @@ def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table,
     def allowed(table: Table, wager: Wager) -> None:
         what = f"{short(wager.amount)} on {wager.spot}"
         mine = [w for w in table.wagers_of(wager.patron) if w.box == wager.box]
-        base = next((w for w in mine if w.kind == MAIN_KIND), None)
-        if base is None:
+        base = min((w.amount for w in mine if w.kind in BASE), default=0)
+        if not base:
             raise Refused(what, "no base wager lies there", because, f"main at {wager.box} first")
-        if capped and wager.amount > base.amount:
-            most = f"up to {short(base.amount)}"
+        if capped and wager.amount > base:
+            most = f"up to {short(base)}"
             raise Refused(what, "more than the base wager", because, most)
 
     return allowed
+
+
+def stays_beside(
+    because: tuple[str, ...], capped: tuple[str, ...]
+) -> Callable[[Table, Wager, Cents], None]:
+    """The base wager stays while others lie beside it, and no less than those it caps."""
+
+    def removable(table: Table, wager: Wager, amount: Cents) -> None:
+        what, left = f"{short(amount)} of {wager.spot}", wager.amount - amount
+        for other in _beside(table, wager):
+            if not left:
+                raise Refused(what, f"{other.spot} lies there with it", because, "that one first")
+            if other.kind in capped and other.amount > left:
+                most = f"up to {short(max(wager.amount - other.amount, 0))}"
+                raise Refused(what, f"{other.spot} is no more than it", because, most)
+
+    return removable
+
+
+def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
+    """The wagers of this round that lie beside a base wager."""
+    mine = (w for w in table.wagers_of(base.patron) if w.box == base.box and w.id != base.id)
+    return tuple(w for w in mine if w.id not in table.play.carried)
 
 
 def _shared(table: Table, event: BoxShared) -> Table:

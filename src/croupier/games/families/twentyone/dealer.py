@@ -10,8 +10,9 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import clauses
-from croupier.games.families.twentyone.hands import Total, is_blackjack, total
+from croupier.games.families.twentyone.hands import TWENTY_ONE, Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
+    BASE,
     DEALER,
     SECOND,
     Hand,
@@ -21,7 +22,7 @@ from croupier.games.families.twentyone.play import (
     may_be_blackjack,
 )
 from croupier.games.families.twentyone.terms import Terms
-from croupier.games.families.twentyone.turns import MAIN_KIND, caller, stakes
+from croupier.games.families.twentyone.turns import caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
@@ -48,13 +49,18 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
         """As the dealer announces it."""
         return f'dealer: "{self.points}"'
 
+    def result(self) -> str:
+        """What the dealer's hand came to."""
+        return str(self.points) if self.points <= TWENTY_ONE else "bust"
+
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.13.b")
+@cites("spanish21.7.d", "spanish21.13.b")
 def boxes_in(table: Table) -> Step:
     """Each box with a wager takes part, from the dealer's left."""
     if table.play.order:
         return None
-    boxes = sorted({wager.box for wager in table.wagers if wager.kind == MAIN_KIND})
+    boxes = sorted({wager.box for wager in table.wagers if wager.kind in BASE})
     return tuple(HandOpened(box=box, caller=caller(table, box)) for box in boxes) or None
 
 
@@ -64,14 +70,17 @@ def in_deal(table: Table) -> tuple[Hand, ...]:
 
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.15.f")
+@cites("spanish21.7.d", "spanish21.7.d.1", "spanish21.7.d.2", "spanish21.7.d.3", "spanish21.15.f")
 def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
-    places = tuple(one.place for one in in_deal(table))
-    if shoe.cards_at(table, DEALER) or not places:
-        return hole_card(table)
-    again = tuple(one.place for one in in_deal(table) if one.asked != SECOND)
+    places = tuple([one.place for one in in_deal(table)])
+    again = tuple([one.place for one in in_deal(table) if one.asked != SECOND])
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
-    return Deal(shoe.SHOE, to, table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
+    hands = table.play.hands
+    dealt = sum([len(hands.get(place, ())) for place in (*places, DEALER)])
+    if dealt >= len(to) or not places:
+        return hole_card(table)
+    return Deal(shoe.SHOE, to[dealt:], table.play.shoe, table.rules.own(clauses.FIRST_CARDS))
 
 
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
@@ -96,6 +105,7 @@ def _lacks_a_second(table: Table, one: Hand) -> bool:
 
 
 @cites("blackjack.6.j", "blackjack.6.k", "blackjack.6a.h")
+@cites("spanish21.7.i")
 def hole_card(table: Table) -> Step:
     """A second card to the dealer before players act, face down, or up where it is so dealt."""
     dealt, dealing = len(shoe.cards_at(table, DEALER)), table.rules.dealing
@@ -107,6 +117,7 @@ def hole_card(table: Table) -> Step:
 
 
 @cites("blackjack.6.j", "blackjack.6.j.1", "blackjack.6.k.6")
+@cites("spanish21.7.i")
 def peek(table: Table) -> Step:
     """Where a reader is used and the up card is an ace or ten, a blackjack ends the dealing."""
     terms: Terms = table.rules.terms
@@ -128,6 +139,8 @@ def peek(table: Table) -> Step:
 
 @cites("blackjack.6.h", "blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i")
 @cites("blackjack.12.b.2.ii", "blackjack.12.d")
+@cites("zappit.6.l", "zappit.1.pat-hand")
+@cites("spanish21.12.b")
 def draws(held: Total, terms: Terms) -> bool:
     """The dealer draws to less than 17, and to a soft 17 where the house chose so."""
     return held.points < STANDS_ON or (
@@ -141,6 +154,7 @@ def must_draw(table: Table) -> bool:
 
 
 @cites("blackjack.6.h", "blackjack.6.j", "blackjack.6a.f")
+@cites("spanish21.7.g", "spanish21.7.i")
 def second_card(table: Table, *, needed: bool) -> Step:
     """The dealer turns the hole card, or takes a second card where it matters to somebody."""
     cards = table.play.hands.get(DEALER, ())
@@ -153,6 +167,7 @@ def second_card(table: Table, *, needed: bool) -> Step:
 
 
 @cites("blackjack.12.b", "blackjack.12.c")
+@cites("spanish21.12.b", "spanish21.12.c")
 def further_cards(table: Table, *, needed: bool) -> Step:
     """The dealer draws while the rules and a wager that is still open ask for it."""
     if table.play.drawn:

@@ -163,13 +163,14 @@ def beside(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
 
 def _marked(number: int, one: Beside, frame: Frame) -> Area:
     short = len(one.printed) <= 2
-    up = -frame.height * (0 if short else 33) // 100
-    size = 40 if short else 24
+    up = -frame.height * (0 if short else 30) // 100
+    size = 40 if short else 22
     words = Words(one.printed, frame.at(0, up), size, "gold", frame.turn,
                   width=frame.room(up) * 92 // 100)  # fmt: skip
     down = 0 if short else frame.height * 12 // 100
     at = frame.at(0, down)
-    drawn = (Picture(one.picture, at, frame.height * 6 // 10),) if one.picture else ()
+    size = frame.height * 6 // 10
+    drawn = (Picture(one.picture, at, size, turn=frame.turn),) if one.picture else ()
     return Area(
         spot(one.kind.key, one.on, number), frame.outline, at, one.kind.key, one.on,
         number, f"{one.kind.name}, box {number}", one.look, (words,), drawn,
@@ -181,12 +182,10 @@ def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
     """A seat's part of the arc that insurance is placed on, or of it against each dealer's hand."""
     kind, band = shown.kinds[INSURANCE], seat.bands.insurance
     look = "faint" if shown.upright or shown.actions > 1 else "none"
-    for action in range(1, shown.actions + 1):
-        several = shown.actions > 1
-        frame = seat.part(band, action, shown.actions) if several else seat.across(band)
-        made = _area(
-            shown, kind, number, frame, frame.outline, look, str(action) if several else ""
-        )
+    spots = [""] if shown.actions == 1 else list(map(str, range(1, shown.actions + 1)))
+    for n, on in enumerate(spots, 1):
+        frame = seat.part(band, n, len(spots))
+        made = _area(shown, kind, number, frame, frame.outline, look, on)
         yield _worded(made, frame) if shown.upright else made
 
 
@@ -255,7 +254,9 @@ def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
         words = Words(str(number), (part.right - 26, part.y + 28), 36, "gold")
         outline = part.inset(5).outline
         label = f"The dealer's up card, hand {number}"
-        yield Place(f"up card {number}", outline, part.center, label, cites, "faint", (words,))
+        yield Place(
+            f"{plans.CARDS}_{number}", outline, part.center, label, cites, "faint", (words,)
+        )
 
 
 def places(shown: Cloth) -> Iterator[Place]:
@@ -264,8 +265,13 @@ def places(shown: Cloth) -> Iterator[Place]:
         yield _numbered(shown, number, seat)
         yield from hands(shown, number, seat)
     yield _for_cards(shown)
-    box = shown.plan.boxes[BURN]
-    yield Place(BURN, box.outline, box.center, "Burned card", shown.clauses.burn)
+    for key, box, label in (
+        (BURN, BURN, "Burned card"),
+        (plans.ASIDE, BURN, "Card not used"),
+        (plans.EXPOSED, plans.EXPOSED, "Exposed card"),
+    ):
+        outline, center = shown.plan.boxes[box].outline, shown.plan.boxes[box].center
+        yield Place(key, outline, center, label, shown.clauses.burn)
 
 
 def _numbered(shown: Cloth, number: int, seat: Seat) -> Place:

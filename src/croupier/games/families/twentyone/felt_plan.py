@@ -29,6 +29,8 @@ from croupier.games.families.track import (
 )
 
 FLOAT, RACK, CARDS = "table inventory", "discard rack", "dealer"
+EXPOSED, ASIDE = "exposed", "aside"
+"""Where an exposed card lies until it is dealt, and one that is not used until it is discarded."""
 COLUMNS = {1: 0, 2: -1, 3: 1, 4: -2}
 """The column of each hand of a box, counted from the middle to the player's right: a split hand
 lies to the dealer's right of the one it comes from, which is played first."""
@@ -187,6 +189,7 @@ def before_the_dealer(cloth: Box) -> Iterator[tuple[str, Box]]:
     yield RACK, felt.around((x - far, y + 100), 240, 130)
     yield SHOE, felt.around((x + far, y + 100), 240, 130)
     yield BURN, felt.around((x - far + 210, y + 110), 110, 140)
+    yield EXPOSED, felt.around((x + far - 210, y + 110), 110, 140)
     yield CARDS, felt.around((x, y + 236), 520, 170)
 
 
@@ -232,7 +235,11 @@ def phone(shape: Shape, lines: tuple[Line, ...]) -> Plan:
             n: Seat(edge, 6, PHONE_SEAT - 6, strips, count)
             for n, edge in _upright(shape.seats, top, deep)
         },
-        {CARDS: Box(x - 210, 134, 420, 180), BURN: Box(PHONE_WIDTH - 124, 154, 100, 140)},
+        {
+            CARDS: Box(x - 210, 134, 420, 180),
+            BURN: Box(PHONE_WIDTH - 124, 154, 100, 140),
+            EXPOSED: Box(24, 154, 100, 140),
+        },
         (*words, name),
         ring=30,
     )

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from croupier.core.errors import UnknownName
 from croupier.core.event import Chosen, Dealt, Discarded, Event, Returned
 from croupier.core.game import Incident
-from croupier.core.step import Ask, Deal, Step
+from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
+from croupier.equipment.shoe import racked
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.twentyone import clauses, play, settling
 from croupier.games.families.twentyone.play import (
@@ -38,6 +39,9 @@ EXPOSED = "exposed"
 MISSED, LATER, DEAD = "missed", "later", "dead"
 CARD = "card"
 ASIDE = "aside"
+FOUND_UP, TOO_MANY, BURNED = "face up in the shoe", "drawn when bound to stand", "burned"
+LEAVING = {FOUND_UP: clauses.FACE_UP, TOO_MANY: clauses.DRAWN_TOO_MANY, BURNED: clauses.BURNED}
+"""Why a card leaves the shoe unused, and the clauses that say so."""
 
 
 class CardLeaves(Event, frozen=True, kw_only=True, tag="card_leaves"):
@@ -113,6 +117,36 @@ def first(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
 
 
 def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
+    if table.play.shoe.state in ("shuffled", "cut") and not table.open:
+        return _of_shoe(table, shoe.prepared(table.rules.preparation, table))
+    step = _due(table, phase)
+    return _of_shoe(table, _as_far_as_it_goes(table, step)) if isinstance(step, Deal) else step
+
+
+def _of_shoe(table: Table, step: Step) -> Step:
+    """What is dealt or shuffled is of the shoe in play, which may be a side of a double one."""
+    name = table.play.shoe.pack.name
+    if name != shoe.SHOE and isinstance(step, Deal | Shuffle):
+        return replace(step, device=name)
+    return step
+
+
+@cites("blackjack.15.g", "spanish21.15.g", "zappit.11.f")
+def _as_far_as_it_goes(table: Table, step: Deal) -> Step:
+    """Where the shoe runs out, the discards are shuffled, cut and burned from, and dealt on.
+
+    Where every card lies on the table none can be dealt, and all wagers go back.
+    """
+    left, because = table.play.shoe, table.rules.own(clauses.RUN_OUT)
+    if left.remaining >= len(step.to):
+        return step
+    if left.remaining:
+        return replace(step, to=step.to[: left.remaining])
+    discards = racked(left)
+    return Shuffle(shoe.SHOE, because, discards) if discards else void(table, because)
+
+
+def _due(table: Table, phase: Callable[[Table], Step]) -> Step:
     why = table.play.leaving
     if why:
         return _aside(table, why)
@@ -130,7 +164,8 @@ def _aside(table: Table, why: str) -> Step:
     cards, seen = shoe.cards_at(table, ASIDE), None if table.play.leaving_seen else ()
     if cards:
         return (Discarded(cards=cards, places=(ASIDE,), why=why, seen_by=seen),)
-    return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, table.rules.own(clauses.FACE_UP), seen)
+    because = table.rules.own(LEAVING.get(why, clauses.FACE_UP))
+    return Deal(shoe.SHOE, (ASIDE,), table.play.shoe, because, seen)
 
 
 def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
@@ -178,7 +213,7 @@ def between_rounds(table: Table) -> str | None:
 @cites("blackjack.15.b", "spanish21.15.a", "zappit.11.a")
 def face_up(table: Table, details: Details) -> tuple[Event, ...]:
     """A card found face up in the shoe is not used."""
-    return (CardLeaves(why="face up in the shoe", cites=table.rules.own(clauses.FACE_UP)),)
+    return (CardLeaves(why=FOUND_UP, cites=table.rules.own(clauses.FACE_UP)),)
 
 
 @cites("blackjack.15.c", "spanish21.15.c", "zappit.11.b")
@@ -196,9 +231,7 @@ def exposed(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
     """A card the dealer drew when bound to stand is burned (BJ-53)."""
-    return (
-        CardLeaves(why="drawn when bound to stand", cites=table.rules.own(clauses.DRAWN_TOO_MANY)),
-    )
+    return (CardLeaves(why=TOO_MANY, cites=table.rules.own(clauses.DRAWN_TOO_MANY)),)
 
 
 @cites("blackjack.15.f", "spanish21.15.f", "zappit.11.e")
@@ -345,11 +378,11 @@ def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
 @cites("blackjack.6.c", "spanish21.7.c", "zappit.6.c")
 def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
     """A new dealer burns one card before dealing any."""
-    return (CardLeaves(why="burned", seen=False, cites=table.rules.own(clauses.BURNED)),)
+    return (CardLeaves(why=BURNED, seen=False, cites=table.rules.own(clauses.BURNED)),)
 
 
 def _just_cut(table: Table) -> str | None:
-    untouched = table.play.shoe.state == "cut" and not table.play.shoe.dealt
+    untouched = table.play.shoe.cut and not table.play.shoe.dealt
     return None if untouched else "the cards are not cut, or some have been dealt"
 
 

@@ -14,24 +14,39 @@ from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import EVEN_MONEY, Showdown, value
-from croupier.games.families.twentyone.play import changed, hand, has_blackjack, up_card
+from croupier.games.families.twentyone.play import (
+    ACTIONS,
+    BASE,
+    INSURANCE_KIND,
+    changed,
+    decided_by,
+    hand,
+    has_blackjack,
+    up_card,
+)
 from croupier.games.families.twentyone.settling import dealers
 from croupier.games.families.twentyone.turns import MAIN_KIND, staked
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
-INSURANCE, NO = "insurance", "no"
+INSURANCE, NO = INSURANCE_KIND, "no"
 
 
 class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
-    """A patron has said what they insure."""
+    """A patron has said what they insure; `wager` names which, where several lie at a box."""
 
     patron: str
     box: int
+    wager: str = ""
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"insurance is closed for {self.patron} at box {self.box}"
 
 
 @cites("blackjack.9.a", "blackjack.9.b", "blackjack.7.c", "blackjack.13.f", "blackjack.6.k.3")
 @cites("blackjack.9.e", "blackjack.9.f")
+@cites("spanish21.11.a", "spanish21.11.b", "spanish21.11.e", "spanish21.13.f")
 def offering(table: Table, box: int = 0) -> Step:
     """Against an ace each player may insure each wager, before any further card is dealt.
 
@@ -40,8 +55,8 @@ def offering(table: Table, box: int = 0) -> Step:
     if value(up_card(table)) != 1 or table.rules.terms.shown or table.play.peeked:
         return None
     for wager in sorted(table.wagers, key=lambda w: (w.box, w.id)):
-        mine = box in (0, wager.box) and wager.kind == MAIN_KIND
-        if mine and _key(wager) not in table.play.asked:
+        mine = box in (0, wager.box) and wager.kind in BASE
+        if mine and _key(wager.patron, wager.box, _which(wager)) not in table.play.asked:
             return _asked(table, wager)
     return None
 
@@ -51,50 +66,67 @@ def _asked(table: Table, wager: Wager) -> Step:
     choices = (NO, EVEN_MONEY) if natural and table.rules.terms.even_money else (NO,)
     step: Cents = table.rules.unit
     most = min(half(table, wager), table.accounts[wager.patron]) // step * step
-    about, cited = f"{INSURANCE} at {wager.box}", table.rules.own(clauses.INSURED)
+    of = f" of {_which(wager)}" if _which(wager) else ""
+    about, cited = f"{INSURANCE}{of} at {wager.box}", table.rules.own(clauses.INSURED)
     if most >= step:
         return Ask((wager.patron,), about, choices, cited, Amount(step, most, step), silence=NO)
     if len(choices) > 1:
         cited = table.rules.own(clauses.EVEN_MONEY)
         return Ask((wager.patron,), about, choices, cited, silence=NO)
-    return (InsuranceClosed(patron=wager.patron, box=wager.box),)
+    return (InsuranceClosed(patron=wager.patron, box=wager.box, wager=_which(wager)),)
 
 
 @cites("blackjack.9.b")
+@cites("zappit.7.b")
+@cites("spanish21.11.b")
 def half(table: Table, wager: Wager) -> Cents:
     """Half the wager; where chips cannot make that, up to the next amount they can."""
     unit: Cents = table.rules.unit
     return -(-wager.amount // (2 * unit)) * unit
 
 
-def _key(wager: Wager) -> str:
-    return f"{wager.patron}@{wager.box}"
+def _which(wager: Wager) -> str:
+    """Which of several wagers of a box is insured; "" where there is one."""
+    return wager.kind if wager.kind in ACTIONS else ""
 
 
-@cites("blackjack.7.c", "blackjack.9.b")
+def _key(patron: str, box: int, which: str) -> str:
+    return f"{patron}@{box} {which}".rstrip()
+
+
+@cites("blackjack.7.c", "blackjack.9.b", "blackjack.18.d")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A patron insures, takes even money, or neither."""
-    box = int(chosen.about.rpartition(" ")[2])
+    of, _, box = chosen.about.removeprefix(INSURANCE).rpartition(" at ")
+    kind = of.removeprefix(" of ") or MAIN_KIND
     wager = next(
-        w for w in table.wagers if (w.kind, w.patron, w.box) == ("main", chosen.patron, box)
+        w for w in table.wagers if (w.kind, w.patron, w.box) == (kind, chosen.patron, int(box))
     )
-    done = InsuranceClosed(patron=chosen.patron, box=box)
+    done = InsuranceClosed(patron=chosen.patron, box=wager.box, wager=_which(wager))
     if chosen.choice == NO:
         return (done,)
     if chosen.choice == EVEN_MONEY:
         return (*settle(game, table, Showdown(EVEN_MONEY, "0"), (wager,)), done)
-    return (staked(table, wager, INSURANCE, "", cents(chosen.choice)), done)
+    on = str(decided_by(wager)) if _which(wager) else ""
+    return (staked(table, wager, INSURANCE, on, cents(chosen.choice)), done)
 
 
-@cites("blackjack.9.c", "blackjack.9.d", "blackjack.8.b")
+def open_now(table: Table) -> list[Wager]:
+    """The insurance wagers that the dealer's present hand decides."""
+    now = table.play.action
+    return [w for w in table.wagers if w.kind == INSURANCE and decided_by(w) == now]
+
+
+@cites("blackjack.9.c", "blackjack.9.d", "blackjack.18.d", "blackjack.8.b")
+@cites("spanish21.8.b", "spanish21.11.c", "spanish21.11.d")
 def settled(game: Game, table: Table) -> Step:
     """Insurance is decided by the dealer's second card alone, before any other is drawn."""
-    made = [wager for wager in table.wagers if wager.kind == INSURANCE]
+    made = open_now(table)
     return settle(game, table, Showdown("0", dealers(table)), made) if made else None
 
 
 def _closed(table: Table, event: InsuranceClosed) -> Table:
-    return changed(table, asked=(*table.play.asked, f"{event.patron}@{event.box}"))
+    return changed(table, asked=(*table.play.asked, _key(event.patron, event.box, event.wager)))
 
 
 INSURANCE_EVENTS = (InsuranceClosed,)

@@ -15,11 +15,18 @@ from msgspec.structs import replace
 from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
 DEALER, SECOND = "dealer", "second"
+INSURANCE_KIND = "insurance"
+ACTIONS = ("main_1", "main_2", "main_3")
+"""The wagers of a box against the first, second and third of the dealer's hands."""
+BASE = frozenset(("main", *ACTIONS))
+VERSUS = "v"
+"""`2v3`: a box's second hand against the dealer's third."""
 State = Literal["open", "stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead"]
 OVER: frozenset[State] = frozenset(
     ("stood", "bust", "blackjack", "surrendered", "rescued", "paid", "dead")
@@ -57,6 +64,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     the dealer has a blackjack, `natural` that it does; `drawn` that the dealer's hand is whole.
     `lies` are hands on which wagers lie that their owners moved there; `played` are those who
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
+    `action` is the number of the dealer's hand that is played, where there are several;
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
     `exposing` that it is to lie where all see it; `carried` are wagers from rounds before;
@@ -71,6 +79,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     lies: Mapping[int, str] = msgspec.field(default_factory=dict)
     played: frozenset[str] | None = None
     consents: frozenset[int] = frozenset()
+    action: int = 1
     dealer_last: bool = False
     reader_failed: bool = False
     leaving: str = ""
@@ -100,6 +109,10 @@ class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
     def told(self) -> str:
         """As it is told."""
         return f"hand {self.place}: {self.state}"
+
+    def result(self) -> str:
+        """How a hand ended that the dealer's does not decide."""
+        return "" if self.state == "stood" else self.state
 
 
 class HandHit(Event, frozen=True, kw_only=True, tag="hand_hit"):
@@ -216,8 +229,17 @@ def count(table: Table, place: str) -> Total:
 
 def hand_of(table: Table, wager: Wager) -> Hand:
     """The hand a wager lies on."""
-    own = str(wager.box) if wager.on in ("", "1") else f"{wager.box}.{wager.on}"
+    number = wager.on.partition(VERSUS)[0]
+    own = str(wager.box) if number in ("", "1") else f"{wager.box}.{number}"
     return hand(table, table.play.lies.get(wager.id, own))
+
+
+def decided_by(wager: Wager) -> int:
+    """The number of the dealer's hand that decides a wager: the first, but where it says so."""
+    if wager.kind in ACTIONS:
+        return ACTIONS.index(wager.kind) + 1
+    number = wager.on if wager.kind == INSURANCE_KIND else wager.on.partition(VERSUS)[2]
+    return int(number or 1)
 
 
 def has_blackjack(table: Table, one: Hand) -> bool:
@@ -297,12 +319,15 @@ def _zapped(table: Table, event: HandZapped) -> Table:
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
     """Who wagers on this round, and did on every other since the shuffle, is known."""
-    patrons = frozenset(wager.patron for wager in table.wagers if wager.kind == "main")
+    patrons = frozenset(wager.patron for wager in table.wagers if wager.kind in BASE)
     return changed(table, played=patrons) if patrons else table
 
 
+@cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=None)
+    """Who wagered since the shuffle is forgotten with it, but where a round goes on."""
+    played = table.play.played if table.play.shoe.state == "ready" else None
+    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=played)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
@@ -335,9 +360,12 @@ def _split(table: Table, event: HandSplit) -> Table:
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
+    """Nothing of a round is kept; a shoe that was being filled again in it is over."""
+    left: Shoe = table.play.shoe
     return changed(
         table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(), dealer_last=False, leaving="", exposing=False, misdealt=False,
+        consents=frozenset(), action=1, dealer_last=False, leaving="", exposing=False,
+        misdealt=False, shoe=left if left.state == "ready" else replace(left, state="spent"),
     )  # fmt: skip
 
 

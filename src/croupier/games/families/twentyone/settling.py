@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
 
 from croupier.core.event import Discarded, Event, Turned
-from croupier.core.game import Game
+from croupier.core.game import Game, offered
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
@@ -20,19 +22,21 @@ from croupier.games.families.twentyone.hands import (
     total,
 )
 from croupier.games.families.twentyone.play import (
+    BASE,
     DEALER,
     Hand,
     HandClosed,
     HandTaken,
+    decided_by,
     hand_of,
     has_blackjack,
     may_be_blackjack,
 )
 from croupier.games.families.twentyone.turns import stakes
 from croupier.rulebook.citation import cites
-from croupier.rulebook.settlement import judge, settle
+from croupier.rulebook.settlement import settle
 
-ON_A_HAND = ("main", "split", "double")
+ON_A_HAND = frozenset((*BASE, "split", "double"))
 
 
 def standing(table: Table, one: Hand) -> str:
@@ -82,6 +86,12 @@ def on_hands(table: Table) -> Iterator[tuple[Wager, Hand]]:
     yield from sorted(found, key=lambda pair: (places[pair[1].place], pair[0].id))
 
 
+def decided_now(table: Table) -> Iterator[tuple[Wager, Hand]]:
+    """Those that the dealer's present hand decides."""
+    now = table.play.action
+    return (pair for pair in on_hands(table) if decided_by(pair[0]) == now)
+
+
 UNDECIDED = (*(str(n) for n in range(17, 22)), BUST)
 """What a dealer's hand that is no blackjack may come to."""
 
@@ -93,18 +103,32 @@ def undecided(table: Table) -> tuple[str, ...]:
 
 
 @cites("blackjack.12.c")
+@cites("spanish21.12.c")
 def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
     """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
     against = tuple(standings)
     return any(
-        one.unseen or _differs(game, table, wager, one, against)
-        for wager, one in on_hands(table)
+        _hidden(table, one) or _differs(game, table, wager, one, against)
+        for wager, one in decided_now(table)
     )  # fmt: skip
 
 
+def _hidden(table: Table, one: Hand) -> bool:
+    """Whether the card of a doubled hand is not known yet."""
+    return one.unseen and any(seen is not None for _, seen in table.play.hands[one.place])
+
+
 def _differs(game: Game, table: Table, wager: Wager, one: Hand, against: tuple[str, ...]) -> bool:
-    held = standing(table, one)
-    judged = (judge(game, table, Showdown(held, dealer), (wager,))[0][1] for dealer in against)
+    return _decides(game, table.rules, wager.kind, wager.at, standing(table, one), against)
+
+
+@lru_cache(maxsize=8192)
+def _decides(
+    game: Game, rules: Any, kind: str, at: str, held: str, against: tuple[str, ...]
+) -> bool:
+    """Whether such a wager on a hand is judged otherwise against one of these than another."""
+    judge = offered(game, rules)[kind].judge
+    judged = (judge(at, Showdown(held, dealer), rules) for dealer in against)
     return len({(verdict.paid, verdict.kept) for verdict in judged}) > 1
 
 
@@ -129,12 +153,15 @@ def shown(table: Table, one: Hand) -> tuple[Event, ...]:
 
 
 @cites("blackjack.3.e")
-def settled(game: Game, table: Table) -> tuple[Event, ...]:
+@cites("spanish21.5.e")
+def settled(
+    game: Game, table: Table, hands: Iterable[tuple[Wager, Hand]] | None = None
+) -> tuple[Event, ...]:
     """Every wager on a hand is judged on its showdown: losers collected and winners paid."""
     against = dealers(table)
     return tuple(
         event
-        for wager, one in on_hands(table)
+        for wager, one in (decided_now(table) if hands is None else hands)
         for event in settle(game, table, Showdown(standing(table, one), against), (wager,))
     )
 
@@ -177,8 +204,14 @@ def busts_collected(game: Game, table: Table, because: tuple[str, ...]) -> Step:
     """A hand over 21 is lost at once, and its cards go to the discard rack."""
     for one in table.play.order:
         cards = shoe.cards_at(table, one.place)
-        if one.state == "bust" and cards:
+        if cards and (one.state == "bust" or _turned_over(table, one)):
             lying = [wager for wager, on in on_hands(table) if on.place == one.place]
             taken = HandTaken(place=one.place, cards=cards, cites=because)
             return (*settle(game, table, Showdown(BUST, "0"), lying), taken)
     return None
+
+
+def _turned_over(table: Table, one: Hand) -> bool:
+    """Whether a card that lay face down until the settlement has brought a hand over 21."""
+    open_to_all = all(seen is None for _, seen in table.play.hands[one.place])
+    return one.unseen and open_to_all and total(shoe.cards_at(table, one.place)).bust

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.core.event import Chosen, Event, Staked
 from croupier.core.game import Game
@@ -21,7 +21,10 @@ from croupier.games.families.twentyone.hands import (
     is_pair,
 )
 from croupier.games.families.twentyone.play import (
+    ACTIONS,
+    BASE,
     OVER,
+    VERSUS,
     BehindAnswered,
     Hand,
     HandClosed,
@@ -34,6 +37,7 @@ from croupier.games.families.twentyone.play import (
     State,
     WagerDesignated,
     count,
+    decided_by,
     hand,
     hand_of,
     may_be_blackjack,
@@ -48,12 +52,14 @@ FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
 LESS, COVER, NO = "less", "cover", "no"
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
 ORIGINAL, DOUBLED, OF_SPLIT = "original", "doubled", "split"
-STANDS_FOR = {MAIN_KIND: ORIGINAL, DOUBLE_KIND: DOUBLED, SPLIT_KIND: OF_SPLIT}
+STANDS_FOR = {**dict.fromkeys(BASE, ORIGINAL), DOUBLE_KIND: DOUBLED, SPLIT_KIND: OF_SPLIT}
 """Which wager of a hand each kind is, as its judge reads it."""
+DEALT_FOR = frozenset((*BASE, SPLIT_KIND))
 
 
 @cites("blackjack.6.f", "blackjack.6.g", "blackjack.11.b", "blackjack.12.a")
 @cites("blackjack.12.a.1", "blackjack.12.a.2", "blackjack.12.a.3")
+@cites("spanish21.7.e", "spanish21.10.b", "spanish21.12.a", "spanish21.12.a.1", "spanish21.12.a.2")
 def player_turns(table: Table) -> Step:
     """Each hand in turn, from the dealer's left, until it stands, doubles, breaks or is 21."""
     if table.play.natural:
@@ -77,7 +83,7 @@ def _turn(table: Table, one: Hand) -> Step:
     return Ask((one.caller,), one.place, choices, table.rules.own(clauses.DECIDES), silence=STAND)
 
 
-@cites("spanish21.9.d")
+@cites("spanish21.1.rescue", "spanish21.9.d")
 def _rescue_offered(table: Table, one: Hand) -> Step:
     """After the card of a double that is not over 21, those who doubled may take it back."""
     held = one.doubled and one.asked != RESCUE and not count(table, one.place).bust
@@ -131,21 +137,37 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
     return Ask((patron,), about, (NO,), cited, form, silence=NO)
 
 
+@cites("zappit.8.a.2")
 def _doubles_up_to(table: Table, one: Hand, patron: str) -> Cents:
     unit: Cents = table.rules.unit
-    return min(original(table, one, patron).amount, table.accounts[patron]) // unit * unit
+    amounts = (wager.amount for wager in originals(table, one, patron))
+    return beside_each(amounts, table.accounts[patron]) // unit * unit
+
+
+def beside_each(amounts: Iterable[Cents], chips: Cents) -> Cents:
+    """How much chips can lay beside each of some wagers, beside none more than it is."""
+    ascending = sorted(amounts)
+    for number, amount in enumerate(ascending):
+        share = chips // (len(ascending) - number)
+        if share < amount:
+            return share
+        chips -= amount
+    return ascending[-1]
 
 
 @cites("blackjack.13.e")
+@cites("spanish21.13.e")
 def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     """Others cover both hands of a pair, or say to which of them their wager applies."""
-    whole = table.accounts[patron] >= original(table, one, patron).amount
+    whole = table.accounts[patron] >= again(table, one, patron)
     choices = (*((COVER,) if whole else ()), one.place, one.beside)
     about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
     return Ask((patron,), about, choices, cited, silence=one.place)
 
 
 @cites("blackjack.10.c")
+@cites("zappit.6.j.1", "zappit.6.j.2")
+@cites("spanish21.12.a.1", "spanish21.12.a.2")
 def finished(table: Table, one: Hand) -> State | None:
     """How a hand stands that takes no more cards; None: it may go on."""
     if one.unseen:
@@ -159,6 +181,7 @@ def finished(table: Table, one: Hand) -> State | None:
 
 
 @cites("blackjack.10.a", "blackjack.11.a", "blackjack.11.c.2", "blackjack.12.a")
+@cites("spanish21.7.e", "spanish21.9.a", "spanish21.10.a", "spanish21.10.c", "spanish21.12.a")
 def plays(table: Table, one: Hand) -> Iterator[str]:
     """What may be done with a hand now, first what everybody may."""
     terms: Terms = table.rules.terms
@@ -185,11 +208,14 @@ def _doubles(table: Table, one: Hand) -> Iterator[str]:
     if whole and table.rules.double_card == "on_request":
         yield FACE_DOWN
     unit: Cents = table.rules.unit
-    if original(table, one, one.caller).amount > unit <= table.accounts[one.caller]:
+    high = any(wager.amount > unit for wager in originals(table, one, one.caller))
+    if high and _doubles_up_to(table, one, one.caller) >= unit:
         yield FOR_LESS
 
 
 @cites("blackjack.10.a", "blackjack.10.d", "blackjack.6.k.4")
+@cites("zappit.8.a", "zappit.8.a.1", "zappit.8.a.2", "zappit.8.b")
+@cites("spanish21.9.a", "spanish21.12.a")
 def may_double(table: Table, one: Hand) -> bool:
     """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
     terms: Terms = table.rules.terms
@@ -198,6 +224,8 @@ def may_double(table: Table, one: Hand) -> bool:
 
 
 @cites("blackjack.11.a", "blackjack.11.c.1", "blackjack.11.e")
+@cites("zappit.9.a", "zappit.9.b.1", "zappit.9.d")
+@cites("spanish21.10.a", "spanish21.10.c")
 def may_split(table: Table, one: Hand) -> bool:
     """Two cards of identical value, while the box has fewer hands than it may come to."""
     terms: Terms = table.rules.terms
@@ -206,6 +234,7 @@ def may_split(table: Table, one: Hand) -> bool:
 
 
 @cites("blackjack.8.a")
+@cites("spanish21.8.a")
 def may_surrender(table: Table, one: Hand) -> bool:
     """Before anything else was done with the first two cards."""
     terms: Terms = table.rules.terms
@@ -227,43 +256,70 @@ def of_box(table: Table, box: int) -> tuple[Hand, ...]:
 
 
 @cites("blackjack.13.b")
+@cites("spanish21.13.b")
 def caller(table: Table, box: int) -> str:
     """Who sits at the box decides; where nobody does, who has the highest wager there."""
-    on = [w for w in table.wagers if w.box == box and w.kind == MAIN_KIND]
-    seated = next((w for w in on if table.play.seats.get(w.patron) == box), None)
-    return (seated or max(on, key=lambda w: w.amount)).patron
+    on: dict[str, Cents] = {}
+    for wager in table.wagers:
+        if wager.box == box and wager.kind in BASE:
+            on[wager.patron] = on.get(wager.patron, 0) + wager.amount
+    seated = next((patron for patron in on if table.play.seats.get(patron) == box), "")
+    return seated or max(on, key=on.__getitem__)
 
 
 def stakes(table: Table, one: Hand) -> tuple[Wager, ...]:
     """The wagers a hand was dealt for, its caller's first."""
-    kinds = (MAIN_KIND, SPLIT_KIND)
-    on = (w for w in table.wagers if w.kind in kinds and hand_of(table, w).place == one.place)
+    on = (w for w in table.wagers if w.kind in DEALT_FOR and hand_of(table, w).place == one.place)
     return tuple(sorted(on, key=lambda wager: wager.patron != one.caller))
 
 
-def original(table: Table, one: Hand, patron: str) -> Wager:
-    """The first wager a patron has on a hand."""
-    return next(wager for wager in stakes(table, one) if wager.patron == patron)
+def originals(table: Table, one: Hand, patron: str) -> tuple[Wager, ...]:
+    """What a patron wagered on a hand at first: once, or for each of several dealer's hands."""
+    return tuple([wager for wager in stakes(table, one) if wager.patron == patron])
+
+
+def again(table: Table, one: Hand, patron: str) -> Cents:
+    """What it takes to wager as much again."""
+    return sum(wager.amount for wager in originals(table, one, patron))
 
 
 def behind(table: Table, one: Hand) -> tuple[str, ...]:
     """The others who wager on a hand."""
-    return tuple(w.patron for w in stakes(table, one) if w.patron != one.caller)
+    return tuple(dict.fromkeys(w.patron for w in stakes(table, one) if w.patron != one.caller))
 
 
 def affords(table: Table, one: Hand) -> bool:
     """Whether who calls a hand has as many chips again."""
-    return table.accounts[one.caller] >= original(table, one, one.caller).amount
+    return table.accounts[one.caller] >= again(table, one, one.caller)
 
 
-def staked(table: Table, wager: Wager, kind: str, on: str, amount: Cents) -> Staked:
-    """A further wager of the same patron at the same box."""
+def staked(table: Table, wager: Wager, kind: str, on: str, amount: Cents, after: int = 0) -> Staked:
+    """A further wager of the same patron at the same box, `after` so many others."""
     return Staked(
         wager=Wager(
-            id=table.next_wager, kind=kind, on=on, box=wager.box, patron=wager.patron,
+            id=table.next_wager + after, kind=kind, on=on, box=wager.box, patron=wager.patron,
             amount=amount, at=STANDS_FOR.get(kind, on),
         )
     )  # fmt: skip
+
+
+@cites("blackjack.18.c")
+def further(
+    table: Table, wagers: Iterable[Wager], kind: str, number: str, most: Cents | None = None
+) -> tuple[Staked, ...]:
+    """A further wager for each that lies on a hand: as high as it, or up to so much."""
+    return tuple(
+        staked(table, w, kind, number + _against(w), w.amount if most is None
+               else min(w.amount, most), after)
+        for after, w in enumerate(wagers)
+    )  # fmt: skip
+
+
+def _against(wager: Wager) -> str:
+    """The dealer's hand that decides a wager, where there are several of them."""
+    if wager.kind in ACTIONS or VERSUS in wager.on:
+        return f"{VERSUS}{decided_by(wager)}"
+    return ""
 
 
 @cites("blackjack.8.a", "blackjack.10.a", "blackjack.11.a", "blackjack.12.a")
@@ -279,11 +335,10 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
         return _surrendered(game, table, one)
     if chosen.choice in (HIT, STAND, ZAP, FOR_LESS):
         return (_without_chips(table, one, chosen.choice),)
-    wager = original(table, one, chosen.patron)
+    wagers = originals(table, one, chosen.patron)
     if chosen.choice == SPLIT:
-        return _split(table, one, wager)
-    down = chosen.choice == FACE_DOWN
-    return doubled(table, one, wager, wager.amount, down=down)
+        return _split(table, one, wagers)
+    return doubled(table, one, wagers, down=chosen.choice == FACE_DOWN)
 
 
 @cites("blackjack.12.a", "zappit.6.h.3", "zappit.6.j")
@@ -301,34 +356,38 @@ def _without_chips(table: Table, one: Hand, choice: str) -> Event:
 
 def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tuple[Event, ...]:
     """How much of a double; whether others double; which hand of a pair others cover."""
-    wager = original(table, one, chosen.patron)
+    wagers = originals(table, one, chosen.patron)
     answer = (BehindAnswered(place=one.place, patron=chosen.patron),)
     if about == LESS:
-        return (*answer, *doubled(table, one, wager, cents(chosen.choice)))
+        return (*answer, *doubled(table, one, wagers, cents(chosen.choice)))
     if about == DOUBLE and chosen.choice != NO:
-        amount = cents(chosen.choice)
-        return (staked(table, wager, DOUBLE_KIND, number(one), amount), *answer)
+        most = cents(chosen.choice)
+        return (*further(table, wagers, DOUBLE_KIND, number(one), most), *answer)
     if about == SPLIT and chosen.choice == COVER:
         other = one.beside.partition(".")[2]
-        return (staked(table, wager, SPLIT_KIND, other, wager.amount), *answer)
+        return (*further(table, wagers, SPLIT_KIND, other), *answer)
     if about == SPLIT:
         because = table.rules.own(clauses.SPLIT_BEHIND)
-        moved = WagerDesignated(
-            wager=wager.id, patron=wager.patron, place=chosen.choice, cites=because
+        moved = (
+            WagerDesignated(wager=w.id, patron=w.patron, place=chosen.choice, cites=because)
+            for w in wagers
         )
-        return (moved, *answer)
+        return (*moved, *answer)
     return answer
 
 
 @cites("blackjack.10.a", "blackjack.10.c", "blackjack.13.d")
+@cites("zappit.8.c", "zappit.8.d")
+@cites("spanish21.9.a", "spanish21.13.d")
 def doubled(
-    table: Table, one: Hand, wager: Wager, amount: Cents, *, down: bool = False
-) -> tuple[Event, ...]:
+    table: Table, one: Hand, wagers: Iterable[Wager], most: Cents | None = None, *,
+    down: bool = False,
+) -> tuple[Event, ...]:  # fmt: skip
     """A wager up to the original one, and one card more: face down where the house deals it so."""
     unseen = down or table.rules.double_card == "face_down"
     others, because = behind(table, one), table.rules.own(clauses.DOUBLED)
     return (
-        staked(table, wager, DOUBLE_KIND, number(one), amount),
+        *further(table, wagers, DOUBLE_KIND, number(one), most),
         HandDoubled(place=one.place, unseen=unseen, behind=others, cites=because),
     )
 
@@ -345,17 +404,20 @@ def _rescued(game: Game, table: Table, one: Hand, chosen: Chosen) -> tuple[Event
 
 
 @cites("blackjack.11.a", "blackjack.13.e")
-def _split(table: Table, one: Hand, wager: Wager) -> tuple[Event, ...]:
+@cites("zappit.9.b.2", "zappit.9.b.2.i")
+@cites("spanish21.10.a", "spanish21.13.e")
+def _split(table: Table, one: Hand, wagers: Iterable[Wager]) -> tuple[Event, ...]:
     """A wager as high as the original one on the hand beside."""
     other = f"{one.box}.{len(of_box(table, one.box)) + 1}"
     others, because = behind(table, one), table.rules.own(clauses.SPLIT)
     return (
-        staked(table, wager, SPLIT_KIND, other.partition(".")[2], wager.amount),
+        *further(table, wagers, SPLIT_KIND, other.partition(".")[2]),
         HandSplit(place=one.place, other=other, behind=others, cites=because),
     )
 
 
 @cites("blackjack.8.a", "blackjack.8.a.1", "blackjack.8.a.2")
+@cites("spanish21.8.a", "spanish21.8.a.1", "spanish21.8.a.2")
 def _surrendered(game: Game, table: Table, one: Hand) -> tuple[Event, ...]:
     """Half is collected at once, but where the dealer may still have a blackjack."""
     because = table.rules.own(clauses.SURRENDERED)

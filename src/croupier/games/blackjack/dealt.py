@@ -1,0 +1,124 @@
+"""Which line each wager beside the hand comes to as cards are dealt, for its odds.
+
+Where a decision of the hand's would bring a further card, that is taken which the wager gains by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from croupier.core.money import cents
+from croupier.equipment.cards import rank
+from croupier.equipment.device import Contest
+from croupier.games.blackjack import bonus, side
+from croupier.games.blackjack.prizes import OFFERED, prizes
+from croupier.games.families.twentyone.beside import LOST, match_dealer
+from croupier.games.families.twentyone.dealt import DEALT, Told, of_two, with_up_card
+from croupier.games.families.twentyone.hands import is_blackjack, total, value
+from croupier.rulebook.citation import cites
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
+
+    Rules = BlackjackOptions
+
+STANDS_ON = 17
+QUEENS = "_queens"
+
+
+@cites("blackjack.17.b.4", "blackjack.17.e", "blackjack.6.j.3")
+def sevens(rules: Rules) -> Told:
+    """Two sevens take a third card; so does any hand but a blackjack where a third may pay."""
+
+    def told(cards: tuple[str, ...]) -> str | None:
+        made = side.sevens(cards, "", rules) if len(cards) > 1 else None
+        if made is None or (len(cards) == 2 and made.startswith("two")):
+            return None
+        hopes = not made and rules.sevens_any_card and not is_blackjack(cards)
+        return None if hopes and len(cards) == 2 else made or LOST
+
+    return told
+
+
+@cites("blackjack.24.e", "blackjack.24.e.1.i", "blackjack.24.e.2")
+def twenty_point(rules: Rules) -> Told:
+    """The first two cards decide, but queens of hearts, which the dealer's two may raise."""
+
+    def told(cards: tuple[str, ...]) -> str | None:
+        made = side.twenty_point(cards, "", rules) if len(cards) > 1 else None
+        if made is None or not made.endswith(QUEENS):
+            return made if made is None else made or LOST
+        dealers = cards[2:]
+        if len(dealers) == 2:
+            return f"{made}_blackjack" if is_blackjack(dealers) else made
+        return None if not dealers or value(dealers[0]) in (1, 10) else made
+
+    return told
+
+
+@cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
+def optional_bonus(rules: Rules) -> Told:
+    """The dealer's first two cards, and a third to less than 17."""
+
+    def told(cards: tuple[str, ...]) -> str | None:
+        awaited = len(cards) < 2 or (len(cards) == 2 and total(cards).points < STANDS_ON)
+        return None if awaited else side.optional_bonus(cards, "", rules) or LOST
+
+    return told
+
+
+@cites("blackjack.19.c", "blackjack.19.e")
+def progressive(rules: Rules) -> Told:
+    """Aces are hit for a third and a fourth card."""
+
+    def told(cards: tuple[str, ...]) -> str | None:
+        awaited = len(cards) < 4 and all(rank(card) == "A" for card in cards)
+        return None if awaited else side.progressive(cards, "", rules) or LOST
+
+    return told
+
+
+@cites("blackjack.20.d", "blackjack.20.f", "blackjack.20.j")
+def blackjack_bonus(rules: Rules) -> Told:
+    """A blackjack in the first two cards wins a prize, each as likely as its weight."""
+    stake = OFFERED[rules.bonus][0]
+    won = {bonus.line(prize, cents(stake)): many for prize, many in prizes(rules, stake).items()}
+
+    def told(cards: tuple[str, ...]) -> str | Mapping[str, int] | None:
+        if len(cards) < 2:
+            return None
+        return won if side.bonus(cards, "", rules) else LOST
+
+    return told
+
+
+TOLD: dict[str, Callable[[Rules], Told]] = {
+    "over_13": lambda rules: of_two(side.over_13, rules),
+    "under_13": lambda rules: of_two(side.under_13, rules),
+    "same_suit": lambda rules: of_two(side.same_suit, rules),
+    "sevens": sevens,
+    "match_dealer": lambda rules: with_up_card(match_dealer, rules),
+    "twenty_point": twenty_point,
+    "optional_bonus": optional_bonus,
+    "progressive": progressive,
+    "bonus": blackjack_bonus,
+}
+"""By the key of a wager beside the hand."""
+NOTES = {
+    "sevens": "a third card is taken wherever it may win more",
+    "progressive": "aces are hit, neither split nor doubled",
+}
+"""What is assumed of a player who has the wager."""
+
+
+def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
+    """Every line that decides a wager beside the hand, or that it loses, as cards tell it."""
+    read = {LOST: "", **{line: line for line in lines}}
+    needs: tuple[str, ...] = ()
+    note = NOTES.get(key, "")
+    if key == bonus.BONUS:
+        stake = OFFERED[rules.bonus][0]
+        needs = () if prizes(rules, stake) else ("bonus_prizes",)
+        note = f"a wager of {stake} dollar{'s' * (stake != '1')}"
+    return Contest(key, tuple(read), read, DEALT, TOLD[key](rules), needs, note)

@@ -1,0 +1,250 @@
+"""Multiple action: two or three wagers on one hand, against as many hands of the dealer's.
+
+Those hands are built one after the other on the same up card. A box's wagers are `main_1`,
+`main_2` and `main_3`; what a decision adds to each says by which hand of the dealer's it is
+decided, `double:1v3` or `insurance:2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
+from croupier.core.event import Confirmed, Event
+from croupier.core.game import Game, Incident, Lying, Need
+from croupier.core.step import Confirm, Step
+from croupier.core.table import Table
+from croupier.core.wager import Bid, Wager
+from croupier.games.blackjack import byhand
+from croupier.games.families import shoe
+from croupier.games.families.twentyone import dealer, insurance, settling
+from croupier.games.families.twentyone.incidents import in_round
+from croupier.games.families.twentyone.play import (
+    ACTIONS,
+    DEALER,
+    changed,
+    decided_by,
+    up_card,
+)
+from croupier.games.families.twentyone.turns import MAIN_KIND
+from croupier.rulebook.citation import cites
+
+OFF, ALL = "off", "three"
+REQUIRED = ("blackjack.18.b",)
+NOT_MOVED = ("blackjack.15.m",)
+DISCARDED = ("blackjack.15.n",)
+SUPERVISOR = "casino supervisor"
+NUMBERED = {1: "first", 2: "second", 3: "third"}
+Details = Mapping[str, str]
+
+
+class UpCardMoved(Event, frozen=True, kw_only=True, tag="up_card_moved"):
+    """The dealer's hand is over: its other cards are discarded, and the next begins."""
+
+    to: int
+    cards: tuple[str, ...]
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the up card moves to the dealer's {NUMBERED[self.to]} hand"
+
+
+class TakenAsMoved(Event, frozen=True, kw_only=True, tag="up_card_taken_as_moved"):
+    """The up card was not moved, and counts as if it had been."""
+
+    to: int
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the up card counts as moved to the {NUMBERED[self.to]} hand"
+
+
+class UpCardAstray(Event, frozen=True, kw_only=True, tag="up_card_astray"):
+    """The up card went to the discard rack before the last hand was played on it."""
+
+    card: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the up card {self.card} is in the discard rack: a supervisor is called"
+
+
+class UpCardRestored(Event, frozen=True, kw_only=True, tag="up_card_restored"):
+    """The up card is found by laying out the last hand again, and lies where it belongs."""
+
+    card: str
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the up card {self.card} is back on the layout"
+
+
+def is_on(rules: Any) -> bool:
+    """Whether the table offers multiple action."""
+    on: bool = rules.multiple_action != OFF
+    return on
+
+
+def hands_of(rules: Any) -> tuple[str, ...]:
+    """The dealer's hands by which a further wager may be decided; none where there is one."""
+    return tuple(str(number) for number in NUMBERED) if is_on(rules) else ()
+
+
+@cites("blackjack.18.b")
+def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
+    """A wager on the hand without saying more is one against each of the dealer's hands."""
+    if bid.kind != MAIN_KIND or not is_on(table.rules):
+        return (bid,)
+    if bid.cash:
+        each = " and ".join(f"{bid.kind}_{number}" for number in NUMBERED)
+        why = "cash is spoken for one wager at a time"
+        raise Refused(str(bid), why, ("blackjack.3.d",), f"the same on {each}, one by one")
+    return tuple(replace(bid, kind=kind) for kind in ACTIONS)
+
+
+@cites("blackjack.18.b")
+def needs(table: Table) -> Need | None:
+    """Each who wagers on a box wagers there on two hands of the dealer's, or on all three."""
+    if not is_on(table.rules):
+        return None
+    least = len(ACTIONS) if table.rules.multiple_action == ALL else 2
+    made: dict[tuple[str, int], set[str]] = {}
+    for wager in table.wagers:
+        if wager.kind in ACTIONS:
+            made.setdefault((wager.patron, wager.box), set()).add(wager.kind)
+    for (patron, box), kinds in made.items():
+        missing = tuple(kind for kind in ACTIONS[:least] if kind not in kinds)
+        if missing:
+            why = f"{patron} must wager on {least} of the dealer's hands at {box}"
+            return Need(patron, missing[:1], why, REQUIRED)
+    return None
+
+
+@cites("blackjack.18.f")
+def busts(game: Game, table: Table) -> Step:
+    """A hand over 21 loses all that lies on it at once, against every hand of the dealer's."""
+    return byhand.busts_collected(game, table, ("blackjack.18.f",))
+
+
+@cites("blackjack.18.e", "blackjack.18.f", "blackjack.18.g", "blackjack.18.h", "blackjack.18.i")
+def dealers_hands(game: Game, table: Table) -> Step:
+    """The dealer's hands one after the other, each settled before the next is begun."""
+    if table.play.astray:
+        return _restored(table)
+    if not open_now(table):
+        return busts(game, table) or _next_hand(table)
+    waits = bool(insurance.open_now(table)) or settling.second_matters(game, table)
+    step = dealer.second_card(table, needed=waits) or insurance.settled(game, table)
+    if step is not None:
+        return step
+    matters = settling.matters(game, table, settling.UNDECIDED)
+    return dealer.further_cards(table, needed=matters) or _settled(game, table)
+
+
+def open_now(table: Table) -> bool:
+    """Whether a wager lies that the dealer's present hand decides."""
+    return any(settling.decided_now(table)) or bool(insurance.open_now(table))
+
+
+def _settled(game: Game, table: Table) -> Step:
+    """The wagers on the dealer's present hand, doubled hands' cards turned first."""
+    first = (*settling.turned(table), *byhand.refunded(table))
+    return first or settling.settled(game, table)
+
+
+@cites("blackjack.18.f.1", "blackjack.18.f.2", "blackjack.18.g", "blackjack.18.h", "blackjack.18.j")
+def _next_hand(table: Table) -> Step:
+    """The up card moves on while a wager lies on a later hand; else all cards are picked up."""
+    later = [decided_by(w) for w in table.wagers if _later(w)]
+    if not later:
+        return None
+    gone = shoe.cards_at(table, DEALER)[1:]
+    because = ("blackjack.18.f.2", "blackjack.18.g") if min(later) == 2 else ("blackjack.18.h",)
+    return (UpCardMoved(to=min(later), cards=gone, cites=because),)
+
+
+def _later(wager: Wager) -> bool:
+    return wager.kind in settling.ON_A_HAND or wager.kind == insurance.INSURANCE
+
+
+def on_table(table: Table) -> Mapping[str, tuple[Lying, ...]]:
+    """The cards by their place: the dealer's lie in the area of the hand that is played."""
+    hands = shoe.on_table(table)
+    if not is_on(table.rules) or DEALER not in hands:
+        return hands
+    place = f"up card {table.play.action}"
+    return {place if at == DEALER else at: cards for at, cards in hands.items()}
+
+
+def _between_hands(table: Table) -> str | None:
+    """Why not, or None: the up card lies alone for the second or third hand."""
+    if not is_on(table.rules):
+        return "the dealer plays one hand at this table"
+    if table.play.action == 1 or len(shoe.cards_at(table, DEALER)) != 1:
+        return "no second or third hand of the dealer's is about to be dealt"
+    return "the up card is being looked for" if table.play.astray else in_round(table)
+
+
+@cites("blackjack.15.m")
+def not_moved(table: Table, details: Details) -> tuple[Event, ...]:
+    """An up card that was not moved to the next area counts as moved."""
+    return (TakenAsMoved(to=table.play.action, cites=NOT_MOVED),)
+
+
+@cites("blackjack.15.n")
+def discarded_early(table: Table, details: Details) -> tuple[Event, ...]:
+    """An up card discarded too early is found by a supervisor, and play goes on with it."""
+    return (UpCardAstray(card=up_card(table), cites=DISCARDED),)
+
+
+@cites("blackjack.15.n")
+def _restored(table: Table) -> Step:
+    """The supervisor lays out the last hand again, and says which card was the up card."""
+    card = up_card(table)
+    if table.play.astray == "found":
+        return (UpCardRestored(card=card, cites=DISCARDED),)
+    return Confirm(SUPERVISOR, _about(card), cites=DISCARDED)
+
+
+def _about(card: str) -> str:
+    return f"the dealer's up card was {card}"
+
+
+def _moved(table: Table, event: UpCardMoved) -> Table:
+    hands, left = table.play.hands, table.play.shoe
+    kept = {**hands, DEALER: hands[DEALER][:1]}
+    rack = (*left.rack, event.cards) if event.cards else left.rack
+    return changed(
+        table, hands=kept, shoe=replace(left, rack=rack), action=event.to, drawn=False
+    )  # fmt: skip
+
+
+def _astray(table: Table, event: UpCardAstray) -> Table:
+    return changed(table, astray="lost")
+
+
+def found(table: Table, event: Confirmed) -> Table:
+    """The supervisor has found the up card."""
+    lost = table.play.astray == "lost" and event.role == SUPERVISOR
+    return changed(table, astray="found") if lost else table
+
+
+def _restored_now(table: Table, event: UpCardRestored) -> Table:
+    return changed(table, astray="")
+
+
+INCIDENTS = (
+    Incident("up_card_not_moved", "IR-BJ-12", "The up card is not moved to the next hand's area",
+             NOT_MOVED, _between_hands, not_moved),
+    Incident("up_card_discarded", "IR-BJ-13", "The up card is discarded before the last hand",
+             DISCARDED, _between_hands, discarded_early),
+)  # fmt: skip
+MULTIPLE_EVENTS = (UpCardMoved, TakenAsMoved, UpCardAstray, UpCardRestored)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    UpCardMoved: _moved,
+    UpCardAstray: _astray,
+    UpCardRestored: _restored_now,
+}

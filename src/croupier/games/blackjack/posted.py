@@ -1,0 +1,89 @@
+"""What a house posts of the streak, match-the-dealer and twenty point wagers: limits and odds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from croupier.core.money import Cents, short
+from croupier.core.odds import Odds
+from croupier.rulebook.citation import cites
+from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, SIGN, SIGN_CITES
+from croupier.rulebook.option import Map, MapOf, Money, OddsType, Unless, option, requires
+from croupier.rulebook.paytable import paytable
+
+PAYS = paytable("croupier.games.blackjack")
+STREAKS = ("streak_2", "streak_3", "streak_4", "streak_5")
+MATCH, TWENTY = "match_dealer", "twenty_point"
+FAMILY = {**dict.fromkeys(STREAKS, "streak"), MATCH: "match", TWENTY: "twenty"}
+"""The option that offers each of them."""
+
+
+NOTED: dict[str, Any] = {"notice": SIGN, "notice_cites": SIGN_CITES}
+AHEAD: dict[str, Any] = {"notice": HALF_HOUR, "notice_cites": HALF_HOUR_CITES}
+AMOUNT = Unless("none", Money())
+
+
+def _odds(*wagers: str) -> MapOf:
+    """The odds that a house may raise of some wagers."""
+    members = tuple(one for one in PAYS.members() if one.startswith(wagers))
+    return MapOf(lambda: members, OddsType(), PAYS)
+
+
+@dataclass(frozen=True, eq=False)
+class PostedOptions:
+    """The least, the most and the odds of wagers that a house may set apart."""
+
+    streak_min: Cents | None = option(
+        None, AMOUNT, "the least on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED,
+    )  # fmt: skip
+    streak_max: Cents | None = option(
+        None, AMOUNT, "the most on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED,
+    )  # fmt: skip
+    streak_odds: Map[Odds] = option(
+        Map(), _odds(*STREAKS), "a streak above the printed odds", cites=("blackjack.22.j",),
+        touches=STREAKS, **AHEAD,
+    )  # fmt: skip
+    match_min: Cents | None = option(
+        None, AMOUNT, "the least on match-the-dealer", cites=("blackjack.23.c",), **NOTED,
+    )  # fmt: skip
+    match_max: Cents | None = option(
+        None, AMOUNT, "the most on match-the-dealer", cites=("blackjack.23.c",), **NOTED,
+    )  # fmt: skip
+    match_odds: Map[Odds] = option(
+        Map(), _odds(MATCH), "match-the-dealer above the printed odds", cites=("blackjack.23.f",),
+        touches=(MATCH,), **AHEAD,
+    )  # fmt: skip
+    twenty_min: Cents | None = option(
+        None, AMOUNT, "the least on the twenty point bonus", cites=("blackjack.24.c",), **NOTED,
+    )  # fmt: skip
+    twenty_max: Cents | None = option(
+        None, AMOUNT, "the most on the twenty point bonus", cites=("blackjack.24.c",), **NOTED,
+    )  # fmt: skip
+    twenty_odds: Map[Odds] = option(
+        Map(), _odds(TWENTY), "the twenty point bonus above the printed odds",
+        cites=("blackjack.24.f",), touches=(TWENTY,), **AHEAD,
+    )  # fmt: skip
+
+    @cached_property
+    def odds(self) -> Map[Odds]:
+        """All odds above the printed ones, by wager and line."""
+        return Map({**self.streak_odds, **self.match_odds, **self.twenty_odds})
+
+    @cites("blackjack.22.b", "blackjack.23.c", "blackjack.24.c")
+    def posted(self, kind: str) -> tuple[Cents | None, Cents | None]:
+        """The least and the most that are posted for a wager by itself."""
+        family = FAMILY.get(kind)
+        if family is None:
+            return None, None
+        return getattr(self, f"{family}_min"), getattr(self, f"{family}_max")
+
+    @requires("cmr147.07.1", "blackjack.23.c", "blackjack.24.c")
+    def posted_in_order(self) -> str | None:
+        """A posted maximum is not below the minimum."""
+        for kind in (STREAKS[0], MATCH, TWENTY):
+            low, high = self.posted(kind)
+            if low is not None and high is not None and low > high:
+                return f"the minimum {short(low)} of {FAMILY[kind]} is above {short(high)}"
+        return None

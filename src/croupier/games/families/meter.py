@@ -1,0 +1,142 @@
+"""Progressive meters: what one shows, what each wager adds to it, what its prizes come to.
+
+A table alone keeps its meter; where several tables share one, its events are their postings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.event import Event
+from croupier.core.money import Cents, dollars, short
+from croupier.core.odds import NOTHING, WHOLE, Odds, Ratio
+from croupier.core.table import Table
+from croupier.core.verdict import Verdict
+
+PROGRESSIVE = "progressive"
+
+
+class Meter(msgspec.Struct, frozen=True):
+    """What the house has put on a meter, and the share of all that was `wagered` on it.
+
+    `reset` is what it shows again once it has been won.
+    """
+
+    house: Cents
+    reset: Cents
+    rate: Ratio
+    wagered: Cents = 0
+
+    @property
+    def showing(self) -> Cents:
+        """What it shows, in whole cents; what is less than a cent waits for the next wager."""
+        return self.house + self.rate.num * self.wagered // self.rate.den
+
+
+def meter(seed: Cents, reset: Cents, rate: Fraction) -> Meter:
+    """A meter as it begins."""
+    return Meter(seed, reset, Ratio(*rate.as_integer_ratio()))
+
+
+def raised(one: Meter, wagered: Cents) -> Meter:
+    """A meter after so much was wagered on it."""
+    return replace(one, wagered=one.wagered + wagered)
+
+
+def won(one: Meter, paid: Cents) -> Meter:
+    """A meter that was won goes back to its reset, with what could not be shared out."""
+    return replace(one, house=one.house + one.reset - paid)
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """What a hand wins of a progressive wager: so many cents, or a share of the meter."""
+
+    fixed: Cents = 0
+    share: Ratio = NOTHING
+
+    def of(self, showing: Cents, winners: int = 1) -> Cents:
+        """What each of several winners gets: a share of the meter is divided equally."""
+        if not self.share.num:
+            return self.fixed
+        return showing * self.share.num // (self.share.den * winners)
+
+    @property
+    def from_meter(self) -> bool:
+        """Whether the meter pays it."""
+        return bool(self.share.num)
+
+
+WHOLE_METER = Prize(share=WHOLE)
+
+
+class ForWager(Odds, frozen=True, eq=False):
+    """A prize in money for a wager that the house keeps, so much for each unit of it."""
+
+    def __str__(self) -> str:
+        return f"{short(self.num)} for {short(self.den)}"
+
+
+def prize(cents: Cents, stake: Cents, cites: tuple[str, ...]) -> Verdict:
+    """A prize is paid, and the stake, which was lifted before the deal, is not returned."""
+    odds = ForWager(cents, stake)
+    return Verdict(odds, NOTHING, None, odds, cites)
+
+
+class Contributed(Event, frozen=True, kw_only=True, tag="contributed"):
+    """So much was wagered on a meter, and what it shows now."""
+
+    meter: str
+    amount: Cents
+    showing: Cents
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.meter}: {dollars(self.amount)} wagered, it shows {dollars(self.showing)}"
+
+
+class PaidFrom(Event, frozen=True, kw_only=True, tag="paid_from"):
+    """So much of a meter is paid, and what it shows after its reset."""
+
+    meter: str
+    amount: Cents
+    showing: Cents
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"{self.meter}: {dollars(self.amount)} won, it shows {dollars(self.showing)}"
+
+
+def contributed(one: Meter, wagered: Cents, cites: tuple[str, ...]) -> Contributed:
+    """The posting of what was wagered on a meter."""
+    showing = raised(one, wagered).showing
+    return Contributed(meter=PROGRESSIVE, amount=wagered, showing=showing, cites=cites)
+
+
+def paid_from(one: Meter, paid: Cents, cites: tuple[str, ...]) -> PaidFrom:
+    """The posting of what is paid from a meter."""
+    showing = won(one, paid).showing
+    return PaidFrom(meter=PROGRESSIVE, amount=paid, showing=showing, cites=cites)
+
+
+def _changed(table: Table, now: Meter) -> Table:
+    return replace(table, play=replace(table.play, meter=now))
+
+
+def _contributed(table: Table, event: Contributed) -> Table:
+    return _changed(table, raised(table.play.meter, event.amount))
+
+
+def _paid_from(table: Table, event: PaidFrom) -> Table:
+    return _changed(table, won(table.play.meter, event.amount))
+
+
+METER_EVENTS = (Contributed, PaidFrom)
+EVOLVE: Mapping[type[Event], Callable[[Table, Any], Table]] = {
+    Contributed: _contributed,
+    PaidFrom: _paid_from,
+}

@@ -1,0 +1,37 @@
+"""Which line cards come to as they are dealt, for the odds of wagers beside the hand.
+
+`told` takes the cards in an order of its own, which is as good as any from a shuffled shoe, and
+answers None where another card is awaited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.games.families.twentyone.beside import LOST
+
+DEALT = "dealt"
+"""The law of outcomes that cards tell one after another."""
+WON, LOST_HAND, EVEN = "won", "lost", "even"
+"""What a hand of a box comes to, as far as streaks count it."""
+Line = Callable[[tuple[str, ...], str, Any], str]
+Told = Callable[[tuple[str, ...]], str | Mapping[str, int] | None]
+
+
+def of_two(line: Line, rules: Any) -> Told:
+    """The first two cards of a box decide."""
+
+    def told(cards: tuple[str, ...]) -> str | None:
+        return (line(cards, "", rules) or LOST) if len(cards) == 2 else None
+
+    return told
+
+
+def with_up_card(line: Line, rules: Any) -> Told:
+    """The dealer's up card and the first two of a box decide, in this order."""
+
+    def told(cards: tuple[str, ...]) -> str | None:
+        return (line(cards[1:], cards[0], rules) or LOST) if len(cards) == 3 else None
+
+    return told

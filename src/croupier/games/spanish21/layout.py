@@ -1,0 +1,185 @@
+"""The Spanish 21 layout: what 205 CMR 146.15 asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.core.layout import Inscription, Layout, Place
+from croupier.core.money import short
+from croupier.games import felt_sizes as sizes
+from croupier.games.families import felt as cloths
+from croupier.games.families.felt import Notices
+from croupier.games.families.twentyone import felt
+from croupier.games.families.twentyone.felt import Beside, Clauses, Cloth
+from croupier.games.families.twentyone.felt_plan import CARDS, Line
+from croupier.games.families.twentyone.hands import FIVE_CARDS
+from croupier.games.spanish21 import hands
+from croupier.games.spanish21.options import DOLLAR, MATCH, PAYS, SpanishOptions
+from croupier.games.spanish21.wagers import MAIN, WAGERS, match_lines
+from croupier.rulebook.citation import cites
+
+Rules = SpanishOptions
+KINDS = {kind.key: kind for kind in WAGERS}
+CLAUSES = Clauses(
+    seats=("cmr146.15.1",),
+    betting=("cmr146.15.2.b.1",),
+    cards=("cmr146.15.1", "spanish21.7.d"),
+    rack=("cmr146.15.5", "spanish21.7.c"),
+    shoe=("spanish21.7.a",),
+    dealers_side=("cmr146.15.4",),
+    burn=("spanish21.7.c",),
+)
+BLACKJACK_PAYS = "Blackjack Pays 3 to 2"
+STANDS = "Dealer Must Draw to 16 and Stand on All 17's"
+INSURED = "Insurance Pays 2 to 1"
+MATCHES = "MATCH THE DEALER"
+CLAUSE_OF = {6: ("spanish21.6.e.1",), 8: ("spanish21.6.e.2",)}
+NOT_ELIGIBLE = {
+    True: "Doubled down hands are not eligible for the additional payouts. Split hands are not "
+    "eligible for the super bonus.",
+    False: "Doubled down hands and split hands are not eligible for the additional payouts.",
+}
+"""What the sign says of doubled and split hands, by whether split hands have raised odds."""
+
+
+def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
+    """The half moon with the dealer above, and the same areas for a phone."""
+    shown = cloth(rules, name)
+    made = arranged(rules, shown, sizes.RAIL)
+    things = (*felt.dealers_side(shown), *equipment(rules, shown))
+    upright = arranged(rules, cloth(rules, name, upright=True), 0)
+    return replace(made, places=(*made.places, *things), portrait=upright)
+
+
+@cites("cmr146.15.1", "cmr146.15.2", "cmr146.15.2.b.1", "cmr146.15.2.b.2")
+def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
+    """Up to six boxes, each with an area for the wager and one for a match beside it."""
+    insured = (Line(INSURED, 52, ("cmr146.15.2.c.3",), "odds", "gold"),) if upright else ()
+    alone = _sentence(super_bonus()) if upright else ()
+    pays, stands = prescribed()
+    lines = (pays, *raised(), stands, match_odds(rules), even(), *alone, *insured, licensee(name))
+    row = (Beside(KINDS[MATCH], MATCHES, cites=("cmr146.15.2.b.2",)),)
+    most = rules.terms.most_hands
+    return felt.cloth(rules.seats, most, KINDS, (row,), lines, CLAUSES, upright=upright)
+
+
+def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
+    """The areas, places and inscriptions of one arrangement, and the sign that stands at it."""
+    plan, told, margin = shown.plan, sign(rules), max(rail, 10)
+    board = cloths.signboard(plan.cloth, rail, told)
+    return Layout(
+        "spanish21",
+        "Spanish 21",
+        (plan.cloth.right + margin, board.bottom + 20),
+        plan.cloth,
+        tuple(felt.areas(shown)),
+        places=tuple(felt.places(shown)),
+        inscriptions=(
+            *felt.inscriptions(shown),
+            *insurance(shown),
+            *felt.edge_lines(shown, super_bonus()),
+            *cloths.signs(board, told),
+        ),
+        figures=(*felt.figures(shown), *cloths.sign_figures(board, told)),
+        color="green",
+        rail=rail,
+        shape=plan.shape,
+        requires=("name", "odds"),
+    )  # fmt: skip
+
+
+@cites("cmr146.15.2.a")
+def licensee(name: str) -> Line:
+    """The name of the gaming licensee."""
+    return Line(name, 64, ("cmr146.15.2.a",), "name", "gold")
+
+
+@cites("cmr146.15.2.c.1", "cmr146.15.2.c.2")
+def prescribed() -> tuple[Line, Line]:
+    """What a blackjack pays and how the dealer draws, in the words that are prescribed."""
+    return (
+        Line(BLACKJACK_PAYS, 70, ("cmr146.15.2.c.1", "spanish21.5.e"), "odds", "gold"),
+        Line(STANDS, 40, ("cmr146.15.2.c.2", "spanish21.12.b")),
+    )
+
+
+@cites("cmr146.15.2.c.3", "spanish21.11.c")
+def insurance(shown: Cloth) -> Iterator[Inscription]:
+    """What insurance pays, along the line that it is placed on."""
+    yield from felt.insurance_pays(shown, INSURED, ("cmr146.15.2.c.3", "spanish21.11.c"))
+
+
+@cites("cmr146.15.2.d", "spanish21.5.f.1", "spanish21.5.f.2", "spanish21.5.f.3")
+@cites("spanish21.5.f.4", "spanish21.5.f.5", "spanish21.5.f.6", "spanish21.5.f.7")
+def raised() -> Iterator[Line]:
+    """The payout odds of the hands that are paid more; sevens pay as 6, 7 and 8 do."""
+    yield _table("6-7-8 or 7-7-7", ("mixed", "suited", "spades"), hands.BONUS[:3], hands.BONUS[3:6])
+    many = (FIVE_CARDS, hands.SIX_CARDS, hands.SEVEN_CARDS)
+    yield _table("21 in", ("five cards", "six", "seven or more"), many, ())
+
+
+def _table(of: str, words: tuple[str, ...], lines: tuple[str, ...], alike: tuple[str, ...]) -> Line:
+    """Hands of one kind and what each pays, and others that pay alike."""
+    rows = [PAYS.row(MAIN, line) for line in lines]
+    said = ", ".join(f"{word} {row.odds}" for word, row in zip(words, rows, strict=True))
+    every = (*rows, *(PAYS.row(MAIN, line) for line in alike))
+    because = tuple(dict.fromkeys(clause for row in every for clause in row.cites))
+    return Line(f"{of} {said}", 36, ("cmr146.15.2.d", *because), "odds")
+
+
+@cites("cmr146.15.2.d", "spanish21.5.e")
+def even() -> Line:
+    """What every other hand that wins is paid."""
+    row = PAYS.row(MAIN)
+    return Line(f"All other wins {row.odds}", 32, ("cmr146.15.2.d", *row.cites), "odds")
+
+
+@cites("cmr146.15.2.d", "spanish21.5.g")
+def super_bonus() -> tuple[Line, ...]:
+    """What three suited sevens bring against a seven, to who has them and to all others."""
+    small, large, envy = (
+        f"${prize // DOLLAR:,}" for prize in (hands.SMALL_PRIZE, hands.LARGE_PRIZE, hands.ENVY)
+    )
+    texts = (
+        "Suited 7-7-7 against a 7", f"wins {small} from $5", f"or {large} from $25",
+        f"and {envy} for all others",
+    )  # fmt: skip
+    because = ("cmr146.15.2.d", "spanish21.5.g")
+    return tuple(Line(text, 36, because, ink="gold") for text in texts)
+
+
+def _sentence(lines: tuple[Line, ...]) -> tuple[Line]:
+    """The same words in one line."""
+    return (replace(lines[0], text=" ".join(line.text for line in lines)),)
+
+
+@cites("cmr146.15.2.e", "spanish21.6.e.1", "spanish21.6.e.2")
+def match_odds(rules: Rules) -> Line:
+    """The odds of each matching card at the number of decks in use."""
+    other, same = (line.odds for line in match_lines(rules))
+    because = ("cmr146.15.2.e", *CLAUSE_OF[rules.decks])
+    return Line(f"Match the Dealer suited {same}, other {other}", 34, because, "odds")
+
+
+@cites("cmr146.15.2.e", "cmr146.15.3.a", "cmr146.15.3.b", "spanish21.6.b.2")
+def sign(rules: Rules) -> Notices:
+    """Which hands have no additional payouts, the odds of a match, and its most."""
+    eligible = (NOT_ELIGIBLE[rules.split_hands_bonus], ("cmr146.15.3.a", "spanish21.9.b"))
+    odds = ", ".join(f"{line.name.lower()} {line.odds}" for line in match_lines(rules))
+    match = (f"Match the dealer pays: {odds}.", ("cmr146.15.2.e", "cmr146.15.3.b"))
+    low, high = map(short, rules.limits(MATCH))
+    most = f"Match the dealer: from ${low} to ${high}, and no more than the Spanish 21 wager."
+    return (eligible, match, (most, ("spanish21.6.b", "spanish21.6.b.1", "spanish21.6.b.2")))
+
+
+@cites("cmr146.15.4", "cmr146.15.5", "cmr146.15.6", "spanish21.7.a")
+def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
+    """What stands before the dealer: inventory, shoe, discard rack, and a reader if one is used."""
+    yield from felt.equipment(shown, rules.in_play, caption="SHUFFLER" if rules.shuffler else "")
+    if rules.reader:
+        box = shown.plan.boxes[CARDS]
+        at = (box.right + 130, box.center[1])
+        because = ("cmr146.15.6", "spanish21.7.i")
+        yield felt.thing("card reader", "card reader", cloths.around(at, 150, 110), because)

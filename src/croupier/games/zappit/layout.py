@@ -1,0 +1,100 @@
+"""The ZAPPIT layout: a half moon of boxes, the insurance line, what blackjacks and zaps are.
+
+No table of the equipment regulation is ZAPPIT's own: it is blackjack's (ZP-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from croupier.core.layout import Layout, Place
+from croupier.games import felt_sizes as sizes
+from croupier.games.families import felt as cloths
+from croupier.games.families.twentyone import felt
+from croupier.games.families.twentyone.felt import Clauses, Cloth
+from croupier.games.families.twentyone.felt_plan import CARDS, Line
+from croupier.games.zappit.kinds import WAGERS
+from croupier.games.zappit.options import MOST_HANDS, PAYS, PUSHES, ZAPPED, ZappitOptions
+from croupier.games.zappit.wagers import blackjack_odds
+from croupier.rulebook.citation import cites
+
+Rules = ZappitOptions
+CLAUSES = Clauses(
+    seats=("zappit.5.e", "cmr146.13.1"),
+    betting=("zappit.5.a",),
+    cards=("zappit.6.e",),
+    rack=("zappit.6.c", "cmr146.13.9"),
+    shoe=("zappit.6.a",),
+    dealers_side=("cmr146.13.5",),
+    burn=("zappit.6.c",),
+)
+KINDS = {kind.key: kind for kind in WAGERS}
+INSURED = ("zappit.7.b", "zappit.10.b")
+
+
+def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
+    """The half moon with the dealer above, and the same areas for a phone."""
+    shown = cloth(rules, name)
+    made = arranged(rules, shown, sizes.RAIL)
+    things = (*felt.dealers_side(shown), *equipment(rules, shown))
+    upright = arranged(rules, cloth(rules, name, upright=True), 0)
+    return replace(made, places=(*made.places, *things), portrait=upright)
+
+
+@cites("zappit.5.a", "zappit.7.b", "zappit.9.d")
+def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
+    """A betting area a box, with room for the hands of a split, and a line for insurance."""
+    insured = (Line(insurance_pays(rules), 52, INSURED, "odds", "gold"),) if upright else ()
+    house = Line(name, 84, ("cmr146.13.2.a",), "name", "gold")
+    lines = (*inscribed(rules), *insured, house)
+    return felt.cloth(rules.boxes, MOST_HANDS, KINDS, (), lines, CLAUSES, upright=upright)
+
+
+@cites("zappit.6.h.2", "zappit.6.l", "zappit.6.m.1", "zappit.10.a")
+def inscribed(rules: Rules) -> Iterator[Line]:
+    """What a blackjack pays, how the dealer draws, which counts push, and what may be zapped."""
+    pays = f"Blackjack pays {blackjack_odds(rules)}"
+    yield Line(pays, 90, ("zappit.10.a",), "odds", "gold")
+    yield Line("Dealer must draw to 16 and stand on all 17s", 50, ("zappit.6.l",))
+    yield Line(f"Dealer {PUSHES} is a push", 46, ("zappit.6.m.1",))
+    zaps = f"Zap a hard {', '.join(map(str, sorted(ZAPPED)[:-1]))} or {max(ZAPPED)}"
+    yield Line(zaps, 46, ("zappit.6.h.2",), ink="gold")
+
+
+@cites("zappit.10.b")
+def insurance_pays(rules: Rules) -> str:
+    """What insurance pays, in words."""
+    return f"Insurance pays {PAYS.odds(rules, 'insurance')}"
+
+
+def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
+    """The areas, places and inscriptions of one arrangement."""
+    plan, margin = shown.plan, max(rail, 10)
+    along = felt.insurance_pays(shown, insurance_pays(rules), INSURED)
+    return Layout(
+        "zappit",
+        "ZAPPIT Blackjack",
+        (plan.cloth.right + margin, plan.cloth.bottom + margin),
+        plan.cloth,
+        tuple(felt.areas(shown)),
+        places=tuple(felt.places(shown)),
+        inscriptions=(*felt.inscriptions(shown), *along),
+        figures=tuple(felt.figures(shown)),
+        color="green",
+        rail=rail,
+        shape=plan.shape,
+        requires=("name",),
+    )
+
+
+@cites("zappit.1.card-reader-device", "zappit.6.a", "zappit.6.g")
+def equipment(rules: Rules, shown: Cloth) -> Iterator[Place]:
+    """What stands before the dealer: inventory, shoe, discard rack and card reader."""
+    caption = "SHUFFLER" if rules.csm or rules.shuffler else ""
+    yield from felt.equipment(shown, rules.in_play, caption=caption)
+    box = shown.plan.boxes[CARDS]
+    right = cloths.around((box.right + 130, box.center[1]), 150, 110)
+    because = ("zappit.1.card-reader-device", "zappit.6.g")
+    yield felt.thing("card reader", "card reader", right, because)
