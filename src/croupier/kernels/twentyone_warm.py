@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 KERNELS: tuple[Callable[..., object], ...] = (
     twentyone.laws, twentyone.law_alone, twentyone_play.best_play, twentyone_play.best_by_suit,
     twentyone_play.masses, twentyone_play.reached, twentyone_play.worth_of, twentyone_play.stands,
-    twentyone_ends.ended, twentyone_deal.draw, twentyone_deal.opened, twentyone_deal.drawn_on,
+    twentyone_ends.ended,
+)  # fmt: skip
+VOLUME: tuple[Callable[..., object], ...] = (
+    twentyone_deal.draw, twentyone_deal.opened, twentyone_deal.drawn_on,
     twentyone_deal.split_pair, twentyone_deal.played_on, twentyone_deal.reached,
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
     twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.deal_shoes,
