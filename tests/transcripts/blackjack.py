@@ -270,7 +270,7 @@ HANDS = (
         p2: 20 on main at 1
         p3: 30 on main at 1
         shuffle shoe
-        p3 chooses 100 on the cut
+        p1 chooses 100 on the cut
         shoe: burn 2c
         dealer: no more bets
         shoe: 1 6h, dealer 6c, 1 5d
@@ -351,7 +351,7 @@ HANDS = (
         p1: 10 on main
         p2: 25 on main
         shuffle shoe
-        p2 chooses 52 on the cut
+        p1 chooses 52 on the cut
         dealer: no more bets
         shoe: burn 2c
         shoe: 1 Ah
@@ -396,9 +396,9 @@ HANDS = (
         p2: 10 on main
         ? incident card_exposed
         shuffle shoe
-        ? p1 chooses 100 on the cut
-        ? p2 chooses 51 on the cut
-        p2 chooses 52 on the cut
+        ? p2 chooses 100 on the cut
+        ? p1 chooses 51 on the cut
+        p1 chooses 52 on the cut
         shoe: burn 2c
         ? shoe: 1 6h, 2 Ts, dealer 6c, 1 5d, 2 4d
         dealer: no more bets
