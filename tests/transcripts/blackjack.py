@@ -1,7 +1,8 @@
 """Scenarios of blackjack."""
 
 from tests.transcripts.blackjack_beside import BESIDE
-from tests.transcripts.blackjack_irregularities import IRREGULARITIES
+from tests.transcripts.blackjack_irregularities import IRREGULARITIES as AT_THE_TABLE
+from tests.transcripts.blackjack_shoes import IRREGULAR_SHOES, SHOES
 from tests.transcripts.blackjack_tables import BUYS, NO_HOLE, SHUFFLE, blackjack
 
 HANDS = (
@@ -425,6 +426,5 @@ HANDS = (
 )
 
 
-ROUNDS = (*HANDS, *BESIDE)
-
-__all__ = ["IRREGULARITIES", "ROUNDS"]
+ROUNDS = (*HANDS, *BESIDE, *SHOES)
+IRREGULARITIES = (*AT_THE_TABLE, *IRREGULAR_SHOES)
