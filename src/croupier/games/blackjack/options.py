@@ -337,7 +337,9 @@ class BlackjackOptions(
     def amounts(self, kind: str) -> tuple[Cents, ...]:
         """The amounts of a wager that has its own, the least first; none: within the limits."""
         if kind == "bonus":
-            return tuple(DENOMINATIONS[stake] for stake in OFFERED[self.bonus])
+            offered = OFFERED[self.bonus]
+            known = tuple(stake for stake in offered if self.bonus_prizes.get(stake))
+            return tuple(DENOMINATIONS[stake] for stake in known or offered)
         return (DOLLAR,) if kind in ("sevens", "progressive") else ()
 
     def increment(self, kind: str) -> Cents:
