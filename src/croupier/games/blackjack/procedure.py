@@ -103,7 +103,7 @@ def first_wagers(table: Table) -> Step:
     if hidden:
         return hidden
     events = (*beside.at_two_cards(BLACKJACK, table), *bonus.at_two_cards(BLACKJACK, table))
-    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
+    return settling.losers_first(events) or None
 
 
 @incidents.first
@@ -199,7 +199,7 @@ def dealers_draw(table: Table) -> Step:
 
 
 def settlement(table: Table) -> Step:
-    """The hands are settled from the dealer's far right."""
+    """The hands are settled from the dealer's far right, losers first."""
     if not _in_deal(table) or not _undecided(table):
         return None
     back = byhand.refunded(table) if table.rules.by_hand else ()
@@ -208,7 +208,8 @@ def settlement(table: Table) -> Step:
         return (*hidden, *back)
     if beside.awaited(table):
         return beside.floorperson()
-    return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
+    events = (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table))
+    return settling.losers_first(events) or None
 
 
 def _undecided(table: Table) -> bool:
@@ -231,10 +232,10 @@ def bonus_prizes(table: Table) -> Step:
 
 
 def streaks(table: Table) -> Step:
-    """Streaks go on, win or lose."""
+    """Streaks go on, win or lose; losers are collected first."""
     if not table.rules.streak or table.play.counted or not _in_deal(table):
         return None
-    return (*streak.counted(BLACKJACK, table), streak.StreaksCounted())
+    return (*settling.losers_first(streak.counted(BLACKJACK, table)), streak.StreaksCounted())
 
 
 @cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
