@@ -26,7 +26,7 @@ NUMBERS = {
     "drawn_on_seventeen": "IR-BJ-4",
     "dealer_missed": "IR-BJ-5",
     "no_cards_dealt": "IR-BJ-7",
-    "one_card_dealt": "IR-BJ-7",
+    "one_card_dealt": "IR-BJ-7a",
     "card_not_dealt": "IR-BJ-9",
     "reader_misused": "IR-BJ-10",
     "reader_fails": "IR-BJ-11",

@@ -337,7 +337,9 @@ class BlackjackOptions(
     def amounts(self, kind: str) -> tuple[Cents, ...]:
         """The amounts of a wager that has its own, the least first; none: within the limits."""
         if kind == "bonus":
-            return tuple(DENOMINATIONS[stake] for stake in OFFERED[self.bonus])
+            offered = OFFERED[self.bonus]
+            known = tuple(stake for stake in offered if self.bonus_prizes.get(stake))
+            return tuple(DENOMINATIONS[stake] for stake in known or offered)
         return (DOLLAR,) if kind in ("sevens", "progressive") else ()
 
     def increment(self, kind: str) -> Cents:
@@ -421,7 +423,12 @@ class BlackjackOptions(
             resplit_aces=self.resplit_aces,
             surrender=self.surrender and not self.shown,
             even_money=self.even_money and not self.shown,
-        )
+            bust_at_once=self.by_hand,
+            bust_refunds=self.by_hand and not self.reader
+            and self.dealer_bj_collects == "original_only",
+            double_unseen=self.double_card == "face_down",
+            insures_in_turn=self.insurance_timing == "at_own_turn" and not self.reader,
+        )  # fmt: skip
 
     @property
     @cites("blackjack.12.b", "blackjack.12.d")

@@ -21,6 +21,7 @@ from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import double_shoe, one_draw, seats, shoe, upkeep
 from croupier.games.families.meter import meter
 from croupier.games.families.twentyone import (
+    burn,
     dealer,
     incidents,
     insurance,
@@ -102,7 +103,7 @@ def first_wagers(table: Table) -> Step:
     if hidden:
         return hidden
     events = (*beside.at_two_cards(BLACKJACK, table), *bonus.at_two_cards(BLACKJACK, table))
-    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
+    return settling.losers_first(events) or None
 
 
 @incidents.first
@@ -198,7 +199,7 @@ def dealers_draw(table: Table) -> Step:
 
 
 def settlement(table: Table) -> Step:
-    """The hands are settled from the dealer's far right."""
+    """The hands are settled from the dealer's far right, losers first."""
     if not _in_deal(table) or not _undecided(table):
         return None
     back = byhand.refunded(table) if table.rules.by_hand else ()
@@ -207,7 +208,8 @@ def settlement(table: Table) -> Step:
         return (*hidden, *back)
     if beside.awaited(table):
         return beside.floorperson()
-    return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
+    events = (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table))
+    return settling.losers_first(events) or None
 
 
 def _undecided(table: Table) -> bool:
@@ -230,10 +232,10 @@ def bonus_prizes(table: Table) -> Step:
 
 
 def streaks(table: Table) -> Step:
-    """Streaks go on, win or lose."""
+    """Streaks go on, win or lose; losers are collected first."""
     if not table.rules.streak or table.play.counted or not _in_deal(table):
         return None
-    return (*streak.counted(BLACKJACK, table), streak.StreaksCounted())
+    return (*settling.losers_first(streak.counted(BLACKJACK, table)), streak.StreaksCounted())
 
 
 @cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
@@ -332,7 +334,7 @@ BLACKJACK: Game = Game(
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
-        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
+        **burn.EVOLVE, **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
         **bonus.EVOLVE, **double_shoe.EVOLVE,
         Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
@@ -341,12 +343,13 @@ BLACKJACK: Game = Game(
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
         *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *multiple.MULTIPLE_EVENTS,
         *double_shoe.SIDE_EVENTS,
+        burn.BurnShown,
         *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
     incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
-    acts=(seats.sit(SEATED), betting.CONSENT),
+    acts=(seats.sit(SEATED), betting.CONSENT, byhand.ASK_BURN),
     confirms=("dealer", "casino supervisor"),
     book=multiple.booked,
     needs=multiple.needs,
