@@ -93,12 +93,13 @@ def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
 
 
 KEY = (
-    "S stand, H hit, D double, P split, R surrender; a small letter: where that is not allowed; "
+    "S stand, H hit, D double, P split, R surrender, Z zap; a small letter: where that is not "
+    "allowed; "
     "then what the second best choice costs, in per cent of the wager"
 )
 MOST_COSTS = 12
 """Charts of more columns show no costs: the picture and the JSON do."""
-STYLES = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "magenta"}
+STYLES = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "magenta", "Z": "cyan"}
 
 
 def chart_table(chart: Chart) -> Table:
