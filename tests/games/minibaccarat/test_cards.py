@@ -10,7 +10,7 @@ from croupier.core.event import VigorishCollected
 from croupier.core.game import devices
 from croupier.core.step import Ask, Deal, Open, Shuffle
 from croupier.games.families.shoe import ShoeSpent
-from croupier.games.minibaccarat.procedure import CardsSpread
+from croupier.games.families.upkeep import CardsSpread
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import (

@@ -13,6 +13,7 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
+from croupier.games.families.double_shoe import Sides
 from croupier.games.families.meter import Meter
 from croupier.games.families.twentyone import incidents, settling
 from croupier.games.families.twentyone.hands import BLACKJACK
@@ -25,6 +26,7 @@ COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
 
+    `sides` is what is known of a double shoe beside the side that deals, where there is one;
     `astray` says that the up card of multiple action went to the discards, and whether it is found;
     `tally` are the hands each patron won and lost at a box in this round. `meter` is the
     progressive one, `dark` the boxes whose light does not work, `coupons` the wagers made with one,
@@ -35,6 +37,7 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     lost: frozenset[str] = frozenset()
     burned: bool = False
     astray: str = ""
+    sides: Sides | None = None
     tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
     counted: bool = False
     meter: Meter | None = None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded
 from croupier.core.fold import transfer
 from croupier.core.game import Act
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, dollars
 from croupier.core.table import HOUSE, IDLE, Table
 from croupier.equipment.cards import SPANISH, pack
 from croupier.equipment.shoe import Shoe
@@ -47,7 +47,7 @@ class SuperBonusPaid(Event, frozen=True, kw_only=True, tag="super_bonus_paid"):
 
     def told(self) -> str:
         """As it is told."""
-        return f"{self.patron} is paid the super bonus of {short(self.amount)} for {self.place}"
+        return f"super bonus of hand {self.place}: {self.patron} is paid {dollars(self.amount)}"
 
 
 class TenRemoved(Event, frozen=True, kw_only=True, tag="ten_removed"):

@@ -19,6 +19,7 @@ from croupier.games.families.twentyone import (
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import first_cards as counted
@@ -223,6 +224,7 @@ SPANISH21 = Game(
     acts=(seats.sit(SEATED), betting.consent(("spanish21.13.a",)), own.ASK_BURN),
     confirms=("dealer", "casino supervisor"),
     cards=shoe.on_table,
+    shows=showing.shows,
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
