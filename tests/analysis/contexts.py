@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import Any
 
 from croupier.analysis.exact import exact_law
@@ -63,11 +64,12 @@ def enough(game: Game) -> list[Any]:
     return found
 
 
-def changed_once(game: Game, besides: Option) -> Iterator[Any]:
-    """One table with each other option that touches a wager at each of its values."""
+def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
+    """A table with the wager, each other option that touches it at each of its values."""
+    first = next(rules for rules in enough(game) if wager in offered(game, rules))
     for declared in schema(game.options).values():
-        if declared.touches and declared.key != besides.key:
-            yield from flips(game, declared, enough(game)[0])
+        if wager in declared.touches and declared.key != besides.key:
+            yield from flips(game, declared, first)
 
 
 def _features(game: Game, rules: Any) -> set[Any]:
@@ -113,6 +115,9 @@ def flips(game: Game, declared: Option, rules: Any) -> Iterator[Any]:
 
 def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
     kind = declared.type
+    if isinstance(kind, MapOf) and hasattr(kind.of, "sample"):
+        return tuple(Map({name: kind.of.sample(Random(seed)) for name in kind.members()})
+                     for seed in range(2)) if kind.members else ()  # fmt: skip
     if isinstance(kind, MapOf):
         return tuple(Map({w: _more(game, kind.of, rules, w)}) for w in _members(game, kind, rules))
     if isinstance(kind, Each) and isinstance(kind.of, Count):

@@ -17,7 +17,8 @@ class Terms(msgspec.Struct, frozen=True):
     `rescue`: who doubled may take the double back and forfeit the wager it was on;
     `doubled_is_plain`: a doubled hand has no name that is paid otherwise.
     `zap` are the hard counts whose two cards may be replaced; `push_on` is a dealer's count that
-    returns every wager still there.
+    returns every wager still there. `dealer_hands` are formed with the dealer's up card, each for
+    a wager of its own.
     """
 
     decks: int
@@ -37,6 +38,7 @@ class Terms(msgspec.Struct, frozen=True):
     even_money: bool = False
     zap: frozenset[int] = frozenset()
     push_on: int = 0
+    dealer_hands: int = 1
 
     def lets_double(self, cards: int, points: int, *, split: bool) -> bool:
         """Whether a hand of so many cards and points may be doubled."""
