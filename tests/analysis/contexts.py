@@ -115,11 +115,8 @@ def flips(game: Game, declared: Option, rules: Any) -> Iterator[Any]:
 
 def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
     kind = declared.type
-    if isinstance(kind, MapOf) and hasattr(kind.of, "sample"):
-        return tuple(Map({name: kind.of.sample(Random(seed)) for name in kind.members()})
-                     for seed in range(2)) if kind.members else ()  # fmt: skip
     if isinstance(kind, MapOf):
-        return tuple(Map({w: _more(game, kind.of, rules, w)}) for w in _members(game, kind, rules))
+        return tuple(_maps(game, kind, rules))
     if isinstance(kind, Each) and isinstance(kind.of, Count):
         return tuple(map(kind.parse, (kind.of.at_least, kind.of.at_most)))
     if isinstance(kind, OddsType):
@@ -133,6 +130,16 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
     if isinstance(kind, Count) and kind.at_most is None:
         return (kind.at_least, kind.at_least + 1)
     return values_of(declared)
+
+
+def _maps(game: Game, kind: MapOf, rules: Any) -> Iterator[Map[Any]]:
+    """A map with one member that is better than the least; or two that are such as houses have."""
+    if hasattr(kind.of, "sample") and kind.members:
+        for seed in range(2):
+            yield Map({name: kind.of.sample(Random(seed)) for name in kind.members()})
+        return
+    for wager in _members(game, kind, rules):
+        yield Map({wager: _more(game, kind.of, rules, wager)})
 
 
 EXAMPLES = ("25000", "As Ks")

@@ -134,8 +134,8 @@ def situations(solved: Solved) -> Iterator[tuple[str, Cell]]:
                     yield f"{told} v {names[lane]}", found
 
 
-def charts(solved: Solved) -> tuple[Chart, ...]:
-    """Hard counts, soft counts and pairs."""
+def kinds() -> dict[str, dict[str, list[int]]]:
+    """The rows of charts, hard counts, soft counts and pairs: the hands of two cards in each."""
     every = hands()
     pairs = [every.of(rank, rank) for rank in (*range(1, RANKS), ACE)]
     single = [hand for hand in every.two if hand not in pairs]
@@ -144,8 +144,12 @@ def charts(solved: Solved) -> tuple[Chart, ...]:
         f"A,{n - 11}": _counting(single, n, soft=True) for n in range(FIRST_SOFT, LAST_SOFT + 1)
     }
     split = {f"{NAMES[r]},{NAMES[r]}": [every.of(r, r)] for r in (*range(1, RANKS), ACE)}
-    titled = (("hard", hard), ("soft", soft), ("pairs", split))
-    return tuple(_chart(solved, title, of.items()) for title, of in titled)
+    return {"hard": hard, "soft": soft, "pairs": split}
+
+
+def charts(solved: Solved) -> tuple[Chart, ...]:
+    """Hard counts, soft counts and pairs."""
+    return tuple(_chart(solved, title, of.items()) for title, of in kinds().items())
 
 
 def _counting(of: Iterable[int], points: int, *, soft: bool) -> list[int]:
