@@ -251,7 +251,10 @@ class Pays:
         line = self.line(BUST, *wagers)
         if len(set(line[:-1])) != 1:
             raise NotImplementedError("a broken hand that is paid by what the dealer's hand counts")
-        return line[0], Fraction(0) if self.terms.peeks else line[-1]
+        if self.terms.peeks:
+            return line[0], Fraction(0)
+        collected = self.terms.bust_at_once and DOUBLED in wagers
+        return line[0], line[0] if collected else line[-1]
 
     def suits(self, wager: str, *, split: bool) -> tuple[Any, ...]:
         """What hangs on suits, as kernels take it; nothing is chosen yet."""

@@ -21,6 +21,7 @@ from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import double_shoe, one_draw, seats, shoe, upkeep
 from croupier.games.families.meter import meter
 from croupier.games.families.twentyone import (
+    burn,
     dealer,
     incidents,
     insurance,
@@ -333,7 +334,7 @@ BLACKJACK: Game = Game(
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
-        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
+        **burn.EVOLVE, **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
         **bonus.EVOLVE, **double_shoe.EVOLVE,
         Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
@@ -342,12 +343,13 @@ BLACKJACK: Game = Game(
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
         *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *multiple.MULTIPLE_EVENTS,
         *double_shoe.SIDE_EVENTS,
+        burn.BurnShown,
         *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
     incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
-    acts=(seats.sit(SEATED), betting.CONSENT),
+    acts=(seats.sit(SEATED), betting.CONSENT, byhand.ASK_BURN),
     confirms=("dealer", "casino supervisor"),
     book=multiple.booked,
     needs=multiple.needs,

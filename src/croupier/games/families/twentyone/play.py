@@ -64,6 +64,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     the dealer has a blackjack, `natural` that it does; `drawn` that the dealer's hand is whole.
     `lies` are hands on which wagers lie that their owners moved there; `played` are those who
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
+    `burn` is the card burned last, while nobody has asked to see it;
     `begun` says that a round was dealt before, `covered` on whose hand the cutting card appeared;
     `action` is the number of the dealer's hand that is played, where there are several;
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
@@ -81,6 +82,7 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     played: frozenset[str] | None = None
     consents: frozenset[int] = frozenset()
     begun: bool = False
+    burn: str = ""
     covered: str = ""
     action: int = 1
     dealer_last: bool = False

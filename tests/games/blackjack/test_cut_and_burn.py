@@ -1,17 +1,20 @@
-"""Section 5: to whom the cut is offered."""
+"""Sections 5 and 6(c): to whom the cut is offered, and the burn card."""
 
 import pytest
 
 import croupier
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.core.step import Ask, Shuffle
 from croupier.core.table import IDLE
 from croupier.equipment.cards import DECK
 from croupier.equipment.source import Scripted
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.shoe import ShoeReady
+from croupier.games.families.twentyone.burn import BurnShown
 from croupier.rulebook.citation import verifies
-from tests.games.blackjack.tables import asked, go, says, table_of
+from tests.games.blackjack.tables import BURN, asked, go, says, table_of
+from tests.games.scripted import only
 
 TENS = [card for card in DECK if card[0] in "TJQK"]
 OTHERS = [card for card in DECK if card not in TENS]
@@ -100,3 +103,38 @@ def test_the_farthest_right_cuts_where_the_house_had_the_cards_shuffled() -> Non
     says(table, "stand")
     table.incident("reshuffle")
     assert next_to_cut(table) == ("p2", "p1")
+
+
+@verifies("blackjack.6.c")
+def test_the_burn_card_is_disclosed_to_a_player_who_asks() -> None:
+    table = table_of("Th 9c 8h 9d", 2)
+    table.place("p1", "10 on main")
+    go(table)
+    done = table.act("p2", "ask_burn")
+    shown = only(done, BurnShown)[0]
+    assert (shown.card, shown.cites, shown.seen_by) == (BURN, ("blackjack.6.c",), None)
+    with pytest.raises(Refused, match="shown already"):
+        table.act("p1", "ask_burn")
+
+
+@verifies("blackjack.6.c")
+def test_so_is_the_card_a_new_dealer_burns() -> None:
+    table = table_of("Th 9c 8h 9d 4s")
+    table.place("p1", "10 on main")
+    go(table)
+    says(table, "stand")
+    table.incident("new_dealer")
+    table.place("p1", "10 on main")
+    while table.table.play.leaving:
+        table.step()
+    assert only(table.act("p1", "ask_burn"), BurnShown)[0].card == "4s"
+
+
+@verifies("blackjack.6.c", "blackjack.6a.c")
+def test_a_card_burned_from_the_hand_is_not_revealed() -> None:
+    table = table_of("2s Th 9h 9c 8h 9d", variant="6_to_5")
+    table.place("p1", "10 on main")
+    go(table)
+    with pytest.raises(Refused, match="not revealed") as refusal:
+        table.act("p1", "ask_burn")
+    assert "blackjack.6a.c" in refusal.value.cites
