@@ -8,7 +8,7 @@ from croupier.core.odds import EVEN, Odds
 from croupier.core.verdict import Verdict, lose, push, win
 from croupier.core.wager import PayLine
 from croupier.games.families.twentyone.hands import BLACKJACK, BUST, EVEN_MONEY, Showdown
-from croupier.games.families.twentyone.turns import ORIGINAL, STANDS_FOR
+from croupier.games.families.twentyone.turns import ORIGINAL
 from croupier.games.zappit.options import PAYS, PUSHES
 from croupier.rulebook.citation import cites
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 ODDS = ("zappit.10.a",)
 RETURNED = str(PUSHES)
-KINDS = {at: kind for kind, at in STANDS_FOR.items()}
 
 
 @cites("zappit.5.d", "zappit.6.g.1", "zappit.6.g.2", "zappit.6.m.1", "zappit.6.m.2", "zappit.7.e")
@@ -37,13 +36,13 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
         return win(blackjack_odds(rules), ("zappit.6.h.1", *ODDS))
     if shown.dealer == RETURNED:
         return push(("zappit.6.m.1",))
-    return _compared(at, shown)
+    return _compared(shown)
 
 
-def _compared(at: str, shown: Showdown) -> Verdict:
+def _compared(shown: Showdown) -> Verdict:
     """Two counts of which neither is a blackjack, nor the player's above 21 (ZP-8)."""
     if shown.compared > 0:
-        return win(PAYS.row(KINDS[at]).odds, ("zappit.6.m.2", *ODDS))
+        return win(PAYS.row("main").odds, ("zappit.6.m.2", *ODDS))
     return lose(("zappit.6.m.2",)) if shown.compared < 0 else push(("zappit.6.m.2",))
 
 
