@@ -416,8 +416,8 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: {listed}? {many} of them."
     if isinstance(form, Groups):
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
-    usual = f" Enter takes {asked.choices[0]}." if asked.choices else ""
-    return f"{asked.about}: {listed}?{usual}"
+    usual = asked.silence or next(iter(asked.choices), "")
+    return f"{asked.about}: {listed}?" + (f" Enter takes {usual}." if usual else "")
 
 
 def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:

@@ -251,3 +251,11 @@ def test_dealt_face_up_doubles_are_few_and_there_is_no_insurance() -> None:
     pair = dealt("8h 9c 8d 5d 8s", **options)
     says(pair, "split")
     assert "split" not in asked(pair).choices
+
+
+@verifies("blackjack.8.a")
+def test_no_hand_that_was_split_is_surrendered() -> None:
+    table = dealt("8h 9c 8d 9d 3s", surrender=True)
+    assert "surrender" in asked(table).choices
+    says(table, "split")
+    assert "surrender" not in asked(table).choices

@@ -190,13 +190,13 @@ def test_a_new_dealer_burns_a_card() -> None:
 
 
 @verifies("blackjack.5.g")
-@pytest.mark.parametrize(("by", "again"), [("last_cutter", "p2"), ("next", "p1")])
+@pytest.mark.parametrize(("by", "again"), [("last_cutter", "p1"), ("next", "p2")])
 def test_an_improper_cut_is_made_again(by: str, again: str) -> None:
     table = table_of("", 2, recut_by=by)
     table.step()
     table.step()
-    assert asked(table).patrons == ("p2",)
-    table.choose("p2", "100")
+    assert asked(table).patrons == ("p1",)
+    table.choose("p1", "100")
     table.incident("improper_cut")
     assert asked(table).patrons == (again,)
 

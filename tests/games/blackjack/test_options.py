@@ -128,6 +128,13 @@ def test_choices_that_do_not_go_together(options: dict[str, Any], why: str) -> N
         rules_for(BLACKJACK, {**PLAIN, **options})
 
 
+@verifies("blackjack.17.g.2", "blackjack.24.h", "blackjack.25.c")
+@pytest.mark.parametrize("key", ["additional_max", "twenty_cap", "optional_bonus_max"])
+def test_a_maximum_or_none(key: str) -> None:
+    assert getattr(rules_for(BLACKJACK, {key: "none"}), key) is None
+    assert getattr(rules_for(BLACKJACK, {key: 30_000}), key) == 30_000_00
+
+
 @verifies("blackjack.12.d", "blackjack.12.b")
 def test_what_a_variant_settles_by_itself() -> None:
     by_hand = rules_for(BLACKJACK, {"variant": "6_to_5", "decks": 1})

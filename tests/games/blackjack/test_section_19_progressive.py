@@ -341,3 +341,19 @@ def test_a_seat_that_is_not_there_has_no_light() -> None:
 def test_the_hand_goes_on_as_ever() -> None:
     table = dealt("9s Tc 9h 7h", *BIDS, **METERED)
     assert "hit" in asked(table).choices
+
+
+@verifies("blackjack.9.e")
+def test_a_progressive_wager_is_not_insured() -> None:
+    table = dealt("Th Ac 9h Kd", *BIDS, **METERED)
+    form: Any = asked(table).form
+    assert (asked(table).about, form.most) == ("insurance at 1", 5_00)
+    done = says(table, "5", "stand")
+    assert [(e.spot, e.amount) for e in only(done, Paid)] == [("insurance@1", 10_00)]
+    assert asked_once(table)
+
+
+def asked_once(table: Driver) -> bool:
+    """Whether insurance was offered once alone."""
+    closed = [e.event for e in table.log if type(e.event).__name__ == "InsuranceClosed"]
+    return len(closed) == 1

@@ -150,9 +150,16 @@ def open_now(table: Table) -> bool:
 
 
 def _settled(game: Game, table: Table) -> Step:
-    """The wagers on the dealer's present hand, doubled hands' cards turned first."""
+    """The wagers on the dealer's present hand, and all on hands that turn out to be over 21."""
     first = (*settling.turned(table), *byhand.refunded(table))
-    return first or settling.settled(game, table)
+    if first:
+        return first
+    now = settling.settled(game, table)
+    decided = {getattr(event, "wager", 0) for event in now}
+    broken = busts(game, table)
+    others = broken if isinstance(broken, tuple) else ()
+    more = (event for event in others if getattr(event, "wager", 0) not in decided)
+    return settling.losers_first((*now, *more))
 
 
 @cites("blackjack.18.f.1", "blackjack.18.f.2", "blackjack.18.g", "blackjack.18.h", "blackjack.18.j")

@@ -337,7 +337,9 @@ class BlackjackOptions(
     def amounts(self, kind: str) -> tuple[Cents, ...]:
         """The amounts of a wager that has its own, the least first; none: within the limits."""
         if kind == "bonus":
-            return tuple(DENOMINATIONS[stake] for stake in OFFERED[self.bonus])
+            offered = OFFERED[self.bonus]
+            known = tuple(stake for stake in offered if self.bonus_prizes.get(stake))
+            return tuple(DENOMINATIONS[stake] for stake in known or offered)
         return (DOLLAR,) if kind in ("sevens", "progressive") else ()
 
     def increment(self, kind: str) -> Cents:
@@ -536,6 +538,12 @@ class BlackjackOptions(
         """A continuous device takes the place of any other shuffle."""
         both = self.csm and self.shuffler
         return "csm shuffles after every round: no second batch" if both else None
+
+    @requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")
+    def a_double_shoe_alone(self) -> str | None:
+        """Both sides of a double shoe are in play: no deck waits in a device, none in a hand."""
+        other = self.by_hand or self.csm or self.shuffler
+        return "both sides of a double shoe are in play" if self.double_shoe and other else None
 
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""

@@ -21,13 +21,18 @@ QUARTER = 4
 THIRD = 3
 
 
-@cites("blackjack.5.e.1", "blackjack.5.e.3", "blackjack.5.f")
+@cites("blackjack.5.e.1", "blackjack.5.e.2", "blackjack.5.e.3", "blackjack.5.e.4", "blackjack.5.f")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come as a game begins, else the farthest to the dealer's right; clockwise."""
+    """The first to come as a game begins, then who had the cutting card, else the farthest right.
+
+    From there clockwise, which is upward: boxes are numbered from the dealer's left.
+    """
     seated = table.play.seats
     if not seated:
         return ()
-    return seats.around(table, max(seated.values()))
+    if not table.play.begun:
+        return seats.around(table, next(iter(seated.values())))
+    return seats.around(table, seated.get(table.play.covered, max(seated.values())))
 
 
 @cites("blackjack.5.c")

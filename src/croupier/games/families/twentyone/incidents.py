@@ -118,9 +118,17 @@ def first(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
 
 def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
     if table.play.shoe.state in ("shuffled", "cut") and not table.open:
-        return shoe.prepared(table.rules.preparation, table)
+        return _of_shoe(table, shoe.prepared(table.rules.preparation, table))
     step = _due(table, phase)
-    return _as_far_as_it_goes(table, step) if isinstance(step, Deal) else step
+    return _of_shoe(table, _as_far_as_it_goes(table, step)) if isinstance(step, Deal) else step
+
+
+def _of_shoe(table: Table, step: Step) -> Step:
+    """What is dealt or shuffled is of the shoe in play, which may be a side of a double one."""
+    name = table.play.shoe.pack.name
+    if name != shoe.SHOE and isinstance(step, Deal | Shuffle):
+        return replace(step, device=name)
+    return step
 
 
 @cites("blackjack.15.g", "spanish21.15.g", "zappit.11.f")

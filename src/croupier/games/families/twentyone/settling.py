@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.event import Discarded, Event, Turned
+from croupier.core.event import Collected, Discarded, Event, Turned
 from croupier.core.game import Game, offered
 from croupier.core.step import Step
 from croupier.core.table import Table
@@ -164,6 +164,11 @@ def settled(
         for wager, one in (decided_now(table) if hands is None else hands)
         for event in settle(game, table, Showdown(standing(table, one), against), (wager,))
     )
+
+
+def losers_first(events: Iterable[Event]) -> tuple[Event, ...]:
+    """What is lost is collected before anything is paid or returned."""
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected)))
 
 
 @cites("blackjack.8.a.2", "spanish21.8.a.2")
