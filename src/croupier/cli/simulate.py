@@ -262,11 +262,14 @@ def _replay(
     as_json: bool,
 ) -> None:
     """Play one unit in the engine and write it down, or print its outcomes."""
+    from croupier.analysis.simulate import player
     from croupier.analysis.unit import bids, replay
 
-    seed, unit, rounds = run
-    made = bids(game, rules, settled)
-    played = replay(game, rules, seed, unit, made, rounds)
+    (seed, unit, rounds), own = run, player(game, rules)
+    if own is not None:
+        played = own.replay(game, rules, seed, unit, settled, rounds)
+    else:
+        played = replay(game, rules, seed, unit, bids(game, rules, settled), rounds)
     if transcript is not None:
         transcript.write_text(written(played.driver, transcript), "utf-8")
         err().print(f"unit {unit} of seed {seed}: {told(played)} in {transcript}")

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from croupier.core.event import Collected, Dealt, Discarded, Paid, Turned
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.shoe import CoverPlaced, ShoeSpent
 from croupier.games.families.twentyone.play import HandTaken
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
 
@@ -133,3 +135,10 @@ def test_one_round_from_a_deck() -> None:
     says(table, "stand")
     assert log_of(table, ShoeSpent)
     assert len(table_of("", **options).game.boxes(table.rules)) == 6
+
+
+@verifies("blackjack.6a.c", "blackjack.6a.h", "blackjack.5.i", "blackjack.10.d")
+def test_what_a_house_has_that_chooses_nothing() -> None:
+    rules = rules_for(BLACKJACK, {"variant": "6_to_5", "decks": 2})
+    assert (rules.six_five_burn, rules.reader, rules.six_five_rounds) == (True, True, "several")
+    assert rules.terms.double_after_split

@@ -68,14 +68,15 @@ PREPARATION = Preparation(
     continuous=lambda rules: rules.csm,
 )  # fmt: skip
 
-BY_HAND = replace(PREPARATION, behind=a_third)
-ONE_ROUND = replace(PREPARATION, behind=lambda shoe: 0)
+BY_HAND = replace(PREPARATION, behind=a_third, burns=False)
+ONE_ROUND = replace(BY_HAND, behind=lambda shoe: 0, one_round=True)
 """A single round needs no second cutting card."""
 
 
-@cites("blackjack.5.d", "blackjack.5.i")
+@cites("blackjack.5.d", "blackjack.5.i", "blackjack.6a.c")
 def how(rules: BlackjackOptions) -> Preparation:
     """How the cards of a table are made ready."""
     if not rules.by_hand:
         return PREPARATION
-    return ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND
+    made = ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND
+    return replace(made, each_round=int(rules.six_five_burn))

@@ -1,0 +1,177 @@
+"""Twenty-one simulated: its wagers settled from counted rounds, and a unit played in the engine.
+
+Hands are played by a table of choices: the best that sees only what hands count, unless another is
+given. Exact values are those of the same play from a fresh shoe, where they are known; the cutting
+card and what earlier rounds left change them a little (see the how-to on simulation).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.exact import exact_law
+from croupier.analysis.simulate import Contest, Tally
+from croupier.analysis.twentyone_odds import STRATEGIES, TOTAL, solved
+from croupier.analysis.unit import BEGINNING, Played, least_amount, results
+from croupier.core.driver import Driver
+from croupier.core.event import RoundEnded
+from croupier.core.money import short
+from croupier.core.wager import Bid
+from croupier.equipment.source import Shuffled
+from croupier.games.families.twentyone.hands import BLACKJACK, Showdown
+from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.turns import MAIN_KIND
+from croupier.kernels.shoes import Run
+from croupier.kernels.tabulate import net
+from croupier.kernels.twentyone_volume import ALWAYS, FLAT, Betting, count, volume
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from croupier.analysis.law import Law
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.wager import WagerKind
+    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_volume import Counted, Volume
+
+ROUNDS_IN_UNIT = 4096
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play and to bet: the choices by name, or a table of them; boxes, counts, insurance.
+
+    Without a betting of its own, insurance is made beside the hand as a wager of its own.
+    """
+
+    play: str | Play = TOTAL
+    betting: Betting | None = None
+
+    def choices(self, game: Game, rules: Any) -> Play:
+        """The table of choices."""
+        if not isinstance(self.play, str):
+            return self.play
+        return solved(game, rules, strategy="" if self.play == BEST else self.play).play
+
+    @property
+    def bets(self) -> Betting:
+        """How it bets."""
+        beside = replace(FLAT, insurance=ALWAYS, even_money=False)
+        return beside if self.betting is None else self.betting
+
+
+BEST = "composition"
+USUAL = Way()
+
+
+def ready(game: Game, rules: Any, way: Way | None) -> Volume:
+    """The table ready to be dealt in bulk."""
+    chosen = way or USUAL
+    return volume(game, rules, chosen.choices(game, rules), chosen.bets)
+
+
+def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
+    """A wager with its result in each cell that is counted for it."""
+    if kind.key == INSURANCE:
+        lost, won = (
+            kind.judge(kind.start(on), Showdown("0", dealer), rules) for dealer in ("17", BLACKJACK)
+        )
+        return Contest(kind, on, (net(lost), net(won)))
+    table = ready(game, rules, None)
+    cells = table.results()
+    return Contest(
+        kind, on, tuple(result for result, _ in cells), staked=tuple(Fraction(n) for _, n in cells)
+    )
+
+
+def tallies(
+    game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None, way: Way | None
+) -> Iterator[Tally]:
+    """The counts after some shoes at a time."""
+    table = ready(game, rules, way)
+    for counted in count(table, run, progress):
+        yield told(table, counted)
+
+
+def told(table: Volume, counted: Counted) -> Tally:
+    """What was counted, by wager: a bet of several units counts as often."""
+    units = table.betting.units
+    cells = _weighed(counted.cells, units)
+    apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
+    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart)
+
+
+def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
+    both = zip(rows.tolist(), units, strict=True)
+    weighed = [[many * times for many in row] for row, times in both]
+    return tuple(map(sum, zip(*weighed, strict=True)))
+
+
+def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Law:
+    """The exact law of a wager, hands played so."""
+    play = (way or USUAL).play
+    named = play if isinstance(play, str) and play in STRATEGIES else ""
+    return exact_law(game, kind, rules, on, strategy=named)
+
+
+def stream(game: Game, rules: Any) -> str:
+    """What tables share that are counted alike: every rule may matter."""
+    return f"{game.key} {rules}"
+
+
+def replay(
+    game: Game,
+    rules: Any,
+    seed: int,
+    unit: int,
+    made: Sequence[Contest],
+    rounds: int | None = None,
+    way: Way | None = None,
+) -> Played:
+    """A unit in the engine, or its first rounds, with the least wager on each spot."""
+    most = ROUNDS_IN_UNIT if rounds is None else rounds
+    chosen = way or USUAL
+    patrons = at_table(game, rules, (seed, unit), made, chosen)
+    driver, done = patrons.driver, 0
+    while done < most:
+        patrons.round()
+        done += 1
+        if driver.table.play.shoe.state == "spent":
+            break
+    events = [entry.event for entry in driver.log]
+    return Played(driver, tuple(_by_round(events)), results(events), done)
+
+
+def at_table(
+    game: Game, rules: Any, run: tuple[int, int], made: Sequence[Contest], way: Way
+) -> Any:
+    """The patrons of a unit, with chips enough, at their table."""
+    from croupier.strategy.twentyone_player import Patrons
+
+    seed, unit = run
+    driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
+    kinds = {one.kind.key: one for one in made}
+    main = game.kind(MAIN_KIND)
+    assert main is not None, "the wager on the hand"
+    amount = least_amount(game, main, rules, "")
+    beside = tuple(
+        Bid(least_amount(game, one.kind, rules, one.on), key, one.on)
+        for key, one in kinds.items()
+        if key not in (MAIN_KIND, INSURANCE)
+    )
+    most = amount * max(way.bets.units)
+    patrons = Patrons(driver, way.choices(game, rules), amount, way.bets, beside=beside)
+    patrons.sit(ROUNDS_IN_UNIT * 20 * (most + sum(bid.amount for bid in beside)))
+    return patrons
+
+
+def _by_round(events: Sequence[Event]) -> Iterator[str]:
+    """What each round came to, in dollars."""
+    begun = 0
+    for place, event in enumerate(events):
+        if isinstance(event, RoundEnded):
+            yield short(sum(results(events[begun:place]).values()))
+            begun = place
