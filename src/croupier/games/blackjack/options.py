@@ -423,7 +423,7 @@ class BlackjackOptions(
             resplit_aces=self.resplit_aces,
             surrender=self.surrender and not self.shown,
             even_money=self.even_money and not self.shown,
-            bust_at_once=self.by_hand,
+            bust_at_once=self.by_hand or self.several_hands,
             bust_refunds=self.by_hand and not self.reader
             and self.dealer_bj_collects == "original_only",
             double_unseen=self.double_card == "face_down",
