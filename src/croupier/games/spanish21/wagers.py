@@ -157,7 +157,7 @@ def contests(rules: Rules) -> dict[str, Contest]:
     """Every showdown there can be, and every match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
     showdown = showdowns(PLAYERS)
-    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer, rules))
+    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))
     return {showdown.name: showdown, MATCH: matched}
 
 
