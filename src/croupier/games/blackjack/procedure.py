@@ -273,7 +273,7 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds(rules)
+        lines[streak.STREAK] = streak.rounds()
     lines.update(bonus.devices(rules))
     packs = double_shoe.packs(rules.in_play) if rules.double_shoe else single(rules)
     return {**packs, SHOWDOWN: showdowns(), **lines}
