@@ -157,7 +157,9 @@ def rows() -> list[Row]:
     holds = {"OpenSpiel, C++ bots": "80 x"}
     for name in beside:
         rate = PEER_ROUNDS / took[name]
-        found.append(Row(name, rate, "rounds/s", flat / rate, "x slower", None, holds.get(name, "")))
+        found.append(
+            Row(name, rate, "rounds/s", flat / rate, "x slower", None, holds.get(name, ""))
+        )
     of = tables["one box, flat"]
     two, cpu = threads(of), by_cpu(of)
     found.append(Row("21, two threads", two * flat, "rounds/s", two, "x one, by the clock"))

@@ -18,9 +18,7 @@ FIRST = 1_000
 """Tables are drawn by numbers from here on; those below are the tests'."""
 
 
-def chunks(
-    state: State, tables: dict[str, int] | None = None, part: int = PART
-) -> Iterator[State]:
+def chunks(state: State, tables: dict[str, int] | None = None, part: int = PART) -> Iterator[State]:
     """Some tables of one game after another."""
     for key, many in (tables or TABLES).items():
         done = state.get(key, {"tables": 0, "apart": []})
