@@ -6,9 +6,11 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Dealt, Paid, Returned, Turned
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.families.twentyone.play import HandTaken
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
 
@@ -259,3 +261,38 @@ def test_no_hand_that_was_split_is_surrendered() -> None:
     assert "surrender" in asked(table).choices
     says(table, "split")
     assert "surrender" not in asked(table).choices
+
+
+@verifies("blackjack.8.a.2")
+def test_a_surrender_that_waited_is_settled_as_the_second_card_is_seen() -> None:
+    table = dealt("Th Th Kc 6h 8h 2d 6s", patrons=2, surrender=True, hole_card="none")
+    says(table, "surrender")
+    done = says(table, "stand")
+    given = next(e for e in only(done, Collected) if e.patron == "p1")
+    third = next(e for e in only(done, Dealt) if e.cards == ("6s",))
+    assert given.amount == 500
+    assert done.index(given) < done.index(third)
+
+
+@verifies("blackjack.9.c", "blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2")
+@verifies("blackjack.3.e.3", "blackjack.3.e.4")
+def test_what_is_printed_is_what_is_paid() -> None:
+    rules = rules_for(BLACKJACK)
+    every = [kind.key for kind in BLACKJACK.wagers if kind.offered(rules)]
+    printed = {key: [str(line.odds) for line in pay_lines(rules, key)] for key in every}
+    assert printed["insurance"] == ["2 to 1"]
+    assert printed["double"] == ["1 to 1"]
+    assert sorted(printed["main"]) == ["1 to 1", "3 to 2"]
+    raised = rules_for(
+        BLACKJACK,
+        {"pay_678": True, "pay_777": True, "pay_five_card_21": True, "pay_designated_bj": "As Ks"},
+    )
+    odds = sorted(str(line.odds) for line in pay_lines(raised, "main"))
+    assert odds == ["1 to 1", "2 to 1", "2 to 1", "2 to 1", "3 to 2", "3 to 2"]
+
+
+def pay_lines(rules: Any, key: str) -> tuple[Any, ...]:
+    """What a table prints for a wager."""
+    kind = BLACKJACK.kind(key)
+    assert kind is not None
+    return kind.pays(rules)

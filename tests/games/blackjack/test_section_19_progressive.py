@@ -357,3 +357,15 @@ def asked_once(table: Driver) -> bool:
     """Whether insurance was offered once alone."""
     closed = [e.event for e in table.log if type(e.event).__name__ == "InsuranceClosed"]
     return len(closed) == 1
+
+
+@verifies("blackjack.19.f", "blackjack.19.a")
+def test_the_dollar_may_be_more_than_the_base_wager() -> None:
+    halves: dict[str, Any] = {"limits.increment": "0.50", "limits.min": "0.50"}
+    table = table_of("", **METERED, **halves)
+    table.place("p1", "0.50 on main")
+    table.place("p1", "1 on progressive")
+    kind = table.game.kind("progressive")
+    assert kind is not None
+    assert kind.state("registered") == "registered on the meter"
+    assert kind.state("paid") == "paid"

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.games.blackjack.streak import EVEN, LOST, WON, outcome
+from croupier.games.blackjack.streak import LOST, outcome
+from croupier.games.families.twentyone.dealt import EVEN, WON
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import dealt, go, net, says, table_of
 

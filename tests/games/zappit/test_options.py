@@ -86,6 +86,12 @@ def test_what_the_law_forbids_is_found(tmp_path: Path, line: str, key: str, clau
     assert clause in found[0][2]
 
 
+@verifies("zappit.2.a")
+def test_no_more_than_eight_decks() -> None:
+    with pytest.raises(Refused, match="at least 6 and at most 8"):
+        rules_for(ZAPPIT, {"decks": 9})
+
+
 @verifies("zappit.4.h", "zappit.2.b")
 def test_a_continuous_device_needs_approval_and_no_second_batch(tmp_path: Path) -> None:
     assert ("note", "csm", ("zappit.4.h",)) in findings(tmp_path, "csm = true")

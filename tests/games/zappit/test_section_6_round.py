@@ -84,7 +84,7 @@ def test_two_blackjacks_tie() -> None:
     assert back.cites == ("zappit.6.g.1",)
 
 
-@verifies("zappit.6.h.1")
+@verifies("zappit.6.h.1", "zappit.1.blackjack", "zappit.10.a")
 @pytest.mark.parametrize("cards", ["Ah Ts 9c Kh 5s 8d", "Ah Ts Kc Kh 5s 8d"])
 def test_a_blackjack_is_paid_at_its_turn_and_its_cards_removed(cards: str) -> None:
     table = dealt(cards, patrons=2)

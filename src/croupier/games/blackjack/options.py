@@ -149,7 +149,7 @@ class BlackjackOptions(
     )  # fmt: skip
     pay_678: bool = option(
         False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_777: bool = option(
         False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
@@ -423,6 +423,7 @@ class BlackjackOptions(
             resplit_aces=self.resplit_aces,
             surrender=self.surrender and not self.shown,
             even_money=self.even_money and not self.shown,
+            dealer_hands=3 if self.several_hands else 1,
             bust_at_once=self.by_hand,
             bust_refunds=self.by_hand and not self.reader
             and self.dealer_bj_collects == "original_only",

@@ -176,7 +176,7 @@ class BonusOptions:
 
     bonus: str = option(
         "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
-        cites=("blackjack.20.a",), offers=("bonus",),
+        cites=("blackjack.20.a",), offers=("bonus",), touches=("bonus",),
     )  # fmt: skip
     bonus_prizes: Map[Map[int]] = option(
         Map(), Prizes(), "prizes and their weights",

@@ -172,14 +172,19 @@ def dealers_hands(table: Table) -> Step:
 
 
 @incidents.first
-@cites("blackjack.12.c", "blackjack.6.h")
+@cites("blackjack.12.c", "blackjack.6.h", "blackjack.8.a.2", "blackjack.9.d")
 def second_card(table: Table) -> Step:
-    """The dealer's second card, where a wager still depends on it; it decides insurance."""
+    """The dealer's second card, where a wager needs it; it decides insurance and surrender."""
     if not _in_deal(table):
         return None
     waiting = of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
     needed = bool(waiting) or settling.second_matters(BLACKJACK, table)
-    return dealer.second_card(table, needed=needed) or insurance.settled(BLACKJACK, table)
+    step = dealer.second_card(table, needed=needed)
+    if step is not None:
+        return step
+    insured = insurance.settled(BLACKJACK, table)
+    decided = insured if isinstance(insured, tuple) else ()
+    return settling.losers_first((*decided, *settling.given_up(BLACKJACK, table))) or None
 
 
 @incidents.first
@@ -268,7 +273,7 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds(rules)
+        lines[streak.STREAK] = streak.rounds()
     lines.update(bonus.devices(rules))
     packs = double_shoe.packs(rules.in_play) if rules.double_shoe else single(rules)
     return {**packs, SHOWDOWN: showdowns(), **lines}

@@ -113,8 +113,7 @@ def player_turns(table: Table) -> Step:
 @incidents.first
 @cites("spanish21.7.g", "spanish21.8.a.2", "spanish21.8.b", "spanish21.11.d", "spanish21.12.c")
 def second_card(table: Table) -> Step:
-    """The dealer's second card, where a wager still depends on it; it decides insurance and what
-    was surrendered, each by itself."""
+    """The dealer's second card where it matters; it decides insurance and what was surrendered."""
     if not in_deal(table):
         return None
     needed = bool(of_kind(table, insurance.INSURANCE)) or settling.second_matters(SPANISH21, table)

@@ -51,8 +51,7 @@ PLAYERS = (
 @cites("spanish21.5.a", "spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3")
 @cites("spanish21.5.a.4", "spanish21.5.b", "spanish21.1.push")
 def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """Nearer to 21 wins, equal is void, but a player's 21 wins against any; only a dealer's
-    blackjack beats it, and a player's blackjack beats that."""
+    """Nearer to 21 wins, a tie is void, but a 21 beats a 21 and a blackjack beats everything."""
     if shown.player in (SURRENDERED, RESCUED):
         return ended(at, shown)
     if shown.player == BLACKJACK:
@@ -126,8 +125,7 @@ def ended(at: str, shown: Showdown) -> Verdict:
 
 @cites("spanish21.5.e", "spanish21.5.f", "spanish21.9.b")
 def odds(at: str, standing: str) -> Odds:
-    """One to one, three to two for a blackjack, and what is printed for each bonus hand; what was
-    doubled is never paid more than one to one."""
+    """One to one, 3 to 2 for a blackjack, as printed for each bonus hand; doubled, one to one."""
     line = standing if at != DOUBLED and standing in (BLACKJACK, *BONUS) else ""
     return PAYS.row(MAIN, line).odds
 
@@ -159,7 +157,7 @@ def contests(rules: Rules) -> dict[str, Contest]:
     """Every showdown there can be, and every match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
     showdown = showdowns(PLAYERS)
-    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer, rules))
+    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))
     return {showdown.name: showdown, MATCH: matched}
 
 

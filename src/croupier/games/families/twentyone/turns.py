@@ -341,7 +341,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     return doubled(table, one, wagers, down=chosen.choice == FACE_DOWN)
 
 
-@cites("blackjack.12.a", "zappit.6.h.3", "zappit.6.j")
+@cites("blackjack.12.a", "blackjack.10.a", "zappit.6.h.3", "zappit.6.j", "zappit.8.a.2")
 def _without_chips(table: Table, one: Hand, choice: str) -> Event:
     """A decision that adds no wager: to draw, to stand, to zap, to double for less."""
     if choice == HIT:
