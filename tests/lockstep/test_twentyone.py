@@ -121,7 +121,7 @@ def test_shoes_add_up_whatever_runs_beside_them() -> None:
 def test_a_unit_in_the_engine_is_the_unit_that_is_counted(play: str, unit: int) -> None:
     rules = rules_for(BLACKJACK, SIX_BOXES)
     made, way = contests(BLACKJACK, rules, ("main", "insurance")), Way(play)
-    found = replay(BLACKJACK, rules, 3, unit, made, way=way)
+    found = replay(BLACKJACK, rules, (3, unit), made, way=way)
     table = volume(BLACKJACK, rules, way.choices(BLACKJACK, rules), way.bets)
     counted = last(table, Run(3, found.rounds, unit))
     amount = least_amount(BLACKJACK, made[0].kind, rules, "")

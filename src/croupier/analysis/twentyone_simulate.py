@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.exact import exact_law
 from croupier.analysis.simulate import Contest, Tally
-from croupier.analysis.twentyone_odds import STRATEGIES, TOTAL, solved
+from croupier.analysis.twentyone_odds import TOTAL, solved
 from croupier.analysis.unit import BEGINNING, Played, least_amount, results
 from croupier.core.driver import Driver
+from croupier.core.errors import UnknownName
 from croupier.core.event import RoundEnded
 from croupier.core.money import short
 from croupier.core.wager import Bid
@@ -24,8 +26,8 @@ from croupier.games.families.twentyone.hands import BLACKJACK, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.kernels.shoes import Run
-from croupier.kernels.tabulate import net
-from croupier.kernels.twentyone_volume import ALWAYS, FLAT, Betting, count, volume
+from croupier.kernels.tabulate import Settled, net
+from croupier.kernels.twentyone_volume import ALWAYS, FLAT, NEVER, Betting, count, volume
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -47,24 +49,53 @@ class Way:
     Without a betting of its own, insurance is made beside the hand as a wager of its own.
     """
 
-    play: str | Play = TOTAL
+    play: Any = TOTAL
     betting: Betting | None = None
 
     def choices(self, game: Game, rules: Any) -> Play:
         """The table of choices."""
         if not isinstance(self.play, str):
-            return self.play
-        return solved(game, rules, strategy="" if self.play == BEST else self.play).play
+            given: Play = self.play
+            return given
+        if self.play not in (TOTAL, BEST):
+            raise UnknownName("way to play", self.play, (TOTAL, BEST, "FILE.toml"))
+        return solved(game, rules, strategy=TOTAL if self.play == TOTAL else "").play
 
     @property
     def bets(self) -> Betting:
         """How it bets."""
-        beside = replace(FLAT, insurance=ALWAYS, even_money=False)
-        return beside if self.betting is None else self.betting
+        return BESIDE if self.betting is None else self.betting
 
 
+BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
+"""Insurance made as a wager of its own."""
 BEST = "composition"
 USUAL = Way()
+
+
+def way(
+    rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
+) -> Way | None:
+    """A way to play and to bet as it is asked for: play, boxes, count, spread, insurance."""
+    from croupier.strategy.twentyone_ways import (
+        read_chart,
+        read_count,
+        read_insurance,
+        read_spread,
+    )
+
+    play, boxes, count, spread, insure = asked
+    if asked == (None,) * len(asked):
+        return None
+    terms = rules.terms
+    choices = read_chart(Path(play), terms) if play and play.endswith(".toml") else play or TOTAL
+    if (boxes, count, spread, insure) == (None,) * 4:
+        return Way(choices)
+    kept = None if count is None else read_count(count, terms.decks)
+    bets = Betting(
+        boxes or 1, kept, read_spread(spread or ""), read_insurance(insure or NEVER)
+    ).checked()
+    return Way(choices, bets)
 
 
 def ready(game: Game, rules: Any, way: Way | None) -> Volume:
@@ -101,7 +132,21 @@ def told(table: Volume, counted: Counted) -> Tally:
     units = table.betting.units
     cells = _weighed(counted.cells, units)
     apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
-    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart)
+    settled = {MAIN_KIND: by_round(table, counted)} if table.betting not in (FLAT, BESIDE) else {}
+    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart, settled=settled)
+
+
+def by_round(table: Volume, counted: Counted) -> Settled:
+    """What rounds came to, hands and insurance of all boxes together, for a unit bet on hands.
+
+    Boxes of a round share the dealer's hand, and bets change with the count: a round varies as a
+    whole.
+    """
+    bets = zip(counted.cells.sum(axis=1).tolist(), table.betting.units, strict=True)
+    bet = Fraction(sum(many * units for many, units in bets), counted.rounds)
+    share = 1 / (2 * table.made.shares * bet)
+    total, squares = counted.sums
+    return Settled(counted.rounds, total * share, squares * share * share)
 
 
 def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
@@ -110,10 +155,13 @@ def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*weighed, strict=True)))
 
 
-def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Law:
-    """The exact law of a wager, hands played so."""
-    play = (way or USUAL).play
-    named = play if isinstance(play, str) and play in STRATEGIES else ""
+def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Law | None:
+    """The exact law of a wager, hands played so; None: it is not known for a chart, or a count."""
+    chosen = way or USUAL
+    flat = replace(chosen.bets, boxes=1) in (FLAT, BESIDE)
+    if kind.key == MAIN_KIND and not (flat and isinstance(chosen.play, str)):
+        return None
+    named = TOTAL if chosen.play == TOTAL else ""
     return exact_law(game, kind, rules, on, strategy=named)
 
 
@@ -125,16 +173,15 @@ def stream(game: Game, rules: Any) -> str:
 def replay(
     game: Game,
     rules: Any,
-    seed: int,
-    unit: int,
+    run: tuple[int, int],
     made: Sequence[Contest],
     rounds: int | None = None,
     way: Way | None = None,
 ) -> Played:
-    """A unit in the engine, or its first rounds, with the least wager on each spot."""
+    """A unit of a seed in the engine, or its first rounds, with the least wager on each spot."""
     most = ROUNDS_IN_UNIT if rounds is None else rounds
     chosen = way or USUAL
-    patrons = at_table(game, rules, (seed, unit), made, chosen)
+    patrons = at_table(game, rules, run, made, chosen)
     driver, done = patrons.driver, 0
     while done < most:
         patrons.round()
