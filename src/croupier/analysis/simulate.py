@@ -112,9 +112,15 @@ def contests(
         if key not in {kind.odds_row for kind in kinds.values()}:
             listed = ", ".join(kinds)
             raise Refused(f"wager {key!r}", "not offered at this table", (), listed)
+    own = player(game, rules)
+    bulk = [k for k in kinds.values() if own is None or own.simulated(game, k, rules)]
+    for key in wanted:
+        if key not in {kind.odds_row for kind in bulk}:
+            why = "it lasts for several rounds, or more than cards is drawn for it"
+            raise Refused(f"wager {key!r} in bulk", why, (), ", ".join(k.key for k in bulk))
     return [
         contest(game, kind, rules, on)
-        for kind in kinds.values()
+        for kind in bulk
         if begins(game, kind) and (not wanted or kind.odds_row in wanted)
         for on in _places(kind, rules, wanted.get(kind.odds_row, frozenset()), every_spot)
     ]

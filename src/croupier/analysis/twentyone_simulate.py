@@ -17,16 +17,20 @@ from croupier.analysis.simulate import Contest, Tally
 from croupier.analysis.twentyone_odds import TOTAL, solved
 from croupier.analysis.unit import BEGINNING, Played, least_amount, results
 from croupier.core.driver import Driver
-from croupier.core.errors import UnknownName
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import RoundEnded
+from croupier.core.game import offered
 from croupier.core.money import short
 from croupier.core.wager import Bid
 from croupier.equipment.source import Shuffled
+from croupier.games.families.twentyone.dealt import DEALT
 from croupier.games.families.twentyone.hands import BLACKJACK, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import MAIN_KIND
+from croupier.kernels import dealt
+from croupier.kernels.laws import contest as contest_of
 from croupier.kernels.shoes import Run
-from croupier.kernels.tabulate import Settled, net
+from croupier.kernels.tabulate import Settled, net, tabulate
 from croupier.kernels.twentyone_volume import ALWAYS, FLAT, NEVER, Betting, count, volume
 
 if TYPE_CHECKING:
@@ -111,6 +115,9 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
             kind.judge(kind.start(on), Showdown("0", dealer), rules) for dealer in ("17", BLACKJACK)
         )
         return Contest(kind, on, (net(lost), net(won)))
+    if told_by_cards(game, kind, rules):
+        verdicts = tabulate(game, kind, rules, on)
+        return Contest(kind, on, tuple(Fraction(0) if v is None else net(v) for v in verdicts))
     table = ready(game, rules, None)
     cells = table.results()
     return Contest(
@@ -118,13 +125,38 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
     )
 
 
+def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
+    """Whether a few cards tell a wager, whatever the hands do."""
+    decided = contest_of(game, rules, kind)
+    return decided is not None and decided.law == DEALT
+
+
+def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
+    """Whether a wager is played in bulk: not where it lasts for rounds, or more is drawn for it."""
+    if kind.key in (MAIN_KIND, INSURANCE):
+        return True
+    decided = contest_of(game, rules, kind)
+    if decided is None or decided.law != DEALT:
+        return False
+    try:
+        dealt.told_by(game, kind, rules)
+    except Refused:
+        return False
+    return True
+
+
 def tallies(
     game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None, way: Way | None
 ) -> Iterator[Tally]:
     """The counts after some shoes at a time."""
-    table = ready(game, rules, way)
+    table, beside = ready(game, rules, way), {}
+    for kind in offered(game, rules).values():
+        if told_by_cards(game, kind, rules) and simulated(game, kind, rules):
+            *_, counts = dealt.count(game, kind, rules, run)
+            beside[kind.key] = tuple(counts.decided.tolist())
     for counted in count(table, run, progress):
-        yield told(table, counted)
+        found = told(table, counted)
+        yield replace(found, apart={**found.apart, **beside})
 
 
 def told(table: Volume, counted: Counted) -> Tally:

@@ -73,7 +73,9 @@ def _of_hands(
         driver, won, rounds, ruined = twentyone_sessions.session(
             game, rules, way, stake, plan, seed
         )
-        told = f"session {unit} of seed {seed}: {rounds} rounds, {dollars(won)}{', ruined' * ruined}"
+        told = (
+            f"session {unit} of seed {seed}: {rounds} rounds, {dollars(won)}{', ruined' * ruined}"
+        )
         if files[1] is None:
             raise Refused(told, "one session is written down", (), "--transcript FILE")
         files[1].write_text(written(driver, files[1]), "utf-8")
@@ -108,8 +110,11 @@ def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
         f"risk of ruin: {run.ruin:.2%}, 95 % interval {low_high[0]:.2%} to {low_high[1]:.2%}",
         f"5, 25, 50, 75 and 95 of 100 sessions end below: {ends}",
         f"loss per {turns[:-1]}: {lost / run.sessions.rolls:.3f} cents"
-        + (f"; endless play {float(run.cost.per_roll) * run.cost.amount_cents:.3f}"
-           if run.cost.strategy else ""),
+        + (
+            f"; endless play {float(run.cost.per_roll) * run.cost.amount_cents:.3f}"
+            if run.cost.strategy
+            else ""
+        ),
         "",
         *bars(run),
     ]

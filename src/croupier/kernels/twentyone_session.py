@@ -1,8 +1,8 @@
 """Sessions of twenty-one in bulk: a bankroll, a way to play and bet, so many rounds.
 
-Session k deals from the shoes of units k n, k n + 1 and on, n the rounds it has at the most, so that
-it can be played again alone. It ends in ruin where what is left does not cover the next bets; what
-a hand then asks for, doubles, splits and insurance, is always made. Money is integer cents.
+Session k deals from the shoes of units k n, k n + 1 and on, n the rounds it has at the most, so
+that it can be played again alone. It ends in ruin where what is left does not cover the next bets;
+what a hand then asks for, doubles, splits and insurance, is always made. Money is integer cents.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def play_sessions(
                 i, state, why = session_at(
                     i, state, (length, drawn, last), cards, tables, count, hands
                 )
-                over = np.int64(i) > last and i > place
+                over = bool(np.int64(i) > last and i > place)
                 if why == 0 and not over:
                     drawn = deal.drawn_on(key, unit, words, cards, drawn, size, int(i))
                     if drawn == 0:

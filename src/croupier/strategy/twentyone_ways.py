@@ -179,8 +179,8 @@ def _complete(rows: Mapping[str, Any], title: str, name: str) -> None:
 def read_count(text: str, decks: int) -> Count:
     """A count by its name, or of a file."""
     if text in COUNTS or text == "halves":
-        tags = HALVES if text == "halves" else COUNTS[text]
-        return _named(text, tuple(Fraction(tag) for tag in tags), decks)
+        usual = HALVES if text == "halves" else COUNTS[text]
+        return _named(text, tuple(Fraction(tag) for tag in usual), decks)
     file = Path(text)
     if file.suffix != ".toml":
         raise UnknownName("count", text, (*COUNTS, "halves", "FILE.toml"))
