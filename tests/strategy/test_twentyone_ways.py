@@ -140,7 +140,7 @@ def test_a_chart_is_a_file(tmp_path: Path) -> None:
 def test_usual_counts_are_known(name: str, tag: Fraction, first: int, per_deck: bool) -> None:
     kept = read_count(name, 6)
     assert (kept.by_rank["5"], kept.by_rank["K"] < 0) == (tag, True)
-    assert (kept.first, kept.per_deck) == (first, per_deck)
+    assert (kept.first, kept.per_deck) == (Fraction(first), per_deck)
 
 
 def test_a_count_is_a_file_of_tags(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_count_is_a_file_of_tags(tmp_path: Path) -> None:
     kept = read_count(str(file), 6)
     assert kept.by_rank["7"] == Fraction(1, 2)
     assert [kept.by_rank[rank] for rank in "TJQK"] == [-1, -1, -1, -2]
-    assert (kept.name, kept.first, kept.per_deck) == ("mine", -4, False)
+    assert (kept.name, kept.first, kept.per_deck) == ("mine", Fraction(-4), False)
 
 
 @pytest.mark.parametrize(
