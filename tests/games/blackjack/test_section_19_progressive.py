@@ -221,6 +221,18 @@ def test_one_dollar_even_where_wagers_outside_the_limits_are_taken() -> None:
     assert refusal.value.cites == ("blackjack.19.a",)
 
 
+@verifies("blackjack.19.b", "cmr146.13.10.b")
+def test_one_in_a_round_for_a_person_at_two_boxes() -> None:
+    table = table_of("", 2, boxes_per_player=2, **METERED)
+    for bid in ("10 on main at 1", "10 on main at 3", "1 on progressive at 1"):
+        table.place("p1", bid)
+    with pytest.raises(Refused) as refusal:
+        table.place("p1", "1 on progressive at 3")
+    assert refusal.value.cites == ("cmr146.13.10.b", "blackjack.19.b")
+    for bid in BIDS:
+        table.place("p2", bid)
+
+
 @verifies("blackjack.19.a")
 def test_a_dollar_whatever_the_increment() -> None:
     table = table_of("", **METERED, **{"limits.increment": 5})
