@@ -381,3 +381,25 @@ def test_the_dollar_may_be_more_than_the_base_wager() -> None:
     assert kind is not None
     assert kind.state("registered") == "registered on the meter"
     assert kind.state("paid") == "paid"
+
+
+@verifies("blackjack.19.i")
+@pytest.mark.parametrize(("rate", "lawful"), [("69%", False), ("70%", True), ("100%", True),
+                                              ("101%", False)])  # fmt: skip
+def test_from_seventy_per_cent_to_all_of_each_wager_goes_to_the_meters(
+    rate: str, lawful: bool
+) -> None:
+    if lawful:
+        table_of("", **METERED, progressive_rate=rate)
+        return
+    with pytest.raises(Refused, match=r"blackjack\.19\.i"):
+        table_of("", **METERED, progressive_rate=rate)
+
+
+@verifies("blackjack.3.k", "blackjack.19.b")
+def test_a_chip_is_the_players_own() -> None:
+    options = {**METERED, "coupons.progressive": True}
+    table = dealt("9s Tc 8h 9d", *BIDS, **options)
+    says(table, "stand")
+    assert net(table) == -11
+    assert table.table.accounts[HOUSE] == 11_00
