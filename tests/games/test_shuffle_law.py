@@ -94,6 +94,7 @@ def test_a_late_plug_is_the_houses_own_way(game: str) -> None:
     found = findings(game, TURN, *SHUFFLED, PLUG, *laced, CUT)
     (warned,) = (one for one in found if one.severity != "note")
     assert (warned.severity, warned.cites) == ("warning", (f"{FIRST[game]}.1",))
+    assert warned.key == "kind"
 
 
 @verifies("minibaccarat.5.h.5", "chemindefer.3.g.5", "blackjack.5.l.5")
