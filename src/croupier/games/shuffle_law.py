@@ -68,6 +68,7 @@ LAWS = {
     "blackjack": ShuffleLaw(
         "blackjack.4.c", "blackjack.5.l.5", "blackjack.5.c", DECK, steps=_steps("blackjack.5.l"),
     ),
+    "zappit": ShuffleLaw("zappit.3.c", "zappit.4.b", "zappit.4.d", DECK),
 }  # fmt: skip
 """The games whose law says how cards are shuffled by hand, as far as plans are checked."""
 PRESHUFFLED = "cmr146.50.5"

@@ -275,13 +275,13 @@ def test_a_surrender_that_waited_is_settled_as_the_second_card_is_seen() -> None
 
 
 @verifies("blackjack.9.c", "blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2")
-@verifies("blackjack.3.e.3", "blackjack.3.e.4")
+@verifies("blackjack.3.e.3", "blackjack.3.e.4", "blackjack.10.a", "blackjack.11.a")
 def test_what_is_printed_is_what_is_paid() -> None:
     rules = rules_for(BLACKJACK)
     every = [kind.key for kind in BLACKJACK.wagers if kind.offered(rules)]
     printed = {key: [str(line.odds) for line in pay_lines(rules, key)] for key in every}
     assert printed["insurance"] == ["2 to 1"]
-    assert printed["double"] == ["1 to 1"]
+    assert printed["double"] == printed["split"] == ["1 to 1"]
     assert sorted(printed["main"]) == ["1 to 1", "3 to 2"]
     raised = rules_for(
         BLACKJACK,
