@@ -123,8 +123,9 @@ class BlackjackOptions(
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b")
-    )
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b"),
+        touches=PLAYED,
+    )  # fmt: skip
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
@@ -179,7 +180,7 @@ class BlackjackOptions(
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
         notice_when=(True,),
     )  # fmt: skip
     double_card: str = option(
@@ -188,7 +189,7 @@ class BlackjackOptions(
     )  # fmt: skip
     six_five_das: bool = option(
         True, Switch(), "doubling after a split in the 6 to 5 variation",
-        cites=("blackjack.10.d",), touches=PLAYED,
+        cites=("blackjack.10.d",), touches=MAIN,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     resplit: bool = option(
@@ -238,7 +239,7 @@ class BlackjackOptions(
         cites=("blackjack.6a.c",),
     )  # fmt: skip
     six_five_reader: bool = option(
-        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=PLAYED
+        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
     )
     additional: str = option(
         "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
@@ -289,7 +290,7 @@ class BlackjackOptions(
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=PLAYED,
+        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=MAIN,
     )  # fmt: skip
     split_two_card_21_beats_multi_card_21: bool = option(
         True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
