@@ -314,6 +314,19 @@ def settlement(events: Iterable[Event], patron: str, driver: Driver) -> Table | 
     return table if table.rows else None
 
 
+def runs(events: Iterable[Event], driver: Driver) -> Iterator[tuple[Event, ...]]:
+    """The events up to each settlement: what happens after one is told after it."""
+    run: list[Event] = []
+    settled = False
+    for event in events:
+        if settled and happened(event, driver.game):
+            yield tuple(run)
+            run, settled = [], False
+        run.append(event)
+        settled = settled or explain(event, driver) is not None
+    yield tuple(run)
+
+
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
     """What each bot laid, in a line."""
     made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]

@@ -13,6 +13,7 @@ from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.shoe import ShoeReady
 from croupier.games.families.twentyone.burn import BurnShown
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import BURN, asked, go, says, table_of
 from tests.games.scripted import only
 
@@ -138,3 +139,32 @@ def test_a_card_burned_from_the_hand_is_not_revealed() -> None:
     with pytest.raises(Refused, match="not revealed") as refusal:
         table.act("p1", "ask_burn")
     assert "blackjack.6a.c" in refusal.value.cites
+
+
+@verifies("blackjack.2.d")
+def test_six_to_five_is_dealt_with_a_shuffler() -> None:
+    assert rules_for(BLACKJACK, {"variant": "6_to_5"}).shuffler
+    with pytest.raises(Refused) as refusal:
+        rules_for(BLACKJACK, {"variant": "6_to_5", "shuffler": False})
+    assert "blackjack.2.d" in refusal.value.cites
+
+
+@verifies("blackjack.2.d", "blackjack.6a.j")
+@pytest.mark.parametrize("decks", [1, 2])
+def test_its_decks_alternate_after_the_round_in_which_the_cutting_card_came(decks: int) -> None:
+    table = croupier.table(BLACKJACK, seed=1, boxes=3, variant="6_to_5", decks=decks)
+    batches = []
+    for _ in range(30):
+        for patron in table.table.patrons:
+            table.buy(patron, 100_00)
+            table.place(patron, "10 on main")
+        table.play_round(until=lambda now: now.play.shoe.state == "ready")
+        before = table.table.play.shoe
+        assert not before.cover_reached
+        batches.append(before.batch)
+        table.play_round()
+        over = table.table.play.shoe.state == "spent"
+        assert over == table.table.play.shoe.cover_reached
+    turns = [batch for n, batch in enumerate(batches) if n == 0 or batch != batches[n - 1]]
+    assert len(turns) > 3
+    assert turns == ([1, 2] * len(turns))[: len(turns)]

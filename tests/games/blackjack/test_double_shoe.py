@@ -178,3 +178,17 @@ def test_a_side_that_runs_out_is_filled_again_from_its_own_discards() -> None:
             e for e in log if isinstance(e, CardsShuffled) and e.cites == ("blackjack.15.g",)
         ]
     assert ran_out[0].device in ("red", "black")
+
+
+@verifies("blackjack.5.j")
+@pytest.mark.parametrize("name", ["idle_table", "cards_removed"])
+def test_cards_that_leave_the_shoe_leave_both_sides(name: str) -> None:
+    table = two_sided("9s 9c 8h 7d 9h")
+    says(table, "stand")
+    table.incident(name)
+    table.place("p1", "10 on main")
+    shuffled = len(only([entry.event for entry in table.log], CardsShuffled))
+    while not isinstance(table.step_now, Open):
+        table.choose("p1", "decline") if isinstance(table.step_now, Ask) else table.step()
+    again = only([entry.event for entry in table.log], CardsShuffled)[shuffled:]
+    assert {event.device for event in again} == {"red", "black"}

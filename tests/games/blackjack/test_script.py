@@ -51,6 +51,8 @@ STEPS: list[tuple[str, str, str, str, dict[str, Any], dict[str, Any] | None]] = 
     ("10.c", "player_turns", "dealer", "face down where the player asks", ASKED, {}),
     ("11.f", "player_turns", "dealer", "forfeits three", {"additional": "sevens"}, {}),
     ("13.c", "betting_open", "player", "nearest the dealer", {"players_per_box": 2}, {}),
+    ("15.g", "player_turns", "dealer", "by hand", BY_HAND, {}),
+    ("15.g", "player_turns", "dealer", "shoe runs out", {}, BY_HAND),
     ("15.n", "incident:up_card_discarded", "casino supervisor", "lays the last hand out", {}, None),
     ("19.g.1", "progressive_prizes", "dealer", "verifies the cards", PROGRESSIVE, {}),
     ("19.g.2", "progressive_prizes", "dealer", "light of the acceptor", PROGRESSIVE, {}),
@@ -71,7 +73,12 @@ STEPS: list[tuple[str, str, str, str, dict[str, Any], dict[str, Any] | None]] = 
 @verifies("blackjack.6.l.2.i", "blackjack.6.m", "blackjack.6.n", "blackjack.6a.b")
 @verifies("blackjack.6a.f", "blackjack.6a.k", "blackjack.7.b", "blackjack.10.c", "blackjack.11.f")
 @verifies(
-    "blackjack.13.c", "blackjack.15.k", "blackjack.15.n", "blackjack.22.d", "blackjack.22.k.3"
+    "blackjack.13.c",
+    "blackjack.15.g",
+    "blackjack.15.k",
+    "blackjack.15.n",
+    "blackjack.22.d",
+    "blackjack.22.k.3",
 )
 @verifies("blackjack.24.e")
 @verifies("blackjack.19.g.1", "blackjack.19.g.2", "blackjack.19.g.3", "blackjack.20.e.2")

@@ -7,8 +7,18 @@ import pytest
 import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Confirmed, Dealt, Discarded, Paid, Returned, Staked
+from croupier.core.event import (
+    Collected,
+    Confirmed,
+    Dealt,
+    Discarded,
+    Paid,
+    Returned,
+    Staked,
+    WagerPlaced,
+)
 from croupier.core.step import Confirm
+from croupier.core.wager import Wager
 from croupier.games.blackjack.multiple import (
     TakenAsMoved,
     UpCardAstray,
@@ -379,3 +389,14 @@ def test_money_is_kept_and_a_replay_gives_the_same_table() -> None:
         assert table.table.total == 0
         assert not table.table.wagers
     assert croupier.replay(croupier.transcript(table)).table == table.table
+
+
+@verifies("blackjack.18.b")
+def test_no_wager_lies_for_all_of_the_dealers_hands_together() -> None:
+    table = table_of("", multiple_action="three")
+    table.step()
+    until_open(table)
+    wager = Wager(1, "main", "", 1, "p1", 10_00, at="original")
+    with pytest.raises(Refused) as refusal:
+        table.feed(WagerPlaced(wager=wager))
+    assert refusal.value.cites == ("blackjack.18.b",)

@@ -300,3 +300,11 @@ def test_the_cards_under_a_bonus_wager_are_taken_last() -> None:
     assert {"As", "Kh", "9c", "7d"} <= set(picked.cards)
     assert done.index(only(done, Paid)[-1]) < done.index(picked)
     assert not table.table.wagers
+
+
+@verifies("blackjack.20.c")
+def test_a_bonus_wager_may_be_more_than_the_base_wager() -> None:
+    table = table_of("", **OFFERS, **{"limits.min": 1})
+    table.place("p1", "3 on main")
+    table.place("p1", "5 on bonus")
+    assert [w.amount for w in table.table.wagers] == [3_00, 5_00]

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.core.errors import Refused
 from croupier.core.event import Confirmed, Event
 from croupier.core.game import Game, Incident, Lying, Need
+from croupier.core.money import short
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -103,6 +104,14 @@ def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
         why = "cash is spoken for one wager at a time"
         raise Refused(str(bid), why, ("blackjack.3.d",), f"the same on {each}, one by one")
     return tuple(replace(bid, kind=kind) for kind in ACTIONS)
+
+
+@cites("blackjack.18.b")
+def booked_apart(table: Table, wager: Wager) -> None:
+    """No wager lies there for all of the dealer's hands together."""
+    if is_on(table.rules):
+        what, why = f"{short(wager.amount)} on {wager.spot}", "it lies against one hand of three"
+        raise Refused(what, why, REQUIRED, " and ".join(ACTIONS))
 
 
 @cites("blackjack.18.b")

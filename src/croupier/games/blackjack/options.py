@@ -19,6 +19,7 @@ from croupier.games.blackjack.prizes import (
     ProgressiveOptions,
 )
 from croupier.games.blackjack.shuffling import how
+from croupier.games.blackjack.switches import ReadingSwitches
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
@@ -95,8 +96,8 @@ class BlackjackOfTwo:
 
 @dataclass(frozen=True, eq=False)
 class BlackjackOptions(
-    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, posted.PostedOptions,
-    ProgressiveOptions, BonusOptions,
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ReadingSwitches,
+    posted.PostedOptions, ProgressiveOptions, BonusOptions,
 ):  # fmt: skip
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
@@ -287,27 +288,6 @@ class BlackjackOptions(
         None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",),
         notice="posted at the table", notice_cites=("blackjack.25.c",),
     )  # fmt: skip
-    dealer_bj_collects: str = option(
-        "original_only", Word(("original_only", "original_plus_busted")),
-        "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=MAIN,
-    )  # fmt: skip
-    split_two_card_21_beats_multi_card_21: bool = option(
-        True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
-        cites=("blackjack.3.a.3",), reading="BJ-10", touches=PLAYED,
-    )  # fmt: skip
-    sevens_any_card: bool = option(
-        False, Switch(), "whether any of the first three sevens pays 3 to 1",
-        cites=("blackjack.17.b.4", "blackjack.17.e.3"), reading="BJ-32", touches=("sevens",),
-    )  # fmt: skip
-    ace_nine_is_twenty: bool = option(
-        True, Switch(), "whether an ace and a nine are twenty points",
-        cites=("blackjack.24.a",), reading="BJ-45", touches=("twenty_point",),
-    )  # fmt: skip
-    streak_push_splits: str = option(
-        "ignored", Word(("ignored", "majority")), "what a push does among split hands of a streak",
-        cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
-    )  # fmt: skip
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -425,8 +405,8 @@ class BlackjackOptions(
             surrender=self.surrender and not self.shown,
             even_money=self.even_money and not self.shown,
             dealer_hands=3 if self.several_hands else 1,
-            bust_at_once=self.by_hand,
-            bust_refunds=self.by_hand and not self.reader
+            bust_at_once=self.by_hand or self.several_hands,
+            bust_refunds=(self.by_hand or self.several_hands) and not self.reader
             and self.dealer_bj_collects == "original_only",
             double_unseen=self.double_card == "face_down",
             insures_in_turn=self.insurance_timing == "at_own_turn" and not self.reader,

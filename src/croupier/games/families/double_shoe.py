@@ -21,6 +21,7 @@ from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
+from croupier.games.families.upkeep import CardsRemoved, CardsSpread
 from croupier.rulebook.citation import cites
 
 Side = Literal["red", "black"]
@@ -216,6 +217,14 @@ def _wrong(table: Table, event: WrongSide) -> Table:
     return _swapped(table, stray=lying[0] if lying else "")
 
 
+def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:
+    """Cards that leave the shoe leave both sides of it."""
+    sides: Sides | None = table.play.sides
+    if sides is None:
+        return table
+    return _changed(table, sides=replace(sides, other=replace(sides.other, state="spent")))
+
+
 def round_over(table: Table, event: RoundEnded) -> Table:
     """The next round is determined anew; a card of the other side goes back to its own."""
     sides: Sides | None = table.play.sides
@@ -240,4 +249,6 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     SideDetermined: _side_determined,
     SideTurned: _turned,
     WrongSide: _wrong,
+    CardsSpread: _both_over,
+    CardsRemoved: _both_over,
 }

@@ -223,8 +223,11 @@ def changed(table: Table, **changes: Any) -> Table:
 
 def hand(table: Table, place: str) -> Hand:
     """The hand at a place."""
-    found: Hand = next(one for one in table.play.order if one.place == place)
-    return found
+    order: tuple[Hand, ...] = table.play.order
+    for one in order:
+        if one.place == place:
+            return one
+    raise LookupError(place)
 
 
 def count(table: Table, place: str) -> Total:

@@ -107,7 +107,7 @@ def _closed(table: Table, one: Hand, state: State) -> HandClosed:
     return HandClosed(place=one.place, state=state, cites=because)
 
 
-@cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c")
+@cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c", "zappit.6.i")
 def _card(table: Table, one: Hand) -> Step:
     """A card that a decision or a split needs: face up, but for some doubles."""
     seen = () if one.unseen else None
