@@ -160,6 +160,7 @@ def line(row: Row) -> str:
     """A row of the page."""
     sample = row.sample
     assert sample is not None
+    assert sample.truth is not None
     variant = ", ".join(f"{key} = {value}" for key, value in row.variant.items())
     exact, apart = sample.truth.house_advantage, sample.deviation or Decimal(0)
     return (
