@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from croupier.analysis import twentyone_lockstep as lockstep
+from croupier.analysis import twentyone_sessions as sessions
 from croupier.analysis.simulate import contests, simulate
 from croupier.analysis.twentyone_odds import solved
-from croupier.analysis.twentyone_simulate import BEST, Way, replay
+from croupier.analysis.twentyone_simulate import BEST, Way, replay, way
 from croupier.analysis.unit import least_amount
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt
 from croupier.games.registry import game
 from croupier.kernels import shoes
+from croupier.kernels.session import Plan
 from croupier.kernels.shoes import Run
 from croupier.kernels.twentyone_volume import (
     ALWAYS,
@@ -120,9 +123,9 @@ def test_shoes_add_up_whatever_runs_beside_them() -> None:
 @pytest.mark.parametrize("unit", [0, 11])
 def test_a_unit_in_the_engine_is_the_unit_that_is_counted(play: str, unit: int) -> None:
     rules = rules_for(BLACKJACK, SIX_BOXES)
-    made, way = contests(BLACKJACK, rules, ("main", "insurance")), Way(play)
-    found = replay(BLACKJACK, rules, 3, unit, made, way=way)
-    table = volume(BLACKJACK, rules, way.choices(BLACKJACK, rules), way.bets)
+    made, chosen = contests(BLACKJACK, rules, ("main", "insurance")), Way(play)
+    found = replay(BLACKJACK, rules, (3, unit), made, way=chosen)
+    table = volume(BLACKJACK, rules, chosen.choices(BLACKJACK, rules), chosen.bets)
     counted = last(table, Run(3, found.rounds, unit))
     amount = least_amount(BLACKJACK, made[0].kind, rules, "")
     cells = zip(counted.cells[0].tolist(), table.results(), strict=True)
@@ -144,7 +147,9 @@ def test_counted_rounds_agree_with_the_exact_value(options: dict[str, Any]) -> N
         assert row.sample is not None
         assert row.sample.deviation is not None
         assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
-        assert abs(row.element_of_risk - row.sample.truth.element_of_risk) < Fraction(1, 200)
+        truth = row.sample.truth
+        assert truth is not None
+        assert abs(row.element_of_risk - truth.element_of_risk) < Fraction(1, 200)
 
 
 def test_a_count_knows_when_the_next_round_is_worth_more() -> None:
@@ -184,6 +189,57 @@ def test_what_no_kernel_deals_is_refused(
     play = solved(BLACKJACK, rules_for(BLACKJACK, {}), strategy="total").play
     with pytest.raises(Refused, match=why):
         volume(BLACKJACK, rules, play, betting)
+
+
+ASKED: list[tuple[dict[str, Any], tuple[Any, ...]]] = [
+    (SIX_BOXES, (None,) * 5),
+    ({"decks": 2, **SIX_BOXES}, ("total", 2, "ko", "-4:2,0:5", "2")),
+    ({"decks": 1, "variant": "6_to_5"}, (None, 1, "halves", "1:3", None)),
+]
+
+
+@pytest.mark.parametrize(("options", "asked"), ASKED)
+def test_a_session_in_the_engine_is_the_session_that_is_counted(
+    options: dict[str, Any], asked: tuple[Any, ...]
+) -> None:
+    rules = rules_for(BLACKJACK, options)
+    chosen, plan = way(rules, asked), Plan(4, 300_00, 30)
+    kept = sessions.run(BLACKJACK, rules, chosen, 10_00, plan, 5, workers=2).sessions.kept
+    for number, (won, rounds, _, ruined) in enumerate(kept.tolist()):
+        alone = replace(plan, first_unit=number)
+        _, *found = sessions.session(BLACKJACK, rules, chosen, 10_00, alone, 5)
+        assert found == [won, rounds, bool(ruined)]
+
+
+def test_a_session_whose_unit_chips_cannot_make_is_refused() -> None:
+    rules = rules_for(BLACKJACK, SIX_BOXES)
+    with pytest.raises(Refused, match="a unit of 333 cents"):
+        sessions.run(BLACKJACK, rules, None, 333, Plan(1, 100_00, 10), 1)
+
+
+SIDES = [
+    {"additional": "over_under_13"}, {"additional": "same_suit"}, {"additional": "sevens"},
+    {"match": True}, {"twenty": "A"}, {"optional_bonus": True}, {"progressive": True, "decks": 8},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("options", SIDES, ids=str)
+def test_wagers_beside_the_hand_agree_with_their_exact_values(options: dict[str, Any]) -> None:
+    rules = rules_for(BLACKJACK, options)
+    rows = simulate(BLACKJACK, rules, 2_000_000, 1)
+    beside = [row for row in rows if row.wager not in ("main", "insurance")]
+    assert beside
+    for row in beside:
+        assert row.sample is not None
+        assert row.sample.deviation is not None
+        assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
+
+
+def test_a_wager_that_lasts_for_rounds_is_not_played_in_bulk() -> None:
+    rules = rules_for(BLACKJACK, {"streak": True})
+    assert {one.kind.key for one in contests(BLACKJACK, rules)} == {"main", "insurance"}
+    with pytest.raises(Refused, match="lasts for several rounds"):
+        contests(BLACKJACK, rules, ("streak_2",))
 
 
 def test_insurance_is_always_or_never_taken() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.chain import commission
 from croupier.analysis.exact import exact_law, stays
-from croupier.analysis.law import Law, law_of
+from croupier.analysis.law import Computed, Law, law_of
 from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
 from croupier.analysis.outcomes import net
 from croupier.analysis.rows import Row, Sample
@@ -27,7 +27,7 @@ from croupier.kernels.laws import contest as contest_of
 from croupier.kernels.laws import reader
 from croupier.kernels.states import DECIDED
 from croupier.kernels.states import chain as chained
-from croupier.kernels.tabulate import settle, tabulate
+from croupier.kernels.tabulate import Settled, settle, tabulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -51,7 +51,8 @@ class Tally:
     """What has been counted so far: each outcome, the rounds and units, the seconds it took.
 
     `walked` has the cells of each chain: how often each outcome met each state; `apart` those of
-    wagers that are counted each in cells of its own.
+    wagers that are counted each in cells of its own, and `settled` what such a wager came to where
+    rounds, not cells, tell how it varies.
     """
 
     decided: tuple[int, ...]
@@ -62,6 +63,7 @@ class Tally:
     interrupted: bool = False
     walked: Mapping[After, tuple[int, ...]] = field(default_factory=dict)
     apart: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    settled: Mapping[str, Settled] = field(default_factory=dict)
 
     def met(self, one: Contest) -> tuple[int, ...]:
         """How often each result of a contest was met."""
@@ -110,9 +112,15 @@ def contests(
         if key not in {kind.odds_row for kind in kinds.values()}:
             listed = ", ".join(kinds)
             raise Refused(f"wager {key!r}", "not offered at this table", (), listed)
+    own = player(game, rules)
+    bulk = [k for k in kinds.values() if own is None or own.simulated(game, k, rules)]
+    for key in wanted:
+        if key not in {kind.odds_row for kind in bulk}:
+            why = "it lasts for several rounds, or more than cards is drawn for it"
+            raise Refused(f"wager {key!r} in bulk", why, (), ", ".join(k.key for k in bulk))
     return [
         contest(game, kind, rules, on)
-        for kind in kinds.values()
+        for kind in bulk
         if begins(game, kind) and (not wanted or kind.odds_row in wanted)
         for on in _places(kind, rules, wanted.get(kind.odds_row, frozenset()), every_spot)
     ]
@@ -311,17 +319,22 @@ def _share(progress: Progress | None, done: int, before: int, parts: int) -> Pro
 def simulated_rows(
     game: Game, rules: Any, tally: Tally, seed: int, settled: Sequence[Contest], way: Any = None
 ) -> list[Row]:
-    """Each contest settled from the counts, with the exact law it is to be held against."""
-    return [_row(game, rules, tally, seed, one, way) for one in settled]
+    """Each contest settled from the counts, with the exact law it is to be held against.
+
+    A wager that patrons did not make, as they play and bet, has no row.
+    """
+    made = [one for one in settled if way is None or any(tally.met(one))]
+    return [_row(game, rules, tally, seed, one, way) for one in made]
 
 
 def _row(game: Game, rules: Any, tally: Tally, seed: int, one: Contest, way: Any) -> Row:
     played = player(game, rules)
+    truth: Law | None
     if played is None:
         truth = exact_law(game, one.kind, rules, one.on)
     else:
         truth = played.truth(game, one.kind, rules, one.on, way)
-    settled = settle(tally.met(one), one.results)
+    settled = tally.settled.get(one.kind.key) or settle(tally.met(one), one.results)
     sample = Sample(settled, seed, tally.units, tally.seconds, truth)
     row = row_of(game, one.kind, rules, one.on, _frequencies(tally, one))
     told = one.on if len(one.kind.spots(rules)) > 1 else ""
@@ -332,7 +345,11 @@ def _frequencies(tally: Tally, one: Contest) -> Law:
     weights: Counter[Fraction] = Counter()
     for times, result in zip(tally.met(one), one.results, strict=True):
         weights[result] += times
-    return replace(law_of(weights), rolls=tally.rolls(one), wagered=tally.wagered(one))
+    found = replace(law_of(weights), rolls=tally.rolls(one), wagered=tally.wagered(one))
+    settled = tally.settled.get(one.kind.key)
+    if settled is None:
+        return found
+    return Computed(found.results, found.wagered, expected=settled.mean)
 
 
 def simulate(  # noqa: PLR0913 - given by names

@@ -9,23 +9,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.exact import exact_law
 from croupier.analysis.simulate import Contest, Tally
-from croupier.analysis.twentyone_odds import STRATEGIES, TOTAL, solved
+from croupier.analysis.twentyone_odds import TOTAL, solved
 from croupier.analysis.unit import BEGINNING, Played, least_amount, results
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import RoundEnded
+from croupier.core.game import offered
 from croupier.core.money import short
 from croupier.core.wager import Bid
 from croupier.equipment.source import Shuffled
+from croupier.games.families.twentyone.dealt import DEALT
 from croupier.games.families.twentyone.hands import BLACKJACK, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import MAIN_KIND
+from croupier.kernels import dealt
+from croupier.kernels.laws import contest as contest_of
 from croupier.kernels.shoes import Run
-from croupier.kernels.tabulate import net
-from croupier.kernels.twentyone_volume import ALWAYS, FLAT, Betting, count, volume
+from croupier.kernels.tabulate import Settled, net, tabulate
+from croupier.kernels.twentyone_volume import ALWAYS, FLAT, NEVER, Betting, count, volume
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -47,24 +53,53 @@ class Way:
     Without a betting of its own, insurance is made beside the hand as a wager of its own.
     """
 
-    play: str | Play = TOTAL
+    play: Any = TOTAL
     betting: Betting | None = None
 
     def choices(self, game: Game, rules: Any) -> Play:
         """The table of choices."""
         if not isinstance(self.play, str):
-            return self.play
-        return solved(game, rules, strategy="" if self.play == BEST else self.play).play
+            given: Play = self.play
+            return given
+        if self.play not in (TOTAL, BEST):
+            raise UnknownName("way to play", self.play, (TOTAL, BEST, "FILE.toml"))
+        return solved(game, rules, strategy=TOTAL if self.play == TOTAL else "").play
 
     @property
     def bets(self) -> Betting:
         """How it bets."""
-        beside = replace(FLAT, insurance=ALWAYS, even_money=False)
-        return beside if self.betting is None else self.betting
+        return BESIDE if self.betting is None else self.betting
 
 
+BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
+"""Insurance made as a wager of its own."""
 BEST = "composition"
 USUAL = Way()
+
+
+def way(
+    rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
+) -> Way | None:
+    """A way to play and to bet as it is asked for: play, boxes, count, spread, insurance."""
+    from croupier.strategy.twentyone_ways import (
+        read_chart,
+        read_count,
+        read_insurance,
+        read_spread,
+    )
+
+    play, boxes, count, spread, insure = asked
+    if asked == (None,) * len(asked):
+        return None
+    terms = rules.terms
+    choices = read_chart(Path(play), terms) if play and play.endswith(".toml") else play or TOTAL
+    if (boxes, count, spread, insure) == (None,) * 4:
+        return Way(choices)
+    kept = None if count is None else read_count(count, terms.decks)
+    bets = Betting(
+        boxes or 1, kept, read_spread(spread or ""), read_insurance(insure or NEVER)
+    ).checked()
+    return Way(choices, bets)
 
 
 def ready(game: Game, rules: Any, way: Way | None) -> Volume:
@@ -80,6 +115,9 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
             kind.judge(kind.start(on), Showdown("0", dealer), rules) for dealer in ("17", BLACKJACK)
         )
         return Contest(kind, on, (net(lost), net(won)))
+    if told_by_cards(game, kind, rules):
+        verdicts = tabulate(game, kind, rules, on)
+        return Contest(kind, on, tuple(Fraction(0) if v is None else net(v) for v in verdicts))
     table = ready(game, rules, None)
     cells = table.results()
     return Contest(
@@ -87,13 +125,38 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
     )
 
 
+def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
+    """Whether a few cards tell a wager, whatever the hands do."""
+    decided = contest_of(game, rules, kind)
+    return decided is not None and decided.law == DEALT
+
+
+def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
+    """Whether a wager is played in bulk: not where it lasts for rounds, or more is drawn for it."""
+    if kind.key in (MAIN_KIND, INSURANCE):
+        return True
+    decided = contest_of(game, rules, kind)
+    if decided is None or decided.law != DEALT:
+        return False
+    try:
+        dealt.told_by(game, kind, rules)
+    except Refused:
+        return False
+    return True
+
+
 def tallies(
     game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None, way: Way | None
 ) -> Iterator[Tally]:
     """The counts after some shoes at a time."""
-    table = ready(game, rules, way)
+    table, beside = ready(game, rules, way), {}
+    for kind in offered(game, rules).values():
+        if told_by_cards(game, kind, rules) and simulated(game, kind, rules):
+            *_, counts = dealt.count(game, kind, rules, run)
+            beside[kind.key] = tuple(counts.decided.tolist())
     for counted in count(table, run, progress):
-        yield told(table, counted)
+        found = told(table, counted)
+        yield replace(found, apart={**found.apart, **beside})
 
 
 def told(table: Volume, counted: Counted) -> Tally:
@@ -101,7 +164,21 @@ def told(table: Volume, counted: Counted) -> Tally:
     units = table.betting.units
     cells = _weighed(counted.cells, units)
     apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
-    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart)
+    settled = {MAIN_KIND: by_round(table, counted)} if table.betting not in (FLAT, BESIDE) else {}
+    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart, settled=settled)
+
+
+def by_round(table: Volume, counted: Counted) -> Settled:
+    """What rounds came to, hands and insurance of all boxes together, for a unit bet on hands.
+
+    Boxes of a round share the dealer's hand, and bets change with the count: a round varies as a
+    whole.
+    """
+    bets = zip(counted.cells.sum(axis=1).tolist(), table.betting.units, strict=True)
+    bet = Fraction(sum(many * units for many, units in bets), counted.rounds)
+    share = 1 / (2 * table.made.shares * bet)
+    total, squares = counted.sums
+    return Settled(counted.rounds, total * share, squares * share * share)
 
 
 def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
@@ -110,10 +187,13 @@ def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*weighed, strict=True)))
 
 
-def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Law:
-    """The exact law of a wager, hands played so."""
-    play = (way or USUAL).play
-    named = play if isinstance(play, str) and play in STRATEGIES else ""
+def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Law | None:
+    """The exact law of a wager, hands played so; None: it is not known for a chart, or a count."""
+    chosen = way or USUAL
+    flat = replace(chosen.bets, boxes=1) in (FLAT, BESIDE)
+    if kind.key == MAIN_KIND and not (flat and isinstance(chosen.play, str)):
+        return None
+    named = TOTAL if chosen.play == TOTAL else ""
     return exact_law(game, kind, rules, on, strategy=named)
 
 
@@ -125,16 +205,15 @@ def stream(game: Game, rules: Any) -> str:
 def replay(
     game: Game,
     rules: Any,
-    seed: int,
-    unit: int,
+    run: tuple[int, int],
     made: Sequence[Contest],
     rounds: int | None = None,
     way: Way | None = None,
 ) -> Played:
-    """A unit in the engine, or its first rounds, with the least wager on each spot."""
+    """A unit of a seed in the engine, or its first rounds, with the least wager on each spot."""
     most = ROUNDS_IN_UNIT if rounds is None else rounds
     chosen = way or USUAL
-    patrons = at_table(game, rules, (seed, unit), made, chosen)
+    patrons = at_table(game, rules, run, made, chosen)
     driver, done = patrons.driver, 0
     while done < most:
         patrons.round()

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.kernels.compiled import inlined, kernel
+from croupier.kernels.compiled import borrowing, inlined, kernel
 from croupier.kernels.philox import U8, U32, U64, below, fill
 from croupier.kernels.twentyone_states import (
     ACES_LAST,
@@ -61,9 +61,10 @@ ACT, PAYS, REST = 1, 1 + MOMENTS, 1 + MOMENTS + ENDS
 """Where parts of the one table begin, in moments: what follows from cards is the first of them."""
 COVERED, EVENED = 1, 2
 """A hand is insured; it takes even money."""
-UPTO, COVERS, MANY = 64, 72, 80
-"""Behind the ends of hands: how many there are up to each box, what each covers, how many."""
-HANDS = 81
+UPTO, COVERS, WAITING, MANY = 64, 72, 80, 88
+"""Behind the ends of hands: how many there are up to each box, what each covers, the first cards
+of hands that wait beside a split one, and how many have ended."""
+HANDS = 89
 
 
 @kernel
@@ -131,7 +132,7 @@ def finished(
     return i, (U64(PAYS) + end) * moment + state
 
 
-@kernel
+@borrowing
 def split_pair(
     i: np.uint64, first: Any, second: Any, lane: np.uint64, cards: Any, table: Any, how: Any,
     hands: Any,
@@ -141,8 +142,7 @@ def split_pair(
     Answers where the next card lies.
     """
     moment = U64(how[STATES] * how[WIDTH])
-    waiting = np.empty(MOST_HANDS, np.uint8)
-    waiting[0] = second
+    hands[WAITING] = U64(second)
     aces = table[U64(REST) * moment + U64(how[WIDTH]) + U64(first)] == ACE_VALUE
     pending, made, end = 1, 2, ONE
     while True:
@@ -152,7 +152,7 @@ def split_pair(
         more = made < (how[MOST_ACES] if aces else how[MOST])
         at = U64(ACT + (ACES_LAST if aces else SPLIT_LAST) - more) * moment + lane
         if table[at + state] == SPLIT:
-            waiting[pending] = last
+            hands[WAITING + pending] = U64(last)
             pending += 1
             made += 1
             continue
@@ -163,10 +163,10 @@ def split_pair(
         if pending == 0:
             return i
         pending -= 1
-        first = waiting[pending]
+        first = U8(hands[WAITING + pending])
 
 
-@kernel
+@borrowing
 def played_on(
     i: np.uint64, two: tuple[Any, Any], state: np.uint64, lane: np.uint64, cards: Any, table: Any,
     how: Any, hands: Any,
@@ -187,19 +187,25 @@ def played_on(
     return i
 
 
-@kernel
+@borrowing
+def has_reached(running: int, left: int, how: Any, threshold: int) -> bool:
+    """Whether a count has come so far: as it runs, or per deck of the cards not seen."""
+    told: int = running * how[SCALE]
+    if how[PER_DECK]:
+        return bool(told * DECK >= threshold * left)
+    return bool(told >= threshold)
+
+
+@borrowing
 def reached(running: int, left: int, how: Any, thresholds: Any) -> int:
-    """How many thresholds a count has reached: as it runs, or per deck of the cards not seen."""
+    """How many thresholds a count has reached."""
     count = 0
     for n in range(thresholds.size):
-        if how[PER_DECK]:
-            count += running * how[SCALE] * DECK >= thresholds[n] * left
-        else:
-            count += running * how[SCALE] >= thresholds[n]
+        count += has_reached(running, left, how, thresholds[n])
     return count
 
 
-@kernel
+@borrowing
 def tagged(cards: Any, first: np.uint64, last: np.uint64, tags: Any) -> int:
     """The tags of some cards together."""
     total = 0
@@ -208,7 +214,7 @@ def tagged(cards: Any, first: np.uint64, last: np.uint64, tags: Any) -> int:
     return total
 
 
-@kernel
+@borrowing
 def covered(
     i: np.uint64, begun: np.uint64, seen: tuple[int, int], natural: bool, cards: Any, how: Any,
     tags: Any,
@@ -226,7 +232,7 @@ def covered(
             first += U64(how[HOLE])
             many += int(i - first)
             count += tagged(cards, first, i, tags)
-        if reached(running + count, left - many, how, how[INSURE_AT : INSURE_AT + 1]) == 0:
+        if not has_reached(running + count, left - many, how, how[INSURE_AT]):
             return 0
     return EVENED if natural and how[EVEN_MONEY] else COVERED
 
@@ -295,7 +301,7 @@ def dealers_hand(
     return i, dealer
 
 
-@kernel
+@borrowing
 def given_back(hands: Any, b: int, table: Any, how: Any) -> int:
     """A box against a blackjack that lost a hand before: all its other wagers go back."""
     moment = U64(how[STATES] * how[WIDTH])
@@ -309,7 +315,7 @@ def given_back(hands: Any, b: int, table: Any, how: Any) -> int:
     return total
 
 
-@kernel
+@borrowing
 def settled_beside(
     level: int, dealer: np.uint64, offered: bool, how: Any, table: Any, amounts: Any, hands: Any,
     out: tuple[Any, Any, Any],
@@ -382,7 +388,7 @@ def together(table: Any, hands: Any, dealer: np.uint64) -> int:
     return total
 
 
-@kernel
+@borrowing
 def shoe_alone(
     i: np.uint64, limits: tuple[int, int, int], cards: Any, table: Any, how: Any, hands: Any,
     cells: Any,
@@ -435,7 +441,7 @@ def shoe_alone(
     return i, rounds
 
 
-@inlined
+@borrowing
 def shoe_at_boxes(
     i: np.uint64, limits: tuple[int, int, int], seen: tuple[int, int], cards: Any, tables: Any,
     hands: Any, count: tuple[Any, Any, Any], out: tuple[Any, Any, Any],

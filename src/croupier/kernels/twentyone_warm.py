@@ -24,7 +24,8 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_deal.draw, twentyone_deal.opened, twentyone_deal.drawn_on,
     twentyone_deal.split_pair, twentyone_deal.played_on, twentyone_deal.reached,
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
-    twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.deal_shoes,
+    twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
+    twentyone_deal.has_reached, twentyone_deal.deal_shoes,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7

@@ -112,5 +112,11 @@ def test_what_a_choice_entails(tmp_path: Path, line: str, key: str, clause: str)
     assert any(clause in one[2] for one in notes)
 
 
+@verifies("zappit.8.a", "zappit.9.a", "zappit.7.a")
+def test_doubles_and_splits_belong_to_the_row_of_the_wager() -> None:
+    rows = {kind.key: kind.odds_row for kind in ZAPPIT.wagers}
+    assert rows == {"main": "main", "double": "main", "split": "main", "insurance": "insurance"}
+
+
 def test_every_option_of_the_game_names_a_clause() -> None:
     assert all(one.cites for one in schema(ZAPPIT.options).values())
