@@ -12,7 +12,14 @@ from typing import Any
 from croupier.analysis.exact import exact_law
 from croupier.analysis.law import Law
 from croupier.analysis.support import begins
-from croupier.analysis.variants import choice, is_lawful, offering, settings, values_of
+from croupier.analysis.variants import (
+    choice,
+    is_lawful,
+    offering,
+    settings,
+    stands_in,
+    values_of,
+)
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
@@ -28,6 +35,7 @@ from croupier.rulebook.option import (
     OptionType,
     Rate,
     Unless,
+    entailed,
     schema,
 )
 
@@ -95,9 +103,11 @@ def generous(game: Game) -> list[Any]:
 def laws(game: Game, rules: Any) -> Laws:
     """The laws of every contest that a table offers, on its first, middle and last spots."""
     return {
-        key: frozenset(exact_law(game, kind, rules, on) for on in _some(kind.spots(rules)))
+        kind.odds_row if stands_in(game, rules, kind) else key: frozenset(
+            exact_law(game, kind, rules, on) for on in _some(kind.spots(rules))
+        )
         for key, kind in offered(game, rules).items()
-        if begins(game, kind)
+        if begins(game, kind) or stands_in(game, rules, kind)
     }
 
 
@@ -108,7 +118,7 @@ def _some(spots: tuple[str, ...]) -> set[str]:
 def flips(game: Game, declared: Option, rules: Any) -> Iterator[Any]:
     """The same table with one option at each other value that is lawful there."""
     for value in _others(game, declared, rules):
-        other = replace(rules, **{declared.attr: value})
+        other = replace(rules, **entailed(game.options, {declared.attr: value}))
         if other != rules and is_lawful(game, other):
             yield other
 

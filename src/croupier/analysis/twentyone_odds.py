@@ -19,6 +19,7 @@ from croupier.core.errors import UnknownName
 from croupier.games.families.twentyone.hands import BLACKJACK, VALUES, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import ORIGINAL
+from croupier.kernels.laws import contest
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -107,8 +108,10 @@ def computed(found: Solved) -> Computed:
 
 def noted(found: Solved) -> str:
     """What the figures of a wager on a hand take for granted."""
-    suits = found.shoe.tables[ORIGINAL, False][1][1].size > 0
+    pays, suits = found.shoe.pays, found.shoe.tables[ORIGINAL, False][1][1].size > 0
+    decided = contest(pays.game, pays.rules)
     told = (
+        decided.note if decided is not None else "",
         EACH if found.shoe.terms.dealer_hands > 1 else "",
         f"{SPLIT}, {SUITED}" if suits else SPLIT if found.play.splits.any() else "",
     )

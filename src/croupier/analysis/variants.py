@@ -115,6 +115,13 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) ->
                 yield from (one for one in (fits,) if is_lawful(game, one))
 
 
+def stands_in(game: Game, rules: Any, kind: WagerKind) -> bool:
+    """Whether a wager begins the contest of a row at a table that has not got the row's own."""
+    here = offered(game, rules)
+    first = next((one for one in here.values() if one.odds_row == kind.odds_row), None)
+    return first is kind and kind.odds_row not in here
+
+
 def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
     """Every wager with every rules its rows run over; choices no rules agree with are refused."""
     ranged = tuple(settings(game, asked))
@@ -122,7 +129,7 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
         (kind, offers)
         for rules in ranged
         for kind in game.wagers
-        if begins(game, kind)
+        if begins(game, kind) or stands_in(game, rules, kind)
         for offers in offering(game, rules, kind, asked.named)
     ]
     if not found:

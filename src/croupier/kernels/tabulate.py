@@ -78,6 +78,7 @@ def settle(counts: Sequence[int], shares: Sequence[Fraction | int]) -> Settled:
     return Settled(rounds, Fraction(total, whole), Fraction(squares, whole * whole))
 
 
+@lru_cache(maxsize=4096)
 def net(verdict: Verdict) -> Fraction:
     """What a decided wager gains or loses for a unit staked."""
     kept = Fraction(0) if verdict.kept is None else verdict.kept.fraction

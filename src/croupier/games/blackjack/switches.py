@@ -18,7 +18,7 @@ class ReadingSwitches:
     dealer_bj_collects: str = option(
         "original_only", Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=PLAYED,
+        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=("main",),
     )  # fmt: skip
     split_two_card_21_beats_multi_card_21: bool = option(
         True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
