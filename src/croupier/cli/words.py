@@ -63,21 +63,11 @@ class Seat:
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*felt.bot_wagers(told, self.session.bots), style=felt.QUIET)
-        for run in felt.runs(told, self.session.driver):
-            self._tell(run)
+        for line, style in felt.told(told, patron, self.session.driver, log=self.log):
+            self.say(line, style=style)
         self.say(*felt.flags(told, self.session.patron))
         if any(isinstance(event, RoundEnded) for event in told):
             self._sum_up()
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        """What happened, and what it settles."""
-        for event in events:
-            if self.log:
-                self.say(felt.logged(event), style=felt.QUIET)
-            elif line := felt.happened(event, self.session.driver.game):
-                self.say(line, style=felt.STRONG)
-        if lines := felt.settlement(events, self.session.patron, self.session.driver):
-            self.say(lines)
 
     def _sum_up(self) -> None:
         """The round's result and the chips; the bots' in the same breath."""
