@@ -7,10 +7,12 @@ before. `ratio` is the cost of one in Philox words filled in the same run.
 
 from __future__ import annotations
 
+from resource import RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+import croupier
 from bench import Row, yardstick
 from bench.timing import interleaved
 from croupier.analysis.twentyone import shoe_of, solve
@@ -59,6 +61,8 @@ def rows() -> list[Row]:
     works["6, law of results"] = lambda: chances(whole)
     single = solve(shoe_of(BLACKJACK, table("1 deck")))
     works["1, in fractions"] = lambda: exact_mean(single)
+    for key, name in (("spanish21", "6, Spanish 21"), ("zappit", "6, ZAPPIT")):
+        works[name] = other(key)
     works["words"] = yardstick.fill
     took = interleaved(works)
     word = took.pop("words") / yardstick.WORDS
@@ -67,7 +71,19 @@ def rows() -> list[Row]:
             yardstick.REFERENCE * word / cpu, HOLDS.get(name, ""))
         for name, cpu in took.items()
     ]  # fmt: skip
-    return told + dealers_law(word)
+    return told + dealers_law(word) + memory()
+
+
+def other(key: str) -> Callable[[], object]:
+    """The analysis of another game's table, its options as they come."""
+    game = croupier.games()[key]
+    return lambda: solve(shoe_of(game, game.options())).mean
+
+
+def memory() -> list[Row]:
+    """The most memory this process has had, with every table above solved."""
+    most = getrusage(RUSAGE_SELF).ru_maxrss / 1024
+    return [Row("memory, at most", most, "MiB", None, "", None, "1024 MiB")]
 
 
 def dealers_law(word: float) -> list[Row]:

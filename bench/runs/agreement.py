@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, replace
 from decimal import Decimal
+from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +44,7 @@ def rules_of(game: Game) -> list[Any]:
     return list(dict.fromkeys(rules for _, rules in tables(game, choice(game, None))))
 
 
+@lru_cache(maxsize=1)
 def streams() -> dict[str, tuple[Game, Any, After]]:
     """One table for each device whose rounds are counted, and each chain that is run out."""
     found: dict[str, tuple[Game, Any, After]] = {}
@@ -100,7 +103,13 @@ def joined(before: Tally | None, now: Tally) -> Tally:
 
 def rows(state: State, every_spot: bool = False) -> list[Row]:
     """Every row of every game, settled from the counts of its stream."""
-    found = []
+    return settled(json.dumps(state), every_spot)
+
+
+@lru_cache(maxsize=2)
+def settled(counts: str, every_spot: bool) -> list[Row]:
+    """The same from the counts as they are kept, once for all who ask."""
+    found, state = [], json.loads(counts)
     for game in croupier.games().values():
         for kind, rules in differing(game, tables(game, choice(game, None))):
             for one in contests(game, rules, (kind.odds_row,), every_spot):
@@ -160,6 +169,7 @@ def line(row: Row) -> str:
     """A row of the page."""
     sample = row.sample
     assert sample is not None
+    assert sample.truth is not None
     variant = ", ".join(f"{key} = {value}" for key, value in row.variant.items())
     exact, apart = sample.truth.house_advantage, sample.deviation or Decimal(0)
     return (

@@ -6,12 +6,20 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from random import Random
 from typing import Any
 
 from croupier.analysis.exact import exact_law
 from croupier.analysis.law import Law
 from croupier.analysis.support import begins
-from croupier.analysis.variants import choice, is_lawful, offering, settings, values_of
+from croupier.analysis.variants import (
+    choice,
+    is_lawful,
+    offering,
+    settings,
+    stands_in,
+    values_of,
+)
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds
@@ -27,6 +35,7 @@ from croupier.rulebook.option import (
     OptionType,
     Rate,
     Unless,
+    entailed,
     schema,
 )
 
@@ -63,11 +72,12 @@ def enough(game: Game) -> list[Any]:
     return found
 
 
-def changed_once(game: Game, besides: Option) -> Iterator[Any]:
-    """One table with each other option that touches a wager at each of its values."""
+def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
+    """A table with the wager, each other option that touches it at each of its values."""
+    first = next(rules for rules in enough(game) if wager in offered(game, rules))
     for declared in schema(game.options).values():
-        if declared.touches and declared.key != besides.key:
-            yield from flips(game, declared, enough(game)[0])
+        if wager in declared.touches and declared.key != besides.key:
+            yield from flips(game, declared, first)
 
 
 def _features(game: Game, rules: Any) -> set[Any]:
@@ -93,9 +103,11 @@ def generous(game: Game) -> list[Any]:
 def laws(game: Game, rules: Any) -> Laws:
     """The laws of every contest that a table offers, on its first, middle and last spots."""
     return {
-        key: frozenset(exact_law(game, kind, rules, on) for on in _some(kind.spots(rules)))
+        kind.odds_row if stands_in(game, rules, kind) else key: frozenset(
+            exact_law(game, kind, rules, on) for on in _some(kind.spots(rules))
+        )
         for key, kind in offered(game, rules).items()
-        if begins(game, kind)
+        if begins(game, kind) or stands_in(game, rules, kind)
     }
 
 
@@ -106,7 +118,7 @@ def _some(spots: tuple[str, ...]) -> set[str]:
 def flips(game: Game, declared: Option, rules: Any) -> Iterator[Any]:
     """The same table with one option at each other value that is lawful there."""
     for value in _others(game, declared, rules):
-        other = replace(rules, **{declared.attr: value})
+        other = replace(rules, **entailed(game.options, {declared.attr: value}))
         if other != rules and is_lawful(game, other):
             yield other
 
@@ -114,7 +126,7 @@ def flips(game: Game, declared: Option, rules: Any) -> Iterator[Any]:
 def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
     kind = declared.type
     if isinstance(kind, MapOf):
-        return tuple(Map({w: _more(game, kind.of, rules, w)}) for w in _members(game, kind, rules))
+        return tuple(_maps(game, kind, rules))
     if isinstance(kind, Each) and isinstance(kind.of, Count):
         return tuple(map(kind.parse, (kind.of.at_least, kind.of.at_most)))
     if isinstance(kind, OddsType):
@@ -128,6 +140,16 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
     if isinstance(kind, Count) and kind.at_most is None:
         return (kind.at_least, kind.at_least + 1)
     return values_of(declared)
+
+
+def _maps(game: Game, kind: MapOf, rules: Any) -> Iterator[Map[Any]]:
+    """A map with one member that is better than the least; or two that are such as houses have."""
+    if hasattr(kind.of, "sample") and kind.members:
+        for seed in range(2):
+            yield Map({name: kind.of.sample(Random(seed)) for name in kind.members()})
+        return
+    for wager in _members(game, kind, rules):
+        yield Map({wager: _more(game, kind.of, rules, wager)})
 
 
 EXAMPLES = ("25000", "As Ks")

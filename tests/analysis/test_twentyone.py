@@ -7,6 +7,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier.analysis.exact import exact_law
@@ -24,8 +25,12 @@ from croupier.core.errors import Refused
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.turns import ORIGINAL
+from croupier.games.spanish21.options import SpanishOptions
+from croupier.games.spanish21.procedure import SPANISH21
+from croupier.games.zappit.options import ZappitOptions
+from croupier.games.zappit.procedure import ZAPPIT
 from croupier.kernels.twentyone import ACE, hands
-from croupier.kernels.twentyone_play import CHOICES, HIT, STAND
+from croupier.kernels.twentyone_play import CHOICES, DOUBLE, HIT, STAND
 from croupier.rulebook.citation import verifies
 from croupier.strategy.decisions import as_json as solution
 from croupier.strategy.twentyone import solve as decisions
@@ -321,3 +326,40 @@ def test_index_numbers_are_found_for_every_situation() -> None:
     assert all(abs(one.number) <= 3 for one in found.values())
     with pytest.raises(Refused, match="hi_lo"):
         Counted(BLACKJACK, table(), "hilo")
+
+
+@verifies("zappit.6.h.2", "zappit.6.h.3", "zappit.6.m.1")
+def test_zapping_is_worth_more_than_a_tie_at_22_costs() -> None:
+    """Fifteens and sixteens go; an eighteen against a nine or more; a zapped 21 is no blackjack."""
+    found = solved(ZAPPIT, ZappitOptions())
+    assert -0.006 < found.mean < -0.005
+    met = chances(found)
+    assert sum(met.values()) == pytest.approx(1, abs=1e-12)
+    assert sum(float(net) * chance for net, chance in met.items()) == pytest.approx(
+        found.mean, abs=3e-6
+    )
+    every = hands()
+    assert found.play.zaps[every.of(5, 9)].all()
+    assert found.play.zaps[every.of(7, 9)].tolist() == [True] + [False] * 7 + [True, True]
+    drawn = charts(solved(ZAPPIT, ZappitOptions(), strategy="total"))
+    assert "Z" in {one.code for _, cells in drawn[0].rows for one in cells if one is not None}
+
+
+@verifies("spanish21.9.a", "spanish21.9.b", "spanish21.9.d")
+def test_doubling_late_and_rescuing_at_spanish_21() -> None:
+    """Three cards may be doubled, a doubled hand has no bonus, and a bad one is given up."""
+    found = solved(SPANISH21, SpanishOptions())
+    choices, every = found.play.act % CHOICES, hands()
+    three = (every.size == 3) & (every.held <= found.shoe.left).all(axis=1)
+    assert (choices[three] == DOUBLE).any()
+    assert (found.play.act[three] >= CHOICES).any()
+    five = int(np.flatnonzero((every.size == 5) & (every.points == 21))[0])
+    single, doubled = found.shoe.tables[ORIGINAL, False][0][:2]
+    assert single[five, 0] == 1.5
+    assert doubled[five, 0] == 2.0
+
+
+def test_index_numbers_are_told_by_count() -> None:
+    found = {one.state: one for one in Counted(BLACKJACK, table(), "hi-lo").by_count(4)}
+    assert round(found["12 v 3"].number, 1) == 1.4
+    assert found["12 v 3"].second == "stand"

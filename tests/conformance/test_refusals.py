@@ -42,7 +42,8 @@ def test_a_lawful_wager_is_taken_while_wagers_are_open(game: Game, seed: int) ->
         before = driver.table
         refusal = refused(driver, bid)
         if refusal is None:
-            assert_paid(before, driver.table, bid.amount)
+            booked = sum(part.amount for part in game.book(before, bid))
+            assert_paid(before, driver.table, booked)
             continue
         assert refusal.cites
         assert game.acts, "a table without conditions of its own refuses"

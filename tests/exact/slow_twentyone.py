@@ -82,7 +82,7 @@ class Slow:
 
     def __init__(self, left: Left, *, hits: bool = False, after_split: bool = True) -> None:
         self.left, self.hits, self.after_split = left, hits, after_split
-        self.drawn = lru_cache(maxsize=None)(self._drawn)
+        self.drawn = lru_cache(maxsize=1 << 16)(self._drawn)
         self.dealt = lru_cache(maxsize=None)(self._dealt)
         self.worth = lru_cache(maxsize=None)(self._worth)
 

@@ -76,7 +76,7 @@ def test_what_is_missing_is_listed_and_told_by_the_exit_code(one_rule_done: None
 
 
 def test_what_is_to_be_built_is_missing_but_falls_short_of_nothing(one_rule_done: None) -> None:
-    done = run("blackjack", "--missing", "--json")
+    done = run("poker", "--missing", "--json")
     assert done.exit_code == 0
     assert {row["status"] for row in json.loads(done.stdout)["rows"]} == {"todo"}
 

@@ -1,7 +1,8 @@
 """Scenarios of blackjack."""
 
 from tests.transcripts.blackjack_beside import BESIDE
-from tests.transcripts.blackjack_irregularities import IRREGULARITIES
+from tests.transcripts.blackjack_irregularities import IRREGULARITIES as AT_THE_TABLE
+from tests.transcripts.blackjack_shoes import IRREGULAR_SHOES, SHOES
 from tests.transcripts.blackjack_tables import BUYS, NO_HOLE, SHUFFLE, blackjack
 
 HANDS = (
@@ -270,7 +271,7 @@ HANDS = (
         p2: 20 on main at 1
         p3: 30 on main at 1
         shuffle shoe
-        p3 chooses 100 on the cut
+        p1 chooses 100 on the cut
         shoe: burn 2c
         dealer: no more bets
         shoe: 1 6h, dealer 6c, 1 5d
@@ -351,7 +352,7 @@ HANDS = (
         p1: 10 on main
         p2: 25 on main
         shuffle shoe
-        p2 chooses 52 on the cut
+        p1 chooses 52 on the cut
         dealer: no more bets
         shoe: burn 2c
         shoe: 1 Ah
@@ -396,9 +397,9 @@ HANDS = (
         p2: 10 on main
         ? incident card_exposed
         shuffle shoe
-        ? p1 chooses 100 on the cut
-        ? p2 chooses 51 on the cut
-        p2 chooses 52 on the cut
+        ? p2 chooses 100 on the cut
+        ? p1 chooses 51 on the cut
+        p1 chooses 52 on the cut
         shoe: burn 2c
         ? shoe: 1 6h, 2 Ts, dealer 6c, 1 5d, 2 4d
         dealer: no more bets
@@ -425,6 +426,5 @@ HANDS = (
 )
 
 
-ROUNDS = (*HANDS, *BESIDE)
-
-__all__ = ["IRREGULARITIES", "ROUNDS"]
+ROUNDS = (*HANDS, *BESIDE, *SHOES)
+IRREGULARITIES = (*AT_THE_TABLE, *IRREGULAR_SHOES)

@@ -285,7 +285,7 @@ BESIDE = (
         p4: 10 on main
         p4: 5 on twenty_point
         shuffle shoe
-        p4 chooses 100 on the cut
+        p1 chooses 100 on the cut
         shoe: burn 2c
         dealer: no more bets
         shoe: 1 Qh, 2 Ks, 3 Td, 4 As, dealer Kc, 1 Qh, 2 Ks, 3 Qd, 4 9h

@@ -332,10 +332,10 @@ IRREGULARITIES = (
         round 1
         p1: 10 on main
         shuffle shoe
-        p2 chooses 60 on the cut
+        p1 chooses 60 on the cut
         incident improper_cut
-        ? p1 chooses 100 on the cut
-        p2 chooses 150 on the cut
+        ? p2 chooses 100 on the cut
+        p1 chooses 150 on the cut
         shoe: burn 2c
         ? incident improper_cut
         dealer: no more bets
@@ -374,7 +374,9 @@ IRREGULARITIES = (
         p1 chooses stand on 1
         incident reshuffle
         round 2
-        {SHUFFLE}
+        shuffle shoe
+        p2 chooses 100 on the cut
+        shoe: burn 2c
         p1: 10 on main
         """,
         reshuffle_any_round="yes",

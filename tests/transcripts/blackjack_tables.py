@@ -7,10 +7,10 @@ from tests.transcripts.scenario import Scenario
 BUYS = "p1 buys 500.00\np2 buys 500.00"
 SHUFFLE = """
 shuffle shoe
-p2 chooses 100 on the cut
+p1 chooses 100 on the cut
 shoe: burn 2c
 """
-"""A new shoe: p2, who sits farthest to the dealer's right, cuts."""
+"""A new shoe as a game begins: p1, who came first, cuts."""
 NO_HOLE = {"hole_card": "none"}
 ACTION = {"multiple_action": "three", "resplit": "no", **NO_HOLE}
 METERED = {"progressive": "yes", **NO_HOLE}

@@ -9,8 +9,20 @@ from tests.transcripts import (
     reddog,
     roulette,
     sicbo,
+    spanish21,
     zappit,
 )
 
-GAMES = (craps, baccarats, chemindefer, roulette, bigsix, sicbo, reddog, blackjack, zappit)
+GAMES = (
+    craps,
+    baccarats,
+    chemindefer,
+    roulette,
+    bigsix,
+    sicbo,
+    reddog,
+    blackjack,
+    spanish21,
+    zappit,
+)
 SCENARIOS = tuple(scenario for game in GAMES for scenario in (*game.ROUNDS, *game.IRREGULARITIES))

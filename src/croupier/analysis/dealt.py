@@ -17,10 +17,13 @@ from croupier.kernels.laws import contest, pack_of
 from croupier.kernels.tabulate import tabulate
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from croupier.analysis.law import Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
+    from croupier.equipment.cards import Pack
     from croupier.equipment.device import Contest
 
 MOST_CARDS = 20
@@ -45,7 +48,7 @@ def law(
     assert decided is not None, "a wager is read here because a contest decides it"
     if decided.needs:
         return Unknown((), note=decided.note, needs=decided.needs)
-    met = chances(decided, pack.faces, bytes(pack.copies) if left is None else left)
+    met = known(game, decided, rules, pack, bytes(pack.copies) if left is None else left)
     weights: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for face, verdict in zip(decided.faces, tabulate(game, kind, rules, ""), strict=True):
         if verdict is not None and met[face]:
@@ -53,35 +56,59 @@ def law(
     return replace(law_of(weights), note=decided.note)
 
 
-def chances(decided: Contest, faces: tuple[str, ...], left: bytes) -> dict[str, Fraction]:
+class Read:
+    """Rules that keep what was read of them."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules, self.seen = rules, dict[str, Any]()
+
+    def __getattr__(self, name: str) -> Any:
+        self.seen[name] = getattr(self.rules, name)
+        return self.seen[name]
+
+
+Chances = dict[str, Fraction]
+_known: dict[Any, list[tuple[dict[str, Any], Chances]]] = {}
+
+
+def known(game: Game, decided: Contest, rules: Any, pack: Pack, left: bytes) -> Chances:
+    """How likely each outcome is; found once for all rules that agree in what was read of them."""
+    found = _known.setdefault((game.key, decided.name, pack.faces, left), [])
+    for seen, met in found:
+        if all(getattr(rules, name) == value for name, value in seen.items()):
+            return met
+    read = Read(rules)
+    found.append((read.seen, chances(decided, read, pack.faces, left)))
+    return found[-1][1]
+
+
+def chances(decided: Contest, rules: Any, faces: tuple[str, ...], left: bytes) -> Chances:
     """How likely each outcome is by the cards left, face by face."""
-    found: defaultdict[tuple[str, int], Fraction] = defaultdict(Fraction)
-    _deal(decided, (), dict(zip(faces, left, strict=True)), 1, found)
+    found: defaultdict[tuple[str, int], Any] = defaultdict(int)
+    assert decided.told is not None, "its law says that it can be told from cards"
+
+    def deal(cards: tuple[str, ...], here: dict[str, int], ways: int) -> None:
+        """Add the outcome of these cards, as often as they come; or deal one more of each."""
+        face = decided.told(cards, rules) if decided.told else None
+        if face is not None:
+            for one, share in _shares(face):
+                found[one, len(cards)] += ways * share
+            return
+        for card, many in here.items():
+            if many:
+                here[card] = many - 1
+                deal((*cards, card), here, ways * many)
+                here[card] = many
+
+    deal((), dict(zip(faces, left, strict=True)), 1)
     size, told = sum(left), dict.fromkeys(decided.faces, Fraction(0))
     for (face, cards), ways in found.items():
-        told[face] += ways / perm(size, cards)
+        told[face] += Fraction(ways, perm(size, cards))
     return told
 
 
-def _deal(
-    decided: Contest,
-    cards: tuple[str, ...],
-    left: dict[str, int],
-    ways: int,
-    found: defaultdict[tuple[str, int], Fraction],
-) -> None:
-    """Add the outcome of these cards, so often as they come; or deal one more of each."""
-    assert decided.told is not None, "its law says that it can be told from cards"
-    face = decided.told(cards)
+def _shares(face: str | Mapping[str, int]) -> tuple[tuple[str, Fraction | int], ...]:
+    """An outcome whole; or, where a device selects one of several, each with its share."""
     if isinstance(face, str):
-        found[face, len(cards)] += ways
-        return
-    if face is not None:
-        for one, weight in face.items():
-            found[one, len(cards)] += Fraction(ways * weight, sum(face.values()))
-        return
-    for card, many in left.items():
-        if many:
-            left[card] = many - 1
-            _deal(decided, (*cards, card), left, ways * many, found)
-            left[card] = many
+        return ((face, 1),)
+    return tuple((one, Fraction(weight, sum(face.values()))) for one, weight in face.items())

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import likelihoods
 from croupier.analysis.law import Law, law_of
-from croupier.kernels.tabulate import tabulate
+from croupier.kernels.tabulate import net, tabulate
+
+__all__ = ["decided_at_once", "law", "net", "net_at", "shares_of"]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,13 +27,6 @@ def decided_at_once(game: Game, kind: WagerKind, rules: Any, on: str) -> bool:
         return False
     verdicts = tabulate(game, kind, rules, on)
     return all(verdict is None or verdict.kept is not None for verdict in verdicts)
-
-
-def net(verdict: Verdict) -> Fraction:
-    """What a decided wager gains or loses for a unit staked."""
-    kept = Fraction(0) if verdict.kept is None else verdict.kept.fraction
-    charged = verdict.fee.share.fraction if verdict.fee is not None else 0
-    return verdict.paid.fraction * (1 - charged) + kept - 1
 
 
 def net_at(verdict: Verdict, amount: Cents) -> Fraction:

@@ -61,7 +61,8 @@ def _placed(rows: Sequence[Row]) -> list[tuple[Row, int]]:
 def _reach(sample: Sample) -> float:
     from croupier.analysis.figures import root
 
-    error = root(sample.truth.variance / sample.rounds)
+    settled = sample.settled if sample.truth is None else sample.truth
+    error = root(settled.variance / sample.rounds)
     low, high = sample.interval_95
     return float((high - low) / 2 / error) if error else 0.0
 

@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sample:
-    """Where a simulated row comes from: its rounds, their seed and units, and how long it took."""
+    """Where a simulated row comes from: its rounds, their seed and units, and how long it took.
+
+    `truth` is the exact law of the same wager, where one is known for the way it was played.
+    """
 
     settled: Settled
     seed: int
     units: int
     seconds: float
-    truth: Law
+    truth: Law | None
 
     @property
     def rounds(self) -> int:
@@ -46,6 +49,8 @@ class Sample:
     @property
     def deviation(self) -> Decimal | None:
         """Simulated less exact house advantage in true standard errors; None: it cannot vary."""
+        if self.truth is None:
+            return None
         error = figures.root(self.truth.variance / self.rounds)
         return figures.quotient(self.truth.mean - self.settled.mean, error) if error else None
 

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.chain import commission
 from croupier.analysis.exact import exact_law, stays
-from croupier.analysis.law import Law, law_of
+from croupier.analysis.law import Computed, Law, law_of
 from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
 from croupier.analysis.outcomes import net
 from croupier.analysis.rows import Row, Sample
@@ -26,7 +27,7 @@ from croupier.kernels.laws import contest as contest_of
 from croupier.kernels.laws import reader
 from croupier.kernels.states import DECIDED
 from croupier.kernels.states import chain as chained
-from croupier.kernels.tabulate import settle, tabulate
+from croupier.kernels.tabulate import Settled, settle, tabulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -49,7 +50,9 @@ UNITS_AT_A_TIME = 1 << 13
 class Tally:
     """What has been counted so far: each outcome, the rounds and units, the seconds it took.
 
-    `walked` has the cells of each chain: how often each outcome met each state.
+    `walked` has the cells of each chain: how often each outcome met each state; `apart` those of
+    wagers that are counted each in cells of its own, and `settled` what such a wager came to where
+    rounds, not cells, tell how it varies.
     """
 
     decided: tuple[int, ...]
@@ -59,11 +62,13 @@ class Tally:
     seconds: float
     interrupted: bool = False
     walked: Mapping[After, tuple[int, ...]] = field(default_factory=dict)
+    apart: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    settled: Mapping[str, Settled] = field(default_factory=dict)
 
     def met(self, one: Contest) -> tuple[int, ...]:
         """How often each result of a contest was met."""
         if not one.after:
-            return self.decided
+            return self.apart.get(one.kind.key, self.decided)
         flat = (after for row in one.after for after in row)
         cells = zip(self.walked[one.after], flat, strict=True)
         return tuple(times if after == DECIDED else 0 for times, after in cells)
@@ -78,8 +83,9 @@ class Tally:
         """What was staked in a contest on average, further wagers with the first."""
         if not one.staked:
             return Fraction(1)
-        met = zip(self.decided, one.staked, strict=True)
-        return sum((times * staked for times, staked in met), Fraction(0)) / self.rounds
+        met = self.met(one)
+        both = zip(met, one.staked, strict=True)
+        return sum((times * staked for times, staked in both), Fraction(0)) / sum(met)
 
 
 @dataclass(frozen=True)
@@ -106,9 +112,15 @@ def contests(
         if key not in {kind.odds_row for kind in kinds.values()}:
             listed = ", ".join(kinds)
             raise Refused(f"wager {key!r}", "not offered at this table", (), listed)
+    own = player(game, rules)
+    bulk = [k for k in kinds.values() if own is None or own.simulated(game, k, rules)]
+    for key in wanted:
+        if key not in {kind.odds_row for kind in bulk}:
+            why = "it lasts for several rounds, or more than cards is drawn for it"
+            raise Refused(f"wager {key!r} in bulk", why, (), ", ".join(k.key for k in bulk))
     return [
         contest(game, kind, rules, on)
-        for kind in kinds.values()
+        for kind in bulk
         if begins(game, kind) and (not wanted or kind.odds_row in wanted)
         for on in _places(kind, rules, wanted.get(kind.odds_row, frozenset()), every_spot)
     ]
@@ -124,8 +136,24 @@ def _places(
     return places if every_spot else places[:1]
 
 
+PLAYED = {"showdown": "croupier.analysis.twentyone_simulate"}
+"""By the law of a contest, the module that plays it in bulk, where patrons decide how it goes."""
+
+
+def player(game: Game, rules: Any) -> Any:
+    """The module that plays a game in bulk whose patrons decide; None: chance alone decides it."""
+    decided = contest_of(game, rules)
+    if decided is None or decided.law not in PLAYED:
+        return None
+    return import_module(PLAYED[decided.law])
+
+
 def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
     """The wager with its result for each outcome; a void outcome, never counted, gives nothing."""
+    played = player(game, rules)
+    if played is not None:
+        found: Contest = played.contest(game, kind, rules, on)
+        return found
     if stays(game, kind, rules, on):
         followed = chained(game, kind, rules, on)
         paid = commission(kind, rules, None)
@@ -146,7 +174,7 @@ def chains(settled: Sequence[Contest]) -> tuple[After, ...]:
     return tuple(dict.fromkeys(one.after for one in settled))
 
 
-def counted(
+def counted(  # noqa: PLR0913, PLR0917 - given by names
     game: Game,
     rules: Any,
     rounds: int,
@@ -155,15 +183,20 @@ def counted(
     progress: Progress | None = None,
     first_unit: int = 0,
     follow: Sequence[After] = ((),),
+    way: Any = None,
 ) -> Tally:
-    """Count so many rounds of each chain; an interrupt ends the run early and keeps the counts."""
-    _load_kernels(game, rules, follow)
+    """Count so many rounds of each chain; an interrupt ends the run early and keeps the counts.
+
+    `way` is how patrons play and bet, where that is for them to decide.
+    """
+    _load_kernels(game, rules, follow, way)
     run = (game, rules, rounds, seed, workers, progress, first_unit)
     last: Tally | None = None
     interrupted = False
     begun = perf_counter()
     try:
-        for tally in _shoes(*run) if contest_of(game, rules) else _tallies(*run, follow):
+        dealt = contest_of(game, rules) is not None
+        for tally in _shoes(*run, way) if dealt else _tallies(*run, follow):
             last = replace(tally, seconds=perf_counter() - begun)
     except KeyboardInterrupt:
         if last is None:
@@ -182,6 +215,9 @@ def void_outcomes(game: Game, rules: Any) -> tuple[bool, ...]:
 
 def stream(game: Game, rules: Any) -> str:
     """What tables share that are counted alike: the outcomes and void ones, or the shoe."""
+    played = player(game, rules)
+    if played is not None:
+        return str(played.stream(game, rules))
     read = reader(game, rules)
     if read is not None:
         return f"{game.key} {read.stream(game, rules)}"
@@ -189,10 +225,10 @@ def stream(game: Game, rules: Any) -> str:
     return f"{game.key} {len(void)} void {[n for n, flag in enumerate(void) if flag]}"
 
 
-def _load_kernels(game: Game, rules: Any, follow: Sequence[After]) -> None:
+def _load_kernels(game: Game, rules: Any, follow: Sequence[After], way: Any) -> None:
     """Count one round, so that loading the compiled kernels is not taken for counting."""
     if contest_of(game, rules):
-        list(_shoes(game, rules, 1, 0, 1, None, 0))
+        list(_shoes(game, rules, 1, 0, 1, None, 0, way))
         return
     for after in follow:
         _count_part(game, rules, after, (0, 1, 0, 1), None)
@@ -254,13 +290,18 @@ def _shoes(
     workers: int,
     progress: Progress | None,
     first_unit: int,
+    way: Any,
 ) -> Iterator[Tally]:
     """The counts after some shoes at a time, where cards decide."""
     from croupier.kernels.shoes import Run
 
+    run, played = Run(seed, rounds, first_unit, workers), player(game, rules)
+    if played is not None:
+        yield from played.tallies(game, rules, run, progress, way)
+        return
     read = reader(game, rules)
     assert read is not None
-    for counts in read.count(game, rules, Run(seed, rounds, first_unit, workers), progress):
+    for counts in read.count(game, rules, run, progress):
         yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
 
 
@@ -276,15 +317,24 @@ def _share(progress: Progress | None, done: int, before: int, parts: int) -> Pro
 
 
 def simulated_rows(
-    game: Game, rules: Any, tally: Tally, seed: int, settled: Sequence[Contest]
+    game: Game, rules: Any, tally: Tally, seed: int, settled: Sequence[Contest], way: Any = None
 ) -> list[Row]:
-    """Each contest settled from the counts, with the exact law it is to be held against."""
-    return [_row(game, rules, tally, seed, one) for one in settled]
+    """Each contest settled from the counts, with the exact law it is to be held against.
+
+    A wager that patrons did not make, as they play and bet, has no row.
+    """
+    made = [one for one in settled if way is None or any(tally.met(one))]
+    return [_row(game, rules, tally, seed, one, way) for one in made]
 
 
-def _row(game: Game, rules: Any, tally: Tally, seed: int, one: Contest) -> Row:
-    truth = exact_law(game, one.kind, rules, one.on)
-    settled = settle(tally.met(one), one.results)
+def _row(game: Game, rules: Any, tally: Tally, seed: int, one: Contest, way: Any) -> Row:
+    played = player(game, rules)
+    truth: Law | None
+    if played is None:
+        truth = exact_law(game, one.kind, rules, one.on)
+    else:
+        truth = played.truth(game, one.kind, rules, one.on, way)
+    settled = tally.settled.get(one.kind.key) or settle(tally.met(one), one.results)
     sample = Sample(settled, seed, tally.units, tally.seconds, truth)
     row = row_of(game, one.kind, rules, one.on, _frequencies(tally, one))
     told = one.on if len(one.kind.spots(rules)) > 1 else ""
@@ -295,10 +345,14 @@ def _frequencies(tally: Tally, one: Contest) -> Law:
     weights: Counter[Fraction] = Counter()
     for times, result in zip(tally.met(one), one.results, strict=True):
         weights[result] += times
-    return replace(law_of(weights), rolls=tally.rolls(one), wagered=tally.wagered(one))
+    found = replace(law_of(weights), rolls=tally.rolls(one), wagered=tally.wagered(one))
+    settled = tally.settled.get(one.kind.key)
+    if settled is None:
+        return found
+    return Computed(found.results, found.wagered, expected=settled.mean)
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - given by names
     game: Game,
     rules: Any,
     rounds: int,
@@ -308,10 +362,11 @@ def simulate(
     wagers: Sequence[str] = (),
     every_spot: bool = False,
     progress: Progress | None = None,
+    way: Any = None,
 ) -> list[Row]:
     """So many rounds at one table, and a row for every wager settled."""
     settled = contests(game, rules, wagers, every_spot)
-    tally = counted(game, rules, rounds, seed, workers, progress, follow=chains(settled))
+    tally = counted(game, rules, rounds, seed, workers, progress, follow=chains(settled), way=way)
     if tally.interrupted:
         raise KeyboardInterrupt
-    return simulated_rows(game, rules, tally, seed, settled)
+    return simulated_rows(game, rules, tally, seed, settled, way)

@@ -7,7 +7,7 @@ Doubling for less than the wager is never better than doubling or hitting: its w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.twentyone_pays import Pays, fresh
+from croupier.analysis.twentyone_zap import chosen, replaced
+from croupier.analysis.twentyone_zap import worths as zap_worths
 from croupier.games.families.twentyone.hands import BLACKJACK, EVEN_MONEY
 from croupier.games.families.twentyone.turns import OF_SPLIT, ORIGINAL
 from croupier.kernels.twentyone import ACE, RANKS, TEN, dealer, doubles, hands, laws_of
@@ -28,6 +30,8 @@ from croupier.kernels.twentyone_play import (
 from croupier.kernels.twentyone_split import Split, barred, split_play
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from croupier.core.game import Game
     from croupier.games.families.twentyone.terms import Terms
     from croupier.kernels.twentyone import Arithmetic, Dealer, Ints
@@ -39,7 +43,8 @@ ERROR_BOUND = Fraction(1, 10**12)
 @dataclass(frozen=True, eq=False)
 class Play:
     """How hands are played: the choice by hand and lane, the better of hitting and standing, and
-    both again by the case of suits where those matter; and where pairs are split.
+    both again by the case of suits where those matter; where pairs are split, and where two cards
+    are replaced.
     """
 
     act: Any
@@ -47,6 +52,7 @@ class Play:
     by_suit: Any
     plain_by_suit: Any
     splits: Any
+    zaps: Any
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +66,7 @@ class Worths:
     best: Any
     split: Any
     even_money: Any
+    zap: Any
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,6 +199,7 @@ class Solved:
     play: Play
     worths: Worths
     takes_even_money: bool = False
+    after_zap: Mapping[int, Solved] = field(default_factory=dict)
 
     @cached_property
     def mean(self) -> float:
@@ -207,8 +215,8 @@ class Solved:
 
 
 def solve(shoe: Shoe) -> Solved:
-    """The best play of every hand, dealt or split."""
-    return Solving(shoe).solved()
+    """The best play of every hand, dealt, split or replaced."""
+    return Solving(shoe).solved(solve)
 
 
 class Solving:
@@ -233,18 +241,32 @@ class Solving:
             shoe.left, of[:2], shoe.law, shoe.may, self.suits, shoe.look, also, given
         )  # fmt: skip
 
-    def solved(self, *, given: bool = False) -> Solved:
-        """The play and what it is worth, pairs split where that is best."""
-        self.play(given=given)
-        stand, hit, double, surrender, best, act, plain = self.found
-        splits = np.zeros((RANKS, best.shape[1]), bool)
-        play = Play(act, plain, self.suits[4], self.plain_by_suit, splits)
+    def split(self) -> tuple[Play, Any, Any]:
+        """The play with pairs split where that is best; what even money and splitting are worth."""
+        best, act, plain = self.found[4:]
+        play = Play(
+            act, plain, self.suits[4], self.plain_by_suit, np.zeros((RANKS, best.shape[1]), bool),
+            np.zeros_like(best, bool),
+        )  # fmt: skip
         even, natural = _even_money(self.shoe, best), hands().of(ACE, TEN)
-        taken = bool((even > best[natural]).any())
         best[natural] = np.maximum(best[natural], even)
-        split = _splits(self.shoe, play, best)
-        worths = Worths(stand, hit, double, surrender, best, split, even)
-        return Solved(self.shoe, play, worths, taken)
+        return play, even, _splits(self.shoe, play, best)
+
+    def solved(self, again: Callable[[Shoe], Solved], *, given: bool = False) -> Solved:
+        """The play and what it is worth, pairs split and cards replaced where that is best.
+
+        `again` solves what comes after cards were replaced.
+        """
+        self.play(given=given)
+        stand, hit, double, surrender, best, _, _ = self.found
+        before = best[hands().of(ACE, TEN)].copy()
+        play, even, split = self.split()
+        after = replaced(self.shoe, again)
+        zap = zap_worths(after, best)
+        play.zaps[:] = chosen(self.shoe, zap, best, by_count=given)
+        best[play.zaps] = zap[play.zaps]
+        worths = Worths(stand, hit, double, surrender, best, split, even, zap)
+        return Solved(self.shoe, play, worths, bool((even > before).any()), after)
 
 
 def _splits(shoe: Shoe, play: Play, best: Any) -> Any:
@@ -262,6 +284,7 @@ def _splits(shoe: Shoe, play: Play, best: Any) -> Any:
 def _even_money(shoe: Shoe, best: Any) -> Any:
     """What even money for a blackjack is worth against an ace, where it may be taken."""
     hand, worth = hands().of(ACE, TEN), np.full(best.shape[1], -np.inf)
-    if shoe.terms.even_money and min(shoe.left[ACE], shoe.left[TEN]) > 0:
+    there = min(shoe.left[ACE], shoe.left[TEN]) > 0 and not shoe.pays.zapped
+    if shoe.terms.even_money and there:
         worth[ACE] = shoe.even_money(*shoe.masses(hand))
     return worth

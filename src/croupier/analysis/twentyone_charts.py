@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.games.families.twentyone.turns import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from croupier.games.families.twentyone.turns import DOUBLE, HIT, SPLIT, STAND, SURRENDER, ZAP
 from croupier.kernels.twentyone import ACE, RANKS, TEN, hands
 from croupier.kernels.twentyone_play import MAY_DOUBLE, MAY_SURRENDER
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.analysis.twentyone import Solved
 
 NAMES = "A23456789T"
-LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
+LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R", ZAP: "Z"}
 FIRST_SOFT, LAST_SOFT, FIRST_HARD, LAST_HARD = 13, 20, 5, 19
 
 
@@ -107,6 +107,8 @@ def cell(solved: Solved, members: Sequence[int], lanes: Sequence[int]) -> Cell |
     pair = _pair(met)
     if pair is not None and np.isfinite(worths.split[pair, lanes]).all():
         values[SPLIT] = float(weights[0] * worths.split[pair, lanes].sum()) / known
+    if np.isfinite(worths.zap[np.ix_(met, lanes)]).all():
+        values[ZAP] = float(weights @ worths.zap[np.ix_(met, lanes)].sum(axis=1)) / known
     return Cell(known, values)
 
 
@@ -132,8 +134,8 @@ def situations(solved: Solved) -> Iterator[tuple[str, Cell]]:
                     yield f"{told} v {names[lane]}", found
 
 
-def charts(solved: Solved) -> tuple[Chart, ...]:
-    """Hard counts, soft counts and pairs."""
+def kinds() -> dict[str, dict[str, list[int]]]:
+    """The rows of charts, hard counts, soft counts and pairs: the hands of two cards in each."""
     every = hands()
     pairs = [every.of(rank, rank) for rank in (*range(1, RANKS), ACE)]
     single = [hand for hand in every.two if hand not in pairs]
@@ -142,8 +144,12 @@ def charts(solved: Solved) -> tuple[Chart, ...]:
         f"A,{n - 11}": _counting(single, n, soft=True) for n in range(FIRST_SOFT, LAST_SOFT + 1)
     }
     split = {f"{NAMES[r]},{NAMES[r]}": [every.of(r, r)] for r in (*range(1, RANKS), ACE)}
-    titled = (("hard", hard), ("soft", soft), ("pairs", split))
-    return tuple(_chart(solved, title, of.items()) for title, of in titled)
+    return {"hard": hard, "soft": soft, "pairs": split}
+
+
+def charts(solved: Solved) -> tuple[Chart, ...]:
+    """Hard counts, soft counts and pairs."""
+    return tuple(_chart(solved, title, of.items()) for title, of in kinds().items())
 
 
 def _counting(of: Iterable[int], points: int, *, soft: bool) -> list[int]:
@@ -157,7 +163,14 @@ def _chart(solved: Solved, title: str, of: Iterable[tuple[str, list[int]]]) -> C
     return Chart(title, tuple(seen), rows)
 
 
-COLORS = {"S": "#f4c7c3", "H": "#cfe8cf", "D": "#fce8b2", "P": "#c9daf8", "R": "#e0d4ee"}
+COLORS = {
+    "S": "#f4c7c3",
+    "H": "#cfe8cf",
+    "D": "#fce8b2",
+    "P": "#c9daf8",
+    "R": "#e0d4ee",
+    "Z": "#d9d9d9",
+}
 
 
 def plot_charts(title: str, drawn: Sequence[Chart], file: Any) -> None:

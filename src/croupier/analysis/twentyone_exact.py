@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.twentyone import Shoe
+from croupier.analysis.twentyone_zap import without
 from croupier.games.families.twentyone.turns import ORIGINAL
-from croupier.kernels.twentyone import ACE, RANKS, TEN, Arithmetic, hands
+from croupier.kernels.twentyone import ACE, TEN, Arithmetic, hands
 from croupier.kernels.twentyone_play import worth_of
 from croupier.kernels.twentyone_split import most_gone
 
@@ -78,7 +79,7 @@ def denominator(solved: Solved) -> int:
     shoe = solved.shoe
     size, most = int(shoe.left.sum()), most_gone(shoe.terms.most_hands)
     longest = int(hands().size[_stood(solved)].max())
-    cards = min(longest + max(most, 2) + shoe.dealer.deepest, size)
+    cards = min(longest + max(most, 2) + 2 * bool(shoe.terms.zap) + shoe.dealer.deepest, size)
     paid = lcm(*(one.denominator for table in shoe.pays.results.values() for one in table.values()))
     suits = shoe.pays.denominator
     return prod(range(size - cards + 1, size + 1)) * paid * suits
@@ -91,22 +92,38 @@ def _stood(solved: Solved) -> Any:
 
 def mean_of(solved: Solved, shoe: Shoe) -> Any:
     """The mean result of a play from a shoe, in its arithmetic."""
-    number, every = shoe.arithmetic, hands()
-    worth, total = _dealt(solved, shoe), number.number(0)
-    split = {
-        every.of(pair, pair): (solved.play.splits[pair], shoe.split(pair, solved.play))
-        for pair in range(RANKS) if solved.play.splits[pair].any()
-    }  # fmt: skip
-    for hand, chance in shoe.deals:
-        lanes = np.where(*split[hand], worth[hand]) if hand in split else worth[hand].copy()
-        mass, natural = shoe.masses(hand)
-        if hand == every.of(ACE, TEN) and solved.takes_even_money:
-            lanes[ACE] = shoe.even_money(mass, natural)
+    number, total = shoe.arithmetic, shoe.arithmetic.number(0)
+    for hand, (chance, lanes) in _lanes(solved, shoe).items():
         dealt = sum(lanes.tolist())
         if shoe.terms.peeks:
+            natural = shoe.masses(hand)[1]
             dealt += sum(number.times(natural, shoe.met[hand]).tolist())
         total += number.number(chance) * dealt
     return total % number.modulus if number.modulus else total
+
+
+def _lanes(solved: Solved, shoe: Shoe) -> dict[int, tuple[Fraction, Any]]:
+    """Each hand that may be dealt: how likely, and what its play is worth in each lane."""
+    every, play, worth, found = hands(), solved.play, _dealt(solved, shoe), {}
+    for hand, chance in shoe.deals:
+        lanes, pair = worth[hand].copy(), int(every.held[hand].argmax())
+        if hand == every.of(pair, pair) and play.splits[pair].any():
+            lanes = np.where(play.splits[pair], shoe.split(pair, play), lanes)
+        if hand == every.of(ACE, TEN) and solved.takes_even_money:
+            lanes[ACE] = shoe.even_money(*shoe.masses(hand))
+        if play.zaps[hand].any():
+            lanes = np.where(play.zaps[hand], _replaced(solved, shoe, hand), lanes)
+        found[hand] = (chance, lanes)
+    return found
+
+
+def _replaced(solved: Solved, shoe: Shoe, hand: int) -> Any:
+    """What the next two cards are worth in each lane."""
+    number, after = shoe.arithmetic, solved.after_zap[hand]
+    total = np.zeros(len(shoe.dealer.lanes), number.dtype)
+    for chance, lanes in _lanes(after, Shoe(without(shoe.pays, hand))).values():
+        total = number.plus(total, number.times(lanes, number.number(chance)))
+    return total
 
 
 def _dealt(solved: Solved, shoe: Shoe) -> Any:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.twentyone import Shoe, solve
-from croupier.analysis.twentyone_charts import NAMES, cell, columns, lane_names
+from croupier.analysis.twentyone_charts import NAMES, cell, columns, kinds, lane_names
 from croupier.analysis.twentyone_pays import Pays, fresh
 from croupier.core.errors import UnknownName
 from croupier.games.families.twentyone.hands import VALUES
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from croupier.analysis.twentyone import Solved
     from croupier.core.game import Game
 
-DECK = 52
 COUNTS: dict[str, tuple[int, ...]] = {
     "hi_lo": (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1),
     "hi_opt_1": (0, 0, 1, 1, 1, 1, 0, 0, 0, -1),
@@ -55,9 +54,11 @@ class Counted:
     """A table from a fresh shoe, and again with one card of each value removed."""
 
     def __init__(self, game: Game, rules: Any, name: str = "hi_lo") -> None:
+        name = name.replace("-", "_")
         if name not in COUNTS:
             raise UnknownName("count", name, tuple(COUNTS))
-        self.tags = np.array(COUNTS[name], float)
+        self.name, self.tags = name, np.array(COUNTS[name], float)
+        self.deck = len(rules.terms.deck)
         left = fresh(game, rules)
         self.whole = solve(Shoe(Pays(game, rules, left)))
         self.without = [solve(Shoe(Pays(game, rules, _less(left, r)))) for r in range(RANKS)]
@@ -76,7 +77,7 @@ class Counted:
 
     def _slope(self, effects: Any) -> float:
         """What a true count of one changes, from the effects of removal."""
-        shift = -self.shares * self.tags / (DECK * (self.shares @ self.tags**2))
+        shift = -self.shares * self.tags / (self.deck * (self.shares @ self.tags**2))
         shift -= self.shares * shift.sum()
         return float(shift @ (-(self.size - 1) * effects))
 
@@ -101,19 +102,28 @@ class Counted:
         return dict(zip(NAMES, means, strict=True))
 
     def indices(self, most: float = 10.0) -> Iterator[Index]:
-        """Every situation whose two best choices change places within a count of nothing."""
-        every, names = hands(), lane_names(self.whole)
+        """Every two cards whose two best choices change places within a count of nothing."""
+        every = hands()
         for hand, _ in self.whole.shoe.deals:
-            if every.points[hand] >= 21:
-                continue
-            told = ",".join(NAMES[rank] for rank in np.repeat(np.arange(RANKS), every.held[hand]))
-            for lane in columns(self.whole):
-                found = cell(self.whole, (hand,), (lane,))
-                first, second = _two(found.values if found is not None else {})
-                one = self.index((hand,), lane, first, second) if second else None
-                if one is not None and abs(one.number) <= most:
-                    state = f"{told} v {names[lane]}"
-                    yield Index(state, first, second, one.number, one.rises)
+            if every.points[hand] < 21:
+                ranks = np.repeat(np.arange(RANKS), every.held[hand])
+                yield from self._row(",".join(NAMES[rank] for rank in ranks), (hand,), most)
+
+    def by_count(self, most: float = 10.0) -> Iterator[Index]:
+        """The same for each row of the charts: hands that count the same, and pairs."""
+        for rows in kinds().values():
+            for name, members in rows.items():
+                yield from self._row(name, members, most)
+
+    def _row(self, name: str, members: Sequence[int], most: float) -> Iterator[Index]:
+        """What is seen of the dealer's against which some hands change their choice."""
+        names = lane_names(self.whole)
+        for lane in columns(self.whole):
+            found = cell(self.whole, members, (lane,))
+            first, second = _two(found.values if found is not None else {})
+            one = self.index(members, lane, first, second) if second else None
+            if one is not None and abs(one.number) <= most:
+                yield Index(f"{name} v {names[lane]}", first, second, one.number, one.rises)
 
 
 def _two(values: Mapping[str, float]) -> tuple[str, str]:

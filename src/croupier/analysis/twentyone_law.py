@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.twentyone_pays import Pays
-from croupier.games.families.twentyone.hands import BUST, EVEN_MONEY, SURRENDERED
+from croupier.games.families.twentyone.hands import BUST, EVEN_MONEY, RESCUED, SURRENDERED
 from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
 from croupier.kernels.twentyone import ACE, FLOATS, RANKS, TEN, hands
 from croupier.kernels.twentyone_ends import ended
@@ -43,13 +43,15 @@ class Results:
         names = {one[self.split] for one in self.pays.names}
         known = {name for name in names if (name, BUST) in self.pays.results[self.wager]}
         single = {name: self.pays.line(name, self.wager) for name in known}
-        return single, {name: self.pays.line(name, self.wager, DOUBLED) for name in known}
+        on = (self.wager, DOUBLED)
+        return single, {name: self.pays.line(self.pays.called(name, *on), *on) for name in known}
 
     @cached_property
     def ends(self) -> tuple[Any, Any, tuple[Fraction, ...], tuple[Fraction, ...]]:
         """What a broken hand pays, single and doubled; a surrendered one; a rescued one."""
         broken = [self.pays.line(BUST, *of) for of in ((self.wager,), (self.wager, DOUBLED))]
-        lost = self.pays.line(BUST, ORIGINAL)
+        back = (self.wager, DOUBLED)
+        lost = self.pays.line(RESCUED, *back) if self.pays.terms.rescue else broken[0]
         return broken[0], broken[1], self.pays.line(SURRENDERED, ORIGINAL), lost
 
     @cached_property
@@ -79,12 +81,35 @@ class Results:
 def chances(solved: Solved) -> Chances:
     """How likely each net result is."""
     found: defaultdict[Fraction, float] = defaultdict(float)
-    _unsplit(solved, found)
+    _blackjacks(solved, found)
+    _played(solved, found)
+    return dict(found)
+
+
+def _played(
+    solved: Solved, found: defaultdict[Fraction, float], share: float = 1.0, lanes: Any = True
+) -> None:
+    """Add what is not met by a blackjack: in some lanes, so often as it comes to that."""
+    _unsplit(solved, found, share, lanes)
     split_hand, usual = Results(solved.shoe.pays, OF_SPLIT, True), _usual(solved.shoe)
     for pair in range(RANKS):
-        if solved.play.splits[pair].any():
-            _pair(solved, pair, split_hand, usual, found)
-    return dict(found)
+        at = solved.play.splits[pair] & ~solved.play.zaps[hands().of(pair, pair)] & lanes
+        if at.any():
+            _pair(solved, pair, (split_hand, usual, share, at), found)
+    dealt = dict(solved.shoe.deals)
+    for hand, after in solved.after_zap.items():
+        at = solved.play.zaps[hand] & lanes
+        if at.any():
+            _played(after, found, share * float(dealt[hand]), at)
+
+
+def _blackjacks(solved: Solved, found: defaultdict[Fraction, float]) -> None:
+    """Hands that a blackjack meets before they are played."""
+    shoe = solved.shoe
+    for hand, chance in shoe.deals if shoe.terms.peeks else ():
+        if hand != hands().of(ACE, TEN):
+            met = float(chance) * float(shoe.masses(hand)[1].sum())
+            found[Fraction(float(shoe.met[hand]))] += met
 
 
 def unsure(solved: Solved) -> float:
@@ -101,19 +126,15 @@ def unsure(solved: Solved) -> float:
     return chance / float(shoe.left.sum())
 
 
-def _unsplit(solved: Solved, found: defaultdict[Fraction, float]) -> None:
-    """Hands that are not split, and those a blackjack meets."""
+def _unsplit(solved: Solved, found: defaultdict[Fraction, float], share: float, lanes: Any) -> None:
+    """Hands that are neither split nor replaced."""
     shoe, every = solved.shoe, hands()
     own = Results(shoe.pays, ORIGINAL, False)
     reach = np.zeros(solved.worths.best.shape)
-    natural_hand = every.of(ACE, TEN)
     for hand, chance in shoe.deals:
-        reach[hand] = float(chance)
-        mass, natural = shoe.masses(hand)
-        if hand == natural_hand:
-            _naturals(solved, reach, (mass, natural), found)
-        elif shoe.terms.peeks:
-            found[Fraction(float(shoe.met[hand]))] += float(chance) * float(natural.sum())
+        reach[hand] = share * float(chance) * (~solved.play.zaps[hand] & lanes)
+    if not shoe.pays.zapped and reach[every.of(ACE, TEN)].any():
+        _naturals(solved, reach, shoe.masses(every.of(ACE, TEN)), found)
     for pair in range(RANKS):
         reach[every.of(pair, pair)] *= ~solved.play.splits[pair]
     cells = np.zeros((reach.shape[1], len(shoe.pays.columns), len(own.values)))
@@ -164,18 +185,21 @@ def _usual(shoe: Shoe) -> Any:
 
 
 def _pair(
-    solved: Solved, pair: int, own: Results, usual: Any, found: defaultdict[Fraction, float]
+    solved: Solved,
+    pair: int,
+    of: tuple[Results, Any, float, Any],
+    found: defaultdict[Fraction, float],
 ) -> None:
     """A pair that is split: the results of its hands added up, given the dealer's standing."""
-    shoe = solved.shoe
+    shoe, (own, usual, share, at) = solved.shoe, of
     most = shoe.terms.hands_of(aces=pair == ACE)
     act = split_play(shoe.terms, pair, solved.play.act, solved.play.plain)
     split = Split(shoe.left, shoe.dealer, pair, most, act, FLOATS)
     grid, ends = Grid(own.values), Ends(split, own, usual)
-    chance = float(dict(shoe.deals)[hands().of(pair, pair)])
+    chance = share * float(dict(shoe.deals)[hands().of(pair, pair)])
     columns = len(shoe.pays.columns) - bool(shoe.terms.peeks)
     totals: Any = defaultdict(float)
-    for lane in np.flatnonzero(solved.play.splits[pair]).tolist():
+    for lane in np.flatnonzero(at).tolist():
         weights = _rounds(split, lane)
         for column in range(columns):
             joint = float(ends.any_card[2][lane, column].sum())

@@ -19,6 +19,7 @@ from croupier.core.errors import UnknownName
 from croupier.games.families.twentyone.hands import BLACKJACK, VALUES, Showdown
 from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import ORIGINAL
+from croupier.kernels.laws import contest
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -30,10 +31,12 @@ if TYPE_CHECKING:
 
 OPTIMAL, TOTAL, BASIC = "optimal", "total", "basic"
 STREAK = "streak"
-NOTE = (
+SPLIT = (
     "win, push, lose and standard deviation take the hands of a split pair as independent once the "
     "dealer's hand is known"
 )
+SUITED = "and hands paid by suits as if of mixed ones"
+EACH = "each wager is against its own hand of the dealer's: they share its up card"
 STRATEGIES = (OPTIMAL, TOTAL, BASIC)
 """How hands may be played: at their best, or at the best that sees only what they count."""
 MOST_CARDS = 20
@@ -98,9 +101,21 @@ def computed(found: Solved) -> Computed:
     met = {value: Fraction(float(chance)) for value, chance in chances(found).items() if chance}
     results = law_of(met).results
     return Computed(
-        results, Fraction(staked(found)), note=NOTE if found.play.splits.any() else "",
+        results, Fraction(staked(found)), note=noted(found),
         expected=Fraction(found.mean), error_bound=ERROR_BOUND,
     )  # fmt: skip
+
+
+def noted(found: Solved) -> str:
+    """What the figures of a wager on a hand take for granted."""
+    pays, suits = found.shoe.pays, found.shoe.tables[ORIGINAL, False][1][1].size > 0
+    decided = contest(pays.game, pays.rules)
+    told = (
+        decided.note if decided is not None else "",
+        EACH if found.shoe.terms.dealer_hands > 1 else "",
+        f"{SPLIT}, {SUITED}" if suits else SPLIT if found.play.splits.any() else "",
+    )
+    return "; ".join(filter(None, told))
 
 
 @lru_cache(maxsize=64)

@@ -23,6 +23,7 @@ from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
     BUST,
+    RESCUED,
     SURRENDERED,
     TWENTY_ONE,
     VALUES,
@@ -101,7 +102,8 @@ class Pays:
 
     `left` counts the cards by face. Rows of a table are hands, its columns dealer's standings.
     With `stakes`, what is staked stands in the place of what is won or lost; with `tally`, whether
-    a hand is won, lost or even.
+    a hand is won, lost or even. `zapped`: the first two cards were replaced, and the next are no
+    blackjack.
     """
 
     game: Game
@@ -111,6 +113,7 @@ class Pays:
     amount: Cents | None = None
     stakes: bool = False
     tally: bool = False
+    zapped: bool = False
 
     @cached_property
     def terms(self) -> Terms:
@@ -163,6 +166,11 @@ class Pays:
             for dealer in self.columns
         )
 
+    def called(self, name: str, *wagers: str) -> str:
+        """What a hand is called with these wagers on it: a doubled one may have no name."""
+        plain = self.terms.doubled_is_plain and DOUBLED in wagers
+        return str(TWENTY_ONE) if plain and not name.isdigit() else name
+
     @cached_property
     def shoe(self) -> Ints:
         """How many cards of each value are left."""
@@ -181,7 +189,7 @@ class Pays:
                 found.append((plain, plain))
                 continue
             cards = mixed(tuple(held))
-            unsplit, split = (self.rules.named(cards, one) or plain for one in (False, True))
+            unsplit, split = (self.rules.named(cards, one) or plain for one in (self.zapped, True))
             found.append((unsplit, split))
         return tuple((one, other) for one, other in found)
 
@@ -192,7 +200,7 @@ class Pays:
         aces = [card for card in self.left if VALUES[card] == 1]
         tens = [card for card in self.left if VALUES[card] == RANKS]
         for pair in product(aces, tens):
-            weights[self.rules.named(pair, False)] += self.left[pair[0]] * self.left[pair[1]]
+            weights[self.rules.named(pair, self.zapped)] += self.left[pair[0]] * self.left[pair[1]]
         total = sum(weights.values())
         return {name: Fraction(many, total) for name, many in weights.items()} if total else {}
 
@@ -202,7 +210,7 @@ class Pays:
         none = (Fraction(0),) * len(self.columns)
         for name in {one[split] for one in self.names}:
             known = (name, self.columns[0]) in self.results[wagers[0]]
-            lines[name] = self.line(name, *wagers) if known else none
+            lines[name] = self.line(self.called(name, *wagers), *wagers) if known else none
         told = {name: self.arithmetic.array(np.array(line)) for name, line in lines.items()}
         found = np.array([told[one[split]] for one in self.names])
         if not split and self.naturals:
@@ -225,20 +233,28 @@ class Pays:
     def hand(self, wager: str, *, split: bool) -> tuple[Any, ...]:
         """What a hand pays: standing, doubled, surrendered, broken (single, doubled), rescued."""
         breaks = [self._broken(wager), self._broken(wager, DOUBLED)]
-        lost = self.played(self.arithmetic.array(np.array(self.line(BUST, ORIGINAL))))
         given = self.played(self.arithmetic.array(np.array(self.line(SURRENDERED, ORIGINAL))))
         return (
             self.table(wager, split=split), self.table(wager, DOUBLED, split=split), given,
             self.arithmetic.array(np.array(breaks)),
-            lost if self.terms.rescue else np.zeros(0, self.arithmetic.dtype),
+            self._rescued(wager),
         )  # fmt: skip
+
+    def _rescued(self, wager: str) -> Any:
+        """What is left where a double is taken back; nothing where nobody may."""
+        if not self.terms.rescue:
+            return np.zeros(0, self.arithmetic.dtype)
+        return self.played(self.arithmetic.array(np.array(self.line(RESCUED, wager, DOUBLED))))
 
     def _broken(self, *wagers: str) -> tuple[Fraction, Fraction]:
         """What a broken hand pays against no blackjack, and against one."""
         line = self.line(BUST, *wagers)
         if len(set(line[:-1])) != 1:
             raise NotImplementedError("a broken hand that is paid by what the dealer's hand counts")
-        return line[0], Fraction(0) if self.terms.peeks else line[-1]
+        if self.terms.peeks:
+            return line[0], Fraction(0)
+        collected = self.terms.bust_at_once and DOUBLED in wagers
+        return line[0], line[0] if collected else line[-1]
 
     def suits(self, wager: str, *, split: bool) -> tuple[Any, ...]:
         """What hangs on suits, as kernels take it; nothing is chosen yet."""
@@ -294,7 +310,8 @@ class Pays:
             third = self._third(pair, rank, suit)
             name = self._name(held, suit, split)
             for out, wagers in ((single, (wager,)), (double, (wager, DOUBLED))):
-                lines = zip(self.line(name, *wagers), self.line(plain, *wagers), strict=True)
+                own, usual = (self.called(one, *wagers) for one in (name, plain))
+                lines = zip(self.line(own, *wagers), self.line(usual, *wagers), strict=True)
                 out.append([third * (one - other) for one, other in lines])
         chances.append(1 - sum(chances, Fraction(0)))
         nothing = [Fraction(0)] * len(self.columns)

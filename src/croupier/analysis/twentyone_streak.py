@@ -53,7 +53,7 @@ def law(game: Game, kind: WagerKind, rules: Any, solved: Solved, amount: Cents |
     assert decided.told is not None, "it tells what the hands of a box are together"
     for (won, lost, even), chance in tallies(solved).items():
         hands = (WON,) * won + (LOST_HAND,) * lost + (EVEN,) * even
-        met[str(decided.told(hands))] += round(chance * WHOLE)
+        met[str(decided.told(hands, rules))] += round(chance * WHOLE)
     weights = [met[face] for face in decided.faces]
     found, lasts = followed(game, kind, rules, weights, amount)
     shift = round(unsure(solved) * WHOLE)

@@ -32,15 +32,15 @@ ROUNDS = 20
 def solve_total(shoe: Shoe) -> Solved:
     """The best total-dependent play, and what it is worth."""
     solving = Solving(shoe)
-    best = solving.solved()
-    splits = best.play.splits
+    solving.play()
+    splits = solving.split()[0].splits
     for _ in range(ROUNDS):
         before = solving.found[5].copy()
         _improve(solving, splits)
         solving.play(given=True)
         if np.array_equal(before, solving.found[5]):
             break
-    return solving.solved(given=True)
+    return solving.solved(solve_total, given=True)
 
 
 def classes() -> Any:

@@ -25,7 +25,7 @@ from croupier.rulebook.option import (
     revised,
     schema,
 )
-from croupier.rulebook.rules import unlawful
+from croupier.rulebook.rules import doubtful, unlawful
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -61,7 +61,10 @@ def values_of(declared: Option) -> tuple[Any, ...]:
 
 
 def settings(game: Game, asked: Choice) -> Iterator[Any]:
-    """The rules over every combination of the game's ranging options that were not named."""
+    """The rules over every combination of the game's ranging options that were not named.
+
+    Choices that do not fit together are there only where they were named themselves.
+    """
     known = schema(game.options)
     ranging = [known[key] for key in game.ranges if key not in asked.named]
     for values in product(*map(values_of, ranging)):
@@ -69,7 +72,14 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
         named = {known[key].attr for key in asked.named if key in known}
         entails = entailed(game.options, chosen)
         made = replace(asked.rules, **{a: v for a, v in entails.items() if a not in named})
-        yield fitted(game, made, asked.named)
+        rules = fitted(game, made, asked.named)
+        if doubts(game, rules) <= doubts(game, asked.rules):
+            yield rules
+
+
+def doubts(game: Game, rules: Any) -> frozenset[str]:
+    """What does not fit together in these choices, by the names a house accepts it by."""
+    return frozenset(doubt.accept for doubt in doubtful(game, rules))
 
 
 def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:
@@ -105,6 +115,13 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) ->
                 yield from (one for one in (fits,) if is_lawful(game, one))
 
 
+def stands_in(game: Game, rules: Any, kind: WagerKind) -> bool:
+    """Whether a wager begins the contest of a row at a table that has not got the row's own."""
+    here = offered(game, rules)
+    first = next((one for one in here.values() if one.odds_row == kind.odds_row), None)
+    return first is kind and kind.odds_row not in here
+
+
 def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
     """Every wager with every rules its rows run over; choices no rules agree with are refused."""
     ranged = tuple(settings(game, asked))
@@ -112,7 +129,7 @@ def tables(game: Game, asked: Choice) -> Iterator[tuple[WagerKind, Any]]:
         (kind, offers)
         for rules in ranged
         for kind in game.wagers
-        if begins(game, kind)
+        if begins(game, kind) or stands_in(game, rules, kind)
         for offers in offering(game, rules, kind, asked.named)
     ]
     if not found:

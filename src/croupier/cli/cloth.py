@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from rich.text import Text
@@ -17,6 +17,7 @@ INKS = {
     "blue tint": "bold blue", "red tint": "bold red", "green tint": "bold green",
 }  # fmt: skip
 LINE = "line"
+UNPRINTED = ("none", "faint")
 SAME_ROW = 3
 MARGIN, GUTTER = 4, 4
 MOST_LINES = 2
@@ -57,7 +58,7 @@ def cloth(game: Game, rules: Any, laid: Mapping[str, Cents], width: int) -> list
     table = game.layout(rules) if game.layout is not None else None
     for layout in _arrangements(table):
         chips = _standing(layout, laid)
-        rows = _parts([*printed(layout), *_holding(layout, chips)], width)
+        rows = _parts([*printed(layout, chips), *_holding(layout, chips)], width)
         if rows and _fits(rows):
             return [line for parts in rows for part in parts for line in _with_chips(part, chips)]
     return None
@@ -90,7 +91,7 @@ def _parts(areas: Sequence[Spot], width: int) -> list[list[list[Cell]]]:
     """Areas row by row, each row in as many lines as it needs, behind the number of its seat."""
     rows = list(_rows(areas))
     if not all(_seat(row) for row in rows):
-        return [_parted([_cell(area, areas, width) for area in row]) for row in rows]
+        return [_parted([_cell(area, areas, width, at=True) for area in row]) for row in rows]
     made, last = [], 0
     for row in rows:
         cells = [_cell(area, areas, width - GUTTER).shifted(GUTTER) for area in row]
@@ -119,8 +120,10 @@ def _with_chips(part: Sequence[Cell], laid: Mapping[str, Cents]) -> Iterator[Tex
         yield _line(chips)
 
 
-def _cell(area: Spot, areas: Sequence[Spot], width: int) -> Cell:
+def _cell(area: Spot, areas: Sequence[Spot], width: int, *, at: bool = False) -> Cell:
     words = _words(area)
+    if at and isinstance(area, Area) and area.box and (words.isdigit() or not area.words):
+        words += f"@{area.box}" if words.isdigit() else f" at {area.box}"
     middle = min(_column(area, areas, width), width - len(words) + len(words) // 2)
     return Cell(middle, words, INKS.get(area.look, ""), area.id)
 
@@ -145,9 +148,13 @@ def _parted(cells: Sequence[Cell]) -> list[list[Cell]]:
     return parts
 
 
-def printed(layout: Layout) -> list[Area]:
-    """The areas with a name of their own, each wager's first; not the lines between them."""
-    return [area for area in layout.areas if area.look != LINE and area.id == area.spot]
+def printed(layout: Layout, chips: Collection[str] = ()) -> list[Area]:
+    """The areas with a name of their own, each wager's first; not the lines between them.
+
+    What is hardly printed, or not at all, is left out while no chips lie there.
+    """
+    shown = (a for a in layout.areas if a.look not in UNPRINTED or a.id in chips)
+    return [area for area in shown if area.look != LINE and area.id == area.spot]
 
 
 def _rows(areas: Sequence[Spot]) -> Iterator[list[Spot]]:

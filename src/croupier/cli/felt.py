@@ -314,6 +314,33 @@ def settlement(events: Iterable[Event], patron: str, driver: Driver) -> Table | 
     return table if table.rows else None
 
 
+def told(
+    events: Iterable[Event], patron: str, driver: Driver, *, log: bool
+) -> Iterator[tuple[RenderableType, str]]:
+    """What happened line by line, and after it what it settles, each in its style."""
+    for run in runs(events, driver):
+        for event in run:
+            if log:
+                yield logged(event), QUIET
+            elif line := happened(event, driver.game):
+                yield line, STRONG
+        if lines := settlement(run, patron, driver):
+            yield lines, ""
+
+
+def runs(events: Iterable[Event], driver: Driver) -> Iterator[tuple[Event, ...]]:
+    """The events up to each settlement: what happens after one is told after it."""
+    run: list[Event] = []
+    settled = False
+    for event in events:
+        if settled and happened(event, driver.game):
+            yield tuple(run)
+            run, settled = [], False
+        run.append(event)
+        settled = settled or explain(event, driver) is not None
+    yield tuple(run)
+
+
 def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
     """What each bot laid, in a line."""
     made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
@@ -416,8 +443,8 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: {listed}? {many} of them."
     if isinstance(form, Groups):
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
-    usual = f" Enter takes {asked.choices[0]}." if asked.choices else ""
-    return f"{asked.about}: {listed}?{usual}"
+    usual = asked.silence or next(iter(asked.choices), "")
+    return f"{asked.about}: {listed}?" + (f" Enter takes {usual}." if usual else "")
 
 
 def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:

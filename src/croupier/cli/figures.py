@@ -42,13 +42,22 @@ def advantages(game: Game, rules: Any) -> Mapping[str, str]:
 
 
 def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
-    """The law of wagers decided together by one draw, in cents, with the best further wagers."""
+    """The law of wagers decided together by one draw, in cents, with the best further wagers.
+
+    None where they are not, or where what decides them depends on how a hand is played.
+    """
     from croupier.analysis.cards import likelihoods
     from croupier.analysis.law import law_of
     from croupier.analysis.outcomes import decided_at_once
 
     held, kinds = tuple(wagers), offered(game, rules)
+    if any(kinds[w.kind].decided_by for w in held):
+        return None
     if not all(decided_at_once(game, kinds[w.kind], rules, w.on) for w in held) or not held:
+        return None
+    try:
+        chances = likelihoods(game, rules)
+    except Refused:
         return None
     columns = [
         [None if share is None else share * wager.amount for share in shares]
@@ -56,7 +65,7 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
         for shares in (_shares(game, kinds[wager.kind], rules, wager.on),)
     ]
     weights: Counter[Fraction] = Counter()
-    for chance, *results in zip(likelihoods(game, rules), *columns, strict=True):
+    for chance, *results in zip(chances, *columns, strict=True):
         counted = [result for result in results if result is not None]
         if chance and len(counted) == len(results):
             weights[sum(counted, Fraction(0))] += chance

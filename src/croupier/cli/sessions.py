@@ -27,14 +27,20 @@ def sessions(
     run: tuple[int, int | None, int | None, int | None],
     files: tuple[Path | None, Path | None],
     as_json: bool,
+    way: Any = None,
 ) -> None:
     """Play sessions of a strategy, or one of them in the engine, and tell how they ended."""
     from croupier.analysis import play, plot
+    from croupier.analysis.simulate import player
     from croupier.cli.simulate import cores, progress_bar
 
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run
     stake, money = cents(amount), cents(bankroll)
+    if player(game, rules) is not None:
+        plan = Plan(count or SESSIONS, money, length, unit or 0)
+        _of_hands(game, rules, (way, stake, plan), (seed, workers, unit), files, as_json)
+        return
     if unit is not None:
         _one(game, rules, (key, stake, money, length), (seed, unit), files[1])
         return
@@ -50,7 +56,45 @@ def sessions(
         plot.plot_sessions(game.name, found, file)
 
 
-def lines(game: Game, run: Run) -> list[str]:
+def _of_hands(
+    game: Game,
+    rules: Any,
+    asked: tuple[Any, int, Plan],
+    run: tuple[int, int | None, int | None],
+    files: tuple[Path | None, Path | None],
+    as_json: bool,
+) -> None:
+    """Sessions of a game whose hands are played, or one of them in the engine."""
+    from croupier.analysis import play, plot, twentyone_sessions
+    from croupier.cli.simulate import cores, progress_bar, written
+
+    (way, stake, plan), (seed, workers, unit) = asked, run
+    if unit is not None:
+        driver, won, rounds, ruined = twentyone_sessions.session(
+            game, rules, way, stake, plan, seed
+        )
+        told = (
+            f"session {unit} of seed {seed}: {rounds} rounds, {dollars(won)}{', ruined' * ruined}"
+        )
+        if files[1] is None:
+            raise Refused(told, "one session is written down", (), "--transcript FILE")
+        files[1].write_text(written(driver, files[1]), "utf-8")
+        err().print(f"{told}, in {files[1]}")
+        return
+    file = None if files[0] is None else plot.checked(files[0])
+    with progress_bar(game.name, plan.sessions) as hear:
+        found = twentyone_sessions.run(
+            game, rules, way, stake, plan, seed, workers or cores(), hear
+        )
+    if as_json:
+        print_json("simulate", rows=[play.run_json(found)])
+    else:
+        out().print("\n".join(lines(game, found, "rounds")), highlight=False)
+    if file is not None:
+        plot.plot_sessions(game.name, found, file)
+
+
+def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
     """What came of the sessions, and a histogram of their results."""
     told, low_high = run.plan, run.ruin_95
     lost = -float(run.sessions.results.sum())
@@ -58,15 +102,19 @@ def lines(game: Game, run: Run) -> list[str]:
     rate = run.sessions.rolls / run.seconds / 1e6 if run.seconds else 0.0
     ends = ", ".join(dollars(one) for one in run.quantiles)
     return [
-        f"{game.name}, {run.cost.name}: {run.count:,} sessions of {told.rolls} rolls, seed "
-        f"{run.seed}, {run.seconds:.2f} s, {rate:,.1f} M rolls/s",
+        f"{game.name}{_named(run)}: {run.count:,} sessions of {told.rolls} {turns}, seed "
+        f"{run.seed}, {run.seconds:.2f} s, {rate:,.1f} M {turns}/s",
         f"a unit of {short(run.cost.amount_cents)}, a bankroll of {short(told.bankroll)}",
         f"result of a session: mean {mean:.2f}, 95 % interval {mean - reach:.2f} to "
         f"{mean + reach:.2f}",
         f"risk of ruin: {run.ruin:.2%}, 95 % interval {low_high[0]:.2%} to {low_high[1]:.2%}",
         f"5, 25, 50, 75 and 95 of 100 sessions end below: {ends}",
-        f"loss per roll: {lost / run.sessions.rolls:.3f} cents; endless play "
-        f"{float(run.cost.per_roll) * run.cost.amount_cents:.3f}",
+        f"loss per {turns[:-1]}: {lost / run.sessions.rolls:.3f} cents"
+        + (
+            f"; endless play {float(run.cost.per_roll) * run.cost.amount_cents:.3f}"
+            if run.cost.strategy
+            else ""
+        ),
         "",
         *bars(run),
     ]
@@ -106,3 +154,7 @@ def _one(
         raise Refused(told, "one session is written down", (), "--transcript FILE")
     transcript.write_text(written(driver, transcript), "utf-8")
     err().print(f"{told}, in {transcript}")
+
+
+def _named(run: Run) -> str:
+    return f", {run.cost.name}" if run.cost.strategy else ""

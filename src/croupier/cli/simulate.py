@@ -68,6 +68,22 @@ BankrollOpt = Annotated[
     str, typer.Option(metavar="DOLLARS", help="With --strategy: what a session begins with.")
 ]
 AmountOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="With --strategy: its unit.")]
+BoxesOpt = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Boxes that play, where hands are played.")
+]
+PlayOpt = Annotated[
+    str | None,
+    typer.Option(metavar="NAME|FILE", help="How hands are played: total, composition, a chart."),
+]
+CountOpt = Annotated[
+    str | None, typer.Option(metavar="NAME|FILE", help="The count that bets and insurance follow.")
+]
+SpreadOpt = Annotated[
+    str | None, typer.Option(metavar="COUNT:UNITS,…", help="Units bet from each count on.")
+]
+InsureOpt = Annotated[
+    str | None, typer.Option(metavar="WHEN", help="Insurance: never, always, or from a count on.")
+]
 SessionOpt = Annotated[
     int, typer.Option(min=1, metavar="N", help="With --strategy: rolls of a session.")
 ]
@@ -90,6 +106,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     bankroll: BankrollOpt = "500",
     amount: AmountOpt = "10",
     session: SessionOpt = 200,
+    boxes: BoxesOpt = None,
+    play: PlayOpt = None,
+    count: CountOpt = None,
+    spread: SpreadOpt = None,
+    insure: InsureOpt = None,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,
@@ -100,19 +121,36 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     played, rules = chosen(game, options, sets)
     drawn = secrets.randbelow(2**32) if seed is None else seed
     number = None if rounds is None else whole_rounds(rounds)
+    way = way_of(played, rules, (play or strategy, boxes, count, spread, insure))
     if strategy is not None:
         from croupier.cli.sessions import sessions
 
         asked, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
-        sessions(played, rules, asked, run, (plot, transcript), as_json)
+        sessions(played, rules, asked, run, (plot, transcript), as_json, way)
         return
     settled = contests(played, rules, wager or (), spots)
     if unit is not None:
-        _replay(played, rules, settled, (drawn, unit, number), transcript, as_json)
+        _replay(played, rules, settled, (drawn, unit, number, way), transcript, as_json)
     elif transcript is not None:
         raise Refused(f"--transcript {transcript}", "only one unit is written", (), "--unit K")
     else:
-        _count(played, rules, settled, (drawn, number or ROUNDS, workers), plot, as_json)
+        _count(played, rules, settled, (drawn, number or ROUNDS, workers, way), plot, as_json)
+
+
+def way_of(
+    game: Game, rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
+) -> Any:
+    """How patrons play and bet, where that is asked for; None: as usual."""
+    from croupier.analysis.simulate import player
+
+    own = player(game, rules)
+    if own is not None:
+        return own.way(rules, asked)
+    names = ("--play", "--boxes", "--count", "--spread", "--insure")
+    given = [name for name, one in zip(names, (None, *asked[1:]), strict=True) if one is not None]
+    if given:
+        raise Refused(f"{given[0]} at {game.name}", "no hands are played there", (), "blackjack")
+    return None
 
 
 def whole_rounds(text: str) -> int:
@@ -134,7 +172,7 @@ def _count(
     game: Game,
     rules: Any,
     settled: Sequence[Contest],
-    run: tuple[int, int, int | None],
+    run: tuple[int, int, int | None, Any],
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -142,10 +180,12 @@ def _count(
     from croupier.analysis.simulate import chains, counted, simulated_rows
 
     file = None if plot is None else plots.checked(plot)
-    seed, rounds, workers = run
+    seed, rounds, workers, way = run
     with progress_bar(game.name, rounds) as hear:
-        tally = counted(game, rules, rounds, seed, workers or cores(), hear, follow=chains(settled))
-    rows = simulated_rows(game, rules, tally, seed, settled)
+        tally = counted(
+            game, rules, rounds, seed, workers or cores(), hear, follow=chains(settled), way=way
+        )
+    rows = simulated_rows(game, rules, tally, seed, settled, way)
     _print_rows(game, rows, as_json)
     if file is not None:
         plots.plot(rows, file)
@@ -240,7 +280,7 @@ def cells(row: Row) -> tuple[str, ...]:
         row.pays or " / ".join(odds for _, odds in row.paytable),
         per_cent(row.house_advantage, 4),
         f"{low} to {high}",
-        per_cent(sample.truth.house_advantage, 4),
+        "" if sample.truth is None else per_cent(sample.truth.house_advantage, 4),
         "none" if apart is None else f"{apart:+.2f} s.e.",
     )
 
@@ -257,16 +297,19 @@ def _replay(
     game: Game,
     rules: Any,
     settled: Sequence[Contest],
-    run: tuple[int, int, int | None],
+    run: tuple[int, int, int | None, Any],
     transcript: Path | None,
     as_json: bool,
 ) -> None:
     """Play one unit in the engine and write it down, or print its outcomes."""
+    from croupier.analysis.simulate import player
     from croupier.analysis.unit import bids, replay
 
-    seed, unit, rounds = run
-    made = bids(game, rules, settled)
-    played = replay(game, rules, seed, unit, made, rounds)
+    (seed, unit, rounds, way), own = run, player(game, rules)
+    if own is not None:
+        played = own.replay(game, rules, (seed, unit), settled, rounds, way)
+    else:
+        played = replay(game, rules, seed, unit, bids(game, rules, settled), rounds)
     if transcript is not None:
         transcript.write_text(written(played.driver, transcript), "utf-8")
         err().print(f"unit {unit} of seed {seed}: {told(played)} in {transcript}")

@@ -19,12 +19,14 @@ from croupier.cli.common import (
 from croupier.cli.simulate import PlotOpt
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from rich.table import Table
     from rich.text import Text
 
     from croupier.analysis.twentyone_charts import Cell, Chart
+    from croupier.analysis.twentyone_index import Index
     from croupier.core.game import Game
     from croupier.strategy.betting import Bet, Strategy
     from croupier.strategy.decisions import Solution
@@ -39,11 +41,17 @@ def strategy(
     options: OptionsOpt = None,
     sets: SetOpt = None,
     plot: PlotOpt = None,
+    index: Annotated[
+        str | None,
+        typer.Option(metavar="COUNT", help="At which true count choices change: hi-lo, zen, …"),
+    ] = None,
     as_json: JsonOpt = False,
 ) -> None:
     """The best decisions of a game; or the ways of betting for `odds` and `simulate --strategy`."""
     played, rules = chosen(game, options, sets)
-    if listed:
+    if index is not None:
+        _indices(played, rules, index, as_json)
+    elif listed:
         _list(played, as_json)
     else:
         _decide(played, rules, plot, as_json)
@@ -93,12 +101,13 @@ def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
 
 
 KEY = (
-    "S stand, H hit, D double, P split, R surrender; a small letter: where that is not allowed; "
+    "S stand, H hit, D double, P split, R surrender, Z zap; a small letter: where that is not "
+    "allowed; "
     "then what the second best choice costs, in per cent of the wager"
 )
 MOST_COSTS = 12
 """Charts of more columns show no costs: the picture and the JSON do."""
-STYLES = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "magenta"}
+STYLES = {"S": "red", "H": "green", "D": "yellow", "P": "blue", "R": "magenta", "Z": "cyan"}
 
 
 def chart_table(chart: Chart) -> Table:
@@ -137,6 +146,51 @@ def decisions(one: Solution) -> Table:
     for each in one.decisions:
         values = (per_cent(value, 2) for value in each.values.values())
         table.add_row(each.state, per_cent(each.chance, 4), each.best, *values)
+    return table
+
+
+def _indices(played: Game, rules: Any, name: str, as_json: bool) -> None:
+    """Index numbers of a count, insurance too, and the effects of removal they follow from."""
+    from croupier.analysis.exact import solver
+    from croupier.core.errors import Refused
+
+    if solver(played, rules) is None:
+        raise Refused(f"--index {name}", f"no cards are counted at {played.name}")
+    from croupier.analysis.twentyone_index import COUNTS, Counted
+
+    found = Counted(played, rules, name)
+    rows, removal = tuple(found.by_count()), found.removal()
+    if as_json:
+        told = [
+            {"state": one.state, "usual": one.first, "other": one.second,
+             "index": round(one.number, 3), "from_above": one.rises} for one in rows
+        ]  # fmt: skip
+        print_json(
+            "index", game=played.key, count=found.name, tags=list(COUNTS[found.name]), rows=told,
+            insurance=round(found.insurance(), 3), removal=removal,
+        )  # fmt: skip
+        return
+    out().print(f"{played.name}: true counts of {found.name} at which choices change", style="bold")
+    out().print(INDEX, style="italic")
+    out().print(index_table(rows, found.insurance()))
+    out().print("What removing a card changes of what a patron expects, in per cent:")
+    out().print("  ".join(f"{rank} {100 * by:+.3f}" for rank, by in removal.items()))
+
+
+INDEX = "by counts of two cards; to the first order, from the effects of removing a card"
+
+
+def index_table(rows: Sequence[Index], insurance: float) -> Table:
+    """A line a situation: what is usual, what is better, and from where."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("state", "usually", "better", "where the true count is"):
+        table.add_column(name)
+    table.add_row("insurance", "no", "yes", f"{insurance:+.1f} or more")
+    for one in rows:
+        way = "or more" if one.rises else "or less"
+        table.add_row(one.state, one.first, one.second, f"{one.number:+.1f} {way}")
     return table
 
 

@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from croupier.cli import felt
+from croupier.cli.answers import meant
 from croupier.cli.cloth import cloth
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
@@ -62,13 +63,8 @@ class Seat:
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*felt.bot_wagers(told, self.session.bots), style=felt.QUIET)
-        for event in told:
-            if self.log:
-                self.say(felt.logged(event), style=felt.QUIET)
-            elif line := felt.happened(event, self.session.driver.game):
-                self.say(line, style=felt.STRONG)
-        if lines := felt.settlement(told, self.session.patron, self.session.driver):
-            self.say(lines)
+        for line, style in felt.told(told, patron, self.session.driver, log=self.log):
+            self.say(line, style=style)
         self.say(*felt.flags(told, self.session.patron))
         if any(isinstance(event, RoundEnded) for event in told):
             self._sum_up()
@@ -92,6 +88,9 @@ def obey(seat: Seat, line: str) -> None:
     word = WORDS.get(first.lower())
     if not text:
         accept(seat) if seat.session.question else go(seat, "")
+    elif choice := meant(seat.session.question, text, begun=word is None):
+        _answers(seat, choice)
+        resume(seat)
     elif _acts(seat, text) or _further(seat, text):
         pass
     elif word is None and not _is_wager(seat, text) and _answers(seat, text):

@@ -29,13 +29,13 @@ class Contest(FiniteDevice, frozen=True):
     """The outcomes of a contest that cards decide, which are not as likely as each other.
 
     `law` names the reader that knows from the cards left how likely each of them is; `told` says
-    which outcome cards, or hands, come to in their order: weights where a device selects one of
-    several, None where another card is awaited. `needs` are the options without which nobody
-    knows how likely outcomes are; `note` says what is assumed of who decides something.
+    which outcome cards, or hands, come to in their order under rules: weights where a device
+    selects one of several, None where another card is awaited. `needs` are the options without
+    which nobody knows how likely outcomes are; `note` says what is assumed of who decides.
     """
 
     law: str
-    told: Callable[[tuple[str, ...]], str | Mapping[str, int] | None] | None = None
+    told: Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None] | None = None
     needs: tuple[str, ...] = ()
     note: str = ""
 

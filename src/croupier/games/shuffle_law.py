@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from croupier.core.errors import BadFile, UnknownName
+from croupier.equipment.cards import SPANISH
 from croupier.equipment.shuffle import DECK, Cut, Lace, Riffle
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
@@ -63,9 +64,11 @@ LAWS = {
         notice="chemindefer.3.a.1.ii", washing="chemindefer.3.a.2", pit="chemindefer.3.b",
     ),
     "reddog": ShuffleLaw("reddog.2.c", "reddog.3.b", "reddog.3.c", DECK),
+    "spanish21": ShuffleLaw("spanish21.3.c", "spanish21.4.b.2", "spanish21.4.e", len(SPANISH)),
     "blackjack": ShuffleLaw(
         "blackjack.4.c", "blackjack.5.l.5", "blackjack.5.c", DECK, steps=_steps("blackjack.5.l"),
     ),
+    "zappit": ShuffleLaw("zappit.3.c", "zappit.4.b", "zappit.4.d", DECK),
 }  # fmt: skip
 """The games whose law says how cards are shuffled by hand, as far as plans are checked."""
 PRESHUFFLED = "cmr146.50.5"
@@ -169,7 +172,7 @@ def two_riffles_before_a_strip(reader: Reader) -> Iterator[Finding]:
 
 
 @cites("minibaccarat.5.h.5", "chemindefer.3.g.5", "blackjack.5.l.5")
-@cites("baccarat.5.c", "midibaccarat.5.c", "reddog.3.b")
+@cites("baccarat.5.c", "midibaccarat.5.c", "reddog.3.b", "spanish21.4.b.2")
 def the_cut_comes_last(reader: Reader) -> Iterator[Finding]:
     """The cut is the final step before the cards go into the shoe."""
     last = reader.plan.steps[-1]
@@ -180,7 +183,7 @@ def the_cut_comes_last(reader: Reader) -> Iterator[Finding]:
 
 
 @cites("baccarat.5.d", "midibaccarat.5.d", "minibaccarat.5.c", "chemindefer.3.d")
-@cites("reddog.3.c", "blackjack.5.c")
+@cites("reddog.3.c", "blackjack.5.c", "spanish21.4.e")
 def the_cut_is_deep_enough(reader: Reader) -> Iterator[Finding]:
     """The cutting card goes in at least so far from either end: a deck, or ten cards."""
     for one in reader.plan.steps:
@@ -205,7 +208,7 @@ def from_either_end(cut: Cut, cards: int) -> int:
 
 
 @cites("baccarat.4.c", "midibaccarat.4.c", "minibaccarat.4.c", "chemindefer.2.c", "reddog.2.c")
-@cites("blackjack.4.c")
+@cites("blackjack.4.c", "spanish21.3.c")
 def the_wash_comes_first(reader: Reader) -> Iterator[Finding]:
     """Cards are washed and stacked before they are shuffled."""
     for one in reader.plan.steps[1:]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from numba import njit
 
@@ -22,6 +22,19 @@ def kernel(function: F) -> F:
         compiled: F = njit(function, cache=True, nogil=True)
     except RuntimeError:  # no folder at all may be written: compile in every process
         compiled = njit(function, nogil=True)
+    return compiled
+
+
+def borrowing(function: F) -> F:
+    """The same for one that makes no array: those it is handed are not counted as it goes.
+
+    Counting them, an atomic step for each, is what parts of a loop that call each other cost most.
+    """
+    options: dict[str, Any] = {"nogil": True, "_nrt": False}
+    try:
+        compiled: F = njit(function, cache=True, **options)
+    except RuntimeError:
+        compiled = njit(function, **options)
     return compiled
 
 

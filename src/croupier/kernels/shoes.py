@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.table import Table
     from croupier.equipment.cards import Pack
+    from croupier.games.families.shoe import Preparation
 
     Histogram = NDArray[np.int64]
     Codes = NDArray[np.uint8]
@@ -96,9 +97,15 @@ def shuffle(
         cards[i] = drawn
 
 
+def preparation(game: Game, rules: Any) -> Preparation:
+    """How a game makes its shoe ready, always or by its rules."""
+    found: Preparation = getattr(rules, "preparation", game.prepares)
+    return found
+
+
 def dealing(game: Game, rules: Any) -> Dealing:
     """How the game's own preparation has its shoe dealt, as arrays."""
-    pack, how = pack_of(game, rules), game.prepares
+    pack, how = pack_of(game, rules), preparation(game, rules)
     continuous = bool(how.continuous(rules))
     burned = [0 if continuous else 1 + how.more(f"{one}s") for one in RANKS]
     return Dealing(

@@ -79,6 +79,14 @@ def settle(counts: Sequence[int], shares: Sequence[Fraction | int]) -> Settled:
 
 
 @lru_cache(maxsize=4096)
+def net(verdict: Verdict) -> Fraction:
+    """What a decided wager gains or loses for a unit staked."""
+    kept = Fraction(0) if verdict.kept is None else verdict.kept.fraction
+    charged = verdict.fee.share.fraction if verdict.fee is not None else 0
+    return verdict.paid.fraction * (1 - charged) + kept - 1
+
+
+@lru_cache(maxsize=4096)
 def tabulate(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Verdict | None, ...]:
     """The verdict on a new wager for each outcome of the device that decides; None: void."""
     device = deciding(game, kind, rules)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.games.families.twentyone.terms import Terms
-from croupier.kernels import twentyone, twentyone_ends, twentyone_play
+from croupier.kernels import twentyone, twentyone_deal, twentyone_ends, twentyone_play
+from croupier.kernels.philox import U32, U64
 from croupier.kernels.twentyone import FLOATS, RANKS, dealer, hands, laws_of
 from croupier.kernels.twentyone_split import Split
 
@@ -18,6 +19,13 @@ KERNELS: tuple[Callable[..., object], ...] = (
     twentyone.laws, twentyone.law_alone, twentyone_play.best_play, twentyone_play.best_by_suit,
     twentyone_play.masses, twentyone_play.reached, twentyone_play.worth_of, twentyone_play.stands,
     twentyone_ends.ended,
+)  # fmt: skip
+VOLUME: tuple[Callable[..., object], ...] = (
+    twentyone_deal.draw, twentyone_deal.opened, twentyone_deal.drawn_on,
+    twentyone_deal.split_pair, twentyone_deal.played_on, twentyone_deal.reached,
+    twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
+    twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
+    twentyone_deal.has_reached, twentyone_deal.deal_shoes,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -47,6 +55,17 @@ def warm() -> None:
     twentyone_ends.ended(
         (DECK, split.met), held, (split.laws[0], split.laws[1][0]), index, choices[0],
         (*look, np.zeros((lanes, COLUMNS))), worths[0], np.zeros((lanes, COLUMNS, 1)),
+    )  # fmt: skip
+    warm_volume()
+
+
+def warm_volume() -> None:
+    """Deal nothing, as volume play deals."""
+    none, how = np.zeros(0, np.int64), np.zeros(twentyone_deal.HOW, np.int64)
+    cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
+    twentyone_deal.deal_shoes(
+        key, (U64(0), 0, 0), np.zeros(4, np.uint8), np.zeros(4, np.int32), how, (none,) * 3,
+        (cells, cells, none),
     )  # fmt: skip
 
 

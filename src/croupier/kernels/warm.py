@@ -39,7 +39,7 @@ COUPS = (
 )  # fmt: skip
 KERNELS: tuple[Callable[..., object], ...] = (
     fill, refill, tally, drawn_void, count_units, *CHAINS, *SHUFFLES, *COUPS,
-    spread.deal_shoes, *twentyone_warm.KERNELS,
+    spread.deal_shoes, *twentyone_warm.KERNELS, *twentyone_warm.VOLUME,
 )  # fmt: skip
 
 

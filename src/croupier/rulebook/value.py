@@ -291,8 +291,10 @@ class Rate:
         return Fraction(match[1]) if of_one else Fraction(match[1]) / 100
 
     def show(self, value: Any) -> Any:
-        """A fraction as text, or the word for the upper bound."""
-        return self.word if self.word and value == self.at_most else str(value)
+        """A fraction as text, the whole as one too, or the word for the upper bound."""
+        if self.word and value == self.at_most:
+            return self.word
+        return "1/1" if value == 1 else str(value)
 
     def spell(self, value: Any) -> str:
         """Per cent where that is a whole number, else the fraction."""

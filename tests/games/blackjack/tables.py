@@ -18,8 +18,8 @@ BURN = "2c"
 
 def table_of(cards: str, patrons: int = 1, **options: Any) -> Driver:
     """A table that deals these cards in order; p1 sits at the first box, p2 at the second."""
-    unburned = options.get("variant") == "6_to_5" or options.get("csm")
-    burned = () if unburned else (BURN,)
+    by_hand, others = options.get("variant") == "6_to_5", ("csm", "double_shoe")
+    burned = () if by_hand or any(options.get(key) for key in others) else (BURN,)
     return croupier.table(
         BLACKJACK,
         source=Scripted((*burned, *cards.split())),

@@ -4,10 +4,16 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier.core.event import Collected, Dealt, Discarded, Paid, Turned
+from croupier.core.step import Ask
+from croupier.core.table import IDLE
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.shoe import CoverPlaced, ShoeSpent
 from croupier.games.families.twentyone.play import HandTaken
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.option import Unlawful
+from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
 
@@ -133,3 +139,62 @@ def test_one_round_from_a_deck() -> None:
     says(table, "stand")
     assert log_of(table, ShoeSpent)
     assert len(table_of("", **options).game.boxes(table.rules)) == 6
+
+
+@verifies("blackjack.6a.c", "blackjack.6a.h", "blackjack.5.i", "blackjack.10.d")
+def test_what_a_house_has_that_chooses_nothing() -> None:
+    rules = rules_for(BLACKJACK, {"variant": "6_to_5", "decks": 2})
+    assert (rules.six_five_burn, rules.reader, rules.six_five_rounds) == (True, True, "several")
+    assert rules.terms.double_after_split
+
+
+@verifies("blackjack.2.d", "blackjack.5.i", "blackjack.6a.j")
+def test_two_decks_alternate_after_each_round_where_one_is_dealt() -> None:
+    options = {**HAND, "decks": 1, "six_five_rounds": "one"}
+    table = dealt("Th 9c 8h 9d Th 9c 8h 9d Th 9c 8h 9d", **options)
+    batches = []
+    for _ in range(3):
+        batches.append(table.table.play.shoe.batch)
+        says(table, "stand")
+        table.place("p1", "10 on main")
+        if len(batches) < 3:
+            go(table)
+    assert batches == [1, 2, 1]
+
+
+@verifies("blackjack.2.d", "blackjack.6a.j")
+def test_several_rounds_are_dealt_from_the_same_decks() -> None:
+    table = dealt("Th 9c 8h 9d Th 9c 8h 9d", **HAND)
+    says(table, "stand")
+    table.place("p1", "10 on main")
+    go(table)
+    assert (table.table.play.shoe.batch, len(log_of(table, ShoeSpent))) == (1, 0)
+
+
+@verifies("blackjack.2.d")
+def test_six_to_five_is_dealt_with_a_shuffler() -> None:
+    assert rules_for(BLACKJACK, {"variant": "6_to_5", "decks": 1}).shuffler
+    with pytest.raises(Unlawful, match=r"blackjack\.2\.d"):
+        rules_for(BLACKJACK, {"variant": "6_to_5", "decks": 1, "shuffler": False})
+
+
+@verifies("blackjack.2.d", "blackjack.6a.j")
+def test_the_decks_change_after_the_round_that_reached_the_cutting_card() -> None:
+    options = {"variant": "6_to_5", "decks": 1}
+    table = croupier.table(BLACKJACK, seed=4, boxes=1, options=options)
+    for _ in range(12):
+        before = table.table.play.shoe.batch or 1
+        table.place("p1", "10 on main")
+        while table.table.stage != IDLE:
+            if isinstance(table.step_now, Ask):
+                table.choose("p1", table.step_now.choices[0])
+            else:
+                table.step()
+        shoe = table.table.play.shoe
+        assert (shoe.state == "spent") is shoe.cover_reached
+        if shoe.state == "spent":
+            break
+    table.place("p1", "10 on main")
+    while table.table.play.shoe.state == "spent":
+        table.step()
+    assert table.table.play.shoe.batch == 3 - before

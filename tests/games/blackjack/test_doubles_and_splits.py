@@ -6,8 +6,9 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Paid, Turned
+from croupier.front import STAKE
 from croupier.rulebook.citation import verifies
-from tests.games.blackjack.tables import asked, dealt, net, over, says
+from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
 
 
@@ -174,3 +175,68 @@ def test_nearer_to_twenty_one_wins(cards: str, won: int) -> None:
     table = dealt(cards)
     says(table, "stand")
     assert (over(table), net(table)) == (True, won)
+
+
+@verifies("blackjack.11.a", "blackjack.10.a")
+def test_who_has_not_as_much_again_neither_splits_nor_doubles_in_full() -> None:
+    table = table_of("8h 9c 8d 9d 3s")
+    table.cash_out("p1", STAKE - 15_00)
+    table.place("p1", "10 on main")
+    go(table)
+    assert asked(table).choices == ("hit", "stand", "double_for_less")
+    for refused in ("split", "double"):
+        with pytest.raises(Refused):
+            table.choose("p1", refused)
+    says(table, "double_for_less")
+    form: Any = asked(table).form
+    assert form.most == 5_00
+
+
+@verifies("blackjack.11.a")
+def test_a_split_hand_has_as_much_on_it_as_the_first() -> None:
+    table = dealt("8h 9c 8d 9d 3s", "15 on main")
+    says(table, "split")
+    assert [(w.kind, w.amount) for w in table.table.wagers] == [("main", 1500), ("split", 1500)]
+
+
+@verifies("blackjack.11.b", "blackjack.11.e")
+def test_a_hand_split_again_is_completed_before_the_next() -> None:
+    table = dealt("8h 9c 8d 9d 8s 3s 4s 5s", seats=6)
+    says(table, "split", "split")
+    assert [one.place for one in table.table.play.order] == ["1", "1.3", "1.2"]
+    assert asked(table).about == "1"
+    says(table, "stand")
+    assert asked(table).about == "1.3"
+    says(table, "stand")
+    assert asked(table).about == "1.2"
+
+
+@verifies("blackjack.12.a.2", "blackjack.10.a")
+def test_a_doubled_hand_is_asked_nothing_more() -> None:
+    table = dealt("5h Th 9c 4h 8h 9d 2s", patrons=2)
+    says(table, "double")
+    assert asked(table).patrons == ("p2",)
+
+
+@verifies("blackjack.3.b")
+def test_an_ordinary_twenty_one_loses_to_a_blackjack() -> None:
+    table = dealt("5h Kc 6h Ts Ad", hole_card="none")
+    says(table, "hit")
+    assert (over(table), net(table)) == (True, -10)
+
+
+@verifies("blackjack.16.a", "blackjack.16.b")
+@pytest.mark.parametrize(("dealers", "won"), [("9c Td", 20), ("6c Td Ks", 20), ("9c 5d 7s", 0)])
+def test_five_cards_win_against_less_and_against_a_broken_hand(dealers: str, won: int) -> None:
+    up, *rest = dealers.split()
+    cards = f"2h {up} 3d 4h 5s 7s {' '.join(rest)}"
+    table = dealt(cards, pay_five_card_21=True, hole_card="none")
+    says(table, "hit", "hit", "hit")
+    assert (over(table), net(table)) == (True, won)
+
+
+@verifies("blackjack.16.a", "blackjack.3.e.4")
+def test_five_cards_of_a_split_hand_pay_as_well() -> None:
+    table = dealt("2h 9c 2d 8d 3d 4h 5s 7s Th", pay_five_card_21=True)
+    says(table, "split", "hit", "hit", "hit", "stand")
+    assert (over(table), net(table)) == (True, 20 - 10)

@@ -6,9 +6,11 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Dealt, Paid, Returned, Turned
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.families.twentyone.play import HandTaken
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
 from tests.games.scripted import only
 
@@ -251,3 +253,135 @@ def test_dealt_face_up_doubles_are_few_and_there_is_no_insurance() -> None:
     pair = dealt("8h 9c 8d 5d 8s", **options)
     says(pair, "split")
     assert "split" not in asked(pair).choices
+
+
+@verifies("blackjack.8.a")
+def test_no_hand_that_was_split_is_surrendered() -> None:
+    table = dealt("8h 9c 8d 9d 3s", surrender=True)
+    assert "surrender" in asked(table).choices
+    says(table, "split")
+    assert "surrender" not in asked(table).choices
+
+
+@verifies("blackjack.8.a.2")
+def test_a_surrender_that_waited_is_settled_as_the_second_card_is_seen() -> None:
+    table = dealt("Th Th Kc 6h 8h 2d 6s", patrons=2, surrender=True, hole_card="none")
+    says(table, "surrender")
+    done = says(table, "stand")
+    given = next(e for e in only(done, Collected) if e.patron == "p1")
+    third = next(e for e in only(done, Dealt) if e.cards == ("6s",))
+    assert given.amount == 500
+    assert done.index(given) < done.index(third)
+
+
+@verifies("blackjack.9.c", "blackjack.3.e", "blackjack.3.e.1", "blackjack.3.e.2")
+@verifies("blackjack.3.e.3", "blackjack.3.e.4", "blackjack.10.a", "blackjack.11.a")
+def test_what_is_printed_is_what_is_paid() -> None:
+    rules = rules_for(BLACKJACK)
+    every = [kind.key for kind in BLACKJACK.wagers if kind.offered(rules)]
+    printed = {key: [str(line.odds) for line in pay_lines(rules, key)] for key in every}
+    assert printed["insurance"] == ["2 to 1"]
+    assert printed["double"] == printed["split"] == ["1 to 1"]
+    assert sorted(printed["main"]) == ["1 to 1", "3 to 2"]
+    raised = rules_for(
+        BLACKJACK,
+        {"pay_678": True, "pay_777": True, "pay_five_card_21": True, "pay_designated_bj": "As Ks"},
+    )
+    odds = sorted(str(line.odds) for line in pay_lines(raised, "main"))
+    assert odds == ["1 to 1", "2 to 1", "2 to 1", "2 to 1", "3 to 2", "3 to 2"]
+
+
+def pay_lines(rules: Any, key: str) -> tuple[Any, ...]:
+    """What a table prints for a wager."""
+    kind = BLACKJACK.kind(key)
+    assert kind is not None
+    return kind.pays(rules)
+
+
+FACE_UP: dict[str, Any] = {"variant": "face_up", "resplit": False}
+
+
+@verifies("blackjack.6.k.3")
+def test_dealt_face_up_nobody_insures_nor_takes_even_money() -> None:
+    assert asked(dealt("6h Ac 5h 5d", **FACE_UP)).about == "1"
+    natural = dealt("Ah Ac Kh 5d", **FACE_UP)
+    assert (over(natural), net(natural)) == (True, 10)
+    with pytest.raises(Refused, match=r"blackjack\.6\.k\.3"):
+        table_of("", surrender=True, **FACE_UP)
+
+
+@verifies("blackjack.6.k.1", "blackjack.16.b")
+@pytest.mark.parametrize(
+    ("cards", "choices", "won"),
+    [
+        ("2h 9c 3d 5d 4h 5s 7s 7c", ("hit", "hit", "hit"), -10),
+        ("Th 9c Td 5d As 9s 7c", ("split", "stand"), -20),
+        ("Ah 9c Kh 5d 7c", (), 10),
+        ("7h 9c 7d 5d 7s 7c", ("hit",), -10),
+    ],
+)
+def test_dealt_face_up_every_tie_at_twenty_one_loses_but_a_blackjack(
+    cards: str, choices: tuple[str, ...], won: int
+) -> None:
+    table = dealt(cards, pay_five_card_21=True, pay_777=True, **FACE_UP)
+    says(table, *choices)
+    assert (over(table), net(table)) == (True, won)
+
+
+@verifies("blackjack.6.k.2", "blackjack.3.e.3")
+def test_dealt_face_up_the_named_blackjack_keeps_its_odds() -> None:
+    named = dealt("As 9c Ks 8d", pay_designated_bj="As Ks", **FACE_UP)
+    other = dealt("As 9c Kh 8d", pay_designated_bj="As Ks", **FACE_UP)
+    assert (net(named), net(other)) == (20, 10)
+
+
+@verifies("blackjack.6.k.4")
+@pytest.mark.parametrize(("cards", "may"), [("4h 4d", False), ("4h 5d", True), ("5h 5d", True),
+                                            ("6h 5d", True), ("6h 6d", False)])  # fmt: skip
+def test_dealt_face_up_nine_to_eleven_are_doubled(cards: str, may: bool) -> None:
+    first, second = cards.split()
+    table = dealt(f"{first} 9c {second} 5d", **FACE_UP)
+    assert ("double" in asked(table).choices) is may
+    assert ("double_for_less" in asked(table).choices) is may
+
+
+@verifies("blackjack.6.k.4")
+def test_dealt_face_up_a_split_hand_of_nine_to_eleven_is_doubled() -> None:
+    table = dealt("8h 9c 8d 5d 3s 4s", **FACE_UP)
+    says(table, "split")
+    assert "double" in asked(table).choices
+    says(table, "stand")
+    assert "double" not in asked(table).choices
+
+
+@verifies("blackjack.6.k.6")
+def test_dealt_face_up_a_blackjack_ends_the_dealing() -> None:
+    table = dealt("6h Kc 5h Ad", **FACE_UP)
+    assert (over(table), net(table)) == (True, -10)
+
+
+@verifies("blackjack.7.b")
+def test_with_a_reader_a_blackjack_waits_and_is_paid_with_the_hands() -> None:
+    table = dealt("Ah 9h Kc Kh 8h 9d", patrons=2)
+    assert asked(table).patrons == ("p2",)
+    assert not only((entry.event for entry in table.log), Paid)
+    done = says(table, "stand")
+    assert [(e.patron, e.amount) for e in only(done, Paid)] == [("p1", 1500)]
+
+
+@verifies("blackjack.12.b.1", "blackjack.12.b.2.i", "blackjack.12.b.2.ii")
+@pytest.mark.parametrize(
+    ("dealers", "stand", "hit"),
+    [
+        ("Ac 6d 2s", 17, 19), ("Ac 7d", 18, 18), ("Kc 7d", 17, 17), ("Kc 6d 2s", 18, 18),
+        ("6c Ad Ks", 17, 17), ("Ac 5d 2s", 18, 18),
+    ],
+)  # fmt: skip
+def test_until_what_count_the_dealer_draws(dealers: str, stand: int, hit: int) -> None:
+    up, second, *more = dealers.split()
+    for soft17, count in (("stand", stand), ("hit", hit)):
+        table = dealt(f"Th {up} 8h {second} {' '.join(more)}", soft17=soft17)
+        if asked(table).about != "1":
+            says(table, "no")
+        done = says(table, "stand")
+        assert [e.points for e in only(done, DealerStands)] == [count]

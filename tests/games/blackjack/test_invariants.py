@@ -2,12 +2,14 @@
 
 import random
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 import croupier
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.core.money import short
 from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask
@@ -77,4 +79,44 @@ def test_money_and_cards_are_kept(options: dict[str, Any], bids: tuple[str, ...]
             for bid in ("25 on main", *bids):
                 table.place(patron, bid)
         one_round(table, chance)
+        assert not [w for w in table.table.wagers if not w.kind.startswith("streak")]
+
+
+def something_wrong(table: Driver, chance: random.Random) -> None:
+    """Any irregularity, called by the dealer where it can happen."""
+    one = chance.choice(BLACKJACK.incidents)
+    details = {
+        "players_let_out": {"patron": chance.choice(table.table.patrons)},
+        "no_cards_dealt": {"box": chance.choice("123")},
+        "one_card_dealt": {"box": chance.choice("123")},
+        "reader_misused": {"known": chance.choice(("yes", "no"))},
+    }
+    with suppress(Refused):
+        table.incident(one.key, **details.get(one.key, {}))
+
+
+@pytest.mark.parametrize(("options", "bids"), [*TABLES, ({"streak": True}, ("5 on streak_3",))])
+def test_whatever_goes_wrong_money_and_cards_are_kept(
+    options: dict[str, Any], bids: tuple[str, ...]
+) -> None:
+    chosen = {**options, "error.let_players_out": True, "reshuffle_any_round": True}
+    table = croupier.table(BLACKJACK, seed=11, boxes=3, options=chosen)
+    chance = random.Random(13)
+    for _ in range(12):
+        for patron in table.table.patrons:
+            table.buy(patron, 1_000_00)
+            table.place(patron, "25 on main")
+            for bid in bids:
+                with suppress(Refused):
+                    table.place(patron, bid)
+        while table.table.stage != IDLE:
+            if chance.random() < 0.25:
+                something_wrong(table, chance)
+            step = table.step_now
+            if isinstance(step, Ask):
+                table.choose(step.patrons[0], answer(step, chance))
+            elif table.table.stage != IDLE:
+                table.step()
+            assert table.table.total == 0
+            all_cards_there(table)
         assert not [w for w in table.table.wagers if not w.kind.startswith("streak")]

@@ -9,6 +9,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Dealt, Discarded, Returned, Turned
 from croupier.core.step import Ask, Deal, Shuffle
 from croupier.core.table import IDLE
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.incidents import ExposedDealt
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
@@ -190,13 +191,13 @@ def test_a_new_dealer_burns_a_card() -> None:
 
 
 @verifies("blackjack.5.g")
-@pytest.mark.parametrize(("by", "again"), [("last_cutter", "p2"), ("next", "p1")])
+@pytest.mark.parametrize(("by", "again"), [("last_cutter", "p1"), ("next", "p2")])
 def test_an_improper_cut_is_made_again(by: str, again: str) -> None:
     table = table_of("", 2, recut_by=by)
     table.step()
     table.step()
-    assert asked(table).patrons == ("p2",)
-    table.choose("p2", "100")
+    assert asked(table).patrons == ("p1",)
+    table.choose("p1", "100")
     table.incident("improper_cut")
     assert asked(table).patrons == (again,)
 
@@ -381,3 +382,35 @@ def test_no_new_dealer_burns_a_card_where_no_shoe_does(options: dict[str, Any]) 
     table = table_of("", **options)
     with pytest.raises(Refused, match="no dealer burns"):
         table.incident("new_dealer")
+
+
+@verifies("blackjack.15.q")
+def test_only_the_card_that_is_due_was_dealt_face_up() -> None:
+    table = dealt("6h 6d 9c 5h 5d 9d 9s 8s", patrons=2, double_card="face_down")
+    says(table, "double")
+    table.choose("p2", "double")
+    table.incident("double_shown")
+    done = go(table)
+    (card,) = [e for e in only(done, Dealt) if e.to == ("2",)]
+    assert card.seen_by is None
+    turned = [e.place for e in only(done, Turned)]
+    assert "1" in turned
+    assert "2" not in turned
+
+
+@verifies("blackjack.5.j")
+def test_every_irregularity_cites_its_own_clause() -> None:
+    cited = {one.key: one.cites for one in BLACKJACK.incidents}
+    letters = {
+        "card_face_up_in_shoe": "b", "card_drawn_in_error": "c", "card_exposed": "d",
+        "drawn_on_seventeen": "e", "dealer_missed": "f", "no_cards_dealt": "h",
+        "one_card_dealt": "h", "card_not_dealt": "j", "reader_misused": "k", "reader_fails": "l",
+        "up_card_not_moved": "m", "up_card_discarded": "n", "progressive_light_fails": "o",
+        "bonus_display_fails": "p", "double_shown": "q", "players_let_out": "a",
+    }  # fmt: skip
+    for key, letter in letters.items():
+        assert cited[key] == (f"blackjack.15.{letter}",)
+    assert cited["improper_cut"] == ("blackjack.5.g",)
+    assert cited["idle_table"] == ("blackjack.5.j",)
+    every = {cite.partition(".")[0] for cites in cited.values() for cite in cites}
+    assert every == {"blackjack", "cmr146"}

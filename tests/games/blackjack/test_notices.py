@@ -10,6 +10,7 @@ from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import findings
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import parse_document
+from tests.games import felts
 
 HEAD = """
 format = "croupier submission 1"
@@ -121,3 +122,36 @@ def test_one_table_of_same_suit_odds_for_all_tables_of_so_many_decks() -> None:
     assert len(errors({}, other)) == 1
     assert not errors(other, other)
     assert not errors({}, {**other, "decks": "8"})
+
+
+PRIZES = """bonus = "1"
+bonus_prizes = {{ 1 = {{ 5 = {low}, 53 = {high} }} }}
+"""
+
+
+@verifies("blackjack.20.k")
+def test_the_advantage_of_a_bonus_is_the_same_at_all_tables() -> None:
+    def told(*weights: tuple[int, int]) -> list[str]:
+        text = HEAD
+        for number, (low, high) in enumerate(weights):
+            text += f'[[table]]\nid = "BJ-{number}"\npit = "P1"\ngame = "blackjack"\n'
+            text += PRIZES.format(low=low, high=high)
+        read = parse_document("submission.toml", text)
+        every = findings(read, croupier.games(), KEYS)
+        return [f.message for f in every if f.severity == "error" and "blackjack.20.k" in f.cites]
+
+    assert not told((3, 1), (3, 1), (6, 2))
+    (apart,) = told((3, 1), (13, 5))
+    assert "BJ-0" in apart
+    assert "BJ-1" in apart
+
+
+@verifies("blackjack.10.c")
+def test_a_sign_says_how_a_double_card_lies() -> None:
+    def told(way: str) -> list[str]:
+        layout = felts.felt("blackjack", double_card=way)
+        return [text for text, cites in felts.signs(layout) if "blackjack.10.c" in cites]
+
+    assert told("face_up") == []
+    assert [text.endswith("face down.") for text in told("face_down")] == [True]
+    assert [text.endswith("on request.") for text in told("on_request")] == [True]

@@ -16,6 +16,8 @@ BY_HAND: dict[str, Any] = {"variant": "6_to_5", "decks": 2}
 NO_READER: dict[str, Any] = {**BY_HAND, "six_five_reader": False}
 ASKED: dict[str, Any] = {"double_card": "on_request"}
 HOLE: dict[str, Any] = {"hole_card": "hole"}
+PROGRESSIVE: dict[str, Any] = {"progressive": True, "hole_card": "none"}
+BONUS: dict[str, Any] = {"bonus": "1", "bonus_prizes": {"1": {"5": 3, "53": 1}}}
 SEVERAL: dict[str, Any] = {"multiple_action": "three", "hole_card": "none", "resplit": False}
 
 
@@ -49,7 +51,16 @@ STEPS: list[tuple[str, str, str, str, dict[str, Any], dict[str, Any] | None]] = 
     ("10.c", "player_turns", "dealer", "face down where the player asks", ASKED, {}),
     ("11.f", "player_turns", "dealer", "forfeits three", {"additional": "sevens"}, {}),
     ("13.c", "betting_open", "player", "nearest the dealer", {"players_per_box": 2}, {}),
+    ("15.g", "player_turns", "dealer", "by hand", BY_HAND, {}),
+    ("15.g", "player_turns", "dealer", "shoe runs out", {}, BY_HAND),
     ("15.n", "incident:up_card_discarded", "casino supervisor", "lays the last hand out", {}, None),
+    ("19.g.1", "progressive_prizes", "dealer", "verifies the cards", PROGRESSIVE, {}),
+    ("19.g.2", "progressive_prizes", "dealer", "light of the acceptor", PROGRESSIVE, {}),
+    ("19.g.3", "progressive_prizes", "casino supervisor", "validates", PROGRESSIVE, {}),
+    ("20.e.2", "first_wagers", "dealer", "underneath", BONUS, {}),
+    ("20.f", "bonus_prizes", "dealer", "presses it once", BONUS, {}),
+    ("20.g.1", "bonus_prizes", "dealer", "verifies the cards", BONUS, {}),
+    ("20.g.2", "bonus_prizes", "dealer", "on the display", BONUS, {}),
     ("15.k", "incident:reader_misused", "dealer", "notifies a casino supervisor", {}, None),
     ("22.d", "streaks", "dealer", "lammer on \"2\"", {"streak": True}, {}),
     ("22.k.3", "streaks", "dealer", "before paying", {"streak": True}, {}),
@@ -62,9 +73,16 @@ STEPS: list[tuple[str, str, str, str, dict[str, Any], dict[str, Any] | None]] = 
 @verifies("blackjack.6.l.2.i", "blackjack.6.m", "blackjack.6.n", "blackjack.6a.b")
 @verifies("blackjack.6a.f", "blackjack.6a.k", "blackjack.7.b", "blackjack.10.c", "blackjack.11.f")
 @verifies(
-    "blackjack.13.c", "blackjack.15.k", "blackjack.15.n", "blackjack.22.d", "blackjack.22.k.3"
+    "blackjack.13.c",
+    "blackjack.15.g",
+    "blackjack.15.k",
+    "blackjack.15.n",
+    "blackjack.22.d",
+    "blackjack.22.k.3",
 )
 @verifies("blackjack.24.e")
+@verifies("blackjack.19.g.1", "blackjack.19.g.2", "blackjack.19.g.3", "blackjack.20.e.2")
+@verifies("blackjack.20.f", "blackjack.20.g.1", "blackjack.20.g.2")
 @pytest.mark.parametrize(("clause", "phase", "who", "words", "chosen", "other"), STEPS)
 def test_a_step_is_done_at_its_phase_and_where_it_belongs(
     clause: str,

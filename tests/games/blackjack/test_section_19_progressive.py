@@ -221,6 +221,18 @@ def test_one_dollar_even_where_wagers_outside_the_limits_are_taken() -> None:
     assert refusal.value.cites == ("blackjack.19.a",)
 
 
+@verifies("blackjack.19.b", "cmr146.13.10.b")
+def test_one_in_a_round_for_a_person_at_two_boxes() -> None:
+    table = table_of("", 2, boxes_per_player=2, **METERED)
+    for bid in ("10 on main at 1", "10 on main at 3", "1 on progressive at 1"):
+        table.place("p1", bid)
+    with pytest.raises(Refused) as refusal:
+        table.place("p1", "1 on progressive at 3")
+    assert refusal.value.cites == ("cmr146.13.10.b", "blackjack.19.b")
+    for bid in BIDS:
+        table.place("p2", bid)
+
+
 @verifies("blackjack.19.a")
 def test_a_dollar_whatever_the_increment() -> None:
     table = table_of("", **METERED, **{"limits.increment": 5})
@@ -341,3 +353,62 @@ def test_a_seat_that_is_not_there_has_no_light() -> None:
 def test_the_hand_goes_on_as_ever() -> None:
     table = dealt("9s Tc 9h 7h", *BIDS, **METERED)
     assert "hit" in asked(table).choices
+
+
+@verifies("blackjack.9.e")
+def test_a_progressive_wager_is_not_insured() -> None:
+    table = dealt("Th Ac 9h Kd", *BIDS, **METERED)
+    form: Any = asked(table).form
+    assert (asked(table).about, form.most) == ("insurance at 1", 5_00)
+    done = says(table, "5", "stand")
+    assert [(e.spot, e.amount) for e in only(done, Paid)] == [("insurance@1", 10_00)]
+    assert asked_once(table)
+
+
+def asked_once(table: Driver) -> bool:
+    """Whether insurance was offered once alone."""
+    closed = [e.event for e in table.log if type(e.event).__name__ == "InsuranceClosed"]
+    return len(closed) == 1
+
+
+@verifies("blackjack.19.f", "blackjack.19.a")
+def test_the_dollar_may_be_more_than_the_base_wager() -> None:
+    halves: dict[str, Any] = {"limits.increment": "0.50", "limits.min": "0.50"}
+    table = table_of("", **METERED, **halves)
+    table.place("p1", "0.50 on main")
+    table.place("p1", "1 on progressive")
+    kind = table.game.kind("progressive")
+    assert kind is not None
+    assert kind.state("registered") == "registered on the meter"
+    assert kind.state("paid") == "paid"
+
+
+@verifies("blackjack.19.i")
+@pytest.mark.parametrize(("rate", "lawful"), [("69%", False), ("70%", True), ("100%", True),
+                                              ("101%", False)])  # fmt: skip
+def test_from_seventy_per_cent_to_all_of_each_wager_goes_to_the_meters(
+    rate: str, lawful: bool
+) -> None:
+    if lawful:
+        table_of("", **METERED, progressive_rate=rate)
+        return
+    with pytest.raises(Refused, match=r"blackjack\.19\.i"):
+        table_of("", **METERED, progressive_rate=rate)
+
+
+@verifies("blackjack.3.k", "blackjack.19.b")
+def test_a_chip_is_the_players_own() -> None:
+    options = {**METERED, "coupons.progressive": True}
+    table = dealt("9s Tc 8h 9d", *BIDS, **options)
+    says(table, "stand")
+    assert net(table) == -11
+    assert table.table.accounts[HOUSE] == 11_00
+
+
+@verifies("blackjack.15.o")
+def test_the_first_box_is_meant_where_none_is_named() -> None:
+    table = table_of("", **METERED)
+    table.place("p1", "10 on main")
+    table.incident("progressive_light_fails")
+    with pytest.raises(Refused, match="light does not work"):
+        table.place("p1", "1 on progressive at 1")

@@ -282,3 +282,29 @@ def test_what_is_not_offered_is_not_bound(bonus: str, prizes: dict[str, dict[str
 def test_prizes_that_cannot_be_read(prizes: dict[str, dict[str, Any]]) -> None:
     with pytest.raises(Refused):
         rules_for(BLACKJACK, {"bonus": "1", "bonus_prizes": prizes})
+
+
+@verifies("blackjack.20.a")
+def test_no_bonus_wager_where_none_is_offered() -> None:
+    table = table_of("")
+    table.place("p1", "10 on main")
+    with pytest.raises(Refused, match="not offered"):
+        table.place("p1", "1 on bonus")
+
+
+@verifies("blackjack.20.h")
+def test_the_cards_under_a_bonus_wager_are_taken_last() -> None:
+    table = dealt("As 9c Kh 7d 53", *BIDS, **OFFERS)
+    done = [entry.event for entry in table.log]
+    picked = only(done, Discarded)[-1]
+    assert {"As", "Kh", "9c", "7d"} <= set(picked.cards)
+    assert done.index(only(done, Paid)[-1]) < done.index(picked)
+    assert not table.table.wagers
+
+
+@verifies("blackjack.20.c")
+def test_a_bonus_wager_may_be_more_than_the_base_wager() -> None:
+    table = table_of("", **OFFERS, **{"limits.min": 1})
+    table.place("p1", "3 on main")
+    table.place("p1", "5 on bonus")
+    assert [w.amount for w in table.table.wagers] == [3_00, 5_00]

@@ -6,7 +6,9 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.games.blackjack.streak import EVEN, LOST, WON, outcome
+from croupier.core.table import IDLE
+from croupier.games.blackjack.streak import LOST, outcome
+from croupier.games.families.twentyone.dealt import EVEN, WON
 from croupier.rulebook.citation import verifies
 from tests.games.blackjack.tables import dealt, go, net, says, table_of
 
@@ -189,3 +191,20 @@ def test_no_streak_wager_after_the_first_card() -> None:
     table = dealt("Th 9c 8h 9d", **STREAK)
     with pytest.raises(Refused):
         table.place("p1", "5 on streak_2")
+
+
+@verifies("blackjack.22.f")
+def test_where_nobody_plays_no_round_is_missed() -> None:
+    table = played(WIN, bids=("5 on streak_3",))
+    table.step()
+    done = table.close()
+    while table.table.stage != IDLE:
+        done += table.step()
+    assert not [e for e in done if getattr(e, "spot", "").startswith("streak")]
+    assert streaks(table) == {"streak_3": 1}
+
+
+@verifies("blackjack.22.f")
+def test_who_plays_on_abandons_nothing() -> None:
+    table = played(WIN, WIN, bids=("5 on streak_3",))
+    assert not [e for e in table.log if "blackjack.22.f" in e.event.cites]

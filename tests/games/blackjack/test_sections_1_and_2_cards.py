@@ -10,7 +10,9 @@ from croupier.equipment.cards import DECK
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.option import schema
 from croupier.rulebook.rules import rules_for
+from croupier.rulebook.value import Count
 from tests.games.blackjack.tables import dealt, go, says, table_of
 from tests.games.scripted import only
 
@@ -97,3 +99,13 @@ def test_a_shoe_holds_so_many_whole_decks() -> None:
         assert {shoe.pack.cards.count(card) for card in DECK} == {decks}
     with pytest.raises(Refused):
         table_of("", decks=0)
+
+
+@verifies("blackjack.2.a", "blackjack.17.e.2")
+def test_odds_are_told_for_the_decks_that_every_wager_has_a_table_for() -> None:
+    decks = schema(BLACKJACK.options)["decks"].type
+    assert isinstance(decks, Count)
+    for number in decks.met:
+        assert rules_for(BLACKJACK, {"decks": number, "additional": "same_suit"}).decks == number
+    with pytest.raises(Refused, match=r"blackjack\.17\.e\.2"):
+        rules_for(BLACKJACK, {"decks": 5, "additional": "same_suit"})

@@ -84,8 +84,8 @@ def test_the_first_cards_are_dealt_as_far_as_they_go() -> None:
     dealt = table.step()
     assert only(dealt, Dealt)[0].to == ("1", "2", "dealer")
     table.step()
-    table.choose("p2", "decline")
     table.choose("p1", "decline")
+    table.choose("p2", "decline")
     go(table)
     cards = {at: [c for c, _ in lying] for at, lying in table.table.play.hands.items()}
     assert cards == {"1": ["Th", "8c"], "2": ["9h", "7c"], "dealer": ["6h"]}

@@ -29,6 +29,7 @@ from tests.games.spanish21.tables import (
     nearly_empty,
     net,
     over,
+    rules,
     says,
     table_of,
 )
@@ -104,6 +105,16 @@ def test_a_ten_is_removed_and_a_second_one_makes_the_round_void() -> None:
     assert [e.cites for e in only(done, ShoeSpent)] == [("spanish21.15.b",)]
     assert [e.amount for e in only(done, Returned)] == [10_00]
     assert (table.table.stage, net(table)) == (IDLE, 0)
+
+
+@verifies("spanish21.15.b")
+@pytest.mark.parametrize("ten", ["Ts", "Th", "Td", "Tc"])
+def test_any_ten_may_be_found(ten: str) -> None:
+    known = SPANISH21.incident("ten_found")
+    assert known is not None
+    assert {"ten": ten} in known.examples(rules())
+    table = dealt("5h 9c 6h 8d", **HOLE)
+    assert only(table.incident("ten_found", ten=ten), TenRemoved)[0].card == ten
 
 
 @verifies("spanish21.15.a", "spanish21.15.b")

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, Discarded, Turned, seen_by
+from croupier.games.families.twentyone.burn import BurnShown
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
-from croupier.games.spanish21.play import BurnShown
 from croupier.rulebook.citation import verifies
 from tests.games.scripted import only, steps
 from tests.games.spanish21.tables import asked, dealt, events, go, net, over, rules, says, table_of

@@ -18,7 +18,7 @@ LINES = {
 }
 
 
-@verifies("zappit.5.a", "zappit.9.d")
+@verifies("zappit.5.a", "zappit.7.a", "zappit.8.a", "zappit.9.a", "zappit.9.d")
 @pytest.mark.parametrize("seats", [1, 5, 7])
 def test_each_box_has_its_areas(seats: int) -> None:
     for layout in both("zappit", seats=seats):

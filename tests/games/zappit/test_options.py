@@ -86,6 +86,12 @@ def test_what_the_law_forbids_is_found(tmp_path: Path, line: str, key: str, clau
     assert clause in found[0][2]
 
 
+@verifies("zappit.2.a")
+def test_no_more_than_eight_decks() -> None:
+    with pytest.raises(Refused, match="at least 6 and at most 8"):
+        rules_for(ZAPPIT, {"decks": 9})
+
+
 @verifies("zappit.4.h", "zappit.2.b")
 def test_a_continuous_device_needs_approval_and_no_second_batch(tmp_path: Path) -> None:
     assert ("note", "csm", ("zappit.4.h",)) in findings(tmp_path, "csm = true")
@@ -104,6 +110,12 @@ def test_a_continuous_device_needs_approval_and_no_second_batch(tmp_path: Path) 
 def test_what_a_choice_entails(tmp_path: Path, line: str, key: str, clause: str) -> None:
     notes = [one for one in findings(tmp_path, line) if one[:2] == ("note", key)]
     assert any(clause in one[2] for one in notes)
+
+
+@verifies("zappit.8.a", "zappit.9.a", "zappit.7.a")
+def test_doubles_and_splits_belong_to_the_row_of_the_wager() -> None:
+    rows = {kind.key: kind.odds_row for kind in ZAPPIT.wagers}
+    assert rows == {"main": "main", "double": "main", "split": "main", "insurance": "insurance"}
 
 
 def test_every_option_of_the_game_names_a_clause() -> None:

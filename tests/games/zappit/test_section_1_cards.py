@@ -7,7 +7,7 @@ import pytest
 from croupier.core.event import CardsShuffled, Dealt
 from croupier.equipment.source import Shuffled
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
-from croupier.games.families.twentyone.hands import is_blackjack, total
+from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, is_blackjack, total
 from croupier.games.families.twentyone.incidents import CardLeaves
 from croupier.games.zappit.procedure import ZAPPIT, devices
 from croupier.games.zappit.shuffling import cards_due_out
@@ -27,6 +27,16 @@ BATCHES = {"shuffler": True}
 )  # fmt: skip
 def test_an_ace_and_a_ten_as_the_first_two(cards: str, split: bool, found: bool) -> None:
     assert is_blackjack(tuple(cards.split()), split=split) is found
+
+
+@verifies("zappit.1.blackjack", "zappit.6.h.3")
+@pytest.mark.parametrize(
+    ("cards", "split", "named"),
+    [("As Kd", False, BLACKJACK), ("As Kd", True, SPLIT_21), ("9s 9d", False, ""),
+     ("7s 7d 7h", False, "")],
+)  # fmt: skip
+def test_what_a_hand_is_called(cards: str, split: bool, named: str) -> None:
+    assert rules_for(ZAPPIT).named(tuple(cards.split()), split) == named
 
 
 @verifies("zappit.2.d.1", "zappit.2.d.2", "zappit.2.d.3")

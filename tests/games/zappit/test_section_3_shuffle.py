@@ -154,6 +154,22 @@ def test_who_had_the_cover_card_is_offered_the_cut(ahead: int, order: str) -> No
     assert offered(table) == order.split()
 
 
+@verifies("zappit.4.c.4")
+def test_the_cover_card_of_a_shoe_before_no_longer_counts() -> None:
+    table = to_the_cover(0)
+    table.source = Scripted("Ts 8c 9s Jd 3c Td 8d 9h Jh".split())
+    table.place("p1", "10 on main")
+    go(table)
+    says(table, "stand")
+    assert to_cut(table).patrons == ("p1",)
+    table.choose("p1", "100")
+    table.place("p1", "10 on main")
+    go(table)
+    says(table, "stand")
+    table.incident("reshuffle")
+    assert offered(table) == ["p4", "p3", "p2", "p1"]
+
+
 @verifies("zappit.4.d")
 @pytest.mark.parametrize("decks", [6, 8])
 def test_a_cut_is_a_deck_or_more_from_either_end(decks: int) -> None:

@@ -62,6 +62,7 @@ def test_the_house_may_let_such_a_player_in_again() -> None:
     table.place("p3", "10 on main")
     with pytest.raises(Refused, match="did not wager"):
         table.place("p2", "10 on main")
+    assert only(table.incident("player_admitted"), PlayerAdmitted)[0].patron == "p2"
 
 
 @verifies("zappit.5.c")

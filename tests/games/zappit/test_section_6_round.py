@@ -84,7 +84,7 @@ def test_two_blackjacks_tie() -> None:
     assert back.cites == ("zappit.6.g.1",)
 
 
-@verifies("zappit.6.h.1")
+@verifies("zappit.6.h.1", "zappit.1.blackjack", "zappit.10.a")
 @pytest.mark.parametrize("cards", ["Ah Ts 9c Kh 5s 8d", "Ah Ts Kc Kh 5s 8d"])
 def test_a_blackjack_is_paid_at_its_turn_and_its_cards_removed(cards: str) -> None:
     table = dealt(cards, patrons=2)
@@ -331,3 +331,13 @@ def test_the_table_waits_for_no_card_of_a_finished_hand() -> None:
     table = dealt("Th 9c 9h 9d")
     assert not isinstance(table.step_now, Deal)
     assert go(table) == ()
+
+
+@verifies("zappit.6.i", "zappit.6.h.2")
+def test_a_card_asked_for_after_a_zap_is_dealt_as_any_other() -> None:
+    table = dealt("Th 9c 6h 9d 2s 3s 4s")
+    replaced = [e.cites for e in says(table, "zap") if isinstance(e, Dealt)]
+    assert len(set(replaced)) == 1
+    assert ("zappit.6.i",) not in replaced
+    (drawn,) = [e for e in says(table, "hit") if isinstance(e, Dealt)]
+    assert (drawn.cards, drawn.cites) == (("4s",), ("zappit.6.i",))

@@ -24,7 +24,7 @@ def test_any_two_first_cards_are_doubled_for_a_further_wager(cards: str) -> None
     assert wagers == {"main": 10_00, "double": 10_00}
 
 
-@verifies("zappit.8.a.2")
+@verifies("zappit.8.a.2", "zappit.8.c")
 def test_a_double_is_at_most_the_original_wager() -> None:
     table = dealt("5h 9c 6h 9d 9s", "20 on main")
     table.choose("p1", "double_for_less")
@@ -32,7 +32,8 @@ def test_a_double_is_at_most_the_original_wager() -> None:
         with pytest.raises(Refused) as refusal:
             table.choose("p1", amount)
         assert refusal.value.cites == ("zappit.8.a",)
-    says(table, "15")
+    (card,) = only(says(table, "15"), Dealt)
+    assert (card.cards, card.seen_by) == (("9s",), None)
     assert (over(table), net(table)) == (True, 35)
 
 

@@ -18,7 +18,7 @@ from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.equipment.device import FiniteDevice
 from croupier.games.blackjack import side
 from croupier.games.blackjack.betting import exact
-from croupier.games.blackjack.prizes import OFFERED, no_such_prize, prizes
+from croupier.games.blackjack.prizes import OFFERED, no_prizes, prizes
 from croupier.games.families.twentyone.beside import first_cards, of_kind
 from croupier.games.families.twentyone.betting import beside
 from croupier.games.families.twentyone.play import HandTaken, changed, hand
@@ -90,9 +90,9 @@ _base = beside(("blackjack.20.c",), capped=False)
 def allowed(table: Table, wager: Wager) -> None:
     """One dollar or five, as the house offers, beside a base wager, where prizes are submitted."""
     _base(table, wager)
-    exact(table, wager, ("blackjack.20.a",))
-    if not prizes(table.rules, short(wager.amount)):
-        raise no_such_prize(short(wager.amount))
+    if not lines(table.rules):
+        raise no_prizes(wager)
+    exact(table, wager, ("blackjack.20.a", "blackjack.20.j"))
 
 
 KIND = WagerKind(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.event import Collected, Discarded, Event, Returned, RoundEnded
 from croupier.core.game import Game
@@ -13,8 +14,9 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
+from croupier.games.families.double_shoe import Sides
 from croupier.games.families.meter import Meter
-from croupier.games.families.twentyone import incidents, settling
+from croupier.games.families.twentyone import burn, settling
 from croupier.games.families.twentyone.hands import BLACKJACK
 from croupier.games.families.twentyone.play import DEALER, TurnsPlay, changed, decided_by
 from croupier.rulebook.citation import cites
@@ -25,6 +27,7 @@ COLLECTED_AT_ONCE = ("blackjack.6a.e.2", "blackjack.6a.e.3")
 class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     """What blackjack knows beside: who `lost` a hand of a box at once, whether a card was `burned`.
 
+    `sides` is what is known of a double shoe beside the side that deals, where there is one;
     `astray` says that the up card of multiple action went to the discards, and whether it is found;
     `tally` are the hands each patron won and lost at a box in this round. `meter` is the
     progressive one, `dark` the boxes whose light does not work, `coupons` the wagers made with one,
@@ -35,6 +38,7 @@ class BlackjackPlay(TurnsPlay, frozen=True, kw_only=True):
     lost: frozenset[str] = frozenset()
     burned: bool = False
     astray: str = ""
+    sides: Sides | None = None
     tally: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
     counted: bool = False
     meter: Meter | None = None
@@ -59,6 +63,17 @@ def burning(table: Table) -> Step:
     if table.play.burned:
         return None
     return Deal(shoe.SHOE, (shoe.BURN,), table.play.shoe, because, ())
+
+
+@cites("blackjack.6a.c")
+def _not_revealed(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
+    """A card burned from the hand is not revealed to any player."""
+    if table.rules.by_hand:
+        return "a card burned from the hand is not revealed"
+    return burn.why_not(table, patron, details)
+
+
+ASK_BURN = replace(burn.ask_burn(("blackjack.6.c", "blackjack.6a.c")), possible=_not_revealed)
 
 
 @cites("blackjack.6a.e.1")
@@ -116,7 +131,7 @@ def _discarded(table: Table, event: Discarded) -> Table:
     """The card burned as a round begins goes to the rack."""
     unused = bool(table.play.leaving)
     burned = table.play.burned or (event.why == "burned" and bool(table.play.order) and not unused)
-    return changed(incidents.EVOLVE[Discarded](table, event), burned=burned)
+    return changed(burn.EVOLVE[Discarded](table, event), burned=burned)
 
 
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {

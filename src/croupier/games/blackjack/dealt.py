@@ -5,7 +5,7 @@ Where a decision of the hand's would bring a further card, that is taken which t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from croupier.core.money import cents
@@ -28,77 +28,58 @@ QUEENS = "_queens"
 
 
 @cites("blackjack.17.b.4", "blackjack.17.e", "blackjack.6.j.3")
-def sevens(rules: Rules) -> Told:
+def sevens(cards: tuple[str, ...], rules: Rules) -> str | None:
     """Two sevens take a third card; so does any hand but a blackjack where a third may pay."""
-
-    def told(cards: tuple[str, ...]) -> str | None:
-        made = side.sevens(cards, "", rules) if len(cards) > 1 else None
-        if made is None or (len(cards) == 2 and made.startswith("two")):
-            return None
-        hopes = not made and rules.sevens_any_card and not is_blackjack(cards)
-        return None if hopes and len(cards) == 2 else made or LOST
-
-    return told
+    made = side.sevens(cards, "", rules) if len(cards) > 1 else None
+    if made is None or (len(cards) == 2 and made.startswith("two")):
+        return None
+    hopes = not made and rules.sevens_any_card and not is_blackjack(cards)
+    return None if hopes and len(cards) == 2 else made or LOST
 
 
 @cites("blackjack.24.e", "blackjack.24.e.1.i", "blackjack.24.e.2")
-def twenty_point(rules: Rules) -> Told:
+def twenty_point(cards: tuple[str, ...], rules: Rules) -> str | None:
     """The first two cards decide, but queens of hearts, which the dealer's two may raise."""
-
-    def told(cards: tuple[str, ...]) -> str | None:
-        made = side.twenty_point(cards, "", rules) if len(cards) > 1 else None
-        if made is None or not made.endswith(QUEENS):
-            return made if made is None else made or LOST
-        dealers = cards[2:]
-        if len(dealers) == 2:
-            return f"{made}_blackjack" if is_blackjack(dealers) else made
-        return None if not dealers or value(dealers[0]) in (1, 10) else made
-
-    return told
+    made = side.twenty_point(cards, "", rules) if len(cards) > 1 else None
+    if made is None or not made.endswith(QUEENS):
+        return made if made is None else made or LOST
+    dealers = cards[2:]
+    if len(dealers) == 2:
+        return f"{made}_blackjack" if is_blackjack(dealers) else made
+    return None if not dealers or value(dealers[0]) in (1, 10) else made
 
 
 @cites("blackjack.25.d", "blackjack.25.e", "blackjack.25.f")
-def optional_bonus(rules: Rules) -> Told:
+def optional_bonus(cards: tuple[str, ...], rules: Rules) -> str | None:
     """The dealer's first two cards, and a third to less than 17."""
-
-    def told(cards: tuple[str, ...]) -> str | None:
-        awaited = len(cards) < 2 or (len(cards) == 2 and total(cards).points < STANDS_ON)
-        return None if awaited else side.optional_bonus(cards, "", rules) or LOST
-
-    return told
+    awaited = len(cards) < 2 or (len(cards) == 2 and total(cards).points < STANDS_ON)
+    return None if awaited else side.optional_bonus(cards, "", rules) or LOST
 
 
 @cites("blackjack.19.c", "blackjack.19.e")
-def progressive(rules: Rules) -> Told:
+def progressive(cards: tuple[str, ...], rules: Rules) -> str | None:
     """Aces are hit for a third and a fourth card."""
-
-    def told(cards: tuple[str, ...]) -> str | None:
-        awaited = len(cards) < 4 and all(rank(card) == "A" for card in cards)
-        return None if awaited else side.progressive(cards, "", rules) or LOST
-
-    return told
+    awaited = len(cards) < 4 and all(rank(card) == "A" for card in cards)
+    return None if awaited else side.progressive(cards, "", rules) or LOST
 
 
 @cites("blackjack.20.d", "blackjack.20.f", "blackjack.20.j")
-def blackjack_bonus(rules: Rules) -> Told:
+def blackjack_bonus(cards: tuple[str, ...], rules: Rules) -> str | Mapping[str, int] | None:
     """A blackjack in the first two cards wins a prize, each as likely as its weight."""
+    if len(cards) < 2:
+        return None
+    if not side.bonus(cards, "", rules):
+        return LOST
     stake = OFFERED[rules.bonus][0]
-    won = {bonus.line(prize, cents(stake)): many for prize, many in prizes(rules, stake).items()}
-
-    def told(cards: tuple[str, ...]) -> str | Mapping[str, int] | None:
-        if len(cards) < 2:
-            return None
-        return won if side.bonus(cards, "", rules) else LOST
-
-    return told
+    return {bonus.line(prize, cents(stake)): many for prize, many in prizes(rules, stake).items()}
 
 
-TOLD: dict[str, Callable[[Rules], Told]] = {
-    "over_13": lambda rules: of_two(side.over_13, rules),
-    "under_13": lambda rules: of_two(side.under_13, rules),
-    "same_suit": lambda rules: of_two(side.same_suit, rules),
+TOLD: dict[str, Told] = {
+    "over_13": of_two(side.over_13),
+    "under_13": of_two(side.under_13),
+    "same_suit": of_two(side.same_suit),
     "sevens": sevens,
-    "match_dealer": lambda rules: with_up_card(match_dealer, rules),
+    "match_dealer": with_up_card(match_dealer),
     "twenty_point": twenty_point,
     "optional_bonus": optional_bonus,
     "progressive": progressive,
@@ -121,4 +102,4 @@ def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
         stake = OFFERED[rules.bonus][0]
         needs = () if prizes(rules, stake) else ("bonus_prizes",)
         note = f"a wager of {stake} dollar{'s' * (stake != '1')}"
-    return Contest(key, tuple(read), read, DEALT, TOLD[key](rules), needs, note)
+    return Contest(key, tuple(read), read, DEALT, TOLD[key], needs, note)

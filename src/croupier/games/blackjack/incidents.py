@@ -10,6 +10,7 @@ from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Incident
 from croupier.core.table import Table
 from croupier.games.blackjack import multiple
+from croupier.games.families import double_shoe
 from croupier.games.families.twentyone.incidents import between_rounds, numbered, void
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
 from croupier.games.families.upkeep import idle_table, upkeep
@@ -25,7 +26,7 @@ NUMBERS = {
     "drawn_on_seventeen": "IR-BJ-4",
     "dealer_missed": "IR-BJ-5",
     "no_cards_dealt": "IR-BJ-7",
-    "one_card_dealt": "IR-BJ-7",
+    "one_card_dealt": "IR-BJ-7a",
     "card_not_dealt": "IR-BJ-9",
     "reader_misused": "IR-BJ-10",
     "reader_fails": "IR-BJ-11",
@@ -64,6 +65,7 @@ def _of_blackjack(one: Incident) -> Incident:
 
 INCIDENTS = (
     *map(_of_blackjack, numbered("blackjack", NUMBERS)),
+    double_shoe.INCIDENT,
     *multiple.INCIDENTS,
     PLAYERS_LET_OUT,
     idle_table("BJ-5(j)", ("blackjack.5.j",), after_spreading),

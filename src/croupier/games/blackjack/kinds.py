@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.core.odds import Odds
-from croupier.core.wager import PayLine, WagerKind
+from croupier.core.table import Table
+from croupier.core.wager import PayLine, Wager, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack import bonus, dealt, multiple, progressive, side, streak, wagers
 from croupier.games.blackjack.betting import beside, main_allowed, removable
@@ -116,6 +117,12 @@ def _beside(
     )  # fmt: skip
 
 
+def _booked_apart(table: Table, wager: Wager) -> None:
+    """Where the dealer plays several hands the wager is booked as one against each."""
+    multiple.booked_apart(table, wager)
+    main_allowed(table, wager)
+
+
 def _against(number: int) -> WagerKind:
     """A box's wager against one of several hands of the dealer's."""
     key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
@@ -137,9 +144,8 @@ def _hands(rules: Rules, first: int) -> tuple[str, ...]:
 
 WAGERS = (
     WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=main_allowed,
-              offered=lambda rules: not multiple.is_on(rules), removable=removable,
-              excluded_cites=("blackjack.18.b",)),
+              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=_booked_apart,
+              removable=removable),
     *(_against(number) for number in multiple.NUMBERED),
     WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
               ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.core.errors import Refused
 from croupier.core.event import Confirmed, Event
 from croupier.core.game import Game, Incident, Lying, Need
+from croupier.core.money import short
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -106,6 +107,14 @@ def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
 
 
 @cites("blackjack.18.b")
+def booked_apart(table: Table, wager: Wager) -> None:
+    """No wager lies there for all of the dealer's hands together."""
+    if is_on(table.rules):
+        what, why = f"{short(wager.amount)} on {wager.spot}", "it lies against one hand of three"
+        raise Refused(what, why, REQUIRED, " and ".join(ACTIONS))
+
+
+@cites("blackjack.18.b")
 def needs(table: Table) -> Need | None:
     """Each who wagers on a box wagers there on two hands of the dealer's, or on all three."""
     if not is_on(table.rules):
@@ -150,9 +159,16 @@ def open_now(table: Table) -> bool:
 
 
 def _settled(game: Game, table: Table) -> Step:
-    """The wagers on the dealer's present hand, doubled hands' cards turned first."""
+    """The wagers on the dealer's present hand, and all on hands that turn out to be over 21."""
     first = (*settling.turned(table), *byhand.refunded(table))
-    return first or settling.settled(game, table)
+    if first:
+        return first
+    now = settling.settled(game, table)
+    decided = {getattr(event, "wager", 0) for event in now}
+    broken = busts(game, table)
+    others = broken if isinstance(broken, tuple) else ()
+    more = (event for event in others if getattr(event, "wager", 0) not in decided)
+    return settling.losers_first((*now, *more))
 
 
 @cites("blackjack.18.f.1", "blackjack.18.f.2", "blackjack.18.g", "blackjack.18.h", "blackjack.18.j")

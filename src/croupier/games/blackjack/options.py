@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.equipment.cards import rank, read_cards
-from croupier.games.blackjack import posted
-from croupier.games.blackjack.matrix import CLASHES, ENTAILED, REASONS, Clash
+from croupier.games.blackjack import posted, together
+from croupier.games.blackjack.matrix import ENTAILED
 from croupier.games.blackjack.prizes import (
     DENOMINATIONS,
     OFFERED,
@@ -19,6 +19,7 @@ from croupier.games.blackjack.prizes import (
     ProgressiveOptions,
 )
 from croupier.games.blackjack.shuffling import how
+from croupier.games.blackjack.switches import ReadingSwitches
 from croupier.games.families.shoe import Preparation
 from croupier.games.families.twentyone.hands import (
     BLACKJACK,
@@ -48,7 +49,6 @@ from croupier.rulebook.option import (
     Unless,
     Word,
     option,
-    requires,
 )
 
 PAYS, STREAKS = posted.PAYS, posted.STREAKS
@@ -56,7 +56,6 @@ PAYS, STREAKS = posted.PAYS, posted.STREAKS
 MAIN = ("main",)
 PLAYED = (*MAIN, *STREAKS)
 """What hangs on how hands are played."""
-LEAST_CAP = 25_000_00
 SIX_BOXES = 6
 FIVE = 5
 DOLLAR = 1_00
@@ -95,8 +94,8 @@ class BlackjackOfTwo:
 
 @dataclass(frozen=True, eq=False)
 class BlackjackOptions(
-    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, posted.PostedOptions,
-    ProgressiveOptions, BonusOptions,
+    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ReadingSwitches,
+    posted.PostedOptions, ProgressiveOptions, BonusOptions,
 ):  # fmt: skip
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
@@ -123,8 +122,9 @@ class BlackjackOptions(
                  "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
     )  # fmt: skip
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b")
-    )
+        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b"),
+        touches=PLAYED,
+    )  # fmt: skip
     variant: str = option(
         "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
@@ -149,7 +149,7 @@ class BlackjackOptions(
     )  # fmt: skip
     pay_678: bool = option(
         False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
+        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     pay_777: bool = option(
         False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
@@ -179,7 +179,7 @@ class BlackjackOptions(
     )  # fmt: skip
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
+        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
         notice_when=(True,),
     )  # fmt: skip
     double_card: str = option(
@@ -188,7 +188,7 @@ class BlackjackOptions(
     )  # fmt: skip
     six_five_das: bool = option(
         True, Switch(), "doubling after a split in the 6 to 5 variation",
-        cites=("blackjack.10.d",), touches=PLAYED,
+        cites=("blackjack.10.d",), touches=MAIN,
         notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
     )  # fmt: skip
     resplit: bool = option(
@@ -238,7 +238,7 @@ class BlackjackOptions(
         cites=("blackjack.6a.c",),
     )  # fmt: skip
     six_five_reader: bool = option(
-        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=PLAYED
+        True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
     )
     additional: str = option(
         "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
@@ -286,27 +286,6 @@ class BlackjackOptions(
         None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",),
         notice="posted at the table", notice_cites=("blackjack.25.c",),
     )  # fmt: skip
-    dealer_bj_collects: str = option(
-        "original_only", Word(("original_only", "original_plus_busted")),
-        "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=PLAYED,
-    )  # fmt: skip
-    split_two_card_21_beats_multi_card_21: bool = option(
-        True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
-        cites=("blackjack.3.a.3",), reading="BJ-10", touches=PLAYED,
-    )  # fmt: skip
-    sevens_any_card: bool = option(
-        False, Switch(), "whether any of the first three sevens pays 3 to 1",
-        cites=("blackjack.17.b.4", "blackjack.17.e.3"), reading="BJ-32", touches=("sevens",),
-    )  # fmt: skip
-    ace_nine_is_twenty: bool = option(
-        True, Switch(), "whether an ace and a nine are twenty points",
-        cites=("blackjack.24.a",), reading="BJ-45", touches=("twenty_point",),
-    )  # fmt: skip
-    streak_push_splits: str = option(
-        "ignored", Word(("ignored", "majority")), "what a push does among split hands of a streak",
-        cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
-    )  # fmt: skip
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -337,7 +316,9 @@ class BlackjackOptions(
     def amounts(self, kind: str) -> tuple[Cents, ...]:
         """The amounts of a wager that has its own, the least first; none: within the limits."""
         if kind == "bonus":
-            return tuple(DENOMINATIONS[stake] for stake in OFFERED[self.bonus])
+            offered = OFFERED[self.bonus]
+            known = tuple(stake for stake in offered if self.bonus_prizes.get(stake))
+            return tuple(DENOMINATIONS[stake] for stake in known or offered)
         return (DOLLAR,) if kind in ("sevens", "progressive") else ()
 
     def increment(self, kind: str) -> Cents:
@@ -421,7 +402,13 @@ class BlackjackOptions(
             resplit_aces=self.resplit_aces,
             surrender=self.surrender and not self.shown,
             even_money=self.even_money and not self.shown,
-        )
+            dealer_hands=3 if self.several_hands else 1,
+            bust_at_once=self.by_hand or self.several_hands,
+            bust_refunds=(self.by_hand or self.several_hands) and not self.reader
+            and self.dealer_bj_collects == "original_only",
+            double_unseen=self.double_card == "face_down",
+            insures_in_turn=self.insurance_timing == "at_own_turn" and not self.reader,
+        )  # fmt: skip
 
     @property
     @cites("blackjack.12.b", "blackjack.12.d")
@@ -462,81 +449,6 @@ class BlackjackOptions(
             SUITED_678: self.pay_678, SEVENS: self.pay_777, FIVE_CARDS: self.pay_five_card_21,
         }[standing]  # fmt: skip
 
-    @requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
-    def decks_for_what_is_offered(self) -> str | None:
-        """The numbers of decks that the variation and the wagers offered can have (BJ-27)."""
-        for what, (fits, words) in DECKS.items():
-            if self.has(what) and not fits(self.decks):
-                return f"{what} is dealt from {words} decks, not {self.decks}"
-        return None
-
-    @requires("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
-    def six_or_eight_decks(self) -> str | None:
-        """Match-the-dealer and the optional bonus wager have odds for six and eight decks alone."""
-        for what in ("match", "optional_bonus"):
-            if self.has(what) and self.decks not in (6, 8):
-                return f"{what} is dealt from six or eight decks, not {self.decks}"
-        return None
-
-    @requires("blackjack.17.e.2")
-    def a_same_suit_table(self) -> str | None:
-        """The same suit wager has the pay tables that are printed for the number of decks."""
-        line = f"{self.decks}_{self.same_suit_option}_any"
-        if self.additional == "same_suit" and ("same_suit", line) not in PAYS.index:
-            return f"no pay table {self.same_suit_option} is printed for {self.decks} decks"
-        return None
-
-    @requires("blackjack.3.e")
-    def usual_odds_at_six_to_five(self) -> str | None:
-        """The 6 to 5 variation raises the odds of no hand."""
-        raised = self.pay_678 or self.pay_777 or self.pay_five_card_21
-        both = self.by_hand and (raised or self.pay_designated_bj is not None)
-        return "no hand is paid otherwise at 6 to 5" if both else None
-
-    @requires("blackjack.6.j", "blackjack.6.k")
-    def one_way_of_dealing(self) -> str | None:
-        """Dealt face up, the dealer's second card comes in no other way."""
-        other = self.variant == "face_up" and self.hole_card in ("none", "hole")
-        return "face_up deals the hole card face up, and not otherwise" if other else None
-
-    @requires("blackjack.11.e")
-    def aces_again_where_pairs_are(self) -> str | None:
-        """Aces are split more than once only where other pairs are."""
-        alone = self.resplit_aces and not self.resplit
-        return "resplit is no, yet aces are split more than once" if alone else None
-
-    @requires("blackjack.14")
-    def no_more_boxes_than_there_are(self) -> str | None:
-        """Nobody may wager on more boxes than the table has."""
-        if self.boxes_per_player > self.boxes:
-            return f"{self.boxes_per_player} boxes a player; the table has {self.boxes}"
-        return None
-
-    @requires("cmr146.13.2.b", "cmr146.13.8.a")
-    def six_boxes_at_most(self) -> str | None:
-        """Neither 6 to 5 nor multiple action is played at more than six boxes."""
-        return f"{self.seats} boxes; six at most" if self.boxes < self.seats else None
-
-    @requires("blackjack.2.c", "blackjack.2.d")
-    def a_shuffler_at_six_to_five(self) -> str | None:
-        """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
-        return "6 to 5 is dealt with a shuffler" if self.by_hand and not self.shuffler else None
-
-    @requires("blackjack.24.h")
-    def a_maximum_that_may_be_set(self) -> str | None:
-        """The maximum for queens of hearts is 25,000 dollars, or what the least wager wins."""
-        if self.twenty_cap is None or self.twenty == "off":
-            return None
-        odds = PAYS.odds(self, "twenty_point", f"{self.twenty}_queens_blackjack")
-        least = max(LEAST_CAP, odds.of(self.limits("twenty_point")[0]))
-        return f"less than {short(least)}" if self.twenty_cap < least else None
-
-    @requires("blackjack.21", "cmr146.51.3")
-    def one_way_to_shuffle(self) -> str | None:
-        """A continuous device takes the place of any other shuffle."""
-        both = self.csm and self.shuffler
-        return "csm shuffles after every round: no second batch" if both else None
-
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""
         return PRESENT[what](self)
@@ -562,25 +474,6 @@ PRESENT: Mapping[str, Callable[[BlackjackOptions], bool]] = {
 }
 """How each thing of the matrix is chosen."""
 
-DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
-    "6_to_5": (lambda decks: decks <= 2, "one or two"),
-    "twenty": (lambda decks: decks >= 2, "two or more"),
-    "sevens": (lambda decks: decks >= 4, "four or more"),
-    "progressive": (lambda decks: decks >= 4, "four or more"),
-}
-"""How many decks what a table offers can be dealt from."""
 
-
-def _apart(clash: Clash) -> Callable[[BlackjackOptions], str | None]:
-    """The requirement that two things do not stand at one table."""
-
-    @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
-    def check(rules: BlackjackOptions) -> str | None:
-        both = rules.has(clash.one) and rules.has(clash.other)
-        return f"{clash.name}: {REASONS[clash.standing]}" if both else None
-
-    return check
-
-
-for _clash in CLASHES:
-    setattr(BlackjackOptions, _clash.name.replace(" ", "_"), _apart(_clash))
+for _requirement in together.REQUIREMENTS:
+    setattr(BlackjackOptions, _requirement.__name__, _requirement)

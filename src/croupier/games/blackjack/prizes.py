@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, cents, short
+from croupier.core.wager import Wager
 from croupier.equipment.cards import DECK
 from croupier.games.families.twentyone.hands import VALUES
 from croupier.rulebook.citation import cites
@@ -70,10 +71,23 @@ class Weights:
         """What is weighed."""
         return "a weight for each of any number of prizes in dollars"
 
-    def sample(self, rng: Random) -> Map[int]:
-        """Prizes for a wager of one or five dollars, such as a house may have."""
-        low, high = rng.choice(((5, 29), (8, 26), (50, 120), (60, 110)))
-        return Map({str(low): 1, str(high): 1})
+
+class Prizes(MapOf):
+    """The prizes of each denomination."""
+
+    def __init__(self) -> None:
+        """By the dollars that are wagered."""
+        super().__init__(lambda: tuple(DENOMINATIONS), Weights())
+
+    def sample(self, rng: Random) -> Map[Map[int]]:
+        """Prizes such as a house may have."""
+        spread = rng.randint(0, 12)
+        return Map(
+            {
+                stake: Map({str(dollars * (17 - spread)): 1, str(dollars * (17 + spread)): 1})
+                for stake, dollars in (("1", 1), ("5", 5))
+            }
+        )
 
 
 def prizes(rules: Any, stake: str) -> dict[Cents, int]:
@@ -112,6 +126,14 @@ def advantages(rules: Any) -> dict[str, str]:
     }
 
 
+class Jackpot(Money):
+    """What a meter begins with or is reset to."""
+
+    def sample(self, rng: Random) -> Cents:
+        """Such as a house may have."""
+        return LEAST_SEED * rng.randint(1, 5)
+
+
 @dataclass(frozen=True, eq=False)
 class ProgressiveOptions:
     """The progressive wager and its meter."""
@@ -121,10 +143,10 @@ class ProgressiveOptions:
         offers=("progressive",),
     )  # fmt: skip
     progressive_seed: Cents = option(
-        LEAST_SEED, Money(), "what the meter begins with", cites=("blackjack.19.i",)
+        LEAST_SEED, Jackpot(), "what the meter begins with", cites=("blackjack.19.i",)
     )
     progressive_reset: Cents = option(
-        LEAST_SEED, Money(), "what the meter is reset to", cites=("blackjack.19.i",),
+        LEAST_SEED, Jackpot(), "what the meter is reset to", cites=("blackjack.19.i",),
         touches=("progressive",),
     )  # fmt: skip
     progressive_rate: Fraction = option(
@@ -154,10 +176,10 @@ class BonusOptions:
 
     bonus: str = option(
         "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
-        cites=("blackjack.20.a",), offers=("bonus",),
+        cites=("blackjack.20.a",), offers=("bonus",), touches=("bonus",),
     )  # fmt: skip
     bonus_prizes: Map[Map[int]] = option(
-        Map(), MapOf(lambda: ("1", "5"), Weights()), "prizes and their weights",
+        Map(), Prizes(), "prizes and their weights",
         cites=("blackjack.20.j", "blackjack.20.k"), touches=("bonus",),
         scope="establishment", alike=advantages,
     )  # fmt: skip
@@ -195,7 +217,7 @@ def _percent(edge: Fraction) -> str:
     return f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02d}%"
 
 
-def no_such_prize(stake: str) -> Refused:
+def no_prizes(wager: Wager) -> Refused:
     """The refusal of a wager for which no prizes are submitted."""
-    why = f"no prizes are submitted for a wager of {stake}"
-    return Refused(f"{stake} on bonus", why, ("blackjack.20.j",), "a wager whose prizes are known")
+    what = f"{short(wager.amount)} on {wager.spot}"
+    return Refused(what, "no prizes are submitted", ("blackjack.20.j",), "bonus_prizes")

@@ -10,7 +10,7 @@ from croupier.core.game import Device, Game
 from croupier.core.money import dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
-from croupier.equipment.cards import pack
+from croupier.equipment.cards import Pack, pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.blackjack import beside, betting, bonus, byhand, multiple, progressive, streak
 from croupier.games.blackjack.incidents import INCIDENTS
@@ -18,15 +18,17 @@ from croupier.games.blackjack.kinds import LINES, WAGERS, contest
 from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION
-from croupier.games.families import one_draw, seats, shoe, upkeep
+from croupier.games.families import double_shoe, one_draw, seats, shoe, upkeep
 from croupier.games.families.meter import meter
 from croupier.games.families.twentyone import (
+    burn,
     dealer,
     incidents,
     insurance,
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import of_kind
@@ -43,6 +45,8 @@ FOLLOWING = ("double", "split", "insurance")
 @cites("blackjack.5.a", "blackjack.6.c", "blackjack.5.i")
 def preparation(table: Table) -> Step:
     """A shoe is shuffled, cut, given its cutting card, and its first card burned."""
+    if table.rules.double_shoe:
+        return double_shoe.prepared(table.rules.preparation, table)
     if table.rules.by_hand and table.play.shoe.state == "cut":
         return (shoe.ShoeReady(cites=("blackjack.5.i",)),)
     return shoe.prepared(table.rules.preparation, table)
@@ -60,7 +64,8 @@ def betting_open(table: Table) -> Step:
 @lru_cache(maxsize=256)
 def _open(rules: BlackjackOptions) -> Open:
     kinds = tuple(one.key for one in WAGERS if one.key not in FOLLOWING)
-    return Open("no more bets", CLOSES, tuple(key for key in kinds if _offered(key, rules)))
+    cited = (*CLOSES, "blackjack.3.j") if rules.double_shoe else CLOSES
+    return Open("no more bets", cited, tuple(key for key in kinds if _offered(key, rules)))
 
 
 def _offered(key: str, rules: BlackjackOptions) -> bool:
@@ -84,8 +89,9 @@ def first_cards(table: Table) -> Step:
     if table.rules.by_hand:
         due = byhand.burning(table) or dealer.first_cards_by_hand(table)
         return due or incidents.second_due(table) or dealer.hole_card(table)
+    side = double_shoe.determining(table) if table.rules.double_shoe else None
     short = incidents.second_due(table) if _in_deal(table) else None
-    return short or dealer.first_cards(table)
+    return side or short or dealer.first_cards(table)
 
 
 @cites("blackjack.17.d", "blackjack.20.e")
@@ -97,7 +103,7 @@ def first_wagers(table: Table) -> Step:
     if hidden:
         return hidden
     events = (*beside.at_two_cards(BLACKJACK, table), *bonus.at_two_cards(BLACKJACK, table))
-    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected))) or None
+    return settling.losers_first(events) or None
 
 
 @incidents.first
@@ -166,14 +172,19 @@ def dealers_hands(table: Table) -> Step:
 
 
 @incidents.first
-@cites("blackjack.12.c", "blackjack.6.h")
+@cites("blackjack.12.c", "blackjack.6.h", "blackjack.8.a.2", "blackjack.9.d")
 def second_card(table: Table) -> Step:
-    """The dealer's second card, where a wager still depends on it; it decides insurance."""
+    """The dealer's second card, where a wager needs it; it decides insurance and surrender."""
     if not _in_deal(table):
         return None
     waiting = of_kind(table, insurance.INSURANCE, beside.TWENTY, beside.OPTIONAL)
     needed = bool(waiting) or settling.second_matters(BLACKJACK, table)
-    return dealer.second_card(table, needed=needed) or insurance.settled(BLACKJACK, table)
+    step = dealer.second_card(table, needed=needed)
+    if step is not None:
+        return step
+    insured = insurance.settled(BLACKJACK, table)
+    decided = insured if isinstance(insured, tuple) else ()
+    return settling.losers_first((*decided, *settling.given_up(BLACKJACK, table))) or None
 
 
 @incidents.first
@@ -193,7 +204,7 @@ def dealers_draw(table: Table) -> Step:
 
 
 def settlement(table: Table) -> Step:
-    """The hands are settled from the dealer's far right."""
+    """The hands are settled from the dealer's far right, losers first."""
     if not _in_deal(table) or not _undecided(table):
         return None
     back = byhand.refunded(table) if table.rules.by_hand else ()
@@ -202,7 +213,8 @@ def settlement(table: Table) -> Step:
         return (*hidden, *back)
     if beside.awaited(table):
         return beside.floorperson()
-    return (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table)) or None
+    events = (*beside.at_the_end(BLACKJACK, table), *settling.settled(BLACKJACK, table))
+    return settling.losers_first(events) or None
 
 
 def _undecided(table: Table) -> bool:
@@ -225,10 +237,10 @@ def bonus_prizes(table: Table) -> Step:
 
 
 def streaks(table: Table) -> Step:
-    """Streaks go on, win or lose."""
+    """Streaks go on, win or lose; losers are collected first."""
     if not table.rules.streak or table.play.counted or not _in_deal(table):
         return None
-    return (*streak.counted(BLACKJACK, table), streak.StreaksCounted())
+    return (*settling.losers_first(streak.counted(BLACKJACK, table)), streak.StreaksCounted())
 
 
 @cites("blackjack.6.i", "blackjack.6.l", "blackjack.6.l.1", "blackjack.5.h", "blackjack.5.i")
@@ -261,29 +273,40 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds(rules)
+        lines[streak.STREAK] = streak.rounds()
     lines.update(bonus.devices(rules))
-    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play), SHOWDOWN: showdowns(), **lines}
+    packs = double_shoe.packs(rules.in_play) if rules.double_shoe else single(rules)
+    return {**packs, SHOWDOWN: showdowns(), **lines}
+
+
+def single(rules: BlackjackOptions) -> Mapping[str, Pack]:
+    """The cards of a shoe with one side."""
+    return {shoe.SHOE: pack(shoe.SHOE, rules.in_play)}
 
 
 @cites("blackjack.19.h", "blackjack.20.f")
 def shows(table: Table) -> Mapping[str, str]:
-    """What the progressive meter and the bonus display show."""
+    """What hands have, and what the progressive meter and the bonus display show."""
     meters = {"meter": dollars(table.play.meter.showing)} if table.play.meter else {}
     prize = table.play.bonus_shows
-    return {**meters, "blackjack bonus display": prize} if prize else meters
+    prizes = {"blackjack bonus display": prize} if prize else {}
+    return {**showing.shows(table), **meters, **prizes}
 
 
 def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
     """A table as it begins: an empty shoe, and the meter at its seed."""
-    own = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
-    cards = Shoe(pack(shoe.SHOE, rules.in_play))
-    return byhand.BlackjackPlay(shoe=cards, meter=own if rules.progressive else None)
+    began = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
+    own = began if rules.progressive else None
+    if not rules.double_shoe:
+        return byhand.BlackjackPlay(shoe=Shoe(single(rules)[shoe.SHOE]), meter=own)
+    red, black = double_shoe.double_shoe(*double_shoe.packs(rules.in_play).values())
+    return byhand.BlackjackPlay(shoe=red, sides=double_shoe.Sides(black), meter=own)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     table = byhand.round_over(play.EVOLVE[RoundEnded](table, event), event)
     table = bonus.round_over(progressive.round_over(table, event), event)
+    table = double_shoe.round_over(table, event)
     return streak.round_over(table, event)
 
 
@@ -316,20 +339,22 @@ BLACKJACK: Game = Game(
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **beside.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
-        **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
-        **bonus.EVOLVE,
+        **burn.EVOLVE, **byhand.EVOLVE, **multiple.EVOLVE, **streak.EVOLVE, **progressive.EVOLVE,
+        **bonus.EVOLVE, **double_shoe.EVOLVE,
         Collected: _collected, Paid: _paid, Confirmed: _confirmed, RoundEnded: _round_over,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *beside.BESIDE_EVENTS,
         *incidents.INCIDENT_EVENTS, streak.StreaksCounted, *multiple.MULTIPLE_EVENTS,
+        *double_shoe.SIDE_EVENTS,
+        burn.BurnShown,
         *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
     incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
-    acts=(seats.sit(SEATED), betting.CONSENT),
+    acts=(seats.sit(SEATED), betting.CONSENT, byhand.ASK_BURN),
     confirms=("dealer", "casino supervisor"),
     book=multiple.booked,
     needs=multiple.needs,

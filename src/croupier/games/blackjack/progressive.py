@@ -97,6 +97,16 @@ def _light_works(table: Table, wager: Wager) -> None:
         raise Refused(what, why, LIGHT, "a progressive wager at another seat")
 
 
+@cites("cmr146.13.10.b", "blackjack.19.b")
+def _once(table: Table, wager: Wager) -> None:
+    """A person makes one progressive wager in a round, at however many boxes they play."""
+    others = (w for w in table.wagers_of(wager.patron) if w.kind == PROGRESSIVE)
+    there = next((w for w in others if w.box != wager.box), None)
+    if there is not None:
+        what, why = f"{short(wager.amount)} on {wager.spot}", f"{there.spot} was made already"
+        raise Refused(what, why, ("cmr146.13.10.b", "blackjack.19.b"), "one in a round")
+
+
 _base = beside(("blackjack.19.f",), capped=False)
 
 
@@ -105,6 +115,7 @@ def allowed(table: Table, wager: Wager) -> None:
     """One dollar beside a base wager, where the light of the seat works."""
     _base(table, wager)
     exact(table, wager, ("blackjack.19.a",))
+    _once(table, wager)
     _light_works(table, wager)
 
 

@@ -21,13 +21,18 @@ QUARTER = 4
 THIRD = 3
 
 
-@cites("blackjack.5.e.1", "blackjack.5.e.3", "blackjack.5.f")
+@cites("blackjack.5.e.1", "blackjack.5.e.2", "blackjack.5.e.3", "blackjack.5.e.4", "blackjack.5.f")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come as a game begins, else the farthest to the dealer's right; clockwise."""
+    """The first to come as a game begins, then who had the cutting card, else the farthest right.
+
+    From there clockwise, which is upward: boxes are numbered from the dealer's left.
+    """
     seated = table.play.seats
     if not seated:
         return ()
-    return seats.around(table, max(seated.values()))
+    if not table.play.begun:
+        return seats.around(table, next(iter(seated.values())))
+    return seats.around(table, seated.get(table.play.covered, max(seated.values())))
 
 
 @cites("blackjack.5.c")
@@ -59,18 +64,19 @@ PREPARATION = Preparation(
         ("blackjack.5.a",), ("blackjack.5.b", "blackjack.5.f"), ("blackjack.5.c",),
         ("blackjack.5.d",), ("blackjack.6.c",),
     ),
-    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    offered, a_deck, a_quarter, one_card, first_shown=False,
     continuous=lambda rules: rules.csm,
 )  # fmt: skip
 
-BY_HAND = replace(PREPARATION, behind=a_third)
-ONE_ROUND = replace(PREPARATION, behind=lambda shoe: 0)
+BY_HAND = replace(PREPARATION, behind=a_third, burns=False)
+ONE_ROUND = replace(BY_HAND, behind=lambda shoe: 0, one_round=True)
 """A single round needs no second cutting card."""
 
 
-@cites("blackjack.5.d", "blackjack.5.i")
+@cites("blackjack.5.d", "blackjack.5.i", "blackjack.6a.c")
 def how(rules: BlackjackOptions) -> Preparation:
     """How the cards of a table are made ready."""
     if not rules.by_hand:
         return PREPARATION
-    return ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND
+    made = ONE_ROUND if rules.six_five_rounds == "one" else BY_HAND
+    return replace(made, each_round=int(rules.six_five_burn))

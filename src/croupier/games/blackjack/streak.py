@@ -36,14 +36,16 @@ class StreaksCounted(Event, frozen=True, kw_only=True, tag="streaks_counted"):
     """The hands of a round have been counted for the streak wagers."""
 
 
-@lru_cache(maxsize=16)
-def rounds(rules: Rules) -> Contest:
-    """What a round can be to a streak, as the hands of a box tell it."""
-    faces, majority = (WON, LOST, EVEN, ABANDONED), rules.streak_push_splits == "majority"
+def told(hands: tuple[str, ...], rules: Rules) -> str:
+    """What the hands of a box, won, lost or even, are to a streak."""
+    majority = rules.streak_push_splits == "majority"
+    return outcome(hands.count(WON), hands.count(LOST), len(hands), majority=majority)
 
-    def told(hands: tuple[str, ...]) -> str:
-        return outcome(hands.count(WON), hands.count(LOST), len(hands), majority=majority)
 
+@lru_cache(maxsize=1)
+def rounds() -> Contest:
+    """What a round can be to a streak."""
+    faces = (WON, LOST, EVEN, ABANDONED)
     return Contest(STREAK, faces, {face: face for face in faces}, STREAK, told)
 
 

@@ -91,7 +91,7 @@ def _ended(shown: Showdown) -> Verdict:
         return win(EVEN, ("blackjack.7.c",))
     if shown.dealer == BLACKJACK:
         return lose(("blackjack.8.a.2",))
-    return lose_part(HALF, ("blackjack.8.a.1",))
+    return lose_part(HALF, ("blackjack.8.a.1" if shown.dealer == "0" else "blackjack.8.a.2",))
 
 
 @cites("blackjack.6.k.1", "blackjack.6.k.2")

@@ -2,35 +2,48 @@
 
 The backs of the two sides differ in color. The house lets hearts and diamonds stand for the one
 side, spades and clubs for the other; before each round a card is drawn from either side, and its
-suit determines the side.
+suit determines the side. The side that deals is a table's `shoe`, and the other waits beside it.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused
-from croupier.equipment.shoe import Shoe, without
+from croupier.core.event import Event, RoundEnded
+from croupier.core.game import Incident
+from croupier.core.step import Deal, Shuffle, Step
+from croupier.core.table import Table
+from croupier.equipment.cards import Pack, pack
+from croupier.equipment.shoe import Shoe
+from croupier.games.families import shoe
+from croupier.games.families.upkeep import CardsRemoved, CardsSpread
 from croupier.rulebook.citation import cites
 
 Side = Literal["red", "black"]
 RED_SUITS = "hd"
 SIDES: tuple[Side, Side] = ("red", "black")
 """The side that hearts and diamonds stand for, and that of spades and clubs."""
+DETERMINANT = "determinant"
+DRAWN = ("blackjack.6.d.1",)
+USED = ("blackjack.6.d.2",)
+WRONG = ("blackjack.15.i",)
 
 
-class DoubleShoe(msgspec.Struct, frozen=True):
-    """Both sides, and the cards that were burned into the segregated area between them."""
+class Sides(msgspec.Struct, frozen=True):
+    """What is known of a double shoe beside the side that deals.
 
-    red: Shoe
-    black: Shoe
-    segregated: tuple[str, ...] = ()
+    `other` is the side that does not, `determined` says that a card has said which deals this
+    round, `stray` is a card on the table that came from the other side.
+    """
 
-    def side(self, side: Side) -> Shoe:
-        """One of the sides."""
-        return self.red if side == "red" else self.black
+    other: Shoe
+    determined: bool = False
+    stray: str = ""
 
 
 class Determined(msgspec.Struct, frozen=True):
@@ -44,13 +57,51 @@ class Determined(msgspec.Struct, frozen=True):
     first: bool
 
 
+class SideDetermined(Event, frozen=True, kw_only=True, tag="side_determined"):
+    """A determinant card says which side deals; it goes to a place, or ("") is burned."""
+
+    card: str
+    side: Side
+    place: str = ""
+
+    def told(self) -> str:
+        """As it is told."""
+        became = f"the first card of {self.place}" if self.place else "burned"
+        return f"the {self.side} side deals; the {self.card} is {became}"
+
+
+class SideTurned(Event, frozen=True, kw_only=True, tag="side_turned"):
+    """The dealer turns to the other side, which is to be made ready."""
+
+    side: Side
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the {self.side} side is made ready"
+
+
+class WrongSide(Event, frozen=True, kw_only=True, tag="wrong_side"):
+    """A round is dealt from the side it was not determined to be, and counts as if it were."""
+
+    side: Side
+
+    def told(self) -> str:
+        """As it is told."""
+        return f"the round is dealt from the {self.side} side by mistake, and stands"
+
+
+def packs(decks: int) -> dict[str, Pack]:
+    """The cards of both sides."""
+    return {side: pack(side, decks) for side in SIDES}
+
+
 @cites("cmr146.13.9")
-def double_shoe(red: Shoe, black: Shoe) -> DoubleShoe:
+def double_shoe(red: Pack, black: Pack) -> tuple[Shoe, Shoe]:
     """Both sides hold the same number of decks."""
-    if red.size != black.size:
-        why = f"{red.size} cards on one side and {black.size} on the other"
+    if len(red.cards) != len(black.cards):
+        why = f"{len(red.cards)} cards on one side and {len(black.cards)} on the other"
         raise Refused("a double shoe", why, ("cmr146.13.9",), "as many decks on either side")
-    return DoubleShoe(red, black)
+    return Shoe(red), Shoe(black)
 
 
 @cites("blackjack.6.d.1")
@@ -66,15 +117,138 @@ def determined(card: str, drawn_from: Side) -> Determined:
     return Determined(card, side, first=side == drawn_from)
 
 
-@cites("blackjack.6.d.2")
-def drawn(shoe: DoubleShoe, said: Determined) -> DoubleShoe:
-    """The double shoe after its determinant card: burned into the segregated area, or dealt."""
-    came_from = said.side if said.first else _other(said.side)
-    left = without(shoe.side(came_from), (said.card,))
-    red, black = (left, shoe.black) if came_from == "red" else (shoe.red, left)
-    burned = shoe.segregated if said.first else (*shoe.segregated, said.card)
-    return DoubleShoe(red, black, burned)
+def dealing(table: Table) -> Side:
+    """The side that deals."""
+    return SIDES[SIDES.index(table.play.shoe.pack.name)]
 
 
-def _other(side: Side) -> Side:
-    return SIDES[1 - SIDES.index(side)]
+def waiting(table: Table) -> Side:
+    """The side that does not."""
+    return SIDES[1 - SIDES.index(dealing(table))]
+
+
+def of_side(table: Table, step: Step) -> Step:
+    """A step of the shoe is one of the side that deals."""
+    if isinstance(step, Deal | Shuffle) and step.device == shoe.SHOE:
+        return replace(step, device=table.play.shoe.pack.name)
+    return step
+
+
+@cites("blackjack.6.d", "blackjack.5.a", "blackjack.6.l")
+def prepared(how: shoe.Preparation, table: Table) -> Step:
+    """Both sides are shuffled, cut and given their cutting cards; none of their cards is burned."""
+    state, other = table.play.shoe.state, table.play.sides.other
+    if state == "cut":
+        return (shoe.ShoeReady(cites=("blackjack.6.d",)),)
+    if state != "ready":
+        return of_side(table, shoe.prepared(how, table))
+    if other.state != "ready":
+        return (SideTurned(side=waiting(table), cites=("blackjack.5.a",)),)
+    if other.cover_reached:
+        over = shoe.ShoeSpent(cites=("blackjack.6.l",))
+        return (SideTurned(side=waiting(table), cites=("blackjack.6.l",)), over)
+    return None
+
+
+@cites("blackjack.6.d", "blackjack.6.d.1", "blackjack.6.d.2", "blackjack.6.e")
+def determining(table: Table) -> Step:
+    """A card is drawn from the side that dealt last, and its suit says which side deals."""
+    if table.play.sides.determined or not table.play.order:
+        return None
+    cards = shoe.cards_at(table, DETERMINANT)
+    if not cards:
+        return Deal(shoe.SHOE, (DETERMINANT,), table.play.shoe, DRAWN)
+    said = determined(cards[0], dealing(table))
+    place = table.play.order[0].place if said.first else ""
+    return (SideDetermined(card=said.card, side=said.side, place=place, cites=USED),)
+
+
+def _misdealt(table: Table) -> str | None:
+    """Why not, or None: the side is determined, and its first cards are to be dealt."""
+    sides = table.play.sides
+    if sides is None:
+        return "this table has no double shoe"
+    begun = sum(map(len, table.play.hands.values())) > 1
+    if not sides.determined or begun or sides.stray:
+        return "no round is about to be dealt from a side that was determined"
+    return None
+
+
+@cites("blackjack.15.i")
+def wrong_side(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
+    """A round drawn from the wrong side counts as drawn from the right one, and is concluded."""
+    return (WrongSide(side=waiting(table), cites=WRONG),)
+
+
+INCIDENT = Incident(
+    "wrong_side", "IR-BJ-8", "A round is dealt from the wrong side of a double shoe", WRONG,
+    _misdealt, wrong_side,
+)  # fmt: skip
+
+
+def _changed(table: Table, **changes: Any) -> Table:
+    return replace(table, play=replace(table.play, **changes))
+
+
+def _swapped(table: Table, **changes: Any) -> Table:
+    sides: Sides = table.play.sides
+    now = replace(sides, other=table.play.shoe, **changes)
+    return _changed(table, shoe=sides.other, sides=now)
+
+
+def _side_determined(table: Table, event: SideDetermined) -> Table:
+    """The card goes to the first box, or to the segregated area of the side it came from."""
+    hands = {at: cards for at, cards in table.play.hands.items() if at != DETERMINANT}
+    if event.place:
+        hands[event.place] = table.play.hands[DETERMINANT]
+        return _changed(table, hands=hands, sides=replace(table.play.sides, determined=True))
+    left: Shoe = table.play.shoe
+    burned = replace(left, rack=(*left.rack, (event.card,)))
+    return _swapped(_changed(table, hands=hands, shoe=burned), determined=True)
+
+
+def _turned(table: Table, event: SideTurned) -> Table:
+    return _swapped(table)
+
+
+def _wrong(table: Table, event: WrongSide) -> Table:
+    """What lies on the table already came from the side that should have dealt."""
+    lying = [card for cards in table.play.hands.values() for card, _ in cards]
+    return _swapped(table, stray=lying[0] if lying else "")
+
+
+def _both_over(table: Table, event: CardsSpread | CardsRemoved) -> Table:
+    """Cards that leave the shoe leave both sides of it."""
+    sides: Sides | None = table.play.sides
+    if sides is None:
+        return table
+    return _changed(table, sides=replace(sides, other=replace(sides.other, state="spent")))
+
+
+def round_over(table: Table, event: RoundEnded) -> Table:
+    """The next round is determined anew; a card of the other side goes back to its own."""
+    sides: Sides | None = table.play.sides
+    if sides is None:
+        return table
+    other, left = sides.other, table.play.shoe
+    if sides.stray and any(sides.stray in cards for cards in left.rack):
+        left = replace(left, rack=_without(left.rack, sides.stray))
+        other = replace(other, rack=(*other.rack, (sides.stray,)))
+    return _changed(table, shoe=left, sides=Sides(other))
+
+
+def _without(rack: tuple[tuple[str, ...], ...], card: str) -> tuple[tuple[str, ...], ...]:
+    """The rack without one such card, of those that were put there last."""
+    place = max(n for n, cards in enumerate(rack) if card in cards)
+    at = rack[place].index(card)
+    return (*rack[:place], (*rack[place][:at], *rack[place][at + 1 :]), *rack[place + 1 :])
+
+
+SIDE_EVENTS = (SideDetermined, SideTurned, WrongSide)
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+    SideDetermined: _side_determined,
+    SideTurned: _turned,
+    WrongSide: _wrong,
+    CardsSpread: _both_over,
+    CardsRemoved: _both_over,
+}

@@ -113,7 +113,8 @@ class Preparation(msgspec.Struct, frozen=True):
     the stack it may not be; `behind` how many cards lie behind the cover card; `more` how many
     cards are burned beside the first, which is shown where `first_shown`; `rest_shown` says
     whether those others are; `continuous` whether a device shuffles after every round, `uncut`
-    whether one does whose stack is not cut.
+    whether one does whose stack is not cut. `burns`: a card is burned before play; `each_round`:
+    so many at the beginning of every round; `one_round`: a single round is dealt.
     """
 
     cites: Clauses
@@ -125,6 +126,9 @@ class Preparation(msgspec.Struct, frozen=True):
     rest_shown: bool = True
     continuous: Callable[[Any], bool] = lambda rules: False
     uncut: Callable[[Any], bool] = lambda rules: False
+    burns: bool = True
+    each_round: int = 0
+    one_round: bool = False
 
 
 def prepared(how: Preparation, table: Table) -> Step:

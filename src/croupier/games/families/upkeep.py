@@ -135,6 +135,7 @@ def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
     """Where no gaming goes on the cards are spread, face down or up, and shuffled before play."""
 
     def spread(table: Table, details: Details) -> tuple[Event, ...]:
+        """The cards of an idle table are spread on it, and shuffled before any is dealt."""
         face = details.get("face", DOWN)
         if face not in (DOWN, UP):
             raise UnknownName("face", face, (DOWN, UP), cited)

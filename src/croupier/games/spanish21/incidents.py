@@ -15,6 +15,7 @@ from croupier.games.families.twentyone import incidents
 from croupier.games.families.twentyone.incidents import CardLeaves, numbered, shoe_in_play
 from croupier.games.families.twentyone.let_out import PLAYERS_LET_OUT
 from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
+from croupier.games.spanish21.options import SpanishOptions
 from croupier.games.spanish21.play import FACE_UP, CardsRemixed, TenRemoved, dealing
 from croupier.rulebook.citation import cites
 
@@ -63,6 +64,12 @@ def ten_found(table: Table, details: Details) -> tuple[Event, ...]:
     return (removed, *(void(table, FOUND_TEN) if again else ()))
 
 
+@cites("spanish21.15.b")
+def any_ten(rules: SpanishOptions) -> tuple[Details, ...]:
+    """The tens that may be found."""
+    return tuple({"ten": card} for card in TENS)
+
+
 def _being_mixed(table: Table) -> str | None:
     fresh = table.play.shoe.state == "shuffled" and not table.play.shoe.dealt
     return None if fresh else "the cards are not being mixed or stacked"
@@ -90,8 +97,7 @@ INCIDENTS = (
     Incident("card_face_up_in_shoe", "IR-SP-1", "A card is found face up in the shoe",
              FOUND_UP, shoe_in_play, face_up),
     Incident("ten_found", "IR-SP-2", "A ten is found in the shoe",
-             FOUND_TEN, shoe_in_play, ten_found, ("ten",),
-             lambda rules: tuple({"ten": card} for card in TENS)),
+             FOUND_TEN, shoe_in_play, ten_found, ("ten",), any_ten),
     *numbered("spanish21", NUMBERS),
     Incident("card_exposed_in_mixing", "IR-SP-11", "A card is exposed in mixing or stacking",
              REMIXED, _being_mixed, exposed_in_mixing),

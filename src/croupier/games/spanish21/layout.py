@@ -53,7 +53,7 @@ def layout(rules: Rules, name: str = cloths.NAME) -> Layout:
     return replace(made, places=(*made.places, *things), portrait=upright)
 
 
-@cites("cmr146.15.1", "cmr146.15.2.b.1", "cmr146.15.2.b.2")
+@cites("cmr146.15.1", "cmr146.15.2", "cmr146.15.2.b.1", "cmr146.15.2.b.2")
 def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     """Up to six boxes, each with an area for the wager and one for a match beside it."""
     insured = (Line(INSURED, 52, ("cmr146.15.2.c.3",), "odds", "gold"),) if upright else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from croupier.core.money import Cents
@@ -165,7 +166,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         """How the shoe is made ready."""
         return PREPARATION
 
-    @property
+    @cached_property
     @cites("spanish21.2.a", "spanish21.8.a", "spanish21.9.a", "spanish21.9.d", "spanish21.10.c")
     @cites("spanish21.9.b")
     def terms(self) -> Terms:

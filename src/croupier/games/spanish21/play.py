@@ -1,16 +1,15 @@
-"""What a Spanish 21 table knows beside the family's: cuts, cards found, the burn, super bonuses."""
+"""What a Spanish 21 table knows beside the family's: cuts, cards found, super bonuses."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded
+from croupier.core.event import Event, RoundEnded
 from croupier.core.fold import transfer
-from croupier.core.game import Act
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents, dollars
 from croupier.core.table import HOUSE, IDLE, Table
 from croupier.equipment.cards import SPANISH, pack
 from croupier.equipment.shoe import Shoe
@@ -22,20 +21,17 @@ from croupier.games.spanish21.options import SpanishOptions
 from croupier.rulebook.citation import cites
 
 FACE_UP = "face up in the shoe"
-BURNED = "burned"
 
 
 class SpanishPlay(TurnsPlay, frozen=True, kw_only=True):
     """How often the cards were cut, and what was found in the shoe while a round was dealt.
 
-    `found_up` are cards that were face up, `found_tens` tens; `burn` is the card burned last, while
-    nobody has asked to see it.
+    `found_up` are cards that were face up, `found_tens` tens.
     """
 
     cuts: int = 0
     found_up: int = 0
     found_tens: int = 0
-    burn: tuple[str, ...] = ()
 
 
 class SuperBonusPaid(Event, frozen=True, kw_only=True, tag="super_bonus_paid"):
@@ -47,7 +43,7 @@ class SuperBonusPaid(Event, frozen=True, kw_only=True, tag="super_bonus_paid"):
 
     def told(self) -> str:
         """As it is told."""
-        return f"{self.patron} is paid the super bonus of {short(self.amount)} for {self.place}"
+        return f"super bonus of hand {self.place}: {self.patron} is paid {dollars(self.amount)}"
 
 
 class TenRemoved(Event, frozen=True, kw_only=True, tag="ten_removed"):
@@ -68,16 +64,6 @@ class CardsRemixed(Event, frozen=True, kw_only=True, tag="cards_remixed"):
         return "the cards are mixed again"
 
 
-class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
-    """The burn card is shown to a player who asked."""
-
-    card: str
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"the burn card is {self.card}"
-
-
 @cites("spanish21.2.a")
 def fresh(rules: SpanishOptions) -> SpanishPlay:
     """A table before its first shuffle: decks without tens."""
@@ -87,26 +73,6 @@ def fresh(rules: SpanishOptions) -> SpanishPlay:
 def dealing(table: Table) -> bool:
     """Whether a round is being dealt."""
     return table.stage != IDLE and not table.open
-
-
-@cites("spanish21.7.c")
-def _no_burn_to_show(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    """The burn card is disclosed to a player who asks, once."""
-    if not table.play.burn:
-        return "no card was burned, or it was shown already"
-    return None if patron in table.play.seats else "only a player at the table may ask"
-
-
-@cites("spanish21.7.c")
-def _show(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """The burn card is shown to all."""
-    return (BurnShown(card=table.play.burn[0], cites=("spanish21.7.c",)),)
-
-
-ASK_BURN = Act(
-    "ask_burn", "ask to see the burn card", ("spanish21.7.c",), _no_burn_to_show, _show,
-    says="asks for the burn card", typed="burn card",
-)  # fmt: skip
 
 
 def _paid(table: Table, event: SuperBonusPaid) -> Table:
@@ -129,15 +95,6 @@ def _remixed(table: Table, event: CardsRemixed) -> Table:
     return shoe.EVOLVE[shoe.ShoeSpent](table, shoe.ShoeSpent())
 
 
-def _discarded(table: Table, event: Discarded) -> Table:
-    table = incidents.EVOLVE[Discarded](table, event)
-    return changed(table, burn=event.cards) if event.why == BURNED else table
-
-
-def _shown(table: Table, event: BurnShown) -> Table:
-    return changed(table, burn=())
-
-
 def _cut(table: Table, event: shoe.CardsCut) -> Table:
     return changed(shoe.EVOLVE[shoe.CardsCut](table, event), cuts=table.play.cuts + 1)
 
@@ -146,24 +103,17 @@ def _recut(table: Table, event: shoe.RecutOrdered) -> Table:
     return changed(shoe.EVOLVE[shoe.RecutOrdered](table, event), cuts=table.play.cuts - 1)
 
 
-def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    return changed(play.EVOLVE[CardsShuffled](table, event), burn=())
-
-
 def _round_over(table: Table, event: RoundEnded) -> Table:
     return changed(play.EVOLVE[RoundEnded](table, event), found_up=0, found_tens=0)
 
 
-EVENTS = (SuperBonusPaid, TenRemoved, CardsRemixed, BurnShown)
+EVENTS = (SuperBonusPaid, TenRemoved, CardsRemixed)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     SuperBonusPaid: _paid,
     CardLeaves: _leaves,
     TenRemoved: _removed,
     CardsRemixed: _remixed,
-    Discarded: _discarded,
-    BurnShown: _shown,
     shoe.CardsCut: _cut,
     shoe.RecutOrdered: _recut,
-    CardsShuffled: _shuffled,
     RoundEnded: _round_over,
 }

@@ -13,12 +13,14 @@ from croupier.equipment.shoe import Shoe
 from croupier.games.families import one_draw, seats, shoe, upkeep
 from croupier.games.families.twentyone import (
     betting,
+    burn,
     dealer,
     incidents,
     insurance,
     let_out,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.beside import first_cards as counted
@@ -111,8 +113,7 @@ def player_turns(table: Table) -> Step:
 @incidents.first
 @cites("spanish21.7.g", "spanish21.8.a.2", "spanish21.8.b", "spanish21.11.d", "spanish21.12.c")
 def second_card(table: Table) -> Step:
-    """The dealer's second card, where a wager still depends on it; it decides insurance and what
-    was surrendered, each by itself."""
+    """The dealer's second card where it matters; it decides insurance and what was surrendered."""
     if not in_deal(table):
         return None
     needed = bool(of_kind(table, insurance.INSURANCE)) or settling.second_matters(SPANISH21, table)
@@ -210,19 +211,22 @@ SPANISH21 = Game(
     evolve={
         **seats.EVOLVE, **shoe.EVOLVE, **play.EVOLVE, **dealer.EVOLVE, **insurance.EVOLVE,
         **betting.EVOLVE, **upkeep.EVOLVE, **incidents.EVOLVE, **let_out.EVOLVE,
-        **own.EVOLVE,
+        **burn.EVOLVE, **own.EVOLVE,
     },
     events=(
         seats.SeatTaken, *shoe.SHOE_EVENTS, *play.TURN_EVENTS, *dealer.DEALER_EVENTS,
         *insurance.INSURANCE_EVENTS, *betting.BETTING_EVENTS, *incidents.INCIDENT_EVENTS,
-        *upkeep.UPKEEP_EVENTS, *own.EVENTS,
+        *upkeep.UPKEEP_EVENTS, *own.EVENTS, burn.BurnShown,
     ),
     answer=answer,
     incidents=INCIDENTS,
     sell=seats.sells(SEATED),
-    acts=(seats.sit(SEATED), betting.consent(("spanish21.13.a",)), own.ASK_BURN),
+    acts=(
+        seats.sit(SEATED), betting.consent(("spanish21.13.a",)), burn.ask_burn(("spanish21.7.c",)),
+    ),
     confirms=("dealer", "casino supervisor"),
     cards=shoe.on_table,
+    shows=showing.shows,
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,

@@ -14,8 +14,7 @@ QUARTER = 4
 
 @cites("spanish21.4.c", "spanish21.4.d.1", "spanish21.4.d.2")
 def offered(table: Table) -> tuple[str, ...]:
-    """First to who came first; then to who sits farthest to the dealer's right, and at each
-    further shuffle to the next one counterclockwise."""
+    """First who came first, then the farthest right, then shuffle by shuffle counterclockwise."""
     seated = table.play.seats
     if not seated:
         return ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from croupier.core.odds import HALF, Odds
 from croupier.core.verdict import Verdict, lose, lose_part, push, win
 from croupier.core.wager import PayLine, WagerKind
@@ -51,8 +53,7 @@ PLAYERS = (
 @cites("spanish21.5.a", "spanish21.5.a.1", "spanish21.5.a.2", "spanish21.5.a.3")
 @cites("spanish21.5.a.4", "spanish21.5.b", "spanish21.1.push")
 def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
-    """Nearer to 21 wins, equal is void, but a player's 21 wins against any; only a dealer's
-    blackjack beats it, and a player's blackjack beats that."""
+    """Nearer to 21 wins, a tie is void, but a 21 beats a 21 and a blackjack beats everything."""
     if shown.player in (SURRENDERED, RESCUED):
         return ended(at, shown)
     if shown.player == BLACKJACK:
@@ -126,8 +127,7 @@ def ended(at: str, shown: Showdown) -> Verdict:
 
 @cites("spanish21.5.e", "spanish21.5.f", "spanish21.9.b")
 def odds(at: str, standing: str) -> Odds:
-    """One to one, three to two for a blackjack, and what is printed for each bonus hand; what was
-    doubled is never paid more than one to one."""
+    """One to one, 3 to 2 for a blackjack, as printed for each bonus hand; doubled, one to one."""
     line = standing if at != DOUBLED and standing in (BLACKJACK, *BONUS) else ""
     return PAYS.row(MAIN, line).odds
 
@@ -158,8 +158,8 @@ def match_lines(rules: Rules) -> tuple[PayLine, ...]:
 def contests(rules: Rules) -> dict[str, Contest]:
     """Every showdown there can be, and every match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
-    showdown = showdowns(PLAYERS)
-    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer, rules))
+    showdown = replace(showdowns(PLAYERS), note="without the super bonus")
+    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))
     return {showdown.name: showdown, MATCH: matched}
 
 

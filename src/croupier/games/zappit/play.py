@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from croupier.core.event import Confirmed, Dealt, Event, RoundEnded
+from croupier.core.event import Confirmed, Event, RoundEnded
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
 from croupier.games.families.twentyone import incidents, play
@@ -19,14 +19,12 @@ COVERED = "the shuffling device is covered, or signed out of order"
 
 
 class ZappitPlay(TurnsPlay, frozen=True, kw_only=True):
-    """`begun`: a round was dealt before; `covered` is on whose hand the cover card appeared.
+    """What ZAPPIT knows beside.
 
     `telling` says that a floorperson is still to be told of a reader used where it should not be;
     `unusable` that a shuffling device stands there that cannot be used, and does not say so yet.
     """
 
-    begun: bool = False
-    covered: str = ""
     telling: bool = False
     unusable: bool = False
 
@@ -103,21 +101,8 @@ def _admitted(table: Table, event: PlayerAdmitted) -> Table:
     return changed(table, played=(table.play.played or frozenset()) | {event.patron})
 
 
-@cites("zappit.4.c.2", "zappit.4.c.3", "zappit.6.d")
-def _dealt(table: Table, event: Dealt) -> Table:
-    """Where the cover card appears: with the card from behind it (ZP-12a)."""
-    before = table.play.shoe
-    table = incidents.EVOLVE[Dealt](table, event)
-    if before.cover_reached or not table.play.shoe.cover_reached:
-        return table
-    place = event.to[before.remaining - before.behind]
-    callers = {one.place: one.caller for one in table.play.order}
-    return changed(table, covered=callers.get(place, ""))
-
-
 def _round_over(table: Table, event: RoundEnded) -> Table:
-    dealt = table.play.begun or bool(table.play.order)
-    return changed(play.EVOLVE[RoundEnded](table, event), begun=dealt, telling=False)
+    return changed(play.EVOLVE[RoundEnded](table, event), telling=False)
 
 
 EVENTS = (ReaderMisused, PlayerAdmitted, ShufflerUnusable)
@@ -126,6 +111,5 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     ReaderMisused: _misused,
     PlayerAdmitted: _admitted,
     ShufflerUnusable: _unusable,
-    Dealt: _dealt,
     RoundEnded: _round_over,
 }

@@ -20,6 +20,7 @@ from croupier.games.families.twentyone import (
     insurance,
     play,
     settling,
+    showing,
     turns,
 )
 from croupier.games.families.twentyone.hands import EVEN_MONEY, SHOWDOWN, showdowns
@@ -209,6 +210,7 @@ ZAPPIT = Game(
     acts=(seats.sit(SEATED),),
     confirms=("dealer",),
     cards=shoe.on_table,
+    shows=showing.shows,
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,

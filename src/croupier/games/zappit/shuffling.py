@@ -58,6 +58,6 @@ PREPARATION = Preparation(
     Clauses(
         ("zappit.4.a",), ("zappit.4.b",), ("zappit.4.d",), ("zappit.4.d",), ("zappit.6.c",),
     ),
-    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    offered, a_deck, a_quarter, one_card, first_shown=False,
     continuous=lambda rules: rules.csm,
 )  # fmt: skip

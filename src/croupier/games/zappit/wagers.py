@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Rules = ZappitOptions
 
 ODDS = ("zappit.10.a",)
-RETURNED = str(PUSHES)
+RETURNED, WINS = str(PUSHES), PAYS.row("main")
 
 
 @cites("zappit.5.d", "zappit.6.g.1", "zappit.6.g.2", "zappit.6.m.1", "zappit.6.m.2", "zappit.7.e")
@@ -42,7 +42,7 @@ def hand(at: str, shown: Showdown, rules: Rules) -> Verdict:
 def _compared(shown: Showdown) -> Verdict:
     """Two counts of which neither is a blackjack, nor the player's above 21 (ZP-8)."""
     if shown.compared > 0:
-        return win(EVEN, ("zappit.6.m.2", *ODDS))
+        return win(WINS.odds, ("zappit.6.m.2", *ODDS))
     return lose(("zappit.6.m.2",)) if shown.compared < 0 else push(("zappit.6.m.2",))
 
 

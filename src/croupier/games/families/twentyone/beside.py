@@ -56,7 +56,8 @@ def matches(rules: Any) -> tuple[str, ...]:
 
 def of_kind(table: Table, *kinds: str) -> list[Wager]:
     """The wagers of some kinds, from the dealer's far right, counterclockwise."""
-    return sorted((w for w in table.wagers if w.kind in kinds), key=lambda w: (-w.box, w.id))
+    found = [wager for wager in table.wagers if wager.kind in kinds]
+    return sorted(found, key=lambda w: (-w.box, w.id)) if len(found) > 1 else found
 
 
 def first_cards(table: Table, one: Hand) -> tuple[str, ...]:

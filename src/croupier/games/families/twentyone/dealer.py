@@ -10,7 +10,7 @@ from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import clauses
-from croupier.games.families.twentyone.hands import Total, is_blackjack, total
+from croupier.games.families.twentyone.hands import TWENTY_ONE, Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
     BASE,
     DEALER,
@@ -48,6 +48,12 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
     def told(self) -> str:
         """As the dealer announces it."""
         return f'dealer: "{self.points}"'
+
+    def result(self) -> str:
+        """What the dealer's hand came to, where it had to be played."""
+        if self.points > TWENTY_ONE:
+            return "bust"
+        return str(self.points) if self.points >= STANDS_ON else ""
 
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.13.b")

@@ -1,7 +1,7 @@
 """Which line cards come to as they are dealt, for the odds of wagers beside the hand.
 
-`told` takes the cards in an order of its own, which is as good as any from a shuffled shoe, and
-answers None where another card is awaited.
+What tells a line takes the cards in an order of its own, which is as good as any from a shuffled
+shoe, and answers None where another card is awaited.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ DEALT = "dealt"
 WON, LOST_HAND, EVEN = "won", "lost", "even"
 """What a hand of a box comes to, as far as streaks count it."""
 Line = Callable[[tuple[str, ...], str, Any], str]
-Told = Callable[[tuple[str, ...]], str | Mapping[str, int] | None]
+Told = Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None]
 
 
-def of_two(line: Line, rules: Any) -> Told:
+def of_two(line: Line) -> Told:
     """The first two cards of a box decide."""
 
-    def told(cards: tuple[str, ...]) -> str | None:
+    def told(cards: tuple[str, ...], rules: Any) -> str | None:
         return (line(cards, "", rules) or LOST) if len(cards) == 2 else None
 
     return told
 
 
-def with_up_card(line: Line, rules: Any) -> Told:
+def with_up_card(line: Line) -> Told:
     """The dealer's up card and the first two of a box decide, in this order."""
 
-    def told(cards: tuple[str, ...]) -> str | None:
+    def told(cards: tuple[str, ...], rules: Any) -> str | None:
         return (line(cards[1:], cards[0], rules) or LOST) if len(cards) == 3 else None
 
     return told

@@ -54,6 +54,11 @@ class Total(msgspec.Struct, frozen=True):
 @cites("zappit.1.hard-total", "zappit.1.soft-total")
 def total(cards: Iterable[str]) -> Total:
     """An ace counts eleven where that does not exceed twenty-one, else one; so do all others."""
+    return _counted(tuple(cards))
+
+
+@lru_cache(maxsize=65536)
+def _counted(cards: tuple[str, ...]) -> Total:
     values = [VALUES[card] for card in cards]
     hard = sum(values)
     soft = 1 in values and hard + SOFT <= TWENTY_ONE

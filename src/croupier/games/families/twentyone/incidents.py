@@ -111,16 +111,20 @@ def first(phase: Callable[[Table], Step]) -> Callable[[Table], Step]:
 
     @wraps(phase)
     def step(table: Table) -> Step:
-        return _before(table, phase)
+        if table.play.shoe.state in ("shuffled", "cut") and not table.open:
+            return _of_shoe(table, shoe.prepared(table.rules.preparation, table))
+        due = _due(table, phase)
+        return _of_shoe(table, _as_far_as_it_goes(table, due)) if isinstance(due, Deal) else due
 
     return step
 
 
-def _before(table: Table, phase: Callable[[Table], Step]) -> Step:
-    if table.play.shoe.state in ("shuffled", "cut") and not table.open:
-        return shoe.prepared(table.rules.preparation, table)
-    step = _due(table, phase)
-    return _as_far_as_it_goes(table, step) if isinstance(step, Deal) else step
+def _of_shoe(table: Table, step: Step) -> Step:
+    """What is dealt or shuffled is of the shoe in play, which may be a side of a double one."""
+    name = table.play.shoe.pack.name
+    if name != shoe.SHOE and isinstance(step, Deal | Shuffle):
+        return replace(step, device=name)
+    return step
 
 
 @cites("blackjack.15.g", "spanish21.15.g", "zappit.11.f")
@@ -144,7 +148,8 @@ def _due(table: Table, phase: Callable[[Table], Step]) -> Step:
         return _aside(table, why)
     if table.play.exposing:
         return Deal(shoe.SHOE, (EXPOSED,), table.play.shoe, table.rules.own(clauses.EXPOSED))
-    step, lying = phase(table), shoe.cards_at(table, EXPOSED)
+    step = phase(table)
+    lying = shoe.cards_at(table, EXPOSED) if isinstance(step, Deal) else ()
     if lying and isinstance(step, Deal) and len(step.to) == 1:
         return (
             ExposedDealt(place=step.to[0], card=lying[0], cites=table.rules.own(clauses.EXPOSED)),

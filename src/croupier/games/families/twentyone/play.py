@@ -64,6 +64,8 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     the dealer has a blackjack, `natural` that it does; `drawn` that the dealer's hand is whole.
     `lies` are hands on which wagers lie that their owners moved there; `played` are those who
     wagered since the shuffle, None: nobody yet had to; `consents` are boxes that may be shared.
+    `burn` is the card burned last, while nobody has asked to see it;
+    `begun` says that a round was dealt before, `covered` on whose hand the cutting card appeared;
     `action` is the number of the dealer's hand that is played, where there are several;
     `dealer_last` says that the dealer missed the dealer's own first card, `reader_failed` that no
     reader is used any more. `leaving` is why the next card leaves the shoe unused, seen or not;
@@ -79,6 +81,9 @@ class TurnsPlay(shoe.ShoePlay, frozen=True, kw_only=True):
     lies: Mapping[int, str] = msgspec.field(default_factory=dict)
     played: frozenset[str] | None = None
     consents: frozenset[int] = frozenset()
+    begun: bool = False
+    burn: str = ""
+    covered: str = ""
     action: int = 1
     dealer_last: bool = False
     reader_failed: bool = False
@@ -109,6 +114,10 @@ class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
     def told(self) -> str:
         """As it is told."""
         return f"hand {self.place}: {self.state}"
+
+    def result(self) -> str:
+        """How a hand ended that the dealer's does not decide."""
+        return "" if self.state == "stood" else self.state
 
 
 class HandHit(Event, frozen=True, kw_only=True, tag="hand_hit"):
@@ -214,8 +223,11 @@ def changed(table: Table, **changes: Any) -> Table:
 
 def hand(table: Table, place: str) -> Hand:
     """The hand at a place."""
-    found: Hand = next(one for one in table.play.order if one.place == place)
-    return found
+    order: tuple[Hand, ...] = table.play.order
+    for one in order:
+        if one.place == place:
+            return one
+    raise LookupError(place)
 
 
 def count(table: Table, place: str) -> Total:
@@ -328,7 +340,7 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
 
 def _dealt(table: Table, event: Dealt) -> Table:
     """A hand has the card it wanted."""
-    table = shoe.EVOLVE[Dealt](table, event)
+    table = _covered(shoe.EVOLVE[Dealt](table, event), table.play.shoe, event)
     wanting = any(one.wants and one.place in event.to for one in table.play.order)
     if not wanting:
         return table
@@ -336,6 +348,23 @@ def _dealt(table: Table, event: Dealt) -> Table:
         replace(one, wants=False) if one.place in event.to else one for one in table.play.order
     )
     return changed(table, order=order)
+
+
+@cites("blackjack.5.e.2", "blackjack.5.e.3", "zappit.4.c.2", "zappit.4.c.3", "zappit.6.d")
+def _covered(table: Table, before: Shoe, event: Dealt) -> Table:
+    """Where the cutting card appears: with the first card from behind it (ZP-12a)."""
+    if not table.play.shoe.remaining < before.behind <= before.remaining:
+        return table
+    place = event.to[before.remaining - before.behind]
+    callers = {one.place: one.caller for one in table.play.order}
+    return changed(table, covered=callers.get(place, ""))
+
+
+@cites("blackjack.5.e.4", "zappit.4.c.4")
+def _cut(table: Table, event: shoe.CardsCut) -> Table:
+    """In a shoe that was cut for a new round the cutting card has not appeared yet."""
+    table = shoe.EVOLVE[shoe.CardsCut](table, event)
+    return table if table.play.order else changed(table, covered="")
 
 
 def _split(table: Table, event: HandSplit) -> Table:
@@ -358,8 +387,9 @@ def _split(table: Table, event: HandSplit) -> Table:
 def _round_over(table: Table, event: RoundEnded) -> Table:
     """Nothing of a round is kept; a shoe that was being filled again in it is over."""
     left: Shoe = table.play.shoe
+    begun = table.play.begun or bool(table.play.order)
     return changed(
-        table, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
+        table, begun=begun, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
         consents=frozenset(), action=1, dealer_last=False, leaving="", exposing=False,
         misdealt=False, shoe=left if left.state == "ready" else replace(left, state="spent"),
     )  # fmt: skip
@@ -382,6 +412,7 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandZapped: _zapped,
     Dealt: _dealt,
     HandSplit: _split,
+    shoe.CardsCut: _cut,
     CardsShuffled: _shuffled,
     WagersClosed: _no_more,
     RoundEnded: _round_over,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.event import Discarded, Event, Turned
+from croupier.core.event import Collected, Discarded, Event, Turned
 from croupier.core.game import Game, offered
 from croupier.core.step import Step
 from croupier.core.table import Table
@@ -79,17 +79,19 @@ def picked_up(table: Table) -> tuple[Event, ...]:
     return (Discarded(cards=cards, places=places, cites=because),) if cards else ()
 
 
-def on_hands(table: Table) -> Iterator[tuple[Wager, Hand]]:
+def on_hands(table: Table) -> list[tuple[Wager, Hand]]:
     """The wagers on hands, from the dealer's far right, counterclockwise."""
-    places = {one.place: number for number, one in enumerate(from_the_right(table))}
     found = [(w, hand_of(table, w)) for w in table.wagers if w.kind in ON_A_HAND]
-    yield from sorted(found, key=lambda pair: (places[pair[1].place], pair[0].id))
+    if len(found) < 2:
+        return found
+    places = {one.place: number for number, one in enumerate(from_the_right(table))}
+    return sorted(found, key=lambda pair: (places[pair[1].place], pair[0].id))
 
 
-def decided_now(table: Table) -> Iterator[tuple[Wager, Hand]]:
+def decided_now(table: Table) -> list[tuple[Wager, Hand]]:
     """Those that the dealer's present hand decides."""
     now = table.play.action
-    return (pair for pair in on_hands(table) if decided_by(pair[0]) == now)
+    return [pair for pair in on_hands(table) if decided_by(pair[0]) == now]
 
 
 UNDECIDED = (*(str(n) for n in range(17, 22)), BUST)
@@ -106,11 +108,11 @@ def undecided(table: Table) -> tuple[str, ...]:
 @cites("spanish21.12.c")
 def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
     """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
-    against = tuple(standings)
+    lying = decided_now(table)
+    against = tuple(standings) if lying else ()
     return any(
-        _hidden(table, one) or _differs(game, table, wager, one, against)
-        for wager, one in decided_now(table)
-    )  # fmt: skip
+        _hidden(table, one) or _differs(game, table, wager, one, against) for wager, one in lying
+    )
 
 
 def _hidden(table: Table, one: Hand) -> bool:
@@ -164,6 +166,11 @@ def settled(
         for wager, one in (decided_now(table) if hands is None else hands)
         for event in settle(game, table, Showdown(standing(table, one), against), (wager,))
     )
+
+
+def losers_first(events: Iterable[Event]) -> tuple[Event, ...]:
+    """What is lost is collected before anything is paid or returned."""
+    return tuple(sorted(events, key=lambda event: not isinstance(event, Collected)))
 
 
 @cites("blackjack.8.a.2", "spanish21.8.a.2")

@@ -17,7 +17,11 @@ class Terms(msgspec.Struct, frozen=True):
     `rescue`: who doubled may take the double back and forfeit the wager it was on;
     `doubled_is_plain`: a doubled hand has no name that is paid otherwise.
     `zap` are the hard counts whose two cards may be replaced; `push_on` is a dealer's count that
-    returns every wager still there.
+    returns every wager still there. `dealer_hands` are formed with the dealer's up card, each for
+    a wager of its own.
+    `bust_at_once`: a hand over twenty-one is collected before the dealer's second card, and then,
+    where `bust_refunds`, a blackjack collects nothing else of its box; `double_unseen`: the card
+    of a doubled hand lies face down; `insures_in_turn`: insurance is taken as each comes to act.
     """
 
     decks: int
@@ -37,6 +41,11 @@ class Terms(msgspec.Struct, frozen=True):
     even_money: bool = False
     zap: frozenset[int] = frozenset()
     push_on: int = 0
+    dealer_hands: int = 1
+    bust_at_once: bool = False
+    bust_refunds: bool = False
+    double_unseen: bool = False
+    insures_in_turn: bool = False
 
     def lets_double(self, cards: int, points: int, *, split: bool) -> bool:
         """Whether a hand of so many cards and points may be doubled."""

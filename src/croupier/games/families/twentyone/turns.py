@@ -107,7 +107,7 @@ def _closed(table: Table, one: Hand, state: State) -> HandClosed:
     return HandClosed(place=one.place, state=state, cites=because)
 
 
-@cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c")
+@cites("blackjack.6.g", "blackjack.6a.e", "blackjack.11.c", "zappit.6.i")
 def _card(table: Table, one: Hand) -> Step:
     """A card that a decision or a split needs: face up, but for some doubles."""
     seen = () if one.unseen else None
@@ -341,7 +341,7 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     return doubled(table, one, wagers, down=chosen.choice == FACE_DOWN)
 
 
-@cites("blackjack.12.a", "zappit.6.h.3", "zappit.6.j")
+@cites("blackjack.12.a", "blackjack.10.a", "zappit.6.h.3", "zappit.6.j", "zappit.8.a.2")
 def _without_chips(table: Table, one: Hand, choice: str) -> Event:
     """A decision that adds no wager: to draw, to stand, to zap, to double for less."""
     if choice == HIT:

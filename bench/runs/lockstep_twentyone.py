@@ -1,0 +1,98 @@
+"""Lockstep: random lawful tables of twenty-one, each shoe dealt by engine and kernel alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bench.long import LongRun, State
+from croupier.analysis.twentyone_lockstep import apart, drawn_table, in_engine
+from croupier.games.registry import game
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+TABLES = {"blackjack": 1_200, "spanish21": 400, "zappit": 400}
+PART = 20
+FIRST = 1_000
+"""Tables are drawn by numbers from here on; those below are the tests'."""
+
+
+def chunks(state: State, tables: dict[str, int] | None = None, part: int = PART) -> Iterator[State]:
+    """Some tables of one game after another."""
+    for key, many in (tables or TABLES).items():
+        done = state.get(key, {"tables": 0, "apart": []})
+        while done["tables"] < many:
+            more = min(part, many - done["tables"])
+            done = a_part(game(key), done, more)
+            state = {**state, key: done}
+            yield state
+
+
+def a_part(of: Game, done: State, more: int) -> State:
+    """So many tables more of a game: where engine and kernel part, if anywhere."""
+    first = FIRST + done["tables"]
+    told = [apart(of, number) for number in range(first, first + more)]
+    return {"tables": done["tables"] + more, "apart": [*done["apart"], *filter(None, told)]}
+
+
+def falls_short(state: State) -> str | None:
+    """A table at which engine and kernel part."""
+    told = [one for done in state.values() for one in done["apart"]]
+    return f"{len(told)} tables part, the first: {told[0]}" if told else None
+
+
+def figures(state: State) -> str:
+    """The page: how many tables of each game, and what one of them is."""
+    tables = sum(done["tables"] for done in state.values())
+    return "\n".join(
+        (
+            f"{tables:,} random lawful tables: options, boxes, a count with its spread, when to "
+            "insure, and any choice for any hand, all drawn by a number. A shoe of each was dealt "
+            "by the engine and by the kernel, and compared card for card and cent for cent: the "
+            "hands with their doubles and splits, insurance, all that was staked, and where the "
+            "shoe ends.",
+            "",
+            "| game | tables | apart |",
+            "| --- | ---: | ---: |",
+            *(f"| {key} | {done['tables']:,} | {len(done['apart'])} |"
+              for key, done in state.items()),
+            "",
+            f"Table 1,000 of blackjack had {rounds(FIRST):,} rounds.",
+        )
+    )  # fmt: skip
+
+
+def rounds(number: int) -> int:
+    """How many rounds a table's shoe has."""
+    return in_engine(drawn_table(game("blackjack"), number)).rounds
+
+
+RUN = LongRun(
+    name="lockstep-twentyone",
+    title="Twenty-one goes in step in engine and kernel",
+    covers=(
+        "bench/runs/lockstep_twentyone.py",
+        "src/croupier/analysis/twentyone_lockstep.py",
+        "src/croupier/games/blackjack/byhand.py",
+        "src/croupier/games/blackjack/options.py",
+        "src/croupier/games/blackjack/wagers.py",
+        "src/croupier/games/families/twentyone/dealer.py",
+        "src/croupier/games/families/twentyone/hands.py",
+        "src/croupier/games/families/twentyone/settling.py",
+        "src/croupier/games/families/twentyone/terms.py",
+        "src/croupier/games/families/twentyone/turns.py",
+        "src/croupier/games/spanish21/hands.py",
+        "src/croupier/games/spanish21/options.py",
+        "src/croupier/games/spanish21/wagers.py",
+        "src/croupier/games/zappit/options.py",
+        "src/croupier/games/zappit/wagers.py",
+        "src/croupier/kernels/twentyone_deal.py",
+        "src/croupier/kernels/twentyone_states.py",
+        "src/croupier/kernels/twentyone_volume.py",
+        "src/croupier/strategy/twentyone_player.py",
+    ),
+    chunks=chunks,
+    figures=figures,
+    falls_short=falls_short,
+)

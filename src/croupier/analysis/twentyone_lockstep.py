@@ -1,0 +1,262 @@
+"""Twenty-one in the engine and in the kernel, in step: random lawful tables, card for card.
+
+A table is drawn by a number: lawful options, a way to play that makes any choice at random, boxes,
+a count, a spread and insurance. Its shoe is then dealt by both, and all they did is compared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.analysis.unit import BEGINNING, least_amount, results
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Dealt, RoundEnded, Staked, WagerPlaced
+from croupier.equipment.cards import RANKS
+from croupier.equipment.source import Shuffled
+from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
+from croupier.kernels import shoes
+from croupier.kernels.laws import pack_of
+from croupier.kernels.philox import U32, U64
+from croupier.kernels.shoes import Run
+from croupier.kernels.twentyone import hands, lanes
+from croupier.kernels.twentyone_deal import MOST_BOXES, opened
+from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER
+from croupier.kernels.twentyone_volume import ALWAYS, NEVER, Betting, Count, count, volume
+from croupier.rulebook.rules import unlawful
+from croupier.strategy.random_play import random_rules
+from croupier.strategy.twentyone_player import Patrons
+
+if TYPE_CHECKING:
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+    from croupier.games.families.twentyone.terms import Terms
+    from croupier.kernels.twentyone_volume import Counted, Volume
+
+ON_HANDS = (MAIN_KIND, DOUBLE_KIND, SPLIT_KIND)
+MOST_ROUNDS = 60
+BOTH = 2
+FEW_CARDS = 2
+"""Boxes that a shoe of few decks has cards for."""
+
+
+@dataclass(frozen=True, eq=False)
+class RandomPlay:
+    """Any choice for any hand, at random."""
+
+    act: Any
+    plain: Any
+    splits: Any
+    zaps: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """What a number draws: rules, play, bets, and which unit of which seed is dealt."""
+
+    game: Game
+    rules: Any
+    play: RandomPlay
+    betting: Betting
+    amount: Cents
+    seed: int
+    unit: int
+
+    @cached_property
+    def made(self) -> Volume:
+        """The table as the kernel deals it."""
+        return volume(self.game, self.rules, self.play, self.betting)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was done with a shoe: its cards, rounds, cents by kind of wager, and all staked."""
+
+    cards: tuple[int, ...]
+    rounds: int
+    hands: Fraction
+    insurance: Fraction
+    staked: Fraction
+    over: bool = field(compare=False, default=True)
+    ran_out: bool = field(compare=False, default=False)
+
+
+def drawn_table(game: Game, number: int) -> Table:
+    """The table that a number draws."""
+    rng = Random(number)
+    rules = _dealt_in_bulk(game, rng)
+    amount = least_amount(game, _main(game), rules, "")
+    betting = _betting(game, rules, amount, rng)
+    play = _play(rules.terms, rng)
+    return Table(game, rules, play, betting, amount, rng.randrange(99), number)
+
+
+def _main(game: Game) -> Any:
+    return game.kind(MAIN_KIND)
+
+
+def _dealt_in_bulk(game: Game, rng: Random) -> Any:
+    """Lawful rules at random, of those that the kernel deals."""
+    while True:
+        rules = random_rules(game, rng)
+        usual = getattr(rules, "multiple_action", "off") == "off"
+        if usual and not getattr(rules, "double_shoe", False) and _takes(game, rules):
+            return rules
+
+
+def _takes(game: Game, rules: Any) -> bool:
+    """Whether the limits leave an amount for the wager on a hand."""
+    try:
+        least_amount(game, _main(game), rules, "")
+    except Refused:
+        return False
+    return next(unlawful(game, rules), None) is None
+
+
+def _betting(game: Game, rules: Any, amount: Cents, rng: Random) -> Betting:
+    few = FEW_CARDS if rules.terms.decks <= FEW_CARDS else MOST_BOXES
+    boxes = rng.randint(1, 1 if rules.terms.decks == 1 else min(few, len(game.boxes(rules))))
+    if rng.random() < 1 / 4:
+        return Betting()
+    if rng.random() < 1 / 4:
+        return Betting(boxes, insurance=rng.choice((NEVER, ALWAYS)))
+    tags = tuple(Fraction(rng.randint(-4, 4), rng.choice((1, 1, 2))) for _ in RANKS)
+    first, per_deck = Fraction(rng.randint(-8, 0)), rng.random() < 2 / 3
+    spread = _spread(rules.limits(MAIN_KIND)[1] // amount, rng)
+    insurance = rng.choice((NEVER, ALWAYS, Fraction(rng.randint(-4, 6), 2)))
+    even = rng.random() < 1 / 2
+    return Betting(boxes, Count("any", tags, first, per_deck), spread, insurance, even)
+
+
+def _spread(most: int, rng: Random) -> tuple[tuple[Fraction, int], ...]:
+    """Units by rising counts, no more than the limits let."""
+    ats = sorted({Fraction(rng.randint(-6, 12), 2) for _ in range(rng.randint(0, 3))})
+    return tuple((at, min(most, rng.randint(1, 8))) for at in ats)
+
+
+def _play(terms: Terms, rng: Random) -> RandomPlay:
+    """Any choice at random; a hand of many points stands more often, so that rounds have ends."""
+    dice = np.random.default_rng(rng.randrange(1 << 32))
+    shape = (len(hands().held), len(lanes(shown=terms.shown)))
+    act = dice.choice((STAND, HIT, HIT, DOUBLE, SURRENDER), shape)
+    act = np.where(dice.random(shape) < 1 / 4, act | RESCUE, act)
+    plain = dice.choice((STAND, HIT), shape)
+    splits = dice.random((10, shape[1])) < 3 / 4
+    return RandomPlay(act, plain, splits, dice.random(shape) < 1 / 2)
+
+
+def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
+    """What the engine has done with the shoe, or with so many rounds of it."""
+    driver, log, rounds, over = played(table, most)
+    events = [entry.event for entry in driver.log[:log]]
+    return replace(_told(table, events, rounds, over), ran_out=log < len(driver.log))
+
+
+def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, bool]:
+    """The shoe dealt in the engine; cut off where its cards run out, before the round they do in.
+
+    The table's driver, how much of its log is whole rounds, how many, and whether the shoe is over.
+    """
+    source = Shuffled(table.game.key, table.seed, table.unit)
+    driver = Driver(table.game, table.rules, source, lambda: BEGINNING)
+    patrons = Patrons(driver, table.play, table.amount, table.betting)
+    patrons.sit(10**12)
+    rounds, over, log = 0, False, 0
+    while rounds < most and not over:
+        try:
+            patrons.round()
+        except Refused:
+            if driver.table.play.shoe.remaining > MOST_BOXES * 2:
+                raise
+            break
+        rounds, log = rounds + 1, len(driver.log)
+        over = driver.table.play.shoe.state == "spent"
+    return driver, log, rounds, over
+
+
+def _told(table: Table, events: list[Event], rounds: int, over: bool) -> Found:
+    pack = pack_of(table.game, table.rules).cards
+    classes = dict(zip(pack, table.made.made.classes.tolist(), strict=True))
+    dealt = [card for event in events if isinstance(event, Dealt) for card in event.cards]
+    won = results(events)
+    wagers = [e.wager for e in events if isinstance(e, WagerPlaced | Staked)]
+    assert rounds == sum(isinstance(event, RoundEnded) for event in events)
+    return Found(
+        tuple(classes[card] for card in dealt), rounds,
+        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) in ON_HANDS)),
+        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == INSURANCE)),
+        Fraction(sum(wager.amount for wager in wagers if wager.kind in ON_HANDS)), over,
+    )  # fmt: skip
+
+
+def _kind(spot: str) -> str:
+    return spot.partition("@")[0].partition(":")[0]
+
+
+def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
+    """As many rounds of the shoe as the engine had, dealt by the kernel."""
+    *_, counted = count(table.made, Run(table.seed, rounds, table.unit))
+    cells, units = table.made.results(), table.betting.units
+    won = staked = Fraction(0)
+    for row, times in zip(counted.cells.tolist(), units, strict=True):
+        for many, (result, stakes) in zip(row, cells, strict=True):
+            if many:
+                won += many * times * result * table.amount
+                staked += many * times * stakes * table.amount
+    cards = _cards(table)[: counted.dealt]
+    return Found(cards, counted.rounds, won, _insured(table, counted), staked), counted
+
+
+def _cards(table: Table) -> tuple[int, ...]:
+    """The shoe as the kernel draws it."""
+    order = table.made.made.classes
+    words = np.empty((order.size + 3) // 4 * 4, dtype=U32)
+    cards = np.zeros(order.size, dtype=np.uint8)
+    key = shoes.key_of(table.game, table.seed)
+    opened(key, U64(table.unit), order, words, cards, order.size)
+    return tuple(cards.tolist())
+
+
+def _insured(table: Table, counted: Counted) -> Fraction:
+    """What insurance came to, each for half the wager, or the next amount that chips make."""
+    unit, total = table.rules.unit, Fraction(0)
+    for (lost, won), times in zip(counted.insured.tolist(), table.betting.units, strict=True):
+        half = -(-table.amount * times // (2 * unit)) * unit
+        total += half * (2 * won - lost)
+    return total
+
+
+def apart(game: Game, number: int, most: int = MOST_ROUNDS) -> str | None:
+    """Where engine and kernel part at the table that a number draws; None: they do not."""
+    table = drawn_table(game, number)
+    one = in_engine(table, most)
+    if not one.rounds:
+        return None
+    other, counted = in_kernel(table, one.rounds)
+    if one != other:
+        return f"table {number} of {game.key}: {_differs(one, other)}"
+    if counted.units != 1 or (not one.ran_out and one.over != _over(table, one.rounds)):
+        return f"table {number} of {game.key}: the shoe ends elsewhere"
+    return None
+
+
+def _over(table: Table, rounds: int) -> bool:
+    """Whether the kernel takes the next round from the next shoe."""
+    *_, more = count(table.made, Run(table.seed, rounds + 1, table.unit))
+    return more.units == BOTH
+
+
+def _differs(one: Found, other: Found) -> str:
+    for name in ("rounds", "hands", "insurance", "staked", "cards"):
+        here, there = getattr(one, name), getattr(other, name)
+        if here != there:
+            return f"{name} {here} in the engine, {there} in the kernel"
+    return "nothing"

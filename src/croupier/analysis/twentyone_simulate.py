@@ -1,0 +1,256 @@
+"""Twenty-one simulated: its wagers settled from counted rounds, and a unit played in the engine.
+
+Hands are played by a table of choices: the best that sees only what hands count, unless another is
+given. Exact values are those of the same play from a fresh shoe, where they are known; the cutting
+card and what earlier rounds left change them a little (see the how-to on simulation).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.exact import exact_law
+from croupier.analysis.simulate import Contest, Tally
+from croupier.analysis.twentyone_odds import TOTAL, solved
+from croupier.analysis.unit import BEGINNING, Played, least_amount, results
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import RoundEnded
+from croupier.core.game import offered
+from croupier.core.money import short
+from croupier.core.wager import Bid
+from croupier.equipment.source import Shuffled
+from croupier.games.families.twentyone.dealt import DEALT
+from croupier.games.families.twentyone.hands import BLACKJACK, Showdown
+from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.turns import MAIN_KIND
+from croupier.kernels import dealt
+from croupier.kernels.laws import contest as contest_of
+from croupier.kernels.shoes import Run
+from croupier.kernels.tabulate import Settled, net, tabulate
+from croupier.kernels.twentyone_volume import ALWAYS, FLAT, NEVER, Betting, count, volume
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from croupier.analysis.law import Law
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.wager import WagerKind
+    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_volume import Counted, Volume
+
+ROUNDS_IN_UNIT = 4096
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play and to bet: the choices by name, or a table of them; boxes, counts, insurance.
+
+    Without a betting of its own, insurance is made beside the hand as a wager of its own.
+    """
+
+    play: Any = TOTAL
+    betting: Betting | None = None
+
+    def choices(self, game: Game, rules: Any) -> Play:
+        """The table of choices."""
+        if not isinstance(self.play, str):
+            given: Play = self.play
+            return given
+        if self.play not in (TOTAL, BEST):
+            raise UnknownName("way to play", self.play, (TOTAL, BEST, "FILE.toml"))
+        return solved(game, rules, strategy=TOTAL if self.play == TOTAL else "").play
+
+    @property
+    def bets(self) -> Betting:
+        """How it bets."""
+        return BESIDE if self.betting is None else self.betting
+
+
+BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
+"""Insurance made as a wager of its own."""
+BEST = "composition"
+USUAL = Way()
+
+
+def way(
+    rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
+) -> Way | None:
+    """A way to play and to bet as it is asked for: play, boxes, count, spread, insurance."""
+    from croupier.strategy.twentyone_ways import (
+        read_chart,
+        read_count,
+        read_insurance,
+        read_spread,
+    )
+
+    play, boxes, count, spread, insure = asked
+    if asked == (None,) * len(asked):
+        return None
+    terms = rules.terms
+    choices = read_chart(Path(play), terms) if play and play.endswith(".toml") else play or TOTAL
+    if (boxes, count, spread, insure) == (None,) * 4:
+        return Way(choices)
+    kept = None if count is None else read_count(count, terms.decks)
+    bets = Betting(
+        boxes or 1, kept, read_spread(spread or ""), read_insurance(insure or NEVER)
+    ).checked()
+    return Way(choices, bets)
+
+
+def ready(game: Game, rules: Any, way: Way | None) -> Volume:
+    """The table ready to be dealt in bulk."""
+    chosen = way or USUAL
+    return volume(game, rules, chosen.choices(game, rules), chosen.bets)
+
+
+def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
+    """A wager with its result in each cell that is counted for it."""
+    if kind.key == INSURANCE:
+        lost, won = (
+            kind.judge(kind.start(on), Showdown("0", dealer), rules) for dealer in ("17", BLACKJACK)
+        )
+        return Contest(kind, on, (net(lost), net(won)))
+    if told_by_cards(game, kind, rules):
+        verdicts = tabulate(game, kind, rules, on)
+        return Contest(kind, on, tuple(Fraction(0) if v is None else net(v) for v in verdicts))
+    table = ready(game, rules, None)
+    cells = table.results()
+    return Contest(
+        kind, on, tuple(result for result, _ in cells), staked=tuple(Fraction(n) for _, n in cells)
+    )
+
+
+def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
+    """Whether a few cards tell a wager, whatever the hands do."""
+    decided = contest_of(game, rules, kind)
+    return decided is not None and decided.law == DEALT
+
+
+def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
+    """Whether a wager is played in bulk: not where it lasts for rounds, or more is drawn for it."""
+    if kind.key in (MAIN_KIND, INSURANCE):
+        return True
+    decided = contest_of(game, rules, kind)
+    if decided is None or decided.law != DEALT:
+        return False
+    try:
+        dealt.told_by(game, kind, rules)
+    except Refused:
+        return False
+    return True
+
+
+def tallies(
+    game: Game, rules: Any, run: Run, progress: Callable[[int], object] | None, way: Way | None
+) -> Iterator[Tally]:
+    """The counts after some shoes at a time."""
+    table, beside = ready(game, rules, way), {}
+    for kind in offered(game, rules).values():
+        if told_by_cards(game, kind, rules) and simulated(game, kind, rules):
+            *_, counts = dealt.count(game, kind, rules, run)
+            beside[kind.key] = tuple(counts.decided.tolist())
+    for counted in count(table, run, progress):
+        found = told(table, counted)
+        yield replace(found, apart={**found.apart, **beside})
+
+
+def told(table: Volume, counted: Counted) -> Tally:
+    """What was counted, by wager: a bet of several units counts as often."""
+    units = table.betting.units
+    cells = _weighed(counted.cells, units)
+    apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
+    settled = {MAIN_KIND: by_round(table, counted)} if table.betting not in (FLAT, BESIDE) else {}
+    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart, settled=settled)
+
+
+def by_round(table: Volume, counted: Counted) -> Settled:
+    """What rounds came to, hands and insurance of all boxes together, for a unit bet on hands.
+
+    Boxes of a round share the dealer's hand, and bets change with the count: a round varies as a
+    whole.
+    """
+    bets = zip(counted.cells.sum(axis=1).tolist(), table.betting.units, strict=True)
+    bet = Fraction(sum(many * units for many, units in bets), counted.rounds)
+    share = 1 / (2 * table.made.shares * bet)
+    total, squares = counted.sums
+    return Settled(counted.rounds, total * share, squares * share * share)
+
+
+def _weighed(rows: Any, units: Sequence[int]) -> tuple[int, ...]:
+    both = zip(rows.tolist(), units, strict=True)
+    weighed = [[many * times for many in row] for row, times in both]
+    return tuple(map(sum, zip(*weighed, strict=True)))
+
+
+def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> Law | None:
+    """The exact law of a wager, hands played so; None: it is not known for a chart, or a count."""
+    chosen = way or USUAL
+    flat = replace(chosen.bets, boxes=1) in (FLAT, BESIDE)
+    if kind.key == MAIN_KIND and not (flat and isinstance(chosen.play, str)):
+        return None
+    named = TOTAL if chosen.play == TOTAL else ""
+    return exact_law(game, kind, rules, on, strategy=named)
+
+
+def stream(game: Game, rules: Any) -> str:
+    """What tables share that are counted alike: every rule may matter."""
+    return f"{game.key} {rules}"
+
+
+def replay(
+    game: Game,
+    rules: Any,
+    run: tuple[int, int],
+    made: Sequence[Contest],
+    rounds: int | None = None,
+    way: Way | None = None,
+) -> Played:
+    """A unit of a seed in the engine, or its first rounds, with the least wager on each spot."""
+    most = ROUNDS_IN_UNIT if rounds is None else rounds
+    chosen = way or USUAL
+    patrons = at_table(game, rules, run, made, chosen)
+    driver, done = patrons.driver, 0
+    while done < most:
+        patrons.round()
+        done += 1
+        if driver.table.play.shoe.state == "spent":
+            break
+    events = [entry.event for entry in driver.log]
+    return Played(driver, tuple(_by_round(events)), results(events), done)
+
+
+def at_table(
+    game: Game, rules: Any, run: tuple[int, int], made: Sequence[Contest], way: Way
+) -> Any:
+    """The patrons of a unit, with chips enough, at their table."""
+    from croupier.strategy.twentyone_player import Patrons
+
+    seed, unit = run
+    driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
+    kinds = {one.kind.key: one for one in made}
+    main = game.kind(MAIN_KIND)
+    assert main is not None, "the wager on the hand"
+    amount = least_amount(game, main, rules, "")
+    beside = tuple(
+        Bid(least_amount(game, one.kind, rules, one.on), key, one.on)
+        for key, one in kinds.items()
+        if key not in (MAIN_KIND, INSURANCE)
+    )
+    most = amount * max(way.bets.units)
+    patrons = Patrons(driver, way.choices(game, rules), amount, way.bets, beside=beside)
+    patrons.sit(ROUNDS_IN_UNIT * 20 * (most + sum(bid.amount for bid in beside)))
+    return patrons
+
+
+def _by_round(events: Sequence[Event]) -> Iterator[str]:
+    """What each round came to, in dollars."""
+    begun = 0
+    for place, event in enumerate(events):
+        if isinstance(event, RoundEnded):
+            yield short(sum(results(events[begun:place]).values()))
+            begun = place

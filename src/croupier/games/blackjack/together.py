@@ -1,0 +1,147 @@
+"""What the choices of a blackjack table need of each other, each with the clauses that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from croupier.core.money import short
+from croupier.games.blackjack.matrix import CLASHES, REASONS, Clash
+from croupier.games.blackjack.posted import PAYS
+from croupier.rulebook.option import requires
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.options import BlackjackOptions
+
+    Check = Callable[[BlackjackOptions], str | None]
+
+LEAST_CAP = 25_000_00
+DECKS: Mapping[str, tuple[Callable[[int], bool], str]] = {
+    "6_to_5": (lambda decks: decks <= 2, "one or two"),
+    "twenty": (lambda decks: decks >= 2, "two or more"),
+    "sevens": (lambda decks: decks >= 4, "four or more"),
+    "progressive": (lambda decks: decks >= 4, "four or more"),
+}
+"""How many decks what a table offers can be dealt from."""
+
+
+@requires("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3")
+def decks_for_what_is_offered(rules: BlackjackOptions) -> str | None:
+    """The numbers of decks that the variation and the wagers offered can have (BJ-27)."""
+    for what, (fits, words) in DECKS.items():
+        if rules.has(what) and not fits(rules.decks):
+            return f"{what} is dealt from {words} decks, not {rules.decks}"
+    return None
+
+
+@requires("blackjack.2.a.4", "blackjack.23.f", "blackjack.25.e")
+def six_or_eight_decks(rules: BlackjackOptions) -> str | None:
+    """Match-the-dealer and the optional bonus wager have odds for six and eight decks alone."""
+    for what in ("match", "optional_bonus"):
+        if rules.has(what) and rules.decks not in (6, 8):
+            return f"{what} is dealt from six or eight decks, not {rules.decks}"
+    return None
+
+
+@requires("blackjack.17.e.2")
+def a_same_suit_table(rules: BlackjackOptions) -> str | None:
+    """The same suit wager has the pay tables that are printed for the number of decks."""
+    line = f"{rules.decks}_{rules.same_suit_option}_any"
+    if rules.additional == "same_suit" and ("same_suit", line) not in PAYS.index:
+        return f"no pay table {rules.same_suit_option} is printed for {rules.decks} decks"
+    return None
+
+
+@requires("blackjack.3.e")
+def usual_odds_at_six_to_five(rules: BlackjackOptions) -> str | None:
+    """The 6 to 5 variation raises the odds of no hand."""
+    raised = rules.pay_678 or rules.pay_777 or rules.pay_five_card_21
+    both = rules.by_hand and (raised or rules.pay_designated_bj is not None)
+    return "no hand is paid otherwise at 6 to 5" if both else None
+
+
+@requires("blackjack.6.j", "blackjack.6.k")
+def one_way_of_dealing(rules: BlackjackOptions) -> str | None:
+    """Dealt face up, the dealer's second card comes in no other way."""
+    other = rules.variant == "face_up" and rules.hole_card in ("none", "hole")
+    return "face_up deals the hole card face up, and not otherwise" if other else None
+
+
+@requires("blackjack.11.e")
+def aces_again_where_pairs_are(rules: BlackjackOptions) -> str | None:
+    """Aces are split more than once only where other pairs are."""
+    alone = rules.resplit_aces and not rules.resplit
+    return "resplit is no, yet aces are split more than once" if alone else None
+
+
+@requires("blackjack.14")
+def no_more_boxes_than_there_are(rules: BlackjackOptions) -> str | None:
+    """Nobody may wager on more boxes than the table has."""
+    if rules.boxes_per_player > rules.boxes:
+        return f"{rules.boxes_per_player} boxes a player; the table has {rules.boxes}"
+    return None
+
+
+@requires("cmr146.13.2.b", "cmr146.13.8.a")
+def six_boxes_at_most(rules: BlackjackOptions) -> str | None:
+    """Neither 6 to 5 nor multiple action is played at more than six boxes."""
+    return f"{rules.seats} boxes; six at most" if rules.boxes < rules.seats else None
+
+
+@requires("blackjack.2.c", "blackjack.2.d")
+def a_shuffler_at_six_to_five(rules: BlackjackOptions) -> str | None:
+    """The 6 to 5 variation is dealt from decks that a shuffler alternates."""
+    return "6 to 5 is dealt with a shuffler" if rules.by_hand and not rules.shuffler else None
+
+
+@requires("blackjack.24.h")
+def a_maximum_that_may_be_set(rules: BlackjackOptions) -> str | None:
+    """The maximum for queens of hearts is 25,000 dollars, or what the least wager wins."""
+    if rules.twenty_cap is None or rules.twenty == "off":
+        return None
+    odds = PAYS.odds(rules, "twenty_point", f"{rules.twenty}_queens_blackjack")
+    least = max(LEAST_CAP, odds.of(rules.limits("twenty_point")[0]))
+    return f"less than {short(least)}" if rules.twenty_cap < least else None
+
+
+@requires("blackjack.21", "cmr146.51.3")
+def one_way_to_shuffle(rules: BlackjackOptions) -> str | None:
+    """A continuous device takes the place of any other shuffle."""
+    both = rules.csm and rules.shuffler
+    return "csm shuffles after every round: no second batch" if both else None
+
+
+@requires("blackjack.6.a", "blackjack.6.d", "blackjack.2.c.3", "blackjack.21")
+def a_double_shoe_alone(rules: BlackjackOptions) -> str | None:
+    """Both sides of a double shoe are in play: no deck waits in a device, none in a hand."""
+    other = rules.by_hand or rules.csm or rules.shuffler
+    return "both sides of a double shoe are in play" if rules.double_shoe and other else None
+
+
+def _apart(clash: Clash) -> Check:
+    """The requirement that two things do not stand at one table."""
+
+    @requires(*clash.cites, accept=clash.name if clash.standing == "unfit" else "")
+    def check(rules: BlackjackOptions) -> str | None:
+        both = rules.has(clash.one) and rules.has(clash.other)
+        return f"{clash.name}: {REASONS[clash.standing]}" if both else None
+
+    check.__name__ = clash.name.replace(" ", "_")
+    return check
+
+
+REQUIREMENTS: tuple[Check, ...] = (
+    decks_for_what_is_offered,
+    six_or_eight_decks,
+    a_same_suit_table,
+    usual_odds_at_six_to_five,
+    one_way_of_dealing,
+    aces_again_where_pairs_are,
+    no_more_boxes_than_there_are,
+    six_boxes_at_most,
+    a_shuffler_at_six_to_five,
+    a_maximum_that_may_be_set,
+    one_way_to_shuffle,
+    a_double_shoe_alone,
+    *map(_apart, CLASHES),
+)

@@ -1,0 +1,35 @@
+"""What everybody at a table of twenty-one can count: the hand whose turn it is, the dealer's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.core.table import Table
+from croupier.games.families.shoe import Hands
+from croupier.games.families.twentyone.hands import VALUES, Total, is_blackjack, total
+from croupier.games.families.twentyone.play import DEALER, OVER
+from croupier.rulebook.citation import cites
+
+
+@cites("blackjack.6.f", "spanish21.7.f")
+def shows(table: Table) -> Mapping[str, str]:
+    """The point total of the hand that is played, and what the dealer shows, as announced."""
+    hands = table.play.hands
+    turn = next((one for one in table.play.order if one.state not in OVER), None)
+    mine = {} if turn is None else {f"hand {turn.place}": _has(hands, turn.place, turn.split)}
+    found = {**mine, DEALER: _has(hands, DEALER)}
+    return {what: said for what, said in found.items() if said}
+
+
+def _has(hands: Hands, place: str, split: bool = False) -> str:
+    """The count of the cards that lie face up at a place."""
+    cards = tuple(card for card, seen in hands.get(place, ()) if seen is None)
+    if len(cards) < 2:
+        return f"shows {'an ace' if VALUES[cards[0]] == 1 else VALUES[cards[0]]}" if cards else ""
+    natural = is_blackjack(cards, split=split)
+    return f"has {'blackjack' if natural else said(total(cards))}"
+
+
+def said(count: Total) -> str:
+    """A point count as a dealer announces it."""
+    return f"soft {count.points}" if count.soft else str(count.points)

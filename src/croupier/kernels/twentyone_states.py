@@ -1,0 +1,620 @@
+"""Twenty-one as tables: what a card makes of a hand, what is done with it, what it comes to.
+
+A hand is a *state*: `after` says what each card makes of it, `act` what is done with it against
+what is seen of the dealer's hand, `pays` what it comes to against what the dealer's hand is at
+last. Names, judgements and what may be done are the game's own, tabulated; states that nothing
+tells apart are one. So a rule of a house changes tables, and no line of what deals from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations_with_replacement
+from math import lcm
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from croupier.core.errors import Refused
+from croupier.core.game import devices
+from croupier.equipment.cards import SUITS
+from croupier.games.families.twentyone.dealer import draws
+from croupier.games.families.twentyone.hands import (
+    BLACKJACK,
+    BUST,
+    EVEN_MONEY,
+    RESCUED,
+    SURRENDERED,
+    TWENTY_ONE,
+    VALUES,
+    is_blackjack,
+    total,
+)
+from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
+from croupier.kernels.laws import pack_of
+from croupier.kernels.tabulate import net, tabulate
+from croupier.kernels.twentyone import ACE, RANKS, SAMPLE, TEN, cards_of, doubles, hands, lanes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from numpy.typing import NDArray
+
+    from croupier.core.game import Game
+    from croupier.games.families.twentyone.terms import Terms
+
+    Ints = NDArray[np.int64]
+    Called = tuple[str, str, str]
+    Results = Mapping[tuple[str, str], Fraction]
+
+STAND, HIT, DOUBLE, SURRENDER, SPLIT, ZAP = range(6)
+"""What is done with a hand; of a doubled one, to surrender it is to rescue it."""
+RESCUE = 4
+"""Beside a choice: the hand is rescued once it was doubled."""
+FIRST, SPLIT_MORE, SPLIT_LAST, ACES_MORE, ACES_LAST, ZAPPED, AFTER_DOUBLE = range(7)
+"""When something is done: first; after a split, while the box may come to more hands, and at last;
+the same with split aces; once the cards were replaced; and once the hand was doubled."""
+MOMENTS = 7
+(
+    PLAIN, TWICE, SAVED, ONE, ONE_TWICE, ONE_SAVED, OTHER, OTHER_TWICE, OTHER_SAVED, GIVEN_UP, EVEN,
+) = range(11)  # fmt: skip
+"""How a hand ends: as dealt, doubled, doubled and rescued; the same for the hand of a split pair on
+which the original wager lies, and for each other hand of it; given up; at even money."""
+ENDS = 11
+TWICE_ON, SAVED_ON = 1, 2
+"""What doubling, and rescuing what was doubled, adds to how a hand ends."""
+TWICES = (TWICE, ONE_TWICE, OTHER_TWICE)
+STAKES = 16
+"""A result is told as so many shares, times this, plus the wagers staked."""
+ZERO = "0"
+OVER = 0
+"""The state of a hand over twenty-one."""
+DRAWN = 2
+ALONE = 1
+NEEDS_DRAW, NEEDS_SECOND = 1, 2
+MOST_STATES = 1 << 20
+
+
+class Play(Protocol):
+    """How hands are played, by hand and by what is seen of the dealer's (see `kernels.twentyone`).
+
+    `act` is the choice, `plain` that of hitting and standing alone; `splits`, by the pair's value,
+    says where pairs are split.
+    """
+
+    @property
+    def act(self) -> Any:
+        """The choices."""
+
+    @property
+    def plain(self) -> Any:
+        """The choices without doubles and surrender."""
+
+    @property
+    def splits(self) -> Any:
+        """Where pairs are split."""
+
+
+@dataclass(frozen=True, eq=False)
+class Machine:
+    """One game, its rules and a way to play as a table that kernels read.
+
+    States are numbered in steps of `width`, so that a state and a card, a lane or a dealer's
+    column are one index. The table has parts as long as the states: what each card makes of a
+    hand; what is done with it at each moment, by lane, and last in a row if it is a blackjack;
+    what it comes to by each end and dealer's column, and last what it needs of the dealer's hand.
+    Behind them lie rows by the class of a card: the dealer's hand of it alone, its value, the lanes
+    by the second card; then what cards make of dealer's hands: from `width` on they draw, below
+    it they are columns. `classes` is the class of each card of the pack.
+    """
+
+    width: int
+    states: int
+    start: int
+    shares: int
+    columns: tuple[str, ...]
+    classes: Ints
+    table: Any
+    least: int
+    most: int
+
+    @property
+    def blackjack(self) -> int:
+        """The dealer's column of a blackjack."""
+        return self.columns.index(BLACKJACK)
+
+    @property
+    def zero(self) -> int:
+        """The column where the dealer's hand does not matter."""
+        return self.columns.index(ZERO)
+
+
+def dealer_columns(terms: Terms) -> tuple[str, ...]:
+    """What the dealer's hand is at last: 17 to 21, one that pushes, bust, blackjack, nothing."""
+    pushes = (str(terms.push_on),) if terms.push_on else ()
+    return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK, ZERO)
+
+
+def results(game: Game, rules: Any) -> dict[str, Results]:
+    """What each wager on a hand wins or loses by both standings, a unit staked: as it is judged."""
+    device = devices(game, rules)[game.decides]
+    faces = [device.value(face) for face in device.faces]
+    found: dict[str, Results] = {}
+    for kind in game.wagers:
+        on = kind.spots(rules)[0]
+        at = kind.start(on)
+        if at in (ORIGINAL, DOUBLED, OF_SPLIT) and kind.offered(rules):
+            judged = zip(faces, tabulate(game, kind, rules, on), strict=True)
+            found[at] = {
+                (face.player, face.dealer): net(verdict)
+                for face, verdict in judged
+                if verdict is not None
+            }
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """What every hand is called, if not split and if split; and where faces tell hands apart.
+
+    `plain` are the names of hands of mixed suits by their number; `apart` the hands of two or
+    three cards that are `paid` otherwise by their faces.
+    """
+
+    rules: Any
+    deck: tuple[str, ...]
+    paid: Callable[[Called], Any]
+
+    def of(self, cards: tuple[str, ...], *, split: bool) -> str:
+        """What a hand is at last."""
+        held = total(cards)
+        if held.bust:
+            return BUST
+        named: str = self.rules.named(cards, split)
+        return named or str(held.points)
+
+    def all_of(self, cards: tuple[str, ...]) -> Called:
+        """What a hand is if not split, if split, and where it has no name of its own."""
+        held = total(cards)
+        bare = BUST if held.bust else str(held.points)
+        return self.of(cards, split=False), self.of(cards, split=True), bare
+
+    @cached_property
+    def plain(self) -> list[Called]:
+        """The names of each hand, its cards of mixed suits."""
+        found: list[Called] = []
+        for held, points in zip(hands().held.tolist(), hands().points.tolist(), strict=True):
+            if points == TWENTY_ONE:
+                found.append(self.all_of(mixed(tuple(held))))
+            else:
+                found.append((str(points),) * 3)
+        return found
+
+    @cached_property
+    def faces(self) -> tuple[tuple[str, ...], ...]:
+        """The cards of each value."""
+        return tuple(
+            tuple(card for card in self.deck if VALUES[card] == rank + 1) for rank in range(RANKS)
+        )
+
+    @cached_property
+    def apart(self) -> frozenset[int]:
+        """The finished hands of two and three cards whose pay hangs on their faces."""
+        every = hands()
+        few = (every.points == TWENTY_ONE) & np.isin(every.size, (2, 3))
+        return frozenset(hand for hand in np.flatnonzero(few).tolist() if self._hangs(hand))
+
+    def _hangs(self, hand: int) -> bool:
+        """Whether cards of these values can be paid otherwise: of one suit, or of other ranks."""
+        cards = cards_of(tuple(hands().held[hand].tolist()))
+        usual = self.paid(self.plain[hand])
+        return any(self.paid(self.all_of(tuple(one))) != usual for one in self._others(cards))
+
+    def _others(self, cards: tuple[str, ...]) -> Iterable[list[str]]:
+        """The same values in one suit; and, of two cards, every two."""
+        for suit in SUITS:
+            yield [card[0] + suit for card in cards]
+        if len(cards) == DRAWN:
+            first, second = (self.faces[VALUES[card] - 1] for card in cards)
+            yield from ([one, other] for one in first for other in second)
+
+
+def mixed(held: tuple[int, ...]) -> tuple[str, ...]:
+    """Cards of such a hand, in turn of every suit."""
+    ranks = [card[0] for card in cards_of(held)]
+    return tuple(rank + SUITS[place % len(SUITS)] for place, rank in enumerate(ranks))
+
+
+@dataclass(frozen=True, eq=False)
+class Every:
+    """Every hand as a state of its own: by its values, and by its faces where those matter.
+
+    State 0 is any hand over twenty-one, 1 + n the hand of number n (so 1 is no card at all), and
+    behind these the hands whose faces matter. `after` is by state and face; `hand` is the number
+    of each state's hand (that over twenty-one has none), `names` what each is called.
+    """
+
+    after: Ints
+    hand: Ints
+    names: tuple[Called, ...]
+
+
+def every_state(names: Names) -> Every:
+    """The states of a deck, by what its hands are called."""
+    every = hands()
+    value = np.array([VALUES[card] - 1 for card in names.deck])
+    child = np.where((every.child < 0) | (every.points >= TWENTY_ONE)[:, None], OVER,
+                     every.child + 1)  # fmt: skip
+    after = np.vstack([np.zeros(len(value), np.int64), child[:, value]])
+    told = [(BUST, BUST, BUST), *names.plain]
+    number = np.concatenate([[-1], np.arange(len(every.held))])
+    special = _with_faces(names)
+    place = {cards: len(after) + n for n, cards in enumerate(special)}
+    more = [[_reached(cards, face, place) for face in names.deck] for cards in special]
+    after = np.vstack([after, np.array(more, np.int64).reshape(len(special), len(value))])
+    for column, face in enumerate(names.deck):
+        after[1, column] = place.get((face,), after[1, column])
+    told += [names.all_of(cards) for cards in special]
+    own = [_number(cards) for cards in special]
+    return Every(after, np.concatenate([number, np.array(own, np.int64)]), tuple(told))
+
+
+def _with_faces(names: Names) -> list[tuple[str, ...]]:
+    """The hands whose faces matter, as sorted cards: those called by them, and what leads there."""
+    found: dict[tuple[str, ...], None] = {}
+    for hand in sorted(names.apart):
+        held = hands().held[hand].tolist()
+        for cards in _of_values(names, [r for r in range(RANKS) for _ in range(held[r])]):
+            for size in range(1, len(cards) + 1):
+                for some in _parts(cards, size):
+                    found.setdefault(some)
+    return list(found)
+
+
+def _of_values(names: Names, ranks: list[int]) -> Iterable[tuple[str, ...]]:
+    """Every hand of these values by its faces."""
+    found: list[tuple[str, ...]] = [()]
+    for rank in ranks:
+        found = [(*cards, face) for cards in found for face in names.faces[rank]]
+    return {tuple(sorted(cards)) for cards in found}
+
+
+def _parts(cards: tuple[str, ...], size: int) -> Iterable[tuple[str, ...]]:
+    """Hands of so many of these cards."""
+    places = combinations_with_replacement(range(len(cards)), size)
+    return {tuple(cards[n] for n in some) for some in places if len(set(some)) == size}
+
+
+def _number(cards: tuple[str, ...]) -> int:
+    return hands().of(*(VALUES[card] - 1 for card in cards))
+
+
+def _reached(cards: tuple[str, ...], face: str, place: dict[tuple[str, ...], int]) -> int:
+    """The state that one card more makes of a hand whose faces matter."""
+    if total(cards).points >= TWENTY_ONE:
+        return OVER
+    after = tuple(sorted((*cards, face)))
+    if after in place:
+        return place[after]
+    values = tuple(VALUES[card] - 1 for card in after)
+    return OVER if total(after).bust else 1 + hands().of(*values)
+
+
+def choices(terms: Terms, play: Play) -> Ints:
+    """What is done at each moment with each hand in each lane, as far as the terms let it."""
+    every = hands()
+    found = np.zeros((MOMENTS, *play.act.shape), np.int64)
+    act, plain = play.act % RESCUE, np.minimum(play.plain, HIT)
+    found[FIRST] = _allowed(terms, act, plain, split=False)
+    found[ZAPPED] = np.where(found[FIRST] == SURRENDER, plain, found[FIRST])
+    found[SPLIT_LAST] = found[SPLIT_MORE] = _allowed(terms, act, plain, split=True)
+    if terms.draws_to(split_aces=True):
+        found[ACES_LAST] = found[ACES_MORE] = found[SPLIT_LAST]
+    for pair in range(RANKS):
+        twin = every.of(pair, pair)
+        again = ACES_MORE if pair == ACE else SPLIT_MORE
+        for moment in (FIRST, ZAPPED, again) if terms.most_hands > 1 else ():
+            found[moment, twin] = np.where(play.splits[pair], SPLIT, found[moment, twin])
+    if terms.zap:
+        found[FIRST] = np.where(_zapped(terms, play), ZAP, found[FIRST])
+    found[:, every.points >= TWENTY_ONE] = STAND
+    if terms.rescue:
+        found[AFTER_DOUBLE] = np.where(play.act & RESCUE, SURRENDER, STAND)
+    found[:AFTER_DOUBLE, every.size < DRAWN] = HIT
+    return found
+
+
+def _zapped(terms: Terms, play: Play) -> Any:
+    """Which hands have their cards replaced in which lanes."""
+    every = hands()
+    told = zip(every.size.tolist(), every.points.tolist(), every.soft.tolist(), strict=True)
+    may = [terms.lets_zap(size, points, soft=bool(soft), first=True) for size, points, soft in told]
+    zaps = getattr(play, "zaps", None)
+    return np.array(may)[:, None] & (False if zaps is None else zaps)
+
+
+def _allowed(terms: Terms, act: Any, plain: Any, *, split: bool) -> Any:
+    """The choices, and hitting or standing where the terms do not let what was chosen."""
+    may_double = doubles(terms, split=split)[:, None]
+    size = hands().size.tolist()
+    given_up = np.array([terms.lets_surrender(one, split=split) for one in size])[:, None]
+    not_so = ((act == DOUBLE) & ~may_double) | ((act == SURRENDER) & ~given_up)
+    return np.where(not_so, plain, act)
+
+
+@dataclass(frozen=True, eq=False)
+class Pays:
+    """What hands come to by how they end, their name and the dealer's column, told as integers.
+
+    A result is `STAKES` times so many shares of the wager, plus the wagers staked.
+    """
+
+    game: Game
+    rules: Any
+
+    @cached_property
+    def terms(self) -> Terms:
+        """What the play of a hand depends on."""
+        found: Terms = self.rules.terms
+        return found
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """What the dealer's hand is at last."""
+        return dealer_columns(self.terms)
+
+    @cached_property
+    def exact(self) -> dict[str, Results]:
+        """What each wager comes to, a unit staked."""
+        return results(self.game, self.rules)
+
+    @cached_property
+    def shares(self) -> int:
+        """Into how many shares a wager is cut, so that every result is whole."""
+        every = (one for found in self.exact.values() for one in found.values())
+        return lcm(*(one.denominator for one in every))
+
+    @cached_property
+    def results(self) -> dict[str, dict[tuple[str, str], int]]:
+        """The same in shares."""
+        return {
+            wager: {shown: int(one * self.shares) for shown, one in found.items()}
+            for wager, found in self.exact.items()
+        }
+
+    @cached_property
+    def _known(self) -> dict[Called, tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]]:
+        return {}
+
+    def all_of(self, names: Called) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+        """What a hand of these names comes to, and needs, by how it ends."""
+        if names not in self._known:
+            ends = range(ENDS)
+            lines = tuple(self.line(end, names) for end in ends)
+            self._known[names] = lines, tuple(self.needs(end, names) for end in ends)
+        return self._known[names]
+
+    def line(self, end: int, names: Called) -> tuple[int, ...]:
+        """What a hand of these names comes to that ends so, by the dealer's column."""
+        name, wagers = self.lying(end, names)
+        found = [self.results[wager] for wager in wagers]
+        columns = self.columns[-1:] if self._gone(end, name) else self.columns
+        told = [sum(one.get((name, to), 0) for one in found) for to in columns]
+        if len(told) == 1:
+            told *= len(self.columns)
+        return tuple(one * STAKES + len(wagers) for one in told)
+
+    def lying(self, end: int, names: Called) -> tuple[str, tuple[str, ...]]:
+        """What a hand is judged as that ends so, and the wagers that lie on it."""
+        if end in (GIVEN_UP, EVEN):
+            return (SURRENDERED if end == GIVEN_UP else EVEN_MONEY), (ORIGINAL,)
+        whose, so = divmod(end, 3)
+        wager = OF_SPLIT if whose == OTHER // 3 else ORIGINAL
+        if so == SAVED_ON:
+            return RESCUED, (wager, DOUBLED)
+        if so == TWICE_ON:
+            bare = self.terms.doubled_is_plain
+            return names[2] if bare else names[whose > 0], (wager, DOUBLED)
+        return names[whose > 0], (wager,)
+
+    def _gone(self, end: int, name: str) -> bool:
+        """Whether a hand is settled before the dealer's second card."""
+        if name in (EVEN_MONEY, RESCUED):
+            return True
+        unseen = end in TWICES and self.terms.double_unseen
+        return name == BUST and self.terms.bust_at_once and not unseen
+
+    def needs(self, end: int, names: Called) -> int:
+        """Whether a hand that ends so needs more of the dealer's hand than its first card."""
+        name, wagers = self.lying(end, names)
+        if end in TWICES and self.terms.double_unseen:
+            return NEEDS_DRAW | NEEDS_SECOND
+        if self._gone(end, name):
+            return 0
+        told = 0
+        for wager in wagers:
+            found = self.results[wager]
+            drawn = {found.get((name, to), 0) for to in self.undecided}
+            told |= NEEDS_DRAW * (len(drawn) > 1)
+            second = drawn | {found.get((name, BLACKJACK), 0)}
+            told |= NEEDS_SECOND * (len(second) > 1)
+        return told
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """What the dealer's hand may come to that is no blackjack."""
+        return tuple(one for one in self.columns if one not in (BLACKJACK, ZERO))
+
+
+def least_classes(labels: Any, after: Any) -> Ints:
+    """Which states nothing tells apart: neither what they are now nor what any card makes of them.
+
+    Labels are refined by what follows until no class falls apart.
+    """
+    classes = _numbered(labels)
+    while True:
+        finer = _numbered(np.column_stack([classes, classes[after]]))
+        if finer.max() == classes.max():
+            return classes
+        classes = finer
+
+
+def _numbered(rows: Any) -> Ints:
+    """The number of each different row, in the order in which they first come."""
+    flat = np.ascontiguousarray(rows.reshape(len(rows), -1).astype(np.int32))
+    keys = flat.view(np.dtype((np.void, flat.dtype.itemsize * flat.shape[1]))).ravel()
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), np.int64)
+    rank[np.argsort(first)] = np.arange(len(first))
+    numbered: Ints = rank[inverse.ravel()]
+    return numbered
+
+
+def machine(game: Game, rules: Any, play: Play, tags: Mapping[str, int] | None = None) -> Machine:
+    """The tables of a game, its rules and a way to play; `tags` keep cards apart that differ so."""
+    terms: Terms = rules.terms
+    pays = Pays(game, rules)
+    every = every_state(Names(rules, terms.deck, pays.all_of))
+    done = choices(terms, play)[:, every.hand]
+    done[:, OVER] = STAND
+    called = list(dict.fromkeys(every.names))
+    named = np.array([called.index(name) for name in every.names])
+    paid, needs = (np.array([pays.all_of(name)[n] for name in called])[named] for n in (0, 1))
+    natural = _naturals(every)
+    count = len(every.names)
+    labels = np.column_stack([
+        np.arange(count) == OVER, natural, done.transpose(1, 0, 2).reshape(count, -1),
+        paid.reshape(count, -1), needs,
+    ])  # fmt: skip
+    classes = least_classes(labels, every.after)
+    _, first = np.unique(classes, return_index=True)
+    small = classes[every.after[first]]
+    kept = _met(small, int(classes[1]), done[:, first])
+    order = np.flatnonzero(kept)
+    number = np.full(len(first), OVER)
+    number[order] = np.arange(len(order))
+    chosen = first[order]
+    table = number[small[order]]
+    return _tables(game, rules, table, (done[:, chosen], paid[chosen], needs[chosen],
+                   natural[chosen], int(number[classes[1]])), pays, tags or {})  # fmt: skip
+
+
+def _naturals(every: Every) -> Any:
+    """Which states are a blackjack, if not split."""
+    return every.hand == hands().of(ACE, TEN)
+
+
+def _met(after: Any, start: int, done: Any) -> Any:
+    """Which states can be met: what a card makes of a hand that takes one at some moment."""
+    takes = np.isin(done[:AFTER_DOUBLE], (HIT, DOUBLE, SPLIT)).any(axis=(0, 2))
+    kept = np.zeros(len(after), bool)
+    kept[[OVER, start]] = True
+    while True:
+        more = kept.copy()
+        more[after[kept & takes].ravel()] = True
+        if (more == kept).all():
+            return kept
+        kept = more
+
+
+def _tables(
+    game: Game, rules: Any, after: Any, of: tuple[Any, ...], pays: Pays, tags: Mapping[str, int]
+) -> Machine:
+    """The small tables: cards that do the same are of one class."""
+    done, paid, needs, natural, start = of
+    terms: Terms = rules.terms
+    deck = terms.deck
+    value = np.array([VALUES[card] - 1 for card in deck])
+    own = np.array([tags.get(card[0], 0) for card in deck])
+    classes = _numbered(np.column_stack([value, own, after.T]))
+    _, sample = np.unique(classes, return_index=True)
+    seen = lanes(shown=terms.shown)
+    width = 16 if max(len(sample), len(seen) + 1, len(pays.columns) + 1) <= 16 else 64
+    states = len(after)
+    if states * width > MOST_STATES or len(sample) > width:
+        why = f"{states} states of a hand and {len(sample)} kinds of cards are too many"
+        raise Refused(f"the tables of {game.name}", why, (), "a way to play by counts")
+    by_face = dict(zip(deck, classes.tolist(), strict=True))
+    parts = (
+        _padded(after[:, sample] * width, width),
+        _padded(done, width, np.broadcast_to(natural, done.shape[:2])),
+        _padded(paid.transpose(1, 0, 2), width, needs.T),
+    )
+    whole = [part.reshape(-1) for part in parts]
+    behind = sum(map(len, whole))
+    whole.append(_dealers(terms, pays.columns, value[sample], width, behind).reshape(-1))
+    return Machine(
+        width, states, start * width, pays.shares, pays.columns,
+        np.array([by_face[card] for card in pack_of(game, rules).cards], np.uint8),
+        np.concatenate(whole).astype(np.int32), int(paid.min()), int(paid.max()),
+    )  # fmt: skip
+
+
+def _padded(table: Any, width: int, last: Any = 0) -> Any:
+    """The table with rows of the width, each with a last entry of its own."""
+    wide = np.zeros((*table.shape[:-1], width), np.int64)
+    wide[..., : table.shape[-1]] = table
+    if table.shape[-1] < width:
+        wide[..., -1] = last
+    return wide
+
+
+def _dealers(terms: Terms, columns: tuple[str, ...], value: Any, width: int, behind: int) -> Any:
+    """The rows of the dealer: hands of one card, values, lanes, then hands that draw."""
+    first, following = dealer_tables(terms, columns, width)
+    seen = np.vstack([_lanes(terms)[:, value]])
+    begin = behind + (DRAWN + RANKS) * width
+    rows = (_stepped(first[value][None], width, begin), value[None], seen,
+            _stepped(following[:, value], width, begin))  # fmt: skip
+    return np.vstack([_padded(row, width) for row in rows])
+
+
+def _stepped(states: Any, width: int, begin: int) -> Any:
+    """Hands that draw are numbered by where their row lies; finished ones are their columns."""
+    return np.where(states < width, states, begin + (states - width) * width)
+
+
+def _lanes(terms: Terms) -> Any:
+    """The lane by the dealer's two cards; where one alone is seen, by that one."""
+    found = np.zeros((RANKS, RANKS), np.int64)
+    seen = {lane: place for place, lane in enumerate(lanes(shown=terms.shown))}
+    for one in range(RANKS):
+        for other in range(RANKS):
+            both = tuple(sorted((one, other)))
+            found[one, other] = seen[both] if terms.shown else seen[one,]
+    return found
+
+
+def dealer_tables(terms: Terms, columns: tuple[str, ...], width: int) -> tuple[Any, Any]:
+    """The dealer's hand: what it is with one card of each value, and what a further one makes.
+
+    Below `width` a hand is finished, and is its column; from there on it draws, a row each.
+    """
+    found: dict[tuple[int, bool, bool], int] = {}
+    rows: list[list[int]] = []
+
+    def state(cards: tuple[str, ...]) -> int:
+        held = total(cards)
+        if len(cards) > 1 and not draws(held, terms):
+            return columns.index(_standing(cards, terms))
+        key = (held.points, held.soft, len(cards) > 1)
+        if key not in found:
+            found[key] = width + len(found)
+            rows.append([])
+            rows[found[key] - width] = [state((*cards, card)) for card in SAMPLE]
+        return found[key]
+
+    first = np.array([state((card,)) for card in SAMPLE])
+    return first, np.array(rows)
+
+
+def _standing(cards: tuple[str, ...], terms: Terms) -> str:
+    """What a finished hand of the dealer's is."""
+    held = total(cards)
+    if is_blackjack(cards):
+        return BLACKJACK
+    if held.points == terms.push_on:
+        return str(held.points)
+    return BUST if held.bust else str(held.points)

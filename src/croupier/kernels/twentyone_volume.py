@@ -1,0 +1,269 @@
+"""Volume play of twenty-one: how a table is dealt and bet on, and its rounds counted.
+
+A round's boxes are counted by how much was bet and what they came to: cells, by *level* of the bet
+and then by result and stakes (see `twentyone_states`). Insurance is counted beside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.core.errors import Refused
+from croupier.equipment.cards import RANKS
+from croupier.equipment.chance import whole
+from croupier.equipment.shoe import Shoe
+from croupier.kernels import shoes
+from croupier.kernels import twentyone_deal as deal
+from croupier.kernels.laws import pack_of
+from croupier.kernels.philox import U64
+from croupier.kernels.twentyone_states import STAKES, Machine, machine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from croupier.core.game import Game
+    from croupier.games.families.twentyone.terms import Terms
+    from croupier.kernels.shoes import Run, Span
+    from croupier.kernels.twentyone_states import Play
+
+    Histogram = NDArray[np.int64]
+
+DECK = deal.DECK
+NEVER, ALWAYS = "never", "always"
+MOST_COUNT = 1 << 20
+SUMS = 3
+
+
+@dataclass(frozen=True)
+class Count:
+    """A count of cards: a tag for each rank seen, from ace to king.
+
+    `first` is what it begins with after a shuffle; `per_deck`: it is read per deck of the cards
+    not seen, which are those behind, the burned and the hole card too.
+    """
+
+    name: str
+    tags: tuple[Fraction, ...]
+    first: Fraction = Fraction(0)
+    per_deck: bool = True
+
+    @property
+    def by_rank(self) -> dict[str, Fraction]:
+        """The tag of each rank."""
+        return dict(zip(RANKS, self.tags, strict=True))
+
+
+@dataclass(frozen=True)
+class Betting:
+    """How patrons bet: boxes, how much by the count, and when they insure.
+
+    `spread` are the units bet once a count is reached, by rising counts; before the first of them
+    one unit is. `insurance` is never or always taken, or from a count on; who has a blackjack then
+    takes even money, where it is given and `even_money` says so.
+    """
+
+    boxes: int = 1
+    count: Count | None = None
+    spread: tuple[tuple[Fraction, int], ...] = ()
+    insurance: str | Fraction = NEVER
+    even_money: bool = True
+    least: int = 1
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """What is bet at each level."""
+        return (self.least, *(units for _, units in self.spread))
+
+    def checked(self) -> Betting:
+        """The same, where it makes sense."""
+        whole("boxes", self.boxes, 1, deal.MOST_BOXES)
+        whole("least units", self.least, 0, 10**6)
+        by_count = bool(self.spread) or isinstance(self.insurance, Fraction)
+        if by_count and self.count is None:
+            raise Refused("bets by the count", "no count is kept", (), "a count, such as hi_lo")
+        if [at for at, _ in self.spread] != sorted({at for at, _ in self.spread}):
+            raise Refused("a spread", "its counts do not rise", (), "1:2 2:4 3:8")
+        if any(units < 1 for units in self.units):
+            raise Refused("a spread", "a bet of less than one unit", (), "whole units from 1")
+        return self
+
+
+FLAT = Betting()
+
+
+@dataclass(frozen=True, eq=False)
+class Volume:
+    """A table ready to be dealt in bulk."""
+
+    game: Game
+    rules: Any
+    made: Machine
+    betting: Betting
+    how: Any
+    count: tuple[Any, ...]
+    cells: int
+
+    @property
+    def low(self) -> int:
+        """What the first cell is told as."""
+        return int(self.how[deal.LOW])
+
+    def results(self) -> tuple[tuple[Fraction, int], ...]:
+        """What each cell comes to, a unit wagered, and the wagers staked."""
+        told = range(self.low, self.low + self.cells)
+        return tuple((Fraction(one // STAKES, self.made.shares), one % STAKES) for one in told)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Rounds counted so far: by level, the cells of boxes, and insurance lost and won.
+
+    `sums` are the results of whole rounds in half shares of a unit, and their squares, where not
+    one box alone bets one unit; `dealt` the cards dealt.
+    """
+
+    cells: Histogram
+    insured: Histogram
+    sums: tuple[int, int]
+    dealt: int
+    rounds: int
+    units: int
+
+
+def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volume:
+    """A table, its tables made for a way to play and to bet."""
+    bet = betting.checked()
+    dealt_as_told(rules)
+    scale, tags, thresholds, insure = _counting(bet)
+    by_rank = dict(zip(RANKS, tags, strict=True)) if tags else None
+    made = machine(game, rules, play, by_rank)
+    how = np.zeros(deal.HOW, dtype=np.int64)
+    terms: Terms = rules.terms
+    most = terms.most_hands
+    low = most * min(made.least, 0)
+    told = _numbers(game, rules, made, bet) | {
+        deal.LOW: low, deal.SCALE: scale, deal.INSURE_AT: insure,
+        deal.FIRST_COUNT: int((bet.count.first if bet.count else 0) * _whole(bet)),
+    }  # fmt: skip
+    for place, value in told.items():
+        how[place] = value
+    ranks = pack_of(game, rules).cards
+    by_class = np.zeros(made.width, np.int64)
+    for card, one in zip(ranks, made.classes.tolist(), strict=True):
+        by_class[one] = by_rank[card[0]] if by_rank else 0
+    levels = np.array((*bet.units, made.shares), np.int64)
+    count = (by_class, np.array(thresholds, np.int64), levels)
+    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1)
+
+
+def dealt_as_told(rules: Any) -> None:
+    """Refuse tables that are dealt in a way no kernel deals."""
+    for key, usual in (("double_shoe", False), ("multiple_action", "off")):
+        if getattr(rules, key, usual) != usual:
+            why = "it is not dealt in bulk; the engine plays it round by round"
+            raise Refused(f"{key} = {getattr(rules, key)}", why, (), f"{key} = {usual}")
+
+
+def _whole(bet: Betting) -> int:
+    """What makes every tag a whole number."""
+    tags = bet.count.tags if bet.count else ()
+    return lcm(*(Fraction(tag).denominator for tag in tags)) if tags else 1
+
+
+def _counting(bet: Betting) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
+    """A scale, and by it whole tags, the counts at which bets change, and that of insurance."""
+    insure = bet.insurance if isinstance(bet.insurance, Fraction) else Fraction(0)
+    ats = [at for at, _ in bet.spread]
+    scale, by = lcm(*(Fraction(one).denominator for one in (*ats, insure))), _whole(bet)
+    tags = tuple(int(tag * by) for tag in bet.count.tags) if bet.count else ()
+    thresholds = tuple(int(at * scale * by) for at in ats)
+    if any(abs(one) > MOST_COUNT for one in (*tags, *thresholds)):
+        raise Refused("a count", "tags or counts too large", (), "tags of a few units")
+    return scale, tags, thresholds, int(insure * scale * by)
+
+
+def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, int]:
+    """How the table is dealt, as numbers."""
+    terms: Terms = rules.terms
+    prepared = shoes.preparation(game, rules)
+    continuous = bool(prepared.continuous(rules))
+    one_round = continuous or prepared.one_round
+    kind = game.kind("insurance")
+    insured = kind is not None and kind.offered(rules) and not terms.shown
+    policy = {NEVER: deal.NEVER, ALWAYS: deal.ALWAYS}
+    when = policy.get(bet.insurance, deal.BY_COUNT) if isinstance(bet.insurance, str) else (
+        deal.BY_COUNT)  # fmt: skip
+    return {
+        deal.BOXES: bet.boxes, deal.HOLE: holds(rules), deal.PEEKS: terms.peeks,
+        deal.FIRST_BURN: 0 if continuous or not prepared.burns else 1,
+        deal.EACH_BURN: prepared.each_round, deal.ONE_ROUND: one_round,
+        deal.BEHIND: 0 if one_round else prepared.behind(Shoe(pack_of(game, rules))),
+        deal.MOST: terms.hands_of(aces=False), deal.MOST_ACES: terms.hands_of(aces=True),
+        deal.REFUNDS: terms.bust_refunds, deal.INSURES: when if insured else deal.NEVER,
+        deal.OWN_TURN: terms.insures_in_turn, deal.EVEN_MONEY: terms.even_money and bet.even_money,
+        deal.WIDTH: made.width, deal.STATES: made.states, deal.START: made.start,
+        deal.BLACKJACK_AT: made.blackjack, deal.ZERO_AT: made.zero,
+        deal.COUNTED: bet.count is not None, deal.PER_DECK: bool(bet.count and bet.count.per_deck),
+        deal.SUMMED: terms.bust_refunds or bet != FLAT,
+    }  # fmt: skip
+
+
+def holds(rules: Any) -> bool:
+    """Whether the dealer has a second card before players act."""
+    dealing: str = getattr(rules, "dealing", "hole_reader")
+    return dealing != "none"
+
+
+def count(
+    table: Volume, run: Run, progress: Callable[[int], object] | None = None
+) -> Iterator[Counted]:
+    """The running counts of so many rounds, shoe after shoe."""
+    key = shoes.key_of(table.game, run.seed)
+    levels, width = len(table.betting.units), table.cells
+
+    def dealt(span: Span) -> tuple[Histogram, int, int]:
+        flat = np.zeros(levels * (width + 2) + SUMS, dtype=np.int64)
+        cells, insured = _parts(flat, levels, width)
+        units = (U64(span[0]), *span[1:])
+        done = deal.deal_shoes(
+            key, units, table.made.classes, table.made.table, table.how, table.count,
+            (cells, insured, flat[-SUMS:]),
+        )  # fmt: skip
+        if done[0] < 0:
+            why = f"{table.made.classes.size} cards are too few for a round"
+            raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")
+        return flat, *done
+
+    size, about = levels * (width + 2) + SUMS, shoe_rounds(table)
+    for counts in shoes.counted(dealt, size, about, run, progress):
+        flat = counts.decided
+        cells, insured = _parts(flat, levels, width)
+        total, squares, cards = flat[-SUMS:].tolist()
+        rounds = int(cells.sum()) // table.betting.boxes
+        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units)
+
+
+def _parts(flat: Histogram, levels: int, width: int) -> tuple[Histogram, Histogram]:
+    """The cells, and what was insured, of one array."""
+    cells = flat[: levels * width].reshape(levels, width)
+    return cells, flat[levels * width : -SUMS].reshape(levels, 2)
+
+
+def shoe_rounds(table: Volume) -> int:
+    """About how many rounds a shoe has."""
+    if table.how[deal.ONE_ROUND]:
+        return 1
+    dealt = table.made.classes.size - int(table.how[deal.BEHIND])
+    return max(1, dealt // (3 * table.betting.boxes + 3))
+
+
+def stream(game: Game, rules: Any) -> str:
+    """What tables share whose shoes are dealt alike."""
+    return shoes.stream(game, rules)

@@ -1,0 +1,253 @@
+"""Twenty-one in the engine and in the kernel: the same cards, the same choices, the same cents."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.analysis import twentyone_lockstep as lockstep
+from croupier.analysis import twentyone_sessions as sessions
+from croupier.analysis.simulate import contests, simulate
+from croupier.analysis.twentyone_odds import solved
+from croupier.analysis.twentyone_simulate import BEST, Way, replay, way
+from croupier.analysis.unit import least_amount
+from croupier.core.errors import Refused
+from croupier.core.event import Dealt
+from croupier.games.registry import game
+from croupier.kernels import shoes
+from croupier.kernels.session import Plan
+from croupier.kernels.shoes import Run
+from croupier.kernels.twentyone_volume import (
+    ALWAYS,
+    FLAT,
+    NEVER,
+    Betting,
+    Count,
+    Counted,
+    Volume,
+    count,
+    volume,
+)
+from croupier.rulebook.rules import rules_for
+
+KEYS = ("blackjack", "spanish21", "zappit")
+BLACKJACK = game("blackjack")
+SIX_BOXES = {"seats": 6}
+TAGS = tuple(map(Fraction, (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1, -1, -1, -1)))
+HI_LO = Count("hi_lo", TAGS)
+TABLES = [(key, block) for key in KEYS for block in range(6 if key == "blackjack" else 2)]
+ROUNDS = 10
+
+
+@pytest.mark.parametrize(("key", "block"), TABLES)
+def test_engine_and_kernel_go_in_step_at_random_tables(key: str, block: int) -> None:
+    """Two thousand such tables, each to the end of its shoe, are a long run's."""
+    first = 10 * block
+    assert lockstep.apart(game(key), first) is None
+    for number in range(first + 1, first + 10):
+        assert lockstep.apart(game(key), number, ROUNDS) is None
+
+
+def test_random_tables_meet_everything_that_can_happen() -> None:
+    """Nothing is in step because it never happens."""
+    met: Counter[str] = Counter()
+    for key, numbers in (("blackjack", range(16)), ("spanish21", range(3)), ("zappit", (1, 12))):
+        for number in numbers:
+            met += happened(key, lockstep.drawn_table(game(key), number))
+    rare = ("hand_zapped", "rescued", "surrendered", "even money", "insurance", "four hands")
+    usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread")
+    assert {name for name in (*rare, *usual) if not met[name]} == set()
+
+
+def happened(key: str, table: lockstep.Table) -> Counter[str]:
+    """What a table's shoe had in the engine."""
+    met: Counter[str] = Counter()
+    driver = lockstep.played(table)[0]
+    for entry in driver.log:
+        event: Any = entry.event
+        tag = type(event).__struct_config__.tag
+        met[str(tag)] += 1
+        met[str(getattr(event, "state", ""))] += 1
+        met[str(getattr(event, "choice", ""))] += 1
+        met["blackjack found"] += bool(getattr(event, "blackjack", False))
+        met["four hands"] += str(getattr(event, "other", "")).endswith(".4")
+        met["insurance"] += str(getattr(event, "spot", "")).startswith("insurance")
+        met["burned each round"] += isinstance(event, Dealt) and event.to == ("burn",)
+    met["spread"] += len(set(table.betting.units)) > 1
+    return met
+
+
+def default(**more: Any) -> Volume:
+    """The usual table, played by what hands count."""
+    rules = rules_for(BLACKJACK, {**SIX_BOXES, **more})
+    return volume(BLACKJACK, rules, solved(BLACKJACK, rules, strategy="total").play)
+
+
+def last(table: Volume, run: Run) -> Counted:
+    """The counts at the end of a run."""
+    *_, counted = count(table, run)
+    return counted
+
+
+@pytest.mark.parametrize("rounds", [1, 999, 100_000])
+@pytest.mark.parametrize("csm", [False, True])
+def test_neither_workers_nor_chunks_change_a_count(
+    rounds: int, csm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = default(csm=csm)
+    alone = last(table, Run(4, rounds))
+    assert alone.rounds == rounds
+    for workers, chunk in ((1, 700), (2, 5_000), (3, 40_000)):
+        monkeypatch.setattr(shoes, "ROUNDS_AT_A_TIME", chunk)
+        other = last(table, Run(4, rounds, workers=workers))
+        assert (other.units, other.dealt) == (alone.units, alone.dealt)
+        assert other.cells.tolist() == alone.cells.tolist()
+
+
+def test_shoes_add_up_whatever_runs_beside_them() -> None:
+    table = default()
+    whole = last(table, Run(2, 1, whole=True))
+    assert whole.units == 1
+    three = [last(table, Run(2, 1, unit, whole=True)) for unit in range(3)]
+    together = last(table, Run(2, sum(one.rounds for one in three)))
+    assert together.units == 3
+    cells = three[0].cells + three[1].cells + three[2].cells
+    assert cells.tolist() == together.cells.tolist()
+
+
+@pytest.mark.parametrize("play", ["total", BEST])
+@pytest.mark.parametrize("unit", [0, 11])
+def test_a_unit_in_the_engine_is_the_unit_that_is_counted(play: str, unit: int) -> None:
+    rules = rules_for(BLACKJACK, SIX_BOXES)
+    made, chosen = contests(BLACKJACK, rules, ("main", "insurance")), Way(play)
+    found = replay(BLACKJACK, rules, (3, unit), made, way=chosen)
+    table = volume(BLACKJACK, rules, chosen.choices(BLACKJACK, rules), chosen.bets)
+    counted = last(table, Run(3, found.rounds, unit))
+    amount = least_amount(BLACKJACK, made[0].kind, rules, "")
+    cells = zip(counted.cells[0].tolist(), table.results(), strict=True)
+    won = sum((many * result * amount for many, (result, _) in cells), Fraction(0))
+    hands = [cents for spot, cents in found.won.items() if not spot.startswith("insurance")]
+    assert sum(hands) == won
+    assert len(found.outcomes) == found.rounds
+    assert counted.units == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"hole_card": "none"}, {"soft17": "hit", "surrender": True}, {"csm": True, "decks": 1}],
+    ids=str,
+)
+def test_counted_rounds_agree_with_the_exact_value(options: dict[str, Any]) -> None:
+    rules = rules_for(BLACKJACK, {**SIX_BOXES, **options})
+    for row in simulate(BLACKJACK, rules, 4_000_000, 1, wagers=("main", "insurance")):
+        assert row.sample is not None
+        assert row.sample.deviation is not None
+        assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
+        truth = row.sample.truth
+        assert truth is not None
+        assert abs(row.element_of_risk - truth.element_of_risk) < Fraction(1, 200)
+
+
+def test_a_count_knows_when_the_next_round_is_worth_more() -> None:
+    """From eight decks dealt deep into, a true count of three makes the player's expectation."""
+    rules = rules_for(BLACKJACK, SIX_BOXES)
+    play = solved(BLACKJACK, rules, strategy="total").play
+    betting = Betting(1, HI_LO, ((Fraction(-2), 2), (Fraction(3), 3)), Fraction(3))
+    table = volume(BLACKJACK, rules, play, betting)
+    counted = last(table, Run(1, 8_000_000))
+    means = []
+    for row in counted.cells.tolist():
+        both = list(zip(row, table.results(), strict=True))
+        means.append(sum(many * result for many, (result, _) in both) / sum(row))
+    assert means[0] < means[1] < means[2]
+    assert means[2] > 0
+    lost, won = counted.insured.sum(axis=0).tolist()
+    assert 2 * won > lost > 0
+
+
+@pytest.mark.parametrize(
+    ("options", "betting", "why"),
+    [
+        ({"multiple_action": "three"}, FLAT, "multiple_action"),
+        ({"double_shoe": True}, FLAT, "double_shoe"),
+        ({}, Betting(0), "boxes"),
+        ({}, Betting(8), "boxes"),
+        ({}, Betting(1, None, ((Fraction(1), 2),)), "no count"),
+        ({}, Betting(1, HI_LO, ((Fraction(2), 2), (Fraction(1), 3))), "do not rise"),
+        ({}, Betting(1, HI_LO, ((Fraction(2), 0),)), "less than one unit"),
+        ({}, Betting(1, None, (), Fraction(3)), "no count"),
+    ],
+)
+def test_what_no_kernel_deals_is_refused(
+    options: dict[str, Any], betting: Betting, why: str
+) -> None:
+    rules = BLACKJACK.options(**options)
+    play = solved(BLACKJACK, rules_for(BLACKJACK, {}), strategy="total").play
+    with pytest.raises(Refused, match=why):
+        volume(BLACKJACK, rules, play, betting)
+
+
+ASKED: list[tuple[dict[str, Any], tuple[Any, ...]]] = [
+    (SIX_BOXES, (None,) * 5),
+    ({"decks": 2, **SIX_BOXES}, ("total", 2, "ko", "-4:2,0:5", "2")),
+    ({"decks": 1, "variant": "6_to_5"}, (None, 1, "halves", "1:3", None)),
+]
+
+
+@pytest.mark.parametrize(("options", "asked"), ASKED)
+def test_a_session_in_the_engine_is_the_session_that_is_counted(
+    options: dict[str, Any], asked: tuple[Any, ...]
+) -> None:
+    rules = rules_for(BLACKJACK, options)
+    chosen, plan = way(rules, asked), Plan(4, 300_00, 30)
+    kept = sessions.run(BLACKJACK, rules, chosen, 10_00, plan, 5, workers=2).sessions.kept
+    for number, (won, rounds, _, ruined) in enumerate(kept.tolist()):
+        alone = replace(plan, first_unit=number)
+        _, *found = sessions.session(BLACKJACK, rules, chosen, 10_00, alone, 5)
+        assert found == [won, rounds, bool(ruined)]
+
+
+def test_a_session_whose_unit_chips_cannot_make_is_refused() -> None:
+    rules = rules_for(BLACKJACK, SIX_BOXES)
+    with pytest.raises(Refused, match="a unit of 333 cents"):
+        sessions.run(BLACKJACK, rules, None, 333, Plan(1, 100_00, 10), 1)
+
+
+SIDES = [
+    {"additional": "over_under_13"}, {"additional": "same_suit"}, {"additional": "sevens"},
+    {"match": True}, {"twenty": "A"}, {"optional_bonus": True}, {"progressive": True, "decks": 8},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("options", SIDES, ids=str)
+def test_wagers_beside_the_hand_agree_with_their_exact_values(options: dict[str, Any]) -> None:
+    rules = rules_for(BLACKJACK, options)
+    rows = simulate(BLACKJACK, rules, 2_000_000, 1)
+    beside = [row for row in rows if row.wager not in ("main", "insurance")]
+    assert beside
+    for row in beside:
+        assert row.sample is not None
+        assert row.sample.deviation is not None
+        assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
+
+
+def test_a_wager_that_lasts_for_rounds_is_not_played_in_bulk() -> None:
+    rules = rules_for(BLACKJACK, {"streak": True})
+    assert {one.kind.key for one in contests(BLACKJACK, rules)} == {"main", "insurance"}
+    with pytest.raises(Refused, match="lasts for several rounds"):
+        contests(BLACKJACK, rules, ("streak_2",))
+
+
+def test_insurance_is_always_or_never_taken() -> None:
+    rules = rules_for(BLACKJACK, SIX_BOXES)
+    play = solved(BLACKJACK, rules, strategy="total").play
+    never, always = (
+        last(volume(BLACKJACK, rules, play, Betting(insurance=when)), Run(1, 50_000))
+        for when in (NEVER, ALWAYS)
+    )
+    assert never.insured.sum() == 0
+    assert 3_000 < always.insured.sum() < 4_500

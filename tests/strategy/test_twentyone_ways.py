@@ -1,0 +1,187 @@
+"""Charts, counts and spreads as people write them."""
+
+from __future__ import annotations
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.analysis.twentyone_odds import solved
+from croupier.core.errors import Refused
+from croupier.games.registry import game
+from croupier.kernels.twentyone import hands
+from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER, choices
+from croupier.rulebook.rules import rules_for
+from croupier.strategy.twentyone_ways import (
+    chart,
+    read_chart,
+    read_count,
+    read_insurance,
+    read_spread,
+)
+
+BLACKJACK = game("blackjack")
+TEXT = """
+[hard]
+5-8 = "H H H H H H H H H H"
+9 = "H D D D D H H H H H"
+10 = "D D D D D D D D H H"
+11 = "D D D D D D D D D H"
+12 = "H H S S S H H H H H"
+13-15 = "S S S S S H H H H H"
+16 = "S S S S S H H Rh Rh Rh"
+17-20 = "S S S S S S S S S S"
+[soft]
+13-14 = "H H H D D H H H H H"
+15-16 = "H H D D D H H H H H"
+17 = "H D D D D H H H H H"
+18 = "S Ds Ds Ds Ds S S H H H"
+19-20 = "S S S S S S S S S S"
+[pairs]
+A = "P P P P P P P P P P"
+2 = "P P P P P P H H H H"
+3 = "P P P P P P H H H H"
+4 = "H H H P P H H H H H"
+6 = "P P P P P H H H H H"
+7 = "P P P P P P H H H H"
+8 = "P P P P P P P P P P"
+9 = "P P P P P S P P S S"
+"""
+LANE = {name: place for place, name in enumerate("A23456789T")}
+
+
+def changed(old: str, new: str) -> dict[str, Any]:
+    assert old in TEXT
+    return tomllib.loads(TEXT.replace(old, new))
+
+
+def test_a_chart_says_what_is_done_with_each_hand() -> None:
+    made, every = chart(tomllib.loads(TEXT)), hands()
+    ten, ace, six = LANE["T"], LANE["A"], LANE["6"]
+    sixteen = every.of(9, 5)
+    assert (made.act[sixteen, ten], made.plain[sixteen, ten]) == (SURRENDER, HIT)
+    assert made.act[every.of(9, 1, 3), six] == STAND
+    assert made.act[every.of(4, 5), ace] == HIT
+    assert made.act[every.of(4, 5), ten] == DOUBLE
+    eighteen = every.of(0, 6)
+    assert (made.act[eighteen, six], made.plain[eighteen, six]) == (DOUBLE, STAND)
+    assert made.splits[7].all()
+    assert not made.splits[9].any()
+    assert made.act[every.of(4, 4), six] == DOUBLE
+    assert made.act[every.of(8, 8), LANE["7"]] == STAND
+
+
+def test_the_basic_strategy_of_six_decks_is_the_one_that_is_computed() -> None:
+    """A published chart, six decks, dealer stands on soft 17, with late surrender."""
+    rules = rules_for(BLACKJACK, {"surrender": True, "seats": 6})
+    found = solved(BLACKJACK, rules, strategy="total").play
+    text = TEXT.replace('13-15 = "S S S S S H H H H H"', '13-14 = "S S S S S H H H H H"\n'
+                        '15 = "S S S S S H H H Rh H"').replace(
+        '11 = "D D D D D D D D D H"', '11 = "D D D D D D D D D H"')  # fmt: skip
+    mine, own = (choices(rules.terms, one) for one in (chart(tomllib.loads(text)), found))
+    every = hands()
+    two = (every.size == 2) & (every.points < 21)
+    assert np.argwhere(mine[0][two] != own[0][two]).tolist() == []
+
+
+def test_doubled_hands_are_rescued_and_cards_replaced_as_a_chart_says() -> None:
+    document = changed('16 = "S S S S S H H Rh Rh Rh"', '16 = "S S S S S Zh Zh Zs Zs Zs"')
+    document["rescue"] = {"12-16": "- - - - - R R R R R"}
+    made, every = chart(document), hands()
+    sixteen, seven, two = every.of(9, 5), LANE["7"], LANE["2"]
+    assert made.zaps[sixteen, seven]
+    assert not made.zaps[sixteen, two]
+    assert (made.act[sixteen, seven] & RESCUE, made.act[sixteen, two] & RESCUE) == (RESCUE, 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("[hard]", "[soft_hands]", "soft_hands"),
+        ('12 = "H H S S S H H H H H"', "", "no row for hard 12"),
+        ('12 = "H H S S S H H H H H"', '12 = "H H S"', "3 choices, not ten"),
+        ('12 = "H H S S S H H H H H"', '12 = "H H X S S H H H H H"', "'X' is no choice"),
+        ('12 = "H H S S S H H H H H"', '12 = "H H P S S H H H H H"', "'P' is no choice"),
+        ('12 = "H H S S S H H H H H"', 'low = "H H S S S H H H H H"', "no count"),
+        ('8 = "P P P P P P P P P P"', 'X = "P P P P P P P P P P"', "pair"),
+    ],
+)
+def test_a_chart_that_says_too_little_or_too_much_is_refused(old: str, new: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        chart(changed(old, new))
+
+
+def test_a_chart_is_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "chart.toml"
+    file.write_text(TEXT, "utf-8")
+    rules = rules_for(BLACKJACK, {})
+    assert read_chart(file, rules.terms).splits.any()
+    file.write_text("[hard", "utf-8")
+    with pytest.raises(Refused, match="not TOML"):
+        read_chart(file, rules.terms)
+    both = rules_for(BLACKJACK, {"variant": "face_up", "hole_card": "face_up"})
+    with pytest.raises(Refused, match="both cards lie open"):
+        read_chart(file, both.terms)
+
+
+@pytest.mark.parametrize(
+    ("name", "tag", "first", "per_deck"),
+    [
+        ("hi_lo", Fraction(1), 0, True),
+        ("ko", Fraction(1), -20, False),
+        ("halves", Fraction(3, 2), 0, True),
+        ("omega_2", Fraction(2), 0, True),
+    ],
+)
+def test_usual_counts_are_known(name: str, tag: Fraction, first: int, per_deck: bool) -> None:
+    kept = read_count(name, 6)
+    assert (kept.by_rank["5"], kept.by_rank["K"] < 0) == (tag, True)
+    assert (kept.first, kept.per_deck) == (Fraction(first), per_deck)
+
+
+def test_a_count_is_a_file_of_tags(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    tags = ", ".join(f"{rank} = 1" for rank in "23456")
+    file.write_text(f'tags = {{ A = -1, {tags}, 7 = "0.5", 8 = 0, 9 = 0, 10 = -1, K = -2 }}\n'
+                    "first = -4\nper_deck = false\n", "utf-8")  # fmt: skip
+    kept = read_count(str(file), 6)
+    assert kept.by_rank["7"] == Fraction(1, 2)
+    assert [kept.by_rank[rank] for rank in "TJQK"] == [-1, -1, -1, -2]
+    assert (kept.name, kept.first, kept.per_deck) == ("mine", Fraction(-4), False)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("tags = { A = -1 }", "none for 2, 3"),
+        ("tags = { B = -1 }", "rank"),
+        ("points = 3", "points"),
+        ('tags = { A = "x", 2 = 1 }', "none for"),
+    ],
+)
+def test_a_count_that_is_none_is_refused(tmp_path: Path, text: str, why: str) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(Refused, match=why):
+        read_count(str(file), 6)
+
+
+def test_an_unknown_count_names_the_nearest() -> None:
+    with pytest.raises(Refused, match="hi_lo"):
+        read_count("hilo", 6)
+
+
+def test_spreads_and_insurance_are_read() -> None:
+    assert read_spread("1:2, 2.5:4,-1:1") == (
+        (Fraction(1), 2), (Fraction(5, 2), 4), (Fraction(-1), 1),
+    )  # fmt: skip
+    assert read_insurance("never") == "never"
+    assert read_insurance("3") == Fraction(3)
+    with pytest.raises(Refused, match="COUNT:UNITS"):
+        read_spread("1-2")
+    with pytest.raises(Refused, match="no number"):
+        read_insurance("sometimes")
