@@ -23,8 +23,9 @@ def test_a_snapshot_is_the_table_it_was_taken_of(game: Game, seed: int) -> None:
     rng = Random(seed)
     rules = random_rules(game, rng)
     driver = Driver(game, rules, Shuffled(game.key, seed), now)
-    for patron in ("p1", "p2"):
-        driver.buy(patron, 5_000_00)
+    driver.buy("p1", 5_000_00)
+    if len(game.boxes(rules)) != 1 or 0 in game.boxes(rules):
+        driver.buy("p2", 5_000_00)
     for _ in range(MOMENTS):
         random_act(driver, rng)
         assert thawed(game, rules, frozen(driver.table)) == driver.table
