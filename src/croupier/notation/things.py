@@ -12,6 +12,7 @@ from croupier.notation.layers import layer
 from croupier.notation.playing_cards import HEIGHT, WIDTH, card
 from croupier.notation.svg import FACES, GOLD, INK, group, rect, tag, text
 
+CARD = "card"
 GAP = 6
 LEAST_STEP = 18
 """How much of a card shows at least, where many lie on one place."""
@@ -24,8 +25,14 @@ def things_svg(layout: Layout, things: Iterable[Thing], name: str = "things") ->
 
 
 def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
-    """What has no place on the cloth, and is told in words."""
-    return tuple(one for one in things if layout.stand(one.place) is None)
+    """What is told in words: it has no place on the cloth, or cards lie there."""
+    every = tuple(things)
+    covered = {one.place for one in every if one.what == CARD}
+    return tuple(
+        one
+        for one in every
+        if layout.stand(one.place) is None or (one.what != CARD and one.place in covered)
+    )
 
 
 def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
@@ -36,12 +43,11 @@ def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
     for place, there in places.items():
         stand = layout.stand(place)
         assert stand is not None
-        cards = [one.face for one in there if one.what == "card"]
+        cards = [one.face for one in there if one.what == CARD]
         if cards:
             yield _cards(stand, cards, place)
-        for one in there:
-            if one.what != "card":
-                yield OTHERS.get(one.what, _told)(stand, one)
+        else:
+            yield from (OTHERS.get(one.what, _told)(stand, one) for one in there)
 
 
 def _cards(stand: Area | Place, faces: list[str], place: str) -> str:
