@@ -81,7 +81,7 @@ def way(
     rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
 ) -> Way | None:
     """A way to play and to bet as it is asked for: play, boxes, count, spread, insurance."""
-    from croupier.strategy.twentyone_ways import (
+    from croupier.analysis.twentyone_ways import (
         read_chart,
         read_count,
         read_insurance,
