@@ -68,6 +68,19 @@ SPREAD: dict[str, list[dict[str, Any]]] = {
         {"optional_bonus": True, "seats": 1},
         {"variant": "face_up", "hole_card": "face_up", "resplit": False},
         {"variant": "6_to_5", "decks": 2},
+        {
+            "multiple_action": "three",
+            "hole_card": "none",
+            "resplit": False,
+            "additional": "over_under_13",
+        },
+        {"progressive": True, "hole_card": "none", "match": True},
+        {
+            "bonus": "both",
+            "bonus_prizes": {"1": {"5": 3, "53": 1}, "5": {"50": 1, "120": 1}},
+            "match": True,
+            "double_shoe": True,
+        },
     ],
     "minicraps": [
         {"six_seven_eight": True, "horn_high_area": True, "mini_stick": True},

@@ -74,9 +74,17 @@ def test_what_a_round_came_to_is_the_dealers_count() -> None:
     assert "1 18 10 -10" in list(told.values())[-1]
 
 
+def test_a_hand_that_breaks_is_what_a_round_came_to_where_the_dealer_does_not_play() -> None:
+    told = played(*READY, "Th 6c 6d", "9d", "h", "Kd", "history", key="blackjack")
+    assert "1 bust 10 -10" in list(told.values())[-1]
+
+
 def test_the_felt_shows_what_can_be_wagered_on_and_chips_where_they_lie() -> None:
     game = croupier.games()["blackjack"]
     lines = cloth(game, rules_for(game, {"seats": 3}), {"main@2": 25_00, "double:1@2": 25_00}, 80)
     assert lines is not None
     words = " ".join(" ".join(line.plain.split()) for line in lines)
     assert words == "main at 1 main at 2 25 double 1 at 2 25 main at 3"
+    several = cloth(game, rules_for(game, {"seats": 2, "multiple_action": "three"}), {}, 80)
+    assert several is not None
+    assert several[-1].plain.split() == ["1@1", "2@1", "3@1", "1@2", "2@2", "3@2"]

@@ -122,8 +122,8 @@ def _with_chips(part: Sequence[Cell], laid: Mapping[str, Cents]) -> Iterator[Tex
 
 def _cell(area: Spot, areas: Sequence[Spot], width: int, *, at: bool = False) -> Cell:
     words = _words(area)
-    if at and isinstance(area, Area) and area.box and not area.words:
-        words = f"{words} at {area.box}"
+    if at and isinstance(area, Area) and area.box and (words.isdigit() or not area.words):
+        words += f"@{area.box}" if words.isdigit() else f" at {area.box}"
     middle = min(_column(area, areas, width), width - len(words) + len(words) // 2)
     return Cell(middle, words, INKS.get(area.look, ""), area.id)
 

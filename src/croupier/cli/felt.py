@@ -314,6 +314,20 @@ def settlement(events: Iterable[Event], patron: str, driver: Driver) -> Table | 
     return table if table.rows else None
 
 
+def told(
+    events: Iterable[Event], patron: str, driver: Driver, *, log: bool
+) -> Iterator[tuple[RenderableType, str]]:
+    """What happened line by line, and after it what it settles, each in its style."""
+    for run in runs(events, driver):
+        for event in run:
+            if log:
+                yield logged(event), QUIET
+            elif line := happened(event, driver.game):
+                yield line, STRONG
+        if lines := settlement(run, patron, driver):
+            yield lines, ""
+
+
 def runs(events: Iterable[Event], driver: Driver) -> Iterator[tuple[Event, ...]]:
     """The events up to each settlement: what happens after one is told after it."""
     run: list[Event] = []

@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from croupier.cli import felt
+from croupier.cli.answers import meant
 from croupier.cli.cloth import cloth
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
@@ -19,7 +20,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import offered
 from croupier.core.money import cents
-from croupier.core.prompt import Amount, One
+from croupier.core.prompt import One
 from croupier.core.resolve import resolve
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
@@ -62,21 +63,11 @@ class Seat:
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*felt.bot_wagers(told, self.session.bots), style=felt.QUIET)
-        for run in felt.runs(told, self.session.driver):
-            self._tell(run)
+        for line, style in felt.told(told, patron, self.session.driver, log=self.log):
+            self.say(line, style=style)
         self.say(*felt.flags(told, self.session.patron))
         if any(isinstance(event, RoundEnded) for event in told):
             self._sum_up()
-
-    def _tell(self, events: tuple[Event, ...]) -> None:
-        """What happened, and what it settles."""
-        for event in events:
-            if self.log:
-                self.say(felt.logged(event), style=felt.QUIET)
-            elif line := felt.happened(event, self.session.driver.game):
-                self.say(line, style=felt.STRONG)
-        if lines := felt.settlement(events, self.session.patron, self.session.driver):
-            self.say(lines)
 
     def _sum_up(self) -> None:
         """The round's result and the chips; the bots' in the same breath."""
@@ -97,7 +88,7 @@ def obey(seat: Seat, line: str) -> None:
     word = WORDS.get(first.lower())
     if not text:
         accept(seat) if seat.session.question else go(seat, "")
-    elif choice := _choice(seat, text, begun=word is None):
+    elif choice := meant(seat.session.question, text, begun=word is None):
         _answers(seat, choice)
         resume(seat)
     elif _acts(seat, text) or _further(seat, text):
@@ -125,18 +116,6 @@ def accept(seat: Seat) -> None:
     else:
         _answers(seat, asked.choices[0])
         resume(seat)
-
-
-def _choice(seat: Seat, text: str, *, begun: bool) -> str:
-    """The answer that a line names, or the first that begins so where that may be meant; or ""."""
-    asked = seat.session.question
-    if asked is None or not isinstance(asked.form, One | Amount):
-        return ""
-    said = "_".join(text.lower().split())
-    named = [one for one in asked.choices if said in (one, one.replace(" ", "_"))]
-    letters = begun and said.isalpha()
-    starting = [one for one in asked.choices if letters and one.startswith(said)]
-    return next(iter((*named, *starting)), "")
 
 
 def _acts(seat: Seat, text: str) -> bool:

@@ -5,13 +5,14 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import croupier
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Committed, Dealt, Discarded, Revealed
 from croupier.core.step import Ask, Open
-from croupier.core.table import IDLE
+from croupier.core.table import IDLE, Table
 from croupier.equipment.source import Played
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.double_shoe import SideDetermined, SideTurned, WrongSide
@@ -91,7 +92,7 @@ def test_a_round_from_the_wrong_side_stands(card: str) -> None:
     while not only([entry.event for entry in table.log], SideDetermined):
         table.choose("p1", "decline") if isinstance(table.step_now, Ask) else table.step()
     right = table.table.play.shoe.pack.name
-    done = table.incident("IR-BJ-8")
+    done = table.incident("wrong_side")
     assert only(done, WrongSide)[0].side != right
     go(table)
     assert {side for side, _ in devices(table)[1:]} == {only(done, WrongSide)[0].side}
@@ -192,3 +193,35 @@ def test_cards_that_leave_the_shoe_leave_both_sides(name: str) -> None:
         table.choose("p1", "decline") if isinstance(table.step_now, Ask) else table.step()
     again = only([entry.event for entry in table.log], CardsShuffled)[shuffled:]
     assert {event.device for event in again} == {"red", "black"}
+
+
+@verifies("blackjack.6.l", "blackjack.6.d.2")
+def test_a_side_whose_cutting_card_came_with_a_determinant_card_is_shuffled_too() -> None:
+    """The black side is at its cutting card, and a red card is drawn from it."""
+    table = table_of("9h Ts 9c 8h 9d", double_shoe=True, decks=1)
+    table.place("p1", "10 on main")
+    until_open(table)
+    assert table.table.play.shoe.pack.name == "black"
+    table.table = at_the_cutting_card(table)
+    go(table)
+    says(table, "stand")
+    assert table.table.play.shoe.pack.name == "red"
+    assert table.table.play.sides.other.cover_reached
+    table.place("p1", "10 on main")
+    before = len(only([entry.event for entry in table.log], CardsShuffled))
+    until_open(table)
+    again = only([entry.event for entry in table.log], CardsShuffled)[before:]
+    assert [event.device for event in again] == ["black"]
+
+
+def until_open(table: Driver) -> None:
+    """Make the shoe ready."""
+    while not isinstance(table.step_now, Open):
+        table.choose("p1", "decline") if isinstance(table.step_now, Ask) else table.step()
+
+
+def at_the_cutting_card(table: Driver) -> Table:
+    """The table with the cutting card next in the side that deals."""
+    play = table.table.play
+    now = replace(play.shoe, behind=play.shoe.remaining)
+    return replace(table.table, play=replace(play, shoe=now))

@@ -167,10 +167,10 @@ def test_multiple_action_has_three_numbered_areas_a_place_and_others_beside() ->
 @verifies("cmr146.13.8.e")
 def test_multiple_action_has_three_numbered_areas_for_the_up_card() -> None:
     for layout in both("blackjack", **ACTION):
-        cards = [place(layout, f"dealer_{n}") for n in (1, 2, 3)]
+        cards = [place(layout, f"up card {n}") for n in (1, 2, 3)]
         assert [one.words[0].text for one in cards] == ["1", "2", "3"]
         assert all(one.cites == ("cmr146.13.8.e",) for one in cards)
-    assert felt("blackjack").place("dealer_1") is None
+    assert felt("blackjack").place("up card 1") is None
 
 
 @verifies("cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c", "cmr146.13.10.d")

@@ -8,7 +8,7 @@ import pytest
 from croupier.games.blackjack.matrix import clash
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.rulebook.citation import verifies
-from croupier.rulebook.option import Unlawful, read_options
+from croupier.rulebook.option import Unlawful, read_options, schema
 from croupier.rulebook.rules import doubtful, rules_for, unlawful
 
 PLAIN: dict[str, Any] = {"hole_card": "none", "resplit": False, "decks": 6, "seats": 6}
@@ -141,3 +141,17 @@ def test_what_a_variant_settles_by_itself() -> None:
     assert (by_hand.hits_soft_17, by_hand.boxes, by_hand.most_hands) == (True, 6, 4)
     shown = rules_for(BLACKJACK, {"hole_card": "face_up", "resplit": False, "soft17": "hit"})
     assert (shown.hits_soft_17, shown.terms.shown, shown.most_hands) == (False, True, 2)
+
+
+@verifies("blackjack.17.a", "blackjack.19.a", "blackjack.20.a", "blackjack.20.j", "blackjack.20.k")
+@verifies("blackjack.22.a", "blackjack.23.a", "blackjack.24.a", "blackjack.24.f", "blackjack.25.a")
+def test_what_a_choice_offers_and_touches_are_wagers_of_the_game() -> None:
+    kinds = {kind.key for kind in BLACKJACK.wagers}
+    options = schema(BLACKJACK.options)
+    for option in options.values():
+        assert {*option.offers, *option.touches} <= kinds, option.key
+    beside = {one for option in options.values() for one in option.offers}
+    assert {"over_13", "under_13", "same_suit", "sevens", "progressive", "bonus"} <= beside
+    assert {"streak_2", "streak_5", "match_dealer", "twenty_point", "optional_bonus"} <= beside
+    assert options["bonus_prizes"].touches == ("bonus",)
+    assert options["twenty"].touches == ("twenty_point",)

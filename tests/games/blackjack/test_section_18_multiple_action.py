@@ -17,6 +17,7 @@ from croupier.core.event import (
     Staked,
     WagerPlaced,
 )
+from croupier.core.game import offered
 from croupier.core.step import Confirm
 from croupier.core.wager import Wager
 from croupier.games.blackjack.multiple import (
@@ -116,6 +117,8 @@ def test_the_dealers_hands_are_built_on_the_same_up_card_and_settled_one_by_one(
     done = says(table, "stand")
     moved = [(event.to, event.cards) for event in only(done, UpCardMoved)]
     assert moved == [(2, ("8d",)), (3, ("9s",))]
+    because = [event.cites for event in only(done, UpCardMoved)]
+    assert because == [("blackjack.18.f.2", "blackjack.18.g"), ("blackjack.18.h",)]
     assert [(e.spot, e.amount) for e in only(done, Paid)] == [("main_1@1", 10_00)]
     assert [e.spot for e in only(done, Returned)] == ["main_2@1"]
     assert [(e.spot, e.amount) for e in only(done, Collected)] == [("main_3@1", 40_00)]
@@ -400,3 +403,24 @@ def test_no_wager_lies_for_all_of_the_dealers_hands_together() -> None:
     with pytest.raises(Refused) as refusal:
         table.feed(WagerPlaced(wager=wager))
     assert refusal.value.cites == ("blackjack.18.b",)
+
+
+@verifies("blackjack.11.e", "blackjack.18.c")
+@pytest.mark.parametrize(
+    ("options", "doubles", "splits"),
+    [
+        ({"seats": 6}, ("1", "2", "3", "4"), ("2", "3", "4")),
+        (
+            {"multiple_action": "three"},
+            ("1v1", "1v2", "1v3", "2v1", "2v2", "2v3"),
+            ("2v1", "2v2", "2v3"),
+        ),
+    ],
+)
+def test_where_a_double_and_a_split_may_lie(
+    options: dict[str, Any], doubles: tuple[str, ...], splits: tuple[str, ...]
+) -> None:
+    kinds = offered(BLACKJACK, rules_for(BLACKJACK, options))
+    rules = rules_for(BLACKJACK, options)
+    assert kinds["double"].spots(rules) == doubles
+    assert kinds["split"].spots(rules) == splits

@@ -403,3 +403,12 @@ def test_a_chip_is_the_players_own() -> None:
     says(table, "stand")
     assert net(table) == -11
     assert table.table.accounts[HOUSE] == 11_00
+
+
+@verifies("blackjack.15.o")
+def test_the_first_box_is_meant_where_none_is_named() -> None:
+    table = table_of("", **METERED)
+    table.place("p1", "10 on main")
+    table.incident("progressive_light_fails")
+    with pytest.raises(Refused, match="light does not work"):
+        table.place("p1", "1 on progressive at 1")

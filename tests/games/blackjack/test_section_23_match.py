@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
+from croupier.games.blackjack.procedure import BLACKJACK
+from croupier.games.families.twentyone.beside import match_dealer
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import asked, dealt, go, settled, table_of
 
 ORDERED = ("Collected", "Paid", "HoleCardRead")
@@ -60,3 +63,10 @@ def test_a_match_is_settled_losers_first_before_the_reader_is_used() -> None:
     done = go(table)
     order = [type(e).__name__ for e in done if type(e).__name__ in ORDERED]
     assert order[:3] == ["Collected", "Paid", "HoleCardRead"]
+
+
+@verifies("blackjack.23.a")
+def test_a_third_card_matches_nothing() -> None:
+    rules = rules_for(BLACKJACK, {"match": True})
+    assert match_dealer(("9h", "5h", "9c"), "9c", rules) == "6_rank"
+    assert match_dealer(("4h", "5h", "9c"), "9c", rules) == ""

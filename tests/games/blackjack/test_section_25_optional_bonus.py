@@ -6,7 +6,10 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Dealt, Paid
+from croupier.games.blackjack import dealt as told
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.rulebook.citation import verifies
+from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import dealt, go, net, over, says, settled, table_of
 from tests.games.scripted import only
 
@@ -108,3 +111,12 @@ def test_a_soft_seventeen_loses_the_optional_bonus_wager() -> None:
     table = dealt("Th 6c 9h Ad Ks 2s", "10 on main", "1 on optional_bonus", **options)
     says(table, "stand")
     assert settled(table, "optional_bonus") == -100
+
+
+@verifies("blackjack.25.d")
+def test_two_cards_of_seventeen_decide_and_fewer_points_wait() -> None:
+    rules = rules_for(BLACKJACK, {"optional_bonus": True})
+    assert told.optional_bonus(("9c", "8d"), rules) == "loses"
+    assert told.optional_bonus(("9c", "7d"), rules) is None
+    assert told.optional_bonus(("9c",), rules) is None
+    assert told.optional_bonus(("9c", "7d", "Ks"), rules) == "10"

@@ -8,6 +8,7 @@ from croupier.core.event import Dealt, Discarded, Paid, Turned
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.shoe import ShoeReady
 from croupier.games.families.twentyone.dealer import DealerStands
+from croupier.games.families.twentyone.showing import shows
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import asked, dealt, net, over, says
@@ -162,3 +163,15 @@ def test_only_base_wagers_are_insured() -> None:
     done = says(table, "5")
     assert [(e.spot, e.amount) for e in only(done, Paid)] == [("insurance@1", 1000)]
     assert over(table)
+
+
+@verifies("blackjack.6.f")
+def test_the_total_of_the_hand_in_turn_and_what_the_dealer_shows_are_announced() -> None:
+    table = dealt("Ah 8h Ac 6h 8d 9d Ts", patrons=2, even_money=False)
+    assert shows(table.table) == {"hand 1": "has soft 17", "dealer": "shows an ace"}
+    says(table, "no", "no", "hit")
+    assert shows(table.table) == {"hand 1": "has 17", "dealer": "shows an ace"}
+    says(table, "stand")
+    assert shows(table.table)["hand 2"] == "has 16"
+    low = dealt("Th 9c 8h 9d")
+    assert shows(low.table)["dealer"] == "shows 9"

@@ -64,7 +64,7 @@ PREPARATION = Preparation(
         ("blackjack.5.a",), ("blackjack.5.b", "blackjack.5.f"), ("blackjack.5.c",),
         ("blackjack.5.d",), ("blackjack.6.c",),
     ),
-    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    offered, a_deck, a_quarter, one_card, first_shown=False,
     continuous=lambda rules: rules.csm,
 )  # fmt: skip
 

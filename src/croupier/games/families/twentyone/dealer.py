@@ -50,8 +50,10 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
         return f'dealer: "{self.points}"'
 
     def result(self) -> str:
-        """What the dealer's hand came to."""
-        return str(self.points) if self.points <= TWENTY_ONE else "bust"
+        """What the dealer's hand came to, where it had to be played."""
+        if self.points > TWENTY_ONE:
+            return "bust"
+        return str(self.points) if self.points >= STANDS_ON else ""
 
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.13.b")

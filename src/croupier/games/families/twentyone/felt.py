@@ -254,9 +254,7 @@ def up_cards(shown: Cloth, cites: Cites) -> Iterator[Place]:
         words = Words(str(number), (part.right - 26, part.y + 28), 36, "gold")
         outline = part.inset(5).outline
         label = f"The dealer's up card, hand {number}"
-        yield Place(
-            f"{plans.CARDS}_{number}", outline, part.center, label, cites, "faint", (words,)
-        )
+        yield Place(f"up card {number}", outline, part.center, label, cites, "faint", (words,))
 
 
 def places(shown: Cloth) -> Iterator[Place]:

@@ -34,6 +34,8 @@ EXPOSED, ASIDE = "exposed", "aside"
 COLUMNS = {1: 0, 2: -1, 3: 1, 4: -2}
 """The column of each hand of a box, counted from the middle to the player's right: a split hand
 lies to the dealer's right of the one it comes from, which is played first."""
+FIRST_WIDER = 0.5
+"""How much wider the column of the first hand is."""
 BETWEEN = 10
 """What lies between two strips of a seat."""
 WIDEST = 3
@@ -99,10 +101,13 @@ class Seat(msgspec.Struct, frozen=True):
         return self.edge.frame(self.start, self.end, *band)
 
     def cell(self, band: Band, hand: int) -> Frame:
-        """The part of a strip in the column of a hand."""
-        wide = (self.end - self.start) / self.columns
-        middle = (self.start + self.end) / 2 + COLUMNS[hand] * wide
-        return self.edge.frame(middle - wide / 2 + 4, middle + wide / 2 - 4, *band)
+        """The part of a strip in the column of a hand; the first hand's is half as wide again."""
+        unit = (self.end - self.start) / (self.columns + FIRST_WIDER)
+        column = COLUMNS[hand]
+        aside = math.copysign(FIRST_WIDER / 2, column) if column else 0
+        middle = (self.start + self.end) / 2 + (column + aside) * unit
+        half = unit * (1 if column else 1 + FIRST_WIDER) / 2 - 4
+        return self.edge.frame(middle - half, middle + half, *band)
 
     def part(self, band: Band, number: int, parts: int) -> Frame:
         """One of so many equal parts of a strip, counted from the player's left."""

@@ -14,17 +14,19 @@ from croupier.rulebook.citation import cites
 @cites("blackjack.6.f", "spanish21.7.f")
 def shows(table: Table) -> Mapping[str, str]:
     """The point total of the hand that is played, and what the dealer shows, as announced."""
-    turn = next((one.place for one in table.play.order if one.state not in OVER), "")
-    found = {f"hand {turn}": _has(table.play.hands, turn), DEALER: _has(table.play.hands, DEALER)}
+    hands = table.play.hands
+    turn = next((one for one in table.play.order if one.state not in OVER), None)
+    mine = {} if turn is None else {f"hand {turn.place}": _has(hands, turn.place, turn.split)}
+    found = {**mine, DEALER: _has(hands, DEALER)}
     return {what: said for what, said in found.items() if said}
 
 
-def _has(hands: Hands, place: str) -> str:
+def _has(hands: Hands, place: str, split: bool = False) -> str:
     """The count of the cards that lie face up at a place."""
     cards = tuple(card for card, seen in hands.get(place, ()) if seen is None)
     if len(cards) < 2:
         return f"shows {'an ace' if VALUES[cards[0]] == 1 else VALUES[cards[0]]}" if cards else ""
-    natural = is_blackjack(cards, split="." in place)
+    natural = is_blackjack(cards, split=split)
     return f"has {'blackjack' if natural else said(total(cards))}"
 
 
