@@ -74,7 +74,9 @@ def enough(game: Game) -> list[Any]:
 
 def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
     """A table with the wager, each other option that touches it at each of its values."""
-    first = next(rules for rules in enough(game) if wager in offered(game, rules))
+    tables = (game.options(), *enough(game))
+    first = next(rules for rules in tables if wager in offered(game, rules))
+    yield first
     for declared in schema(game.options).values():
         if wager in declared.touches and declared.key != besides.key:
             yield from flips(game, declared, first)
