@@ -79,7 +79,7 @@ def test_chips_are_sold_to_patrons_by_name_alone(name: str) -> None:
     before = table.table
     with pytest.raises(Refused, match="not a name") as refusal:
         table.buy(name, 100_00)
-    assert refusal.value.accepted == "letters, digits and _"
+    assert refusal.value.accepted == "letters, digits, - and _"
     assert table.table == before
 
 

@@ -266,12 +266,17 @@ def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
 
 
+def _is_name(name: str) -> bool:
+    """A name begins with a letter, and has no blanks or marks that a transcript reads."""
+    return name.replace("-", "_").isidentifier() and not name.startswith("-")
+
+
 def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     if event.amount <= 0:
         what = f"{event.patron} buys {event.amount} cents"
         raise Refused(what, "chips are bought for money", ("cmr146.09.1",))
-    if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not event.patron.isidentifier():
-        raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits and _")
+    if event.patron in (HOUSE, OUTSIDE, "dealer", "") or not _is_name(event.patron):
+        raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits, - and _")
     game.sell(table, event.patron, event.chips)
 
 

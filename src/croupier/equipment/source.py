@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
 
 from croupier.core.errors import Refused
 from croupier.core.game import Device
@@ -11,6 +14,9 @@ from croupier.core.step import Deal
 from croupier.equipment.cards import Pack
 from croupier.equipment.chance import Chance, Secret, Words, stream_key
 from croupier.equipment.sealed import Sealed
+
+ROUND = "round"
+"""What the secret of a round decides, by its name; a shoe's is named as its pack."""
 
 
 def roll(device: Device, chance: Chance) -> str:
@@ -103,48 +109,80 @@ class Shuffled(_Plain):
             self._orders[pack.name].take(card)
 
 
-class Played:
-    """For tables people play: a fresh secret each round or shoe, committed to, then revealed."""
+class Kept(msgspec.Struct, frozen=True):
+    """A secret that is not yet revealed: how many of its words are used, or which cards it orders.
 
-    def __init__(self) -> None:
-        """Keep no secret before the first round."""
-        self._secret: Secret | None = None
-        self._shoes: dict[str, tuple[Sealed, ...]] = {}
+    No cards: the whole pack.
+    """
+
+    secret: str
+    used: int = 0
+    cards: tuple[str, ...] = ()
+
+
+class Played:
+    """For tables people play: a fresh secret each round or shoe, committed to, then revealed.
+
+    `kept` are the sealed secrets, by what they decide. It is never changed in place: who puts it
+    away can go on with it later, and who remembers it can put everything back as it was.
+    """
+
+    def __init__(self, kept: Mapping[str, tuple[Kept, ...]] | None = None) -> None:
+        """Keep no secret before the first round, or go on with those that were put away."""
+        self.kept: Mapping[str, tuple[Kept, ...]] = dict(kept or {})
+
+    def _keep(self, what: str, *kept: Kept) -> None:
+        others = {name: some for name, some in self.kept.items() if name != what}
+        self.kept = {**others, what: kept} if kept else others
 
     def draw(self, device: Device) -> str | None:
-        """An unbiased outcome from the secret."""
-        if self._secret is None:
-            self._secret = Secret()
-        return roll(device, self._secret)
+        """An unbiased outcome from the secret of the round."""
+        (kept,) = self.kept.get(ROUND) or (Kept(Secret().reveal()),)
+        secret = Secret(bytes.fromhex(kept.secret), kept.used)
+        face = roll(device, secret)
+        self._keep(ROUND, Kept(kept.secret, secret.used))
+        return face
 
     def commitment(self) -> str | None:
         """A new secret's commitment."""
-        self._secret = Secret()
-        return self._secret.commitment
+        secret = Secret()
+        self._keep(ROUND, Kept(secret.reveal()))
+        return secret.commitment
 
     def reveal(self) -> str | None:
         """The spent secret."""
-        secret, self._secret = self._secret, None
-        return None if secret is None else secret.reveal()
+        kept = self.kept.get(ROUND, ())
+        self._keep(ROUND)
+        return kept[0].secret if kept else None
 
     def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
         """A new order of the cards, and the commitment to it; that before stays sealed."""
-        sealed = Sealed(cards or pack.cards)
-        self._shoes[pack.name] = (*self._shoes.get(pack.name, ()), sealed)
-        return sealed.commitment
+        secret = Secret().reveal()
+        self._keep(pack.name, *self.kept.get(pack.name, ()), Kept(secret, 0, cards))
+        return _sealed(secret, cards or pack.cards).commitment
 
     def spent(self, pack: Pack) -> tuple[str, ...]:
         """The secrets of a shoe that is over, in the order in which they were committed to."""
-        return tuple(sealed.reveal() for sealed in self._shoes.pop(pack.name, ()))
+        kept = self.kept.get(pack.name, ())
+        self._keep(pack.name)
+        return tuple(one.secret for one in kept)
 
     def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
         """The next cards of the order, from where it was cut; those a person took are passed."""
-        order, first = self._shoes[pack.name][-1].order, step.left.cut + step.left.drawn
+        kept = self.kept[pack.name][-1]
+        order = _sealed(kept.secret, kept.cards or pack.cards).order
+        first = step.left.cut + step.left.drawn
         return tuple(order[(first + i) % len(order)] for i in range(len(step.to)))
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
         """Nobody enters cards where the order is committed to."""
         raise Refused("cards entered by hand", "the order of this shoe is committed to")
+
+
+@lru_cache(maxsize=64)
+def _sealed(secret: str, cards: tuple[str, ...]) -> Sealed:
+    """The order a secret gives these cards."""
+    return Sealed(cards, bytes.fromhex(secret))
 
 
 class Scripted(_Plain):

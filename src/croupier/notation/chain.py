@@ -50,6 +50,13 @@ class Chain:
         self.last = sha256(canonical(header)).hexdigest()
         self.length = 0
 
+    @classmethod
+    def after(cls, last: str, length: int) -> Chain:
+        """Go on after so many events, the last of which has this hash."""
+        chain = cls.__new__(cls)
+        chain.last, chain.length = last, length
+        return chain
+
     def add(self, at: str, event: Event) -> Numbered:
         """Append the next event: its hash is over the hash before it and its canonical JSON."""
         self.length += 1

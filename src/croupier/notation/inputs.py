@@ -162,7 +162,7 @@ def told(act: Act) -> re.Pattern[str]:
     said = re.escape(act.says)
     for name in act.details:
         said = said.replace(re.escape(f"{{{name}}}"), rf"(?P<{name}>\S+)")
-    return re.compile(rf"(?P<patron>\w+) {said}")
+    return re.compile(rf"(?P<patron>[\w-]+) {said}")
 
 
 def _acted(game: Game, table: Table, match: re.Match[str]) -> Event:
@@ -243,16 +243,16 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
             r"confirm ([^:]+): (.*?)(?: \(([^()]+)\))?",
             lambda game, table, m: Confirmed(role=m[1], about=m[2], by=m[3] or "person"),
         ),
-        (r"(\w+) buys? (\S+)(?: in (.+))?", _bought),
-        (r"(\w+) cash(?:es)?(?: out)?(?: (\S+))?", _cashed_out),
-        (r"(\w+) takes? down (?:(\S+) of )?(\S+?)(?:, wager ([0-9]{1,18}))?", _taken_down),
+        (r"([\w-]+) buys? (\S+)(?: in (.+))?", _bought),
+        (r"([\w-]+) cash(?:es)?(?: out)?(?: (\S+))?", _cashed_out),
+        (r"([\w-]+) takes? down (?:(\S+) of )?(\S+?)(?:, wager ([0-9]{1,18}))?", _taken_down),
         (
-            r"(\w+) chooses? (.+?)(?: on (.+))?",
+            r"([\w-]+) chooses? (.+?)(?: on (.+))?",
             lambda game, table, m: Chosen(patron=m[1], choice=m[2], about=m[3] or ""),
         ),
-        (r"(\w+) does (\w+)(?: (.+))?", _acted),
+        (r"([\w-]+) does (\w+)(?: (.+))?", _acted),
         (r"dealer: (.+)", lambda game, table, m: WagersClosed(says=m[1])),
-        (r"(\w+): (.+)", _said),
+        (r"([\w-]+): (.+)", _said),
     )
 )
 

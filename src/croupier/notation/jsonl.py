@@ -71,7 +71,7 @@ class JsonLine(msgspec.Struct, frozen=True):
             event: Event = msgspec.convert(told, event_types(game)[item.kind])
         except msgspec.ValidationError as wrong:
             raise Refused(item.kind, str(wrong), (), "the fields of its schema") from None
-        return _started(game, event)
+        return started(game, event)
 
     def agrees(self, event: Event, item: Numbered) -> bool:
         """The same event at the same number."""
@@ -85,7 +85,7 @@ class JsonLine(msgspec.Struct, frozen=True):
         return msgspec.json.encode(item).decode()
 
 
-def _started(game: Game, event: Event) -> Event:
+def started(game: Game, event: Event) -> Event:
     """A wager's state at its start as the game types it, which JSON may have flattened."""
     if not isinstance(event, WagerPlaced):
         return event

@@ -192,3 +192,9 @@ def test_an_additional_wager_is_at_most_the_base_wager(kind: str, options: dict[
     table.place("p1", f"10 on {kind}")
     with pytest.raises(Refused, match="more than the base wager"):
         table.place("p1", f"1 on {kind}")
+
+
+@verifies("blackjack.17.b.4")
+def test_a_blackjack_paid_at_once_leaves_no_seven_to_wait_for() -> None:
+    table = dealt("Ah 4c Kh 9d", "10 on main", "1 on sevens", **SEVENS, sevens_any_card=True)
+    assert (over(table), net(table)) == (True, 15 - 1)

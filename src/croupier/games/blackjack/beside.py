@@ -87,12 +87,16 @@ def waits(table: Table, wager: Wager) -> bool:
 
 @cites("blackjack.17.e", "blackjack.11.f")
 def sevens_due(game: Game, table: Table) -> Step:
-    """Two sevens are paid once a third card lies, or a decision takes none; a split forfeits it."""
+    """Two sevens are paid once a third card lies, or a decision takes none; a split forfeits it.
+
+    A blackjack that was paid at once has left no cards, and no seven.
+    """
     for wager in of_kind(table, SEVENS):
         one = hand(table, str(wager.box))
         many = len(shoe.cards_at(table, one.place))
         if one.split or (not one.unseen and (many > 2 or one.state in OVER)):
-            return settle(game, table, line(table, wager), (wager,))
+            made = line(table, wager) if many else ""
+            return settle(game, table, made, (wager,))
     return None
 
 
