@@ -39,8 +39,10 @@ def random_table(played: Game, seed: int, acts: int) -> Driver:
     """A table with random lawful rules after so many random acts, secrets at every other one."""
     rng = Random(seed)
     source: Source = Played() if seed % 2 else Shuffled(played.key, seed)
-    driver = Driver(played, random_rules(played, rng), source, ticking())
-    for patron in ("p1", "p2"):
+    rules = random_rules(played, rng)
+    driver = Driver(played, rules, source, ticking())
+    one_place = 0 not in played.boxes(rules) and len(played.boxes(rules)) == 1
+    for patron in ("p1",) if one_place else ("p1", "p2"):
         driver.buy(patron, 10_000_00)
     for _ in range(acts):
         random_act(driver, rng)
