@@ -55,7 +55,7 @@ def difference(game: Game, declared: Option, rules: Any) -> set[str]:
     """The wagers whose laws the option changes at one table."""
     before = known_laws(game, rules)
     found: set[str] = set()
-    for other in flips(game, declared, rules):
+    for other in flips(game, declared, rules, fitting=True):
         after = known_laws(game, other)
         found |= {wager for wager in before.keys() & after.keys() if before[wager] != after[wager]}
     return found
