@@ -19,6 +19,7 @@ from croupier.analysis.simulate import (
     chains,
     contests,
     counted,
+    player,
     simulated_rows,
     stream,
 )
@@ -39,6 +40,11 @@ MOST = Decimal(4)
 """Of hundreds of values one or two lie beyond three standard errors by chance; none beyond four."""
 
 
+def by_chance() -> list[Game]:
+    """The games that chance alone decides; those whose patrons decide have a run of their own."""
+    return [game for game in croupier.games().values() if player(game, game.options()) is None]
+
+
 def rules_of(game: Game) -> list[Any]:
     """Every table that a row of the game stands at."""
     return list(dict.fromkeys(rules for _, rules in tables(game, choice(game, None))))
@@ -48,7 +54,7 @@ def rules_of(game: Game) -> list[Any]:
 def streams() -> dict[str, tuple[Game, Any, After]]:
     """One table for each device whose rounds are counted, and each chain that is run out."""
     found: dict[str, tuple[Game, Any, After]] = {}
-    for game in croupier.games().values():
+    for game in by_chance():
         for rules in rules_of(game):
             if reader(game, rules) is not None:
                 found.setdefault(stream_of(game, rules), (game, rules, ()))
@@ -110,7 +116,7 @@ def rows(state: State, every_spot: bool = False) -> list[Row]:
 def settled(counts: str, every_spot: bool) -> list[Row]:
     """The same from the counts as they are kept, once for all who ask."""
     found, state = [], json.loads(counts)
-    for game in croupier.games().values():
+    for game in by_chance():
         for kind, rules in differing(game, tables(game, choice(game, None))):
             for one in contests(game, rules, (kind.odds_row,), every_spot):
                 tally = Tally(**state[stream_of(game, rules, one.after)])

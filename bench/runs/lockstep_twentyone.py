@@ -88,6 +88,7 @@ RUN = LongRun(
         "src/croupier/games/zappit/options.py",
         "src/croupier/games/zappit/wagers.py",
         "src/croupier/kernels/twentyone_deal.py",
+        "src/croupier/kernels/twentyone_hands.py",
         "src/croupier/kernels/twentyone_states.py",
         "src/croupier/kernels/twentyone_volume.py",
         "src/croupier/strategy/twentyone_player.py",

@@ -74,7 +74,9 @@ def enough(game: Game) -> list[Any]:
 
 def changed_once(game: Game, besides: Option, wager: str) -> Iterator[Any]:
     """A table with the wager, each other option that touches it at each of its values."""
-    first = next(rules for rules in enough(game) if wager in offered(game, rules))
+    tables = (game.options(), *enough(game))
+    first = next(rules for rules in tables if wager in offered(game, rules))
+    yield first
     for declared in schema(game.options).values():
         if wager in declared.touches and declared.key != besides.key:
             yield from flips(game, declared, first)
@@ -115,10 +117,14 @@ def _some(spots: tuple[str, ...]) -> set[str]:
     return {spots[0], spots[len(spots) // 2], spots[-1]}
 
 
-def flips(game: Game, declared: Option, rules: Any) -> Iterator[Any]:
-    """The same table with one option at each other value that is lawful there."""
+def flips(game: Game, declared: Option, rules: Any, *, fitting: bool = False) -> Iterator[Any]:
+    """The same table with one option at each other value that is lawful there.
+
+    If `fitting`, with what that value entails where nobody names anything else.
+    """
     for value in _others(game, declared, rules):
-        other = replace(rules, **entailed(game.options, {declared.attr: value}))
+        chosen = {declared.attr: value}
+        other = replace(rules, **(entailed(game.options, chosen) if fitting else chosen))
         if other != rules and is_lawful(game, other):
             yield other
 
@@ -144,9 +150,9 @@ def _others(game: Game, declared: Option, rules: Any) -> tuple[Any, ...]:
 
 def _maps(game: Game, kind: MapOf, rules: Any) -> Iterator[Map[Any]]:
     """A map with one member that is better than the least; or two that are such as houses have."""
-    if hasattr(kind.of, "sample") and kind.members:
-        for seed in range(2):
-            yield Map({name: kind.of.sample(Random(seed)) for name in kind.members()})
+    sample = getattr(kind, "sample", None)
+    if sample is not None:
+        yield from (sample(Random(seed)) for seed in range(2))
         return
     for wager in _members(game, kind, rules):
         yield Map({wager: _more(game, kind.of, rules, wager)})

@@ -55,7 +55,7 @@ def difference(game: Game, declared: Option, rules: Any) -> set[str]:
     """The wagers whose laws the option changes at one table."""
     before = known_laws(game, rules)
     found: set[str] = set()
-    for other in flips(game, declared, rules):
+    for other in flips(game, declared, rules, fitting=True):
         after = known_laws(game, other)
         found |= {wager for wager in before.keys() & after.keys() if before[wager] != after[wager]}
     return found
@@ -101,5 +101,8 @@ def test_a_variant_names_a_member_of_a_map_where_it_changes_the_law(
 
 @pytest.mark.parametrize("game", croupier.games().values(), ids=lambda game: game.key)
 def test_every_wager_stands_on_some_layout(game: Game) -> None:
-    found = {wager for rules in tables(game) for wager in offered(game, rules)}
+    plain = game.options()
+    every = (one for declared in schema(game.options).values()
+             for one in flips(game, declared, plain, fitting=True))  # fmt: skip
+    found = {wager for rules in (*tables(game), *every) for wager in offered(game, rules)}
     assert found == {kind.key for kind in game.wagers}

@@ -93,3 +93,15 @@ def test_what_makes_no_sense_is_refused_in_one_line(words: tuple[str, ...], why:
     result = run(*words)
     assert result.exit_code == 2
     assert why in result.output
+
+
+def test_index_numbers_of_a_count_are_printed_and_told() -> None:
+    words = ("strategy", "blackjack", "--set", "decks=6", "--index", "hi-lo")
+    told = json.loads(run(*words, "--json").stdout)
+    found = {one["state"]: one for one in told["rows"]}
+    assert (found["12 v 3"]["usual"], found["12 v 3"]["other"]) == ("hit", "stand")
+    assert 3 < told["insurance"] < 3.3
+    assert told["tags"] == [-1, 1, 1, 1, 1, 1, 0, 0, 0, -1]
+    shown = run(*words).stdout
+    assert "insurance  no       yes" in shown
+    assert run("strategy", "roulette", "--index", "hi-lo").exit_code == 2

@@ -77,38 +77,67 @@ def analysed(counts: Left, *, hits: bool, after_split: bool) -> Solved:
     return solve(shoe(rules(changed, soft17="hit" if hits else "stand"), counts))
 
 
+Steps = tuple[tuple[int, tuple[tuple[int, int, int, int], ...]], ...]
+MOST_CARDS = 22
+
+
+@cache
+def tree(up: int, hits: bool) -> Steps:
+    """What the dealer may hold and must draw to, fewest cards first: how many were drawn, and for
+    each rank how many of it are used, the final count it makes, or which holding comes of it."""
+    start = more((0,) * 10, up)
+    holdings, steps = [start], []
+    known = {start: 0}
+    for held in holdings:
+        after = []
+        for rank in range(10):
+            then = more(held, rank)
+            points, soft = count(then)
+            if points > 17 or (points == 17 and not (soft and hits)):
+                after.append((rank, held[rank] - start[rank], min(points, OVER), 0))
+                continue
+            if then not in known:
+                known[then] = len(holdings)
+                holdings.append(then)
+            after.append((rank, held[rank] - start[rank], 0, known[then]))
+        steps.append((sum(held) - 1, tuple(after)))
+    return tuple(steps)
+
+
 class Slow:
     """A game with one split at most, the dealer looking for a blackjack first."""
 
     def __init__(self, left: Left, *, hits: bool = False, after_split: bool = True) -> None:
         self.left, self.hits, self.after_split = left, hits, after_split
-        self.drawn = lru_cache(maxsize=1 << 16)(self._drawn)
         self.dealt = lru_cache(maxsize=None)(self._dealt)
         self.worth = lru_cache(maxsize=None)(self._worth)
 
-    def _drawn(self, left: Left, held: Held) -> dict[int, Fraction]:
-        """The dealer's final count from these cards; all over 21 is one."""
-        points, soft = count(held)
-        if points > 17 or (points == 17 and not (soft and self.hits)):
-            return {min(points, OVER): Fraction(1)}
-        found: dict[int, Fraction] = {}
-        for rank, many in enumerate(left):
-            for end, chance in (
-                self.drawn(less(left, rank), more(held, rank)) if many else {}
-            ).items():
-                found[end] = found.get(end, Fraction(0)) + Fraction(many, sum(left)) * chance
-        return found
-
     def _dealt(self, left: Left, up: int) -> dict[int, Fraction]:
-        """The dealer's final count from an up card, given that it has no blackjack."""
-        found: dict[int, Fraction] = {}
+        """The dealer's final count from an up card, given that it has no blackjack.
+
+        Every way of drawing so many cards has the same chance but for the cards there are of each,
+        so ways are counted in whole numbers, and divided by all ways in the end.
+        """
         barred = {ACE: TEN, TEN: ACE}.get(up, -1)
+        ways, found = [1] + [0] * len(tree(up, self.hits)), dict[int, Fraction]()
         whole = sum(many for rank, many in enumerate(left) if rank != barred)
-        start = more((0,) * 10, up)
-        for rank, many in enumerate(left):
-            if many and rank != barred:
-                for end, chance in self.drawn(less(left, rank), more(start, rank)).items():
-                    found[end] = found.get(end, Fraction(0)) + Fraction(many, whole) * chance
+        size = sum(left)
+        all_ways = [1, whole]
+        while len(all_ways) < MOST_CARDS:
+            all_ways.append(all_ways[-1] * (size - len(all_ways) + 1))
+        ends: dict[tuple[int, int], int] = {}
+        for node, (cards, after) in enumerate(tree(up, self.hits)):
+            here = ways[node]
+            for rank, used, end, child in after if here else ():
+                if not cards and rank == barred:
+                    continue
+                more_ways = here * (left[rank] - used)
+                if child:
+                    ways[child] += more_ways
+                else:
+                    ends[end, cards + 1] = ends.get((end, cards + 1), 0) + more_ways
+        for (end, cards), many in ends.items():
+            found[end] = found.get(end, Fraction(0)) + Fraction(many, all_ways[cards])
         return found
 
     def next_card(self, left: Left, up: int) -> dict[int, Fraction]:

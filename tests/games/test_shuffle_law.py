@@ -104,6 +104,7 @@ def test_the_cut_is_the_last_step(game: str) -> None:
     found = findings(game, CUT, *lawful(game)[:-1])
     (wrong,) = (one for one in found if "cut comes last" in one.message)
     assert wrong.cites == (LAWS[game].cut_last,)
+    assert not [one for one in findings(game, *lawful(game)) if "cut comes last" in one.message]
 
 
 @verifies("baccarat.5.d", "midibaccarat.5.d", "minibaccarat.5.c", "chemindefer.3.d")

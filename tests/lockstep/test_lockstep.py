@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,11 +11,18 @@ import pytest
 
 import croupier
 from croupier.analysis.exact import exact_law, may_stay
-from croupier.analysis.simulate import Contest, contests, simulated_rows, void_outcomes
+from croupier.analysis.simulate import (
+    Contest,
+    contests,
+    player,
+    simulated_rows,
+    void_outcomes,
+)
 from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
 from croupier.core.game import Game
 from croupier.core.wager import spot
 from croupier.kernels.laws import contest
+from croupier.rulebook.rules import unlawful
 from tests.analysis.contexts import enough, generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
 from tests.rulebook.toys import settings
@@ -25,14 +33,28 @@ AT_ONCE = [
     if not may_stay(game, game.options()) and contest(game, game.options()) is None
 ]
 GAMES = [pytest.param(game, id=game.key) for game in AT_ONCE]
+FEW = 6
 
 
 def tables_of(games: Iterable[Game]) -> list[Any]:
     return [
         pytest.param(game, rules, id=" ".join((game.key, *settings(rules)))[:80])
         for game in games
-        for rules in (*(enough if dealt(game) else tables)(game), *generous(game))
+        for rules in some_of(game)
     ]
+
+
+def some_of(game: Game) -> list[Any]:
+    """Tables of a game; where hands are played, few, shuffled each round where that may be.
+
+    Exact values are those of a fresh shoe, and a cutting card in one of few decks shifts them.
+    """
+    if player(game, game.options()) is None:
+        return [*(enough if dealt(game) else tables)(game), *generous(game)]
+    each = [replace(one, csm=True) if hasattr(one, "csm") else one for one in enough(game)]
+    fresh = [one for one in each if next(unlawful(game, one), None) is None]
+    found = list(dict.fromkeys(one for one in fresh if not hasattr(one, "csm") or one.csm))
+    return found[:: -(-len(found) // FEW)]
 
 
 def dealt(game: Game) -> bool:

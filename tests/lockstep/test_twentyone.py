@@ -52,6 +52,18 @@ def test_engine_and_kernel_go_in_step_at_random_tables(key: str, block: int) -> 
         assert lockstep.apart(game(key), number, ROUNDS) is None
 
 
+@pytest.mark.parametrize("collects", ["original_only", "original_plus_busted"])
+def test_hands_that_break_are_in_step_where_they_are_collected_at_once(collects: str) -> None:
+    """By hand, without a reader: a later blackjack collects nothing more of their box."""
+    chosen = {"variant": "6_to_5", "decks": 2, "six_five_reader": False}
+    rules = rules_for(BLACKJACK, {**chosen, "dealer_bj_collects": collects})
+    drawn = lockstep.drawn_table(BLACKJACK, 3)
+    for unit in range(12):
+        table = replace(drawn, rules=rules, betting=Betting(2), amount=5_00, unit=unit)
+        found = lockstep.in_engine(table)
+        assert found == lockstep.in_kernel(table, found.rounds)[0]
+
+
 def test_random_tables_meet_everything_that_can_happen() -> None:
     """Nothing is in step because it never happens."""
     met: Counter[str] = Counter()

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.analysis.unit import BEGINNING, least_amount, results
+from croupier.analysis.twentyone_simulate import least_on_hands
+from croupier.analysis.unit import BEGINNING, results
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, RoundEnded, Staked, WagerPlaced
@@ -93,14 +94,10 @@ def drawn_table(game: Game, number: int) -> Table:
     """The table that a number draws."""
     rng = Random(number)
     rules = _dealt_in_bulk(game, rng)
-    amount = least_amount(game, _main(game), rules, "")
+    amount = least_on_hands(game, rules)
     betting = _betting(game, rules, amount, rng)
     play = _play(rules.terms, rng)
     return Table(game, rules, play, betting, amount, rng.randrange(99), number)
-
-
-def _main(game: Game) -> Any:
-    return game.kind(MAIN_KIND)
 
 
 def _dealt_in_bulk(game: Game, rng: Random) -> Any:
@@ -115,7 +112,7 @@ def _dealt_in_bulk(game: Game, rng: Random) -> Any:
 def _takes(game: Game, rules: Any) -> bool:
     """Whether the limits leave an amount for the wager on a hand."""
     try:
-        least_amount(game, _main(game), rules, "")
+        least_on_hands(game, rules)
     except Refused:
         return False
     return next(unlawful(game, rules), None) is None

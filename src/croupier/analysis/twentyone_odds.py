@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.law import Computed, law_of
@@ -59,8 +59,7 @@ def solved(
 
     Tables whose hands are played and paid alike are solved once.
     """
-    pays = Pays(game, rules, fresh(game, rules, left), amount=amount)
-    return _solved(Alike(pays.told, pays), strategy)
+    return _solved(_alike(game, rules, left, amount), strategy)
 
 
 @dataclass(frozen=True)
@@ -69,6 +68,19 @@ class Alike:
 
     told: Hashable
     pays: Pays = field(compare=False)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.told)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@lru_cache(maxsize=128)
+def _alike(game: Game, rules: Any, left: bytes | None, amount: Cents | None) -> Alike:
+    pays = Pays(game, rules, fresh(game, rules, left), amount=amount)
+    return Alike(pays.told, pays)
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -349,6 +349,7 @@ def _threes() -> list[int]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def mixed(held: tuple[int, ...]) -> tuple[str, ...]:
     """Cards of such a hand, in turn of every suit."""
     ranks = [card[0] for card in cards_of(held)]

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from croupier.analysis.law import Law
     from croupier.core.event import Event
     from croupier.core.game import Game
+    from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
     from croupier.kernels.twentyone_states import Play
     from croupier.kernels.twentyone_volume import Counted, Volume
@@ -81,7 +82,7 @@ def way(
     rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
 ) -> Way | None:
     """A way to play and to bet as it is asked for: play, boxes, count, spread, insurance."""
-    from croupier.strategy.twentyone_ways import (
+    from croupier.analysis.twentyone_ways import (
         read_chart,
         read_count,
         read_insurance,
@@ -224,6 +225,19 @@ def replay(
     return Played(driver, tuple(_by_round(events)), results(events), done)
 
 
+def least_on_hands(game: Game, rules: Any) -> Cents:
+    """The least that may be wagered on a hand, in the amounts that wagers on hands are made in."""
+    main = game.kind(MAIN_KIND)
+    assert main is not None, "the wager on the hand"
+    unit: Cents = rules.unit
+    amount = -(-least_amount(game, main, rules, "") // unit) * unit
+    most = rules.limits(MAIN_KIND)[1]
+    if amount > most:
+        why = f"the least in multiples of {short(unit)} is above {short(most)}"
+        raise Refused(f"a wager on {MAIN_KIND}", why, main.cites)
+    return amount
+
+
 def at_table(
     game: Game, rules: Any, run: tuple[int, int], made: Sequence[Contest], way: Way
 ) -> Any:
@@ -233,9 +247,7 @@ def at_table(
     seed, unit = run
     driver = Driver(game, rules, Shuffled(game.key, seed, unit), lambda: BEGINNING)
     kinds = {one.kind.key: one for one in made}
-    main = game.kind(MAIN_KIND)
-    assert main is not None, "the wager on the hand"
-    amount = least_amount(game, main, rules, "")
+    amount = least_on_hands(game, rules)
     beside = tuple(
         Bid(least_amount(game, one.kind, rules, one.on), key, one.on)
         for key, one in kinds.items()

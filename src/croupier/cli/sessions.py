@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from croupier.cli.common import err, out, print_json
 from croupier.core.errors import Refused
 from croupier.core.money import cents, dollars, short
-from croupier.kernels.session import Plan
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.analysis.play import Run
     from croupier.core.game import Game
+    from croupier.kernels.session import Plan
 
 SESSIONS = 100_000
 BARS = 21
@@ -33,6 +33,7 @@ def sessions(
     from croupier.analysis import play, plot
     from croupier.analysis.simulate import player
     from croupier.cli.simulate import cores, progress_bar
+    from croupier.kernels.session import Plan
 
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run

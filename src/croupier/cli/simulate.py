@@ -24,6 +24,7 @@ from croupier.cli.common import (
     print_json,
     refusing,
 )
+from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -68,6 +69,9 @@ BankrollOpt = Annotated[
     str, typer.Option(metavar="DOLLARS", help="With --strategy: what a session begins with.")
 ]
 AmountOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="With --strategy: its unit.")]
+WorkersOpt = Annotated[
+    int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
+]
 BoxesOpt = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="Boxes that play, where hands are played.")
 ]
@@ -94,9 +98,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     game: GameArg,
     rounds: RoundsOpt = None,
     seed: SeedOpt = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Threads; no sum depends on them. All cores without.")
-    ] = None,
+    workers: WorkersOpt = None,
     wager: WagerOpt = None,
     spots: Annotated[bool, typer.Option("--spots", help="Every spot, not one a wager.")] = False,
     unit: UnitOpt = None,
@@ -119,12 +121,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     from croupier.analysis.simulate import contests
 
     played, rules = chosen(game, options, sets)
-    drawn = secrets.randbelow(2**32) if seed is None else seed
-    number = None if rounds is None else whole_rounds(rounds)
+    drawn, number = seeded(seed), None if rounds is None else whole_rounds(rounds)
     way = way_of(played, rules, (play or strategy, boxes, count, spread, insure))
     if strategy is not None:
-        from croupier.cli.sessions import sessions
-
         asked, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
         sessions(played, rules, asked, run, (plot, transcript), as_json, way)
         return
@@ -135,6 +134,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
         raise Refused(f"--transcript {transcript}", "only one unit is written", (), "--unit K")
     else:
         _count(played, rules, settled, (drawn, number or ROUNDS, workers, way), plot, as_json)
+
+
+def seeded(seed: int | None) -> int:
+    """The seed, or a fresh one."""
+    return secrets.randbelow(2**32) if seed is None else seed
 
 
 def way_of(

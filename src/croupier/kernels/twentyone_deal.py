@@ -13,6 +13,7 @@ import numpy as np
 
 from croupier.kernels.compiled import borrowing, inlined, kernel
 from croupier.kernels.philox import U8, U32, U64, below, fill
+from croupier.kernels.twentyone_hands import OVER
 from croupier.kernels.twentyone_states import (
     ACES_LAST,
     AFTER_DOUBLE,
@@ -26,7 +27,6 @@ from croupier.kernels.twentyone_states import (
     NEEDS_SECOND,
     ONE,
     OTHER,
-    OVER,
     PLAIN,
     SAVED_ON,
     SPLIT,
@@ -112,16 +112,24 @@ def drawn_on(
 
 
 @inlined
+def hits(
+    i: np.uint64, state: np.uint64, at: np.uint64, choice: Any, cards: Any, table: Any
+) -> tuple[np.uint64, np.uint64, Any]:
+    """Draw while that is what is done: where the next card lies, the hand, what is done then."""
+    while choice == HIT:
+        state = U64(table[state + U64(cards[i])])
+        i += U64(1)
+        choice = table[at + state]
+    return i, state, choice
+
+
+@inlined
 def finished(
     i: np.uint64, state: np.uint64, at: np.uint64, end: np.uint64, cards: Any, table: Any,
     moment: np.uint64,
 ) -> tuple[np.uint64, np.uint64]:  # fmt: skip
     """Play a hand that is not split: hits, perhaps a double; where the next card lies, its end."""
-    choice = table[at + state]
-    while choice == HIT:
-        state = U64(table[state + U64(cards[i])])
-        i += U64(1)
-        choice = table[at + state]
+    i, state, choice = hits(i, state, at, table[at + state], cards, table)
     if choice == DOUBLE:
         state = U64(table[state + U64(cards[i])])
         i += U64(1)
@@ -257,20 +265,15 @@ def boxes_played(
         state = U64(table[U64(table[start + U64(one)]) + U64(other)])
         ends = paid
         choice = table[first + state]
-        if offered or over:
-            if offered:
-                natural = table[moment + state + wants] > 0
-                covers = covered(i, begun, seen, natural, cards, how, tags)
-                hands[U64(COVERS) + b] = covers
-                need |= NEEDS_SECOND * (covers == COVERED)
-                if covers == EVENED:
-                    ends, choice = U64(PAYS + EVEN) * moment, np.int32(STAND)
-            if over:
-                choice = np.int32(STAND)
-        while choice == HIT:
-            state = U64(table[state + U64(cards[i])])
-            i += U64(1)
-            choice = table[first + state]
+        if offered:
+            natural = table[moment + state + wants] > 0
+            covers = covered(i, begun, seen, natural, cards, how, tags)
+            hands[U64(COVERS) + b] = covers
+            need |= NEEDS_SECOND * (covers == COVERED)
+            ends += U64(EVEN * (covers == EVENED)) * moment
+        if over or ends != paid:
+            choice = np.int32(STAND)
+        i, state, choice = hits(i, state, first, choice, cards, table)
         if choice == STAND:
             hands[many] = ends + state
             need |= table[ends + state + wants]
@@ -395,8 +398,7 @@ def shoe_alone(
 ) -> tuple[np.uint64, int]:  # fmt: skip
     """Rounds of one box that bets the same each time: where the next card lies, and how many.
 
-    `limits` are the most rounds, the cards that are drawn, and those before the cutting card. All
-    that a round needs lies open here, for nothing is quicker.
+    `limits` are the most rounds, the cards that are drawn, and those before the cutting card.
     """
     (most, drawn, last), rounds = limits, 0
     width, moment, start = U64(how[WIDTH]), U64(how[STATES] * how[WIDTH]), U64(how[START])
@@ -407,31 +409,22 @@ def shoe_alone(
         begun = i
         i += burned
         one, up, other = cards[i], U64(cards[i + U64(1)]), cards[i + U64(2)]
-        dealer, value = U64(table[rest + up]), table[rest + width + up]
-        lane, second = U64(value), U64(cards[i + U64(3)])
-        i += U64(3)
+        dealer, value, second = U64(table[rest + up]), table[rest + width + up], cards[i + U64(3)]
+        lane, i = U64(value), i + U64(3)
         if hole:
-            dealer = U64(table[dealer + second])
-            lane = U64(table[rest + (U64(2) + lane) * width + second])
+            dealer = U64(table[dealer + U64(second)])
+            lane = U64(table[rest + (U64(2) + lane) * width + U64(second)])
             i += U64(1)
         over = peeks and dealer == blackjack
         state = U64(table[U64(table[start + U64(one)]) + U64(other)])
         choice = np.int32(STAND) if over else table[moment + lane + state]
-        while choice == HIT:
-            state = U64(table[state + U64(cards[i])])
-            i += U64(1)
-            choice = table[moment + lane + state]
+        i, state, choice = hits(i, state, moment + lane, choice, cards, table)
         hands[0], hands[MANY] = paid + state, U64(choice == STAND)
         if choice != STAND:
             i = played_on(i, (one, other), state, lane, cards, table, how, hands)
-        need = needed(table, hands, wants)
-        if not hole and needs_second(need, value):
-            dealer = U64(table[dealer + U64(cards[i])])
-            i += U64(1)
-        if need & NEEDS_DRAW and not over:
-            while dealer >= width:
-                dealer = U64(table[dealer + U64(cards[i])])
-                i += U64(1)
+        need = 0 if over else needed(table, hands, wants)
+        after = not hole and needs_second(need, value)
+        i, dealer = dealers_hand(i, dealer, after, need, cards, table, width)
         if np.int64(i) > drawn:
             return begun, rounds
         cells[0, together(table, hands, dealer if dealer < width else zero) - low] += 1

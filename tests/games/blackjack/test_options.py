@@ -10,6 +10,7 @@ from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import Unlawful, read_options, schema
 from croupier.rulebook.rules import doubtful, rules_for, unlawful
+from croupier.rulebook.value import Word
 
 PLAIN: dict[str, Any] = {"hole_card": "none", "resplit": False, "decks": 6, "seats": 6}
 THINGS: dict[str, dict[str, Any]] = {
@@ -145,6 +146,7 @@ def test_what_a_variant_settles_by_itself() -> None:
 
 @verifies("blackjack.17.a", "blackjack.19.a", "blackjack.20.a", "blackjack.20.j", "blackjack.20.k")
 @verifies("blackjack.22.a", "blackjack.23.a", "blackjack.24.a", "blackjack.24.f", "blackjack.25.a")
+@verifies("blackjack.17.e.2")
 def test_what_a_choice_offers_and_touches_are_wagers_of_the_game() -> None:
     kinds = {kind.key for kind in BLACKJACK.wagers}
     options = schema(BLACKJACK.options)
@@ -155,3 +157,13 @@ def test_what_a_choice_offers_and_touches_are_wagers_of_the_game() -> None:
     assert {"streak_2", "streak_5", "match_dealer", "twenty_point", "optional_bonus"} <= beside
     assert options["bonus_prizes"].touches == ("bonus",)
     assert options["twenty"].touches == ("twenty_point",)
+    assert options["same_suit_option"].touches == ("same_suit",)
+
+
+@verifies("blackjack.3.i", "blackjack.5.g", "blackjack.5.i", "blackjack.5.k", "blackjack.6.j")
+@verifies("blackjack.9.b", "blackjack.10.c", "blackjack.12.b", "blackjack.18.b", "blackjack.22.h")
+def test_what_is_chosen_where_nothing_is_said_may_be_said_as_well() -> None:
+    words = [one for one in schema(BLACKJACK.options).values() if isinstance(one.type, Word)]
+    assert len(words) > 10
+    for option in words:
+        assert option.type.parse(option.default) == option.default, option.key

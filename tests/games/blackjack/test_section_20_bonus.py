@@ -19,6 +19,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import devices
 from croupier.core.step import Confirm, Draw
+from croupier.games.blackjack import side
 from croupier.games.blackjack.bonus import judge, odds_of
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.prizes import advantage, chance_of_blackjack
@@ -308,3 +309,13 @@ def test_a_bonus_wager_may_be_more_than_the_base_wager() -> None:
     table.place("p1", "3 on main")
     table.place("p1", "5 on bonus")
     assert [w.amount for w in table.table.wagers] == [3_00, 5_00]
+
+
+@verifies("blackjack.20.d")
+def test_only_the_first_two_cards_count() -> None:
+    assert side.bonus(("As", "Kh"), "", RULES) == "wins"
+    assert side.bonus(("As", "5h", "5d"), "", RULES) == ""
+    assert side.bonus(("7s", "7h", "7d"), "", RULES) == ""
+
+
+RULES = rules_for(BLACKJACK, OFFERS)

@@ -11,18 +11,18 @@ import numpy as np
 import pytest
 
 from croupier.analysis.twentyone_odds import solved
-from croupier.core.errors import Refused
-from croupier.games.registry import game
-from croupier.kernels.twentyone import hands
-from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER, choices
-from croupier.rulebook.rules import rules_for
-from croupier.strategy.twentyone_ways import (
+from croupier.analysis.twentyone_ways import (
     chart,
     read_chart,
     read_count,
     read_insurance,
     read_spread,
 )
+from croupier.core.errors import Refused
+from croupier.games.registry import game
+from croupier.kernels.twentyone import hands
+from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER, choices
+from croupier.rulebook.rules import rules_for
 
 BLACKJACK = game("blackjack")
 TEXT = """
