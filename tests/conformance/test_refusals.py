@@ -63,12 +63,15 @@ def refused(driver: Driver, bid: Bid) -> Refused | None:
 
 
 def assert_taken(driver: Driver, bid: Bid) -> None:
-    """The amount is taken that a refusal named."""
+    """The amount is taken that a refusal named, unless the wager is refused whatever its amount."""
     before = driver.table
     there = sum(w.amount for w in before.wagers_of("p2") if (w.kind, w.on) == (bid.kind, bid.on))
     if there < bid.amount <= before.accounts["p2"] * 9 // 10:
         more = replace(bid, amount=bid.amount - there)
-        driver.place("p2", more)
+        refusal = refused(driver, more)
+        if refusal is not None:
+            assert not accepted_instead(refusal)
+            return
         assert_paid(before, driver.table, more.amount)
         driver.table = before
 
