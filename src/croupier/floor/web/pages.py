@@ -112,13 +112,14 @@ def table_page(login: Login | None, found: Living, told: TableTold, shown: View)
 
 
 def rack(rules: Any) -> list[dict[str, Any]]:
-    """The chips a patron may pick: those that can make a wager here."""
-    step, most = rules.limits_increment, rules.limits_max
+    """The chips a patron may pick, the least that makes a wager chosen."""
+    step, low, high = rules.limits_increment, rules.limits_min, rules.limits_max
+    values = [value for value in sorted(VALUE_CHIPS.colors) if value % step == 0 and value <= high]
+    chosen = next((value for value in values if value >= low), values[-1] if values else 0)
     return [
         {"cents": value, "label": short(value), "color": CHIP_COLORS[VALUE_CHIPS.colors[value]],
-         "name": VALUE_CHIPS.colors[value]}
-        for value in sorted(VALUE_CHIPS.colors)
-        if value % step == 0 and value <= most
+         "name": VALUE_CHIPS.colors[value], "chosen": value == chosen}
+        for value in values
     ]  # fmt: skip
 
 

@@ -1,0 +1,163 @@
+"""The floor in a real browser: every game from the lobby to the cage."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import uvicorn
+
+from croupier.floor import seed, serve
+from croupier.floor.database import open_database
+from croupier.floor.living import Living
+from croupier.floor.migrate import migrate
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
+from croupier.games import registry
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+PATIENCE = 10_000
+STEPS = 40
+
+
+class Served:
+    """A floor that is served in this process."""
+
+    def __init__(self, folder: Path) -> None:
+        database = open_database(folder / "floor.db", durable=False)
+        migrate(database)
+        everybody = People(QUICK)
+        seed.seed(database, everybody)
+        self.house = House(database, people=everybody)
+        listens = serve.listening("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{listens.getsockname()[1]}"
+        config = uvicorn.Config(
+            application(self.house), log_level="warning", timeout_graceful_shutdown=1
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(
+            target=self.server.run, kwargs={"sockets": [listens]}, daemon=True
+        )
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        self.house.database.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    made = Served(tmp_path_factory.mktemp("floor"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def patron(browser: Browser, served: Served) -> Iterator[Page]:
+    """A patron who is logged in."""
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{served.address}/login")
+    page.get_by_label("Name").fill("patron-1")
+    page.get_by_label("Password").fill(seed.PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url(f"{served.address}/")
+    yield page
+    context.close()
+
+
+def seq(page: Page) -> int:
+    return int(page.locator("#seq").get_attribute("data-seq") or 0)
+
+
+def settles(page: Page, before: int) -> None:
+    """Wait until the table has come further."""
+    for _ in range(PATIENCE // 50):
+        if seq(page) > before:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")
+
+
+def chips(page: Page) -> int:
+    return int(page.locator("[data-chips]").get_attribute("data-chips") or 0)
+
+
+def takes_part(page: Page, found: Living) -> None:
+    """The patron answers what is asked, or wagers what is needed or allowed, and goes on."""
+    before = seq(page)
+    need = found.game.needs(found.driver.table) if found.driver.table.open else None
+    choice = page.locator("#prompt .choice").first
+    if choice.count():
+        choice.click()
+    elif need is None and page.locator("#wagers [data-remove]").count():
+        page.get_by_role("button", name="No more bets").click()
+    else:
+        refused = json.loads(page.locator("#refusals").get_attribute("data-refusals") or "{}")
+        areas = page.locator(".wide .area").evaluate_all("all => all.map(a => a.dataset.area)")
+        wanted = need.kinds if need else tuple(kind.key for kind in found.game.wagers)
+        free = next(a for a in areas if a not in refused and kind_of(a) in wanted)
+        page.locator(f'.wide .area[data-area="{free}"]').dispatch_event("click")
+    settles(page, before)
+
+
+def kind_of(area: str) -> str:
+    return area.partition("@")[0].partition(":")[0].partition(".")[0]
+
+
+ALONE = [key for key in registry.games() if key != "chemindefer"]
+"""At chemin de fer somebody banks and others wager against them: one patron plays no round."""
+
+
+@pytest.mark.parametrize("key", ALONE)
+def test_a_round_from_the_lobby_to_the_cage(patron: Page, served: Served, key: str) -> None:
+    patron.goto(f"{served.address}/")
+    patron.locator(f'.card h2 a[href="/tables/{key}-1"]').click()
+    patron.wait_for_selector("#first", state="detached")
+    before = seq(patron)
+    patron.get_by_role("button", name="Buy chips").click()
+    settles(patron, before)
+    assert chips(patron) == 200_00
+    wagered = False
+    for _ in range(STEPS):
+        takes_part(patron, served.house.floor.table(f"{key}-1"))
+        wagered = wagered or bool(patron.locator("#wagers [data-remove]").count())
+        played = served.house.floor.table(f"{key}-1").driver.table
+        if wagered and played.round > 1 and not played.wagers_of("patron-1"):
+            break
+    else:
+        pytest.fail("no round was played to its end")
+    before = seq(patron)
+    patron.get_by_role("button", name="Cash out").click()
+    settles(patron, before)
+    assert chips(patron) == 0
+    assert served.house.floor.audit() == []
+
+
+def test_others_see_what_happens_and_not_what_is_hidden(
+    browser: Browser, patron: Page, served: Served
+) -> None:
+    watcher = browser.new_page()
+    watcher.set_default_timeout(PATIENCE)
+    watcher.goto(f"{served.address}/tables/roulette-1")
+    watcher.wait_for_selector("#first", state="detached")
+    patron.goto(f"{served.address}/tables/roulette-1")
+    patron.wait_for_selector("#first", state="detached")
+    time.sleep(0.3)
+    before = seq(watcher)
+    patron.get_by_role("button", name="Buy chips").click()
+    settles(watcher, before)
+    assert "patron-1 buys 200 in chips" in watcher.locator("#news").inner_text()
+    assert watcher.get_by_text("You are watching").count() == 1
+    watcher.close()
