@@ -11,6 +11,15 @@ down_revision = None
 
 def upgrade() -> None:
     """Go on."""
+    _account_answer_gaming_table()
+    _person()
+    _entry()
+    _event_sealed()
+    _session_snapshot()
+    _posting()
+
+
+def _account_answer_gaming_table() -> None:
     op.create_table(
         "account",
         sa.Column("name", sa.Text(), nullable=False),
@@ -41,9 +50,11 @@ def upgrade() -> None:
         sa.CheckConstraint("mode IN ('practice', 'live')", name=op.f("ck_gaming_table_mode")),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_gaming_table")),
     )
+
+
+def _person() -> None:
     with op.batch_alter_table("gaming_table", schema=None) as batch_op:
         batch_op.create_index("ix_gaming_table_due", ["due"], unique=False)
-
     op.create_table(
         "person",
         sa.Column("name", sa.Text(), nullable=False),
@@ -57,6 +68,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("name", name=op.f("pk_person")),
     )
+
+
+def _entry() -> None:
     op.create_table(
         "entry",
         sa.Column(
@@ -78,6 +92,8 @@ def upgrade() -> None:
     with op.batch_alter_table("entry", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_entry_gaming_table"), ["gaming_table"], unique=False)
 
+
+def _event_sealed() -> None:
     op.create_table(
         "event",
         sa.Column("gaming_table", sa.Text(), nullable=False),
@@ -95,7 +111,6 @@ def upgrade() -> None:
         batch_op.create_index(
             "ix_event_gaming_table_round", ["gaming_table", "round"], unique=False
         )
-
     op.create_table(
         "sealed",
         sa.Column("gaming_table", sa.Text(), nullable=False),
@@ -106,6 +121,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("gaming_table", "what", name=op.f("pk_sealed")),
     )
+
+
+def _session_snapshot() -> None:
     op.create_table(
         "session",
         sa.Column("token", sa.Text(), nullable=False),
@@ -117,7 +135,6 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("session", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_session_person"), ["person"], unique=False)
-
     op.create_table(
         "snapshot",
         sa.Column("gaming_table", sa.Text(), nullable=False),
@@ -128,6 +145,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("gaming_table", "seq", name=op.f("pk_snapshot")),
     )
+
+
+def _posting() -> None:
     op.create_table(
         "posting",
         sa.Column("entry", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
