@@ -195,7 +195,14 @@ def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> 
     if kind.key == MAIN_KIND and not (flat and isinstance(chosen.play, str)):
         return None
     named = TOTAL if chosen.play == TOTAL else ""
-    return exact_law(game, kind, rules, on, strategy=named)
+    return exact_law(game, kind, _as_played(rules, chosen), on, strategy=named)
+
+
+def _as_played(rules: Any, way: Way) -> Any:
+    """The rules but for even money, where a way to bet does not take it."""
+    if way.bets.even_money or not rules.terms.even_money:
+        return rules
+    return replace(rules, even_money=False)
 
 
 def stream(game: Game, rules: Any) -> str:
