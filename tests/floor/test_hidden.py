@@ -1,0 +1,76 @@
+"""Hidden cards and sealed secrets reach nobody they should not, in no page, view or answer."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import partial
+from random import Random
+
+import msgspec
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.event import UNSEEN
+from croupier.core.game import Game
+from croupier.floor.afterglow import glowing
+from croupier.floor.database import open_database
+from croupier.floor.floor import Floor
+from croupier.floor.living import Living
+from croupier.floor.migrate import migrate
+from croupier.floor.people import Login, Person
+from croupier.floor.web import api, pages
+from croupier.games import registry
+from croupier.strategy.random_play import random_act
+from tests.floor.test_tables import funded
+
+ACTS = 80
+FACE = re.compile(r'class="card" role="img" data-face="([^"]+)"')
+SOMEBODY = Login(Person("p2", "patron"), "", "")
+
+
+def _buys(patron: str, driver: Driver) -> None:
+    driver.buy(patron, 50_000_00)
+
+
+def visible(found: Living, person: str | None) -> Counter[str]:
+    """The cards somebody may know: those that lie open, or are theirs to see."""
+    lying = (cards for cards in found.game.cards(found.driver.table).values())
+    known = Counter(
+        card
+        for cards in lying
+        for card, seen in cards
+        if seen is None or (person is not None and person in seen)
+    )
+    return known + Counter(thing.face for thing in glowing(found.glow, person))
+
+
+def shown(found: Living, login: Login | None) -> Counter[str]:
+    person = login.person.name if login else None
+    page = pages.parts(login, found, found.view(person))
+    wide = page.partition('hx-target="#tall-chips"')[0]
+    return Counter(face for face in FACE.findall(wide) if face != UNSEEN)
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_nobody_learns_what_is_hidden(game: Game, tmp_path_factory: pytest.TempPathFactory) -> None:
+    database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
+    migrate(database)
+    floor = Floor(database)
+    floor.open_table("T1", game.key)
+    funded(floor, "p1", "p2", amount=10**9)
+    rng = Random(11)
+    for patron in ("p1", "p2"):
+        floor.act("T1", patron, "buy-in", partial(_buys, patron))
+    for _ in range(ACTS):
+        done = floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+        found = floor.table("T1")
+        told = "".join(
+            msgspec.json.encode(one).decode()
+            for one in (found.view(None), found.view("p2"), api.happened(found, done, "p2"))
+        )
+        secrets = {kept.secret for some in found.source.kept.values() for kept in some}
+        assert not [secret for secret in secrets if secret in told]
+        assert not shown(found, None) - visible(found, None)
+        assert not shown(found, SOMEBODY) - visible(found, "p2")
+    database.close()
