@@ -144,7 +144,11 @@ def test_conservation_in_small() -> None:
     assert "\n| roulette | 2 | 20 | " in conservation.figures(state)
 
 
-def test_conservation_says_what_never_happened() -> None:
+def test_conservation_says_what_never_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An incident that no golden transcript calls must happen; one that is recorded may not."""
+    assert conservation.recorded("roulette", "ball_ejected")
+    assert not conservation.recorded("roulette", "a_thunderstorm")
+    monkeypatch.setattr(conservation, "recorded", lambda key, incident: False)
     *_, state = conservation.chunks({}, rounds=1, at_one_table=1, tables=1)
     assert "never happened" in (conservation.falls_short(state) or "")
 

@@ -18,18 +18,41 @@ SHA256 = "^[0-9a-f]{64}$"
 
 def schema(games: Iterable[Game] = ()) -> dict[str, Any]:
     """The schema of an event line: the core's events and those of these games."""
-    own = {str(kind.__struct_config__.tag): kind for game in games for kind in game.events}
-    kinds = {**{str(kind.__struct_config__.tag): kind for kind in CORE_EVENTS}, **own}
-    _, made = msgspec.json.schema_components(tuple(kinds.values()), ref_template="#/$defs/{name}")
-    definitions: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(made))
-    data = {kind.__name__: _data(definitions.pop(kind.__name__)) for kind in kinds.values()}
+    kinds = dict.fromkeys((*CORE_EVENTS, *(kind for game in games for kind in game.events)))
+    definitions: dict[str, Any] = {}
+    lines: dict[tuple[str, str], dict[str, Any]] = {}
+    for kind in kinds:
+        tag, made, others = _made(kind)
+        if (tag, _shape(made)) not in lines:
+            name = _free(kind.__name__, definitions)
+            definitions |= {**others, name: made}
+            lines[tag, _shape(made)] = _line(tag, name)
     return {
         "$schema": DIALECT,
         "title": f"{FORMAT}: an event",
         "description": "One line of a transcript in JSON lines, after the header in the first.",
-        "oneOf": [_line(tag, kind) for tag, kind in kinds.items()],
-        "$defs": {**definitions, **data},
+        "oneOf": list(lines.values()),
+        "$defs": definitions,
     }
+
+
+def _made(kind: type[Event]) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """An event's tag, the schema of what is its own, and those it refers to."""
+    _, made = msgspec.json.schema_components((kind,), ref_template="#/$defs/{name}")
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(made))
+    own = _data(told.pop(kind.__name__))
+    return str(kind.__struct_config__.tag), own, told
+
+
+def _shape(made: dict[str, Any]) -> str:
+    """What a line must look like, whatever it is called: games may tell the same alike."""
+    return msgspec.json.encode(made["properties"], order="sorted").decode()
+
+
+def _free(name: str, taken: dict[str, Any]) -> str:
+    """A name for a definition; where games tell the same otherwise, with a number."""
+    numbers = (f"{name}{number}" for number in range(2, 100))
+    return name if name not in taken else next(one for one in numbers if one not in taken)
 
 
 def _data(made: dict[str, Any]) -> dict[str, Any]:
@@ -43,13 +66,13 @@ def _data(made: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _line(tag: str, kind: type[Event]) -> dict[str, Any]:
+def _line(tag: str, name: str) -> dict[str, Any]:
     texts = {"type": "array", "items": {"type": "string"}}
     properties = {
         "seq": {"type": "integer", "minimum": 1},
         "at": {"type": "string", "description": "RFC 3339; empty where no time was recorded"},
         "kind": {"const": tag},
-        "data": {"$ref": f"#/$defs/{kind.__name__}"},
+        "data": {"$ref": f"#/$defs/{name}"},
         "seen_by": {"anyOf": [texts, {"type": "null"}]},
         "cites": texts,
         "hash": {"type": "string", "pattern": SHA256},

@@ -24,7 +24,7 @@ from croupier.games import registry
 from croupier.notation import commands
 
 API = "/api/v1"
-EXCLUDED = ("cmr147.06.1",)
+EXCLUDED = ("cmr147.06",)
 STAFF = (DEALER, SUPERVISOR)
 
 
