@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
+from croupier.floor import schema
 from croupier.floor.database import Database
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
@@ -128,3 +130,51 @@ def test_the_document_names_every_address(client: TestClient) -> None:
 def test_health(client: TestClient) -> None:
     assert client.get("/healthz").text == "alive\n"
     assert client.get("/readyz").text == "ready\n"
+
+
+def test_who_is_excluded_plays_again_when_the_time_is_over(
+    client: TestClient, house: House
+) -> None:
+    one = Visitor(client, "patron-1")
+    path, body = "/tables/roulette-1/buy-ins", {"amount_cents": 100_00}
+
+    def excluded_until(when: str) -> None:
+        with house.database.transaction() as connection:
+            connection.execute(update(schema.person).values(excluded_until=when))
+
+    excluded_until("2999-01-01T00:00:00+00:00")
+    assert "excluded from play until 2999" in one.post(path, body).json()["detail"]
+    assert one.post("/tables/roulette-1/commands", {"text": "buys 100"}).status_code == 422
+    excluded_until("2001-01-01T00:00:00+00:00")
+    one.done(path, body)
+
+
+def test_a_dealer_does_not_say_what_chance_shows(client: TestClient, house: House) -> None:
+    one, dealer = Visitor(client, "patron-1"), Visitor(client, "dealer-1")
+    with house.database.transaction() as connection:
+        mine = schema.person.c.name == "dealer-1"
+        connection.execute(update(schema.person).where(mine).values(role="dealer"))
+    one.done("/tables/roulette-1/buy-ins", {"amount_cents": 100_00})
+    one.done("/tables/roulette-1/wagers", {"amount_cents": 10_00, "wager": "red"})
+    refused = dealer.post("/tables/roulette-1/commands", {"text": "wheel: 17"})
+    assert refused.status_code == 422
+    assert "committed" in refused.json()["why"]
+    before = house.floor.table("roulette-1").driver.table
+    assert before.wagers
+    dealer.done("/tables/roulette-1/commands", {"text": "no more bets"})
+    assert house.floor.table("roulette-1").driver.table.round == before.round + 1
+
+
+def test_a_stream_is_asked_for_from_a_number(client: TestClient) -> None:
+    asked = client.get("/api/v1/tables/roulette-1/stream", headers={"last-event-id": "x"})
+    assert asked.status_code == 400
+    assert asked.json()["accepted"] == "the last id"
+
+
+def test_a_wrong_address_is_a_page_for_people_and_a_problem_for_programs(
+    client: TestClient,
+) -> None:
+    page, problem = client.get("/nowhere"), client.get("/api/v1/nowhere")
+    assert (page.status_code, problem.status_code) == (404, 404)
+    assert page.headers["content-type"].startswith("text/html")
+    assert problem.headers["content-type"] == "application/problem+json"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from croupier.core.errors import Refused
 
@@ -17,11 +17,10 @@ WAIT_MS = 10_000
 TRIES = 20
 COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
-T = TypeVar("T")
 
 
 class Database:
-    """Transactions over one engine, each tried again where another writer was first."""
+    """Transactions over one engine."""
 
     def __init__(self, engine: Engine) -> None:
         """Keep the engine."""
@@ -37,17 +36,6 @@ class Database:
         """All of it, or nothing."""
         with self.engine.begin() as connection:
             yield connection
-
-    def trying(self, work: Callable[[Connection], T]) -> T:
-        """The work in a transaction; where another writer was first, from the beginning again."""
-        for _ in range(TRIES):
-            try:
-                with self.transaction() as connection:
-                    return work(connection)
-            except (IntegrityError, OperationalError) as error:
-                if not collided(error):
-                    raise
-        raise Refused("this request", "others were first each time", (), "the same once more")
 
     def close(self) -> None:
         """Let go of every connection."""

@@ -140,6 +140,7 @@ class Floor:
             for _ in range(TRIES):
                 done = self._tried(found, asked)
                 if done is not None:
+                    found.forget_old()
                     self._tell(name, done.seq)
                     return done
         raise Refused(what, "others were first each time", (), "the same once more")
@@ -175,7 +176,6 @@ class Floor:
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
-            found.forget_old()
         if self.database.is_postgres and entries:
             connection.execute(
                 text("SELECT pg_notify(:channel, :said)"),

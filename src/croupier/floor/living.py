@@ -37,6 +37,7 @@ class Moment(msgspec.Struct, frozen=True):
     entries: int
     kept: Secrets
     tip: Tip
+    glow: Cards
 
 
 class Living:
@@ -63,13 +64,13 @@ class Living:
     def moment(self) -> Moment:
         """Where it stands."""
         driver = self.driver
-        return Moment(driver.table, len(driver.log), self.source.kept, self.tip)
+        return Moment(driver.table, len(driver.log), self.source.kept, self.tip, self.glow)
 
     def put_back(self, moment: Moment) -> None:
         """As if nothing had been done since."""
         self.driver.table = moment.table
         del self.driver.log[moment.entries :]
-        self.source.kept, self.tip = moment.kept, moment.tip
+        self.source.kept, self.tip, self.glow = moment.kept, moment.tip, moment.glow
 
     def catch_up(self, connection: Connection, seq: int) -> None:
         """Learn what others wrote since."""

@@ -11,21 +11,29 @@ from starlette.responses import Response
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Event, seen_by
+from croupier.core.event import (
+    CardsShuffled,
+    Committed,
+    Dealt,
+    Drawn,
+    Event,
+    Revealed,
+    seen_by,
+)
 from croupier.core.money import Cents
 from croupier.core.view import View
 from croupier.floor import dealer, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours, Person
-from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint, Nothing
+from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.games import registry
 from croupier.notation import commands
 
 API = "/api/v1"
-EXCLUDED = ("cmr147.06",)
 STAFF = (DEALER, SUPERVISOR)
+BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,7 +244,7 @@ def view(house: House, asker: Asker, table: str) -> View:
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
     """Money from the cage becomes chips at a table."""
-    _welcome(asker.person)
+    _welcome(house, asker.person)
     return _done(
         house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
     )
@@ -250,7 +258,7 @@ def cash_out(house: House, asker: Asker, table: str, body: Money) -> str:
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
     """A wager is made."""
-    _welcome(asker.person)
+    _welcome(house, asker.person)
     return _done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
 
 
@@ -288,9 +296,17 @@ def ready(house: House, asker: Asker, table: str) -> str:
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
-    """A typed command."""
+    """A typed command; a dealer's may close, confirm and call, but not say what chance shows."""
+    _welcome(house, asker.person)
     speaker = commands.DEALER if asker.person.role in STAFF else asker.name
-    return _done(house, asker, table, "typed", lambda d: commands.act(d, speaker, body.text))
+    return _done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
+
+
+def _typed(driver: Driver, speaker: str, text: str) -> None:
+    """What chance shows is committed to before, and comes from the committed secret alone."""
+    if speaker == commands.DEALER and isinstance(commands.said(driver, speaker, text), BY_CHANCE):
+        raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
+    commands.act(driver, speaker, text)
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
@@ -300,11 +316,11 @@ def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
     )
 
 
-def _welcome(person: Person) -> None:
-    """Who asked to be kept from play makes no wagers."""
+def _welcome(house: House, person: Person) -> None:
+    """Who asked to be kept from play makes no wagers until the time is over."""
     until = person.excluded_until
-    if until is not None:
-        raise Refused(person.name, f"excluded from play until {until}", EXCLUDED, "after that")
+    if until is not None and until > house.floor.clock():
+        raise Refused(person.name, f"excluded from play until {until}", (), "after that")
 
 
 def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
@@ -355,4 +371,3 @@ ENDPOINTS = (
     Endpoint("POST", f"{AT}/incidents", incident, "Call an irregularity", Incident, Happened,
              (*STAFF, BUREAU), money=True),
 )  # fmt: skip
-NOTHING = Nothing

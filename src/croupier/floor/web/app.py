@@ -9,18 +9,19 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.floor import migrate
+from croupier.floor.people import Login
 from croupier.floor.web import api, openapi, site
 from croupier.floor.web.background import background
-from croupier.floor.web.endpoints import asking, route
+from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, problem_of, refused
-
-EVENT_STREAM = "text/event-stream"
+from croupier.floor.web.site import Answer
+from croupier.floor.web.stream import State, streamed
 
 
 def application(house: House) -> Starlette:
@@ -55,8 +56,10 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
-    missing = NotThere(request.url.path, "nothing is at this address", (), "/api/v1/openapi.json")
-    return refused(problem_of(missing))
+    """A problem for programs, a page for people."""
+    path = request.url.path
+    missing = problem_of(NotThere(path, "nothing is at this address", (), "/api/v1/openapi.json"))
+    return refused(missing) if path.startswith(api.API) else site.problem_page(missing)
 
 
 async def _document(request: Request) -> Response:
@@ -67,7 +70,9 @@ async def _alive(request: Request) -> Response:
     return Response(b"alive\n", media_type="text/plain")
 
 
-def _ready(house: House):  # type: ignore[no-untyped-def]
+def _ready(house: House) -> Answer:
+    """Whether the database is there and migrated."""
+
     def standing() -> bool:
         with house.database.transaction() as connection:
             return migrate.version(connection) == migrate.newest()
@@ -80,43 +85,18 @@ def _ready(house: House):  # type: ignore[no-untyped-def]
     return ready
 
 
-def _streaming(house: House):  # type: ignore[no-untyped-def]
+def _streaming(house: House) -> Answer:
+    """A table's view as it changes, in JSON."""
+
     async def stream(request: Request) -> Response:
-        name = request.path_params["table"]
-        asker = await run_in_threadpool(lambda: asking(house, request, b"", safe=True))
-        patron = asker.login.person.name if asker.login else None
-        await run_in_threadpool(house.floor.current, name)
-        told = int(request.headers.get("last-event-id") or -1)
-        return StreamingResponse(
-            states(house, name, patron, told), media_type=EVENT_STREAM,
-            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
-        )  # fmt: skip
+        return await streamed(house, request, state, "view")
 
     return stream
 
 
-async def states(house: House, name: str, patron: str | None, told: int) -> AsyncIterator[bytes]:
-    """A table as it changes, as one person may know it; the id is the journal's number."""
-    with house.hub.watching(name) as subscriber:
-        seq, body = await run_in_threadpool(state, house, name, patron)
-        if seq != told:
-            yield framed(seq, body)
-        async for number in subscriber.numbers(house.settings.idle):
-            if number is None:
-                yield b": still here\n\n"
-            elif number > seq:
-                seq, body = await run_in_threadpool(state, house, name, patron)
-                yield framed(seq, body)
-
-
-def state(house: House, name: str, patron: str | None) -> tuple[int, bytes]:
+def state(house: House, name: str, login: Login | None) -> State:
     """What a person may know now, and how far the journal has come."""
     found = house.floor.current(name)
     with found.lock:
-        shown = found.view(patron)
-    return shown.seq, msgspec.json.encode(shown)
-
-
-def framed(seq: int, body: bytes) -> bytes:
-    """A state as an event of the stream."""
-    return b"id: %d\nevent: view\ndata: %b\n\n" % (seq, body)
+        shown = found.view(login.person.name if login else None)
+    return shown.seq, msgspec.json.encode(shown).decode()

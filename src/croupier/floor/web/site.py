@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from importlib.resources import files
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
@@ -15,7 +15,8 @@ from croupier.floor.people import Login
 from croupier.floor.web import api, pages
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
-from croupier.floor.web.problems import NotThere, problem_of
+from croupier.floor.web.problems import NotThere, Problem, problem_of
+from croupier.floor.web.stream import State, streamed
 
 Answer = Callable[[Request], Awaitable[Response]]
 POLICY = (
@@ -51,14 +52,18 @@ def _page(house: House, page: Callable[[House, Login | None, Request], str]) -> 
         try:
             return HTMLResponse(page(house, login, request), headers=SAFE)
         except Refused as refusal:
-            problem = problem_of(refusal)
-            told = pages.rendered("problem.html", login=login, problem=problem)
-            return HTMLResponse(told, problem.status, headers=SAFE)
+            return problem_page(problem_of(refusal), login)
 
     async def answer(request: Request) -> Response:
         return await run_in_threadpool(made, request)
 
     return answer
+
+
+def problem_page(problem: Problem, login: Login | None = None) -> Response:
+    """A page that says what is wrong, and the way back."""
+    told = pages.rendered("problem.html", login=login, problem=problem)
+    return HTMLResponse(told, problem.status, headers=SAFE)
 
 
 def _lobby(house: House, login: Login | None, request: Request) -> str:
@@ -95,43 +100,16 @@ def _parts(house: House) -> Answer:
     """The stream of a seat: the parts of its page that changed."""
 
     async def answer(request: Request) -> Response:
-        login = (await run_in_threadpool(lambda: asking(house, request, b"", safe=True))).login
-        name = request.path_params["table"]
-        await run_in_threadpool(house.floor.current, name)
-        told = int(request.headers.get("last-event-id") or 0)
-        return StreamingResponse(
-            _changing(house, name, login, told), media_type="text/event-stream",
-            headers={"cache-control": "no-store"},
-        )  # fmt: skip
+        return await streamed(house, request, _now)
 
     return answer
 
 
-async def _changing(
-    house: House, name: str, login: Login | None, told: int
-) -> AsyncIterator[bytes]:
-    """The parts each time the table has come further."""
-    with house.hub.watching(name) as subscriber:
-        seq, body = await run_in_threadpool(_now, house, name, login)
-        yield _framed(seq, body)
-        async for number in subscriber.numbers(house.settings.idle):
-            if number is None:
-                yield b": still here\n\n"
-            elif number > seq:
-                seq, body = await run_in_threadpool(_now, house, name, login)
-                yield _framed(seq, body)
-
-
-def _now(house: House, name: str, login: Login | None) -> tuple[int, str]:
+def _now(house: House, name: str, login: Login | None) -> State:
     found = house.floor.current(name)
     with found.lock:
         shown = found.view(login.person.name if login else None)
         return shown.seq, pages.parts(login, found, shown)
-
-
-def _framed(seq: int, body: str) -> bytes:
-    lines = "".join(f"data: {line}\n" for line in body.splitlines() if line.strip())
-    return f"id: {seq}\n{lines}\n".encode()
 
 
 async def _static(request: Request) -> Response:
