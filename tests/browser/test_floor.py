@@ -3,91 +3,20 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import uvicorn
 
-from croupier.floor import seed, serve
-from croupier.floor.database import open_database
 from croupier.floor.living import Living
-from croupier.floor.migrate import migrate
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
 from croupier.games import registry
+from tests.browser.floor_served import PATIENCE, Served, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-PATIENCE = 10_000
 STEPS = 40
-
-
-class Served:
-    """A floor that is served in this process."""
-
-    def __init__(self, folder: Path) -> None:
-        database = open_database(folder / "floor.db", durable=False)
-        migrate(database)
-        everybody = People(QUICK)
-        seed.seed(database, everybody)
-        self.house = House(database, people=everybody)
-        listens = serve.listening("127.0.0.1", 0)
-        self.address = f"http://127.0.0.1:{listens.getsockname()[1]}"
-        config = uvicorn.Config(
-            application(self.house), log_level="warning", timeout_graceful_shutdown=1
-        )
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(
-            target=self.server.run, kwargs={"sockets": [listens]}, daemon=True
-        )
-        self.thread.start()
-
-    def stop(self) -> None:
-        self.server.should_exit = True
-        self.thread.join(10)
-        self.house.database.close()
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    made = Served(tmp_path_factory.mktemp("floor"))
-    yield made
-    made.stop()
-
-
-@pytest.fixture(scope="module")
-def patron(browser: Browser, served: Served) -> Iterator[Page]:
-    """A patron who is logged in."""
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(f"{served.address}/login")
-    page.get_by_label("Name").fill("patron-1")
-    page.get_by_label("Password").fill(seed.PASSWORD)
-    page.get_by_role("button", name="Log in").click()
-    page.wait_for_url(f"{served.address}/")
-    yield page
-    context.close()
-
-
-def seq(page: Page) -> int:
-    return int(page.locator("#seq").get_attribute("data-seq") or 0)
-
-
-def settles(page: Page, before: int) -> None:
-    """Wait until the table has come further."""
-    for _ in range(PATIENCE // 50):
-        if seq(page) > before:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")
 
 
 def chips(page: Page) -> int:
@@ -150,10 +79,8 @@ def test_others_see_what_happens_and_not_what_is_hidden(
 ) -> None:
     watcher = browser.new_page()
     watcher.set_default_timeout(PATIENCE)
-    watcher.goto(f"{served.address}/tables/roulette-1")
-    watcher.wait_for_selector("#first", state="detached")
-    patron.goto(f"{served.address}/tables/roulette-1")
-    patron.wait_for_selector("#first", state="detached")
+    sits(watcher, served, "roulette-1")
+    sits(patron, served, "roulette-1")
     time.sleep(0.3)
     before = seq(watcher)
     patron.get_by_role("button", name="Buy chips").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -26,6 +27,13 @@ from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg
 from croupier.notation.things import placeless, things_svg
+
+Extra = Callable[[Login | None, Living, View], str]
+"""More that changes at a table, as `<hx-partial>`s, for somebody."""
+Given = Callable[[Login | None, Living, View], dict[str, Any]]
+"""More that a table's page is filled in with, for somebody."""
+EXTRA_PARTS: list[Extra] = []
+EXTRA_GIVEN: list[Given] = []
 
 
 @lru_cache(maxsize=1)
@@ -104,8 +112,9 @@ def table_page(login: Login | None, found: Living, told: TableTold, shown: View)
         {"key": kind.key, "name": kind.name, "spots": kind.spots(rules)}
         for kind in offered(game, rules).values()
     ]
+    more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
     return rendered(
-        "table.html", login=login, told=told, view=shown, felt=Markup(wide.svg),
+        "table.html", **more, login=login, told=told, view=shown, felt=Markup(wide.svg),
         portrait=Markup(tall.svg) if tall.layout is not wide.layout else "",
         chips=rack(rules), kinds=kinds, parts=Markup(parts(login, found, shown)),
     )  # fmt: skip
@@ -130,7 +139,8 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
     glow = glowing(found.glow, login.person.name if login else None)
     stacks = {area: sum(c.amount for c in chips) for area, chips in shown.chips.items()}
     mine = login.person.name if login else ""
-    return rendered(
+    extra = "".join(more(login, found, shown) for more in EXTRA_PARTS)
+    return extra + rendered(
         "parts.html", login=login, view=shown, mine=mine, told_name=found.name,
         layers=[
             _layers("wide", wide, stacks, shown, glow),

@@ -1,0 +1,2 @@
+// Time and net, tips, and reporting a ruling.
+export {};

@@ -1,0 +1,2 @@
+// Odds, advice and statistics beside the table.
+export {};

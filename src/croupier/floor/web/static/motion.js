@@ -1,0 +1,2 @@
+// Things that move: balls, dice, cards and chips on their way.
+export {};

@@ -1,0 +1,29 @@
+"""A served floor and a patron, for every browser test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.floor_served import Served, logged_in
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A floor of its own for a file of tests."""
+    made = Served(tmp_path_factory.mktemp("floor"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def patron(browser: Browser, served: Served) -> Iterator[Page]:
+    """A patron who is logged in."""
+    page = logged_in(browser, served, "patron-1")
+    yield page
+    page.context.close()

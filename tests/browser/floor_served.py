@@ -1,0 +1,81 @@
+"""A floor served in this process, and patrons at its tables in a real browser."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import uvicorn
+
+from croupier.floor import seed, serve
+from croupier.floor.database import open_database
+from croupier.floor.migrate import migrate
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PATIENCE = 10_000
+WIDE = (1400, 1000)
+
+
+class Served:
+    """A floor that is served in this process."""
+
+    def __init__(self, folder: Path) -> None:
+        database = open_database(folder / "floor.db", durable=False)
+        migrate(database)
+        everybody = People(QUICK)
+        seed.seed(database, everybody)
+        self.house = House(database, people=everybody)
+        listens = serve.listening("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{listens.getsockname()[1]}"
+        config = uvicorn.Config(
+            application(self.house), log_level="warning", timeout_graceful_shutdown=1
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(
+            target=self.server.run, kwargs={"sockets": [listens]}, daemon=True
+        )
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+        self.house.database.close()
+
+
+def seq(page: Page) -> int:
+    return int(page.locator("#seq").get_attribute("data-seq") or 0)
+
+
+def settles(page: Page, before: int) -> None:
+    """Wait until the table has come further."""
+    for _ in range(PATIENCE // 50):
+        if seq(page) > before:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")
+
+
+def logged_in(browser: Browser, served: Served, name: str, size: tuple[int, int] = WIDE) -> Page:
+    """Somebody's page in a context of its own; close `page.context` after it."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{served.address}/login")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(seed.PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url(f"{served.address}/")
+    return page
+
+
+def sits(page: Page, served: Served, table: str) -> None:
+    """Go to a table, and wait until its page stands."""
+    page.goto(f"{served.address}/tables/{table}")
+    page.wait_for_selector("#first", state="detached")
