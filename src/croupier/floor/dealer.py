@@ -59,6 +59,12 @@ def _wagered(table: Table) -> bool:
 
 def ready(driver: Driver, patron: str) -> None:
     """A patron wants the round to go on: the cards come at once where nobody else has a wager."""
+    may_go_on(driver, patron)
+    closes(driver)
+
+
+def may_go_on(driver: Driver, patron: str) -> None:
+    """Refuse to let the round go on at a patron's word where it cannot."""
     step, table = driver.step_now, driver.table
     if isinstance(step, Idle) or table.stage == IDLE:
         why = "no round is under way"
@@ -68,7 +74,6 @@ def ready(driver: Driver, patron: str) -> None:
     if others_wagered(table, patron):
         who = ", ".join(sorted(others_wagered(table, patron)))
         raise Refused(f"{patron} is ready", f"{who} has wagers too", (), "a moment's patience")
-    closes(driver)
 
 
 def others_wagered(table: Table, patron: str) -> frozenset[str]:
