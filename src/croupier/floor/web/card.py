@@ -31,7 +31,7 @@ def _blocks(lines: list[str]) -> Iterator[str]:
         elif kind == "item":
             yield f"<ul>{''.join(_items(list(some)))}</ul>"
         else:
-            yield from (f"<p>{_inline(line)}</p>" for line in some)
+            yield from (f"<div>{_inline(line)}</div>" for line in some)
 
 
 def _kind(line: str) -> str:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, dollars, short
-from croupier.core.view import Prompt, Thing, View
+from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
@@ -42,9 +42,12 @@ from croupier.floor.web.standing import (
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg
+from croupier.notation.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
 from croupier.notation.things import placeless, things_svg
 from croupier.rulebook.english import describe
 
+TALL = "p-"
+CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
 Extra = Callable[[Login | None, Living, View], str]
 """More that changes at a table, as `<hx-partial>`s, for somebody."""
 Given = Callable[[Login | None, Living, View], dict[str, Any]]
@@ -74,8 +77,17 @@ def environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(dollars=dollars, short=short, gist=gist)
+    made.filters.update(dollars=dollars, short=short, gist=gist, face=face)
     return made
+
+
+def face(shown: str) -> Markup | str:
+    """A card as a picture; anything else as it is written."""
+    if shown not in CARDS:
+        return shown.replace("_", " ")
+    box = f"0 0 {WIDTH} {HEIGHT}"
+    drawn = f'<svg class="face" viewBox="{box}" aria-hidden="true">{card(shown, 0, 0)}</svg>'
+    return Markup(drawn)
 
 
 @lru_cache(maxsize=1)
@@ -119,8 +131,13 @@ def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
         return None
     layout = living_game.layout(rules)
     shown = layout.portrait if portrait and layout.portrait is not None else layout
-    prefix = "p-" if portrait else ""
-    return Felt(shown, felt_svg(shown, interactive=True, prefix=prefix))
+    svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "")
+    return Felt(shown, _own_paints(svg) if portrait else svg)
+
+
+def _own_paints(svg: str) -> str:
+    """Paints of its own for the upright felt: those of one that is not shown paint nothing."""
+    return svg.replace("url(#felt-", f"url(#{TALL}felt-").replace('id="felt-', f'id="{TALL}felt-')
 
 
 def table_page(
@@ -169,7 +186,8 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
     return extra + rendered(
         "parts.html", login=login, view=shown, mine=mine, told_name=found.name, due=due,
         layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
-        prompt=asked, kind=_kind(asked), guide=guide(found, login, asked),
+        waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
+        guide=guide(found, login, asked),
         needs=found.game.needs(table) if table.open else None,
         further=further(found.driver, mine) if mine else [], rings=rings(table),
         colors=own_colors(table), free=free_colors(table, mine), acts=acts(found, mine),
@@ -187,10 +205,10 @@ def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, 
     drawn = []
     for name, one in (("wide", felt(game, rules)), ("tall", felt(game, rules, True))):
         if one is not None:
-            layout = one.layout
+            layout, own = one.layout, str if name == "wide" else _own_paints
             there = {place: chips for place, chips in laid.items() if layout.stand(place)}
             things = things_svg(layout, glow, "glow") + things_svg(layout, shown.things)
-            drawn.append((name, Markup(chips_svg(layout, there)), Markup(things)))
+            drawn.append((name, Markup(chips_svg(layout, there)), Markup(own(things))))
     return drawn
 
 
@@ -198,6 +216,13 @@ def _facts(found: Living, shown: View) -> tuple[Thing, ...]:
     """What lies on the table and has no place on its cloth."""
     cloth = felt(found.game, found.driver.rules)
     return placeless(cloth.layout, shown.things) if cloth else shown.things
+
+
+def _waits(found: Living, shown: View, mine: str) -> list[str]:
+    """Whom the table waits for, where it is not everybody."""
+    if found.driver.table.open:
+        return []
+    return [one for one in shown.waits if one not in (mine, DEALER)]
 
 
 def _kind(asked: Prompt | None) -> str:

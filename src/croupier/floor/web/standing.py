@@ -11,7 +11,7 @@ import msgspec
 from croupier.core.admission import admit
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import WagersClosed
+from croupier.core.event import Acted, WagersClosed
 from croupier.core.game import Act
 from croupier.core.money import Cents
 from croupier.core.step import Ask, Confirm, Open
@@ -93,10 +93,17 @@ def acts(found: Living, patron: str) -> list[Possible]:
     driver = found.driver
     if patron not in driver.table.accounts:
         return []
-    return [
-        Possible(one, (not one.details and one.possible(driver.table, patron, {})) or "")
-        for one in driver.game.acts
-    ]
+    return [Possible(one, _why_not(driver, patron, one)) for one in driver.game.acts]
+
+
+def _why_not(driver: Driver, patron: str, act: Act) -> str:
+    if act.details:
+        return ""
+    try:
+        admit(driver.game, driver.table, Acted(patron=patron, act=act.key), driver.step_now)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
 
 
 def further(driver: Driver, patron: str) -> list[Further]:
