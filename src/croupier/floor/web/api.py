@@ -291,8 +291,8 @@ def act(house: House, asker: Asker, table: str, body: Act) -> str:
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
-    """The patron has made all wagers: the round goes on where nobody else is in it."""
-    return _done(house, asker, table, "round", lambda d: dealer.ready(d, asker.name))
+    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    return _done(house, asker, table, "round", lambda d: d.ready(asker.name))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
