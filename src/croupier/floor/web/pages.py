@@ -78,16 +78,6 @@ def rendered(template: str, **given: Any) -> str:
     return environment().get_template(template).render(**given)
 
 
-def lobby(login: Login | None, rows: tuple[TableTold, ...]) -> str:
-    """The tables there are."""
-    return rendered("lobby.html", login=login, rows=rows)
-
-
-def login_page(login: Login | None, problem: str = "") -> str:
-    """Log in or sign up."""
-    return rendered("login.html", login=login, problem=problem)
-
-
 class Felt(msgspec.Struct, frozen=True):
     """A felt as the page shows it: its static picture, drawn once."""
 
