@@ -46,7 +46,9 @@ def opening(game: Game, rules: Any) -> tuple[WagerKind, ...]:
     except Refused:
         return every
     seen = view(game, driver.table, SOMEBODY, stake=lambda k, on: least_wager(game, rules, k, on))
-    taken = {name.partition("@")[0].partition(":")[0] for name, a in seen.areas.items() if a.allowed}
+    taken = {
+        name.partition("@")[0].partition(":")[0] for name, a in seen.areas.items() if a.allowed
+    }
     return tuple(kind for kind in every if kind.key in taken) or every
 
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.floor.people import Login
-from croupier.floor.web import api, lobby, pages
+from croupier.floor.web import api, lobby, opening, pages
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -37,6 +37,8 @@ def routes(house: House) -> list[Route]:
     return [
         Route("/", _page(house, lobby.page), name="lobby"),
         Route("/lobby/tables", _page(house, lobby.tables), name="lobby_tables"),
+        Route("/open", _page(house, opening.page), name="open"),
+        Route("/open/findings", _page(house, opening.findings), name="findings"),
         Route("/login", _page(house, _login), name="door"),
         Route("/tables/{table}", _page(house, _table), name="table_page"),
         Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
@@ -81,7 +83,7 @@ def _table(house: House, login: Login | None, request: Request) -> str:
     seat = None if "watch" in request.query_params else login
     with found.lock:
         shown = found.view(seat.person.name if seat else None)
-        return pages.table_page(seat, found, api.told(house, found), shown)
+        return pages.table_page(seat, found, api.told(house, found), shown, login)
 
 
 def _watching(house: House, login: Login | None, request: Request) -> str:
