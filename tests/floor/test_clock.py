@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from croupier.core.driver import Driver
+from croupier.core.event import Ready
 from croupier.floor import dealer
 from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, PRACTICE, Floor
@@ -59,7 +60,7 @@ def wagers(driver: Driver, patron: str) -> None:
 
 
 def is_ready(driver: Driver, patron: str) -> None:
-    driver.ready(patron)
+    driver.feed(Ready(patron=patron))
     dealer.deals(driver)
 
 

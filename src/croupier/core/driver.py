@@ -23,7 +23,6 @@ from croupier.core.event import (
     Event,
     IncidentCalled,
     PhaseEnded,
-    Ready,
     Revealed,
     RoundEnded,
     RoundOpened,
@@ -301,10 +300,6 @@ class Driver:
             why = "no amount is meant by its name alone"
             raise Refused(f"{patron}: {key}", why, kind.cites if kind else (), f"AMOUNT on {key}")
         return self.place(patron, Bid(amount, key, "", box))
-
-    def ready(self, patron: str) -> tuple[Event, ...]:
-        """A patron has made all wagers; whether the dealer goes on is the dealer's to say."""
-        return self.feed(Ready(patron=patron))
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting with the words of the rules."""
