@@ -6,9 +6,10 @@ import re
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.event import Ready
 from croupier.core.money import cents
 from croupier.core.step import Ask, Open
-from croupier.floor import dealer, edits
+from croupier.floor import edits
 from croupier.notation import commands
 from croupier.notation.spoken import BID, acted, bid_of, lying, meant
 
@@ -29,7 +30,7 @@ def says(driver: Driver, patron: str, text: str) -> tuple[Refused, ...]:
     if choice := meant(asked, line, begun=word not in GOES_ON):
         driver.choose(patron, choice, asked.about if asked else "")
     elif word in GOES_ON or (isinstance(step, Open) and word == step.says.lower()):
-        dealer.ready(driver, patron)
+        driver.feed(Ready(patron=patron))
     elif typed := acted(driver, line):
         driver.act(patron, typed[0].key, **typed[1])
     else:

@@ -17,6 +17,7 @@ from croupier.core.event import (
     Dealt,
     Drawn,
     Event,
+    Ready,
     Revealed,
     seen_by,
 )
@@ -212,13 +213,13 @@ def tables(house: House, asker: Asker) -> Tables:
 def told(house: House, found: Living) -> TableTold:
     """A table as the lobby shows it."""
     rules, table = found.driver.rules, found.driver.table
+    playing = tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
     return TableTold(
         table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
         choices=living.header(found.game, found.name, rules).choices,
         minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),
-        patrons=tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p)),
-        watching=house.hub.count(found.name), round=table.round,
+        patrons=playing, watching=house.hub.count(found.name, playing), round=table.round,
     )  # fmt: skip
 
 
@@ -292,8 +293,8 @@ def act(house: House, asker: Asker, table: str, body: Act) -> str:
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
-    """The patron has made all wagers: the round goes on where nobody else is in it."""
-    return _done(house, asker, table, "round", lambda d: dealer.ready(d, asker.name))
+    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    return _done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:

@@ -18,6 +18,7 @@ from croupier.core.event import (
     Drawn,
     Event,
     PhaseEnded,
+    Ready,
     Revealed,
     RoundEnded,
     RoundOpened,
@@ -99,6 +100,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
         f"{e.wager.patron} puts {short(e.wager.amount)} on {_on(e.wager.spot, c)}"
     ),
     WagerTakenDown: lambda e, c: f"{e.patron} takes {short(e.amount)} off {_on(e.spot, c)}",
+    Ready: lambda e, c: f"{e.patron} is ready",
     WagersClosed: lambda e, c: f'The dealer: "{e.says}"',
     Chosen: lambda e, c: f"{e.patron}: {e.choice.replace('_', ' ')}",
     Drawn: lambda e, c: f"The {e.device}: {e.outcome}",

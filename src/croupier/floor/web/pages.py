@@ -107,16 +107,6 @@ def rendered(template: str, **given: Any) -> str:
     return environment().get_template(template).render(**given)
 
 
-def lobby(login: Login | None, rows: tuple[TableTold, ...]) -> str:
-    """The tables there are."""
-    return rendered("lobby.html", login=login, rows=rows)
-
-
-def login_page(login: Login | None, problem: str = "") -> str:
-    """Log in or sign up."""
-    return rendered("login.html", login=login, problem=problem)
-
-
 class Felt(msgspec.Struct, frozen=True):
     """A felt as the page shows it: its static picture, drawn once."""
 
@@ -141,15 +131,19 @@ def _own_paints(svg: str) -> str:
 
 
 def table_page(
-    login: Login | None, found: Living, told: TableTold, shown: View, due: str = ""
-) -> str:
-    """A table with everything that changes as it is now; `due` is when the clock goes on."""
+    login: Login | None, found: Living, told: TableTold, shown: View, viewer: Login | None = None,
+    due: str = "",
+) -> str:  # fmt: skip
+    """A table with everything that changes as it is now; a viewer is logged in and only watches.
+
+    `due` is when the clock goes on.
+    """
     game, rules = found.game, found.driver.rules
     wide, tall = felt(game, rules), felt(game, rules, True)
     patron = mine_of(login)
     more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
     return rendered(
-        "table.html", **more, login=login, told=told, view=shown, patron=patron,
+        "table.html", **more, login=login, viewer=viewer, told=told, view=shown, patron=patron,
         felt=Markup(wide.svg) if wide else "",
         portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
         chips=rack(rules), groups=groups(game, rules), how=how_it_works(game, rules),

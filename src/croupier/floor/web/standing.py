@@ -11,14 +11,13 @@ import msgspec
 from croupier.core.admission import admit
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Acted, WagersClosed
+from croupier.core.event import Acted, Ready, WagersClosed
 from croupier.core.game import Act
 from croupier.core.money import Cents
 from croupier.core.step import Ask, Confirm, Open
 from croupier.core.table import Table
 from croupier.core.view import ConfirmAs, Prompt, View
 from croupier.floor import dealer, edits
-from croupier.floor.floor import LIVE
 from croupier.floor.living import Living
 from croupier.floor.people import PATRON, Login
 from croupier.floor.web.offers import names
@@ -80,7 +79,7 @@ def not_ready(driver: Driver, patron: str) -> Refused | None:
     """Why the round cannot go on at a patron's word, if it cannot."""
     step = driver.step_now
     try:
-        dealer.may_go_on(driver, patron)
+        admit(driver.game, driver.table, Ready(patron=patron), step)
         says = step.says if isinstance(step, Open) else ""
         admit(driver.game, driver.table, WagersClosed(says=says), step)
     except Refused as refusal:
@@ -151,9 +150,7 @@ def _while_open(found: Living, table: Table, patron: str) -> str:
         return "further"
     if not table.wagers_of(patron):
         return "bet"
-    if dealer.others_wagered(table, patron) or found.mode == LIVE:
-        return "soon"
-    return "ready"
+    return "soon" if patron in dealer.ready(found.driver) else "ready"
 
 
 def own_colors(table: Table) -> Mapping[str, str] | None:
