@@ -44,6 +44,7 @@ function show() {
   }
   for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
   for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring;
+  for (const id of opened) byId(id)?.querySelector(".why")?.setAttribute("open", "");
   colors();
   sift();
   check();
@@ -66,6 +67,17 @@ function colors() {
   const first = now.free.map((color) => new Option(`${color}, ${choose.dataset.own ?? "your own color"}`, color));
   choose.replaceChildren(...first, new Option("value chips", ""));
 }
+
+// A clause that was opened stays open, whatever others do.
+const opened = new Set();
+document.addEventListener("toggle", (event) => {
+  const line = event.target.closest?.("li[id]");
+  if (line && event.target.open) opened.add(line.id);
+}, true);
+document.addEventListener("click", (event) => {
+  const why = event.target.closest(".why > summary")?.parentElement;
+  if (why?.open) opened.delete(why.closest("li[id]")?.id);
+}, true);
 
 let heard = 0;
 function news() {
