@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from croupier.core.event import Chosen
 from croupier.core.view import ConfirmAs, EnterOutcome
 from croupier.floor.web import pages
 from croupier.games import registry
@@ -99,7 +100,8 @@ def test_hands_are_arranged_by_drag_by_key_and_by_tap(asking: Page, served: Serv
     page.get_by_role("button", name="Confirm").click()
     settles(page, before)
     log = served.house.floor.table("asking-1").driver.log
-    chosen = [e.event.choice for e in log if getattr(e.event, "about", "") == "groups"]
+    every = [entry.event for entry in log if isinstance(entry.event, Chosen)]
+    chosen = [event.choice for event in every if event.about == "groups"]
     assert chosen == ["Kd 9h | As 2c 2d"]
     assert page.locator("#settled .lines li").count() == 1
 
