@@ -108,10 +108,10 @@ def test_hands_are_arranged_by_drag_by_key_and_by_tap(asking: Page, served: Serv
 
 def test_the_house_enters_outcomes_and_confirms_where_it_is_asked() -> None:
     entered = EnterOutcome(about="wheel", faces=("0", "00", "1"))
-    made = pages.rendered("prompt.html", prompt=entered, kind="EnterOutcome")
+    made = pages.rendered("prompt.html", prompt=entered, kind="EnterOutcome", asked_about="")
     assert "<option>00</option>" in made
     assert "data-command" in made
     agreed = ConfirmAs(about="a payout", role="supervisor", cites=("cmr147.02",))
-    made = pages.rendered("prompt.html", prompt=agreed, kind="ConfirmAs")
+    made = pages.rendered("prompt.html", prompt=agreed, kind="ConfirmAs", asked_about="")
     assert 'value="confirm supervisor: a payout"' in made
     assert "cmr147.02" in made
