@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier.floor.database import Database
+from croupier.floor.desk import Desk
 from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
+from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 
@@ -18,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True):
     pace: Pace = Pace()
     idle: float = 15.0
     tick: float = 0.5
+    profile: Profile = MASSACHUSETTS
 
 
 class House:
@@ -32,6 +35,7 @@ class House:
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
         self.hub = Hub()
+        self.desk = Desk()
         self.floor.listeners.append(self.hub.changed)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)
