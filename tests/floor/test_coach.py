@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
-from croupier.core.event import CardsShuffled, Dealt, Discarded, Turned
+from croupier.core.event import CardsShuffled, Dealt, Discarded, Event, Turned
 from croupier.core.step import Ask, Open
 from croupier.equipment.source import Scripted
 from croupier.floor.web.house import House
@@ -114,7 +114,7 @@ def shown(events: Iterator[Any] | list[Any], patron: str | None = "p1") -> tuple
 
 
 def test_cards_are_seen_as_they_lie_open_and_not_before() -> None:
-    events = [
+    events: list[Event] = [
         CardsShuffled(device="shoe"),
         Dealt(device="shoe", cards=("2c",), to=("burn",), seen_by=()),
         Dealt(device="shoe", cards=("Ah", "Kd"), to=("1", "dealer")),

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.floor.people import Login
-from croupier.floor.web import api, pages
+from croupier.floor.web import api, pages, rounds
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -38,6 +38,7 @@ def routes(house: House) -> list[Route]:
         Route("/", _page(house, _lobby), name="lobby"),
         Route("/login", _page(house, _login), name="door"),
         Route("/tables/{table}", _page(house, _table), name="table_page"),
+        Route("/tables/{table}/rounds/{number}", _page(house, _round), name="round_page"),
         Route("/tables/{table}/parts", _parts(house), name="parts"),
         Route("/felts/{table}.svg", _felt(house), name="felt"),
         Route("/static/{digest}/{name}", _static, name="static"),
@@ -80,6 +81,11 @@ def _table(house: House, login: Login | None, request: Request) -> str:
     with found.lock:
         shown = found.view(login.person.name if login else None)
         return pages.table_page(login, found, api.told(house, found), shown)
+
+
+def _round(house: House, login: Login | None, request: Request) -> str:
+    """A round that was played, by its permanent link."""
+    return rounds.page(house, login, **request.path_params)
 
 
 def _felt(house: House) -> Answer:
