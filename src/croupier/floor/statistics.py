@@ -21,12 +21,9 @@ from croupier.core.driver import Entry
 from croupier.core.event import (
     Bought,
     CashedOut,
-    Collected,
     Event,
-    Paid,
     RoundEnded,
     Staked,
-    VigorishCollected,
     WagersClosed,
 )
 from croupier.core.fold import apply
@@ -112,20 +109,15 @@ class Sitting:
             self._count((event.wager,))
         elif isinstance(event, RoundEnded):
             self._ends(event, entry.at)
-        self._moves(event)
+        self._moves(event, before)
 
-    def _moves(self, event: Event) -> None:
-        """Money that came or went: brought along, won or lost."""
-        if getattr(event, "patron", "") != self.patron:
-            return
-        if isinstance(event, Bought):
-            self.bought += event.amount
-        elif isinstance(event, CashedOut):
-            self.bought -= event.amount
-        elif isinstance(event, Paid):
-            self._of(event.spot)[2] += event.amount
-        elif isinstance(event, Collected) or (isinstance(event, VigorishCollected) and event.spot):
-            self._of(event.spot)[2] -= event.amount
+    def _moves(self, event: Event, before: Table) -> None:
+        """Money that came or went: brought along, or won and lost on a wager."""
+        change = worth(self.table, self.patron) - worth(before, self.patron)
+        if isinstance(event, Bought | CashedOut):
+            self.bought += change
+        elif change:
+            self._of(_spot(event, before, self.patron))[2] += change
 
     def _of(self, spot: str) -> list[Any]:
         """Times, staked, result and expectation of the row a spot's wagers belong to."""
@@ -150,7 +142,6 @@ class Sitting:
         for wager in fresh:
             mine = self._of(wager.spot)
             mine[1] += wager.amount
-            mine[2] -= wager.commission
             mine[0] += 1
             mine[3] -= _mixed(self.game, rules, [wager]).expected_loss
 
@@ -162,6 +153,15 @@ class Sitting:
             expected, reach = -round(self.loss), _reach(self.variance)
             self.points.append(Point(event.round, at, has, net, expected, reach, self.staked))
         self._in_round = bool(lies)
+
+
+def _spot(event: Event, before: Table, patron: str) -> str:
+    """Whose result an event tells: that of its wager; to who banks, that of the bank."""
+    wager = getattr(event, "wager", None)
+    told: Any = wager if isinstance(wager, Wager) else event
+    if getattr(told, "patron", patron) == patron:
+        return str(getattr(told, "spot", ""))
+    return next((own.spot for own in before.wagers_of(patron)), str(getattr(told, "spot", "")))
 
 
 def _reach(variance: Fraction) -> Cents:

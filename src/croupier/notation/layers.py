@@ -106,6 +106,16 @@ def _stack(area: Area | Place, chips: Stack) -> str:
     return group((title, *drawn, worth), class_="stack", data_area=area.id, role="img")
 
 
+def stack_svg(x: int, y: int, worth: Cents, many: int) -> str:
+    """So many chips of one worth on a point, for a picture."""
+    color = VALUE_CHIPS.colors[worth]
+    ink = INK if color in LIGHT else CREAM
+    top = (x, y - RISE * (many - 1))
+    label = Words(short(worth), top, 16, ink, face="sans", width=SIZE - 18)
+    chips = (_chip(x, y - RISE * n, color) for n in range(many))
+    return group((*chips, written(label, text_anchor="middle")))
+
+
 def _colors(amount: Cents) -> list[str]:
     return [VALUE_CHIPS.colors[chip] for chip in stack(amount)] or ["White"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.floor.advantage import Advantages
 from croupier.floor.database import Database
 from croupier.floor.desk import Desk
 from croupier.floor.floor import Floor, Pace
@@ -36,6 +37,7 @@ class House:
         self.people = people or People(STRONG)
         self.hub = Hub()
         self.desk = Desk()
+        self.advantages = Advantages()
         self.floor.listeners.append(self.hub.changed)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)

@@ -78,16 +78,6 @@ def rendered(template: str, **given: Any) -> str:
     return environment().get_template(template).render(**given)
 
 
-def lobby(login: Login | None, rows: tuple[TableTold, ...]) -> str:
-    """The tables there are."""
-    return rendered("lobby.html", login=login, rows=rows)
-
-
-def login_page(login: Login | None, problem: str = "") -> str:
-    """Log in or sign up."""
-    return rendered("login.html", login=login, problem=problem)
-
-
 class Felt(msgspec.Struct, frozen=True):
     """A felt as the page shows it: its static picture, drawn once."""
 
@@ -104,8 +94,10 @@ def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt:
     return Felt(shown, felt_svg(shown, interactive=True, prefix=prefix))
 
 
-def table_page(login: Login | None, found: Living, told: TableTold, shown: View) -> str:
-    """A table with everything that changes as it is now."""
+def table_page(
+    login: Login | None, found: Living, told: TableTold, shown: View, viewer: Login | None = None
+) -> str:
+    """A table with everything that changes as it is now; a viewer is logged in and only watches."""
     game, rules = found.game, found.driver.rules
     wide, tall = felt(game, rules), felt(game, rules, True)
     kinds = [
@@ -114,7 +106,8 @@ def table_page(login: Login | None, found: Living, told: TableTold, shown: View)
     ]
     more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
     return rendered(
-        "table.html", **more, login=login, told=told, view=shown, felt=Markup(wide.svg),
+        "table.html", **more, login=login, viewer=viewer, told=told, view=shown,
+        felt=Markup(wide.svg),
         portrait=Markup(tall.svg) if tall.layout is not wide.layout else "",
         chips=rack(rules), kinds=kinds, parts=Markup(parts(login, found, shown)),
     )  # fmt: skip
