@@ -119,5 +119,5 @@ def mixed(game: Game, rules: Any, wagers: tuple[Lying, ...]) -> Mixed:
         fraction(found.expected_loss, SHORT) if found.exact else "",
         per_cent(share, PLACES), fixed(root(found.variance), 2),
         "exact" if found.exact else "computed",
-        TOGETHER if found.together else INDEPENDENT, found.unknown,
+        "" if len(wagers) == 1 else TOGETHER if found.together else INDEPENDENT, found.unknown,
     )  # fmt: skip

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import api, mind, openapi, rounds, site, sittings
+from croupier.floor.web import api, mind, openapi, panels, rounds, site, sittings
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
@@ -42,6 +42,7 @@ def application(house: House) -> Starlette:
             *(route(house, endpoint) for endpoint in ENDPOINTS),
             Route(f"{api.AT}/stream", _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
+            *panels.routes(house),
             *site.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),

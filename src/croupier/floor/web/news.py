@@ -91,4 +91,6 @@ WORDS: Mapping[type[Event], Callable[[Any], str]] = {
     VigorishCollected: lambda e: f"{e.patron} pays {short(e.amount)} vigorish",
     VigorishMarked: lambda e: f"{e.patron} owes {short(e.amount)} vigorish",
     RoundEnded: lambda e: f"Round {e.round} is over",
+    Committed: lambda e: f"What will come is committed to: {e.digest[:12]}…",
+    Revealed: lambda e: f"A secret is opened: {e.secret[:12]}…",
 }
