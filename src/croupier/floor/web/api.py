@@ -17,6 +17,7 @@ from croupier.core.event import (
     Dealt,
     Drawn,
     Event,
+    Ready,
     Revealed,
     seen_by,
 )
@@ -291,8 +292,8 @@ def act(house: House, asker: Asker, table: str, body: Act) -> str:
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
-    """The patron has made all wagers: the round goes on where nobody else is in it."""
-    return _done(house, asker, table, "round", lambda d: dealer.ready(d, asker.name))
+    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    return _done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
