@@ -15,6 +15,7 @@ KEPT = 1_024
 PATIENCE = 0.15
 """How long somebody waits for an answer before being told to ask again, in seconds."""
 CLERKS = 2
+GRACE = 5.0
 
 
 class Work(Generic[T]):
@@ -43,7 +44,8 @@ class Desk:
         """Nobody works before something is asked."""
         self.patience = patience
         self._kept: OrderedDict[Hashable, Work[Any]] = OrderedDict()
-        self._queue: SimpleQueue[Work[Any]] = SimpleQueue()
+        self._queue: SimpleQueue[Work[Any] | None] = SimpleQueue()
+        self._closed = False
         self._lock = Lock()
         self._clerks: list[Thread] = []
 
@@ -76,5 +78,14 @@ class Desk:
             clerk.start()
 
     def _clerk(self) -> None:
-        while True:
-            self._queue.get().run()
+        while (work := self._queue.get()) is not None:
+            if not self._closed:
+                work.run()
+
+    def close(self) -> None:
+        """Nothing more is begun, and what is under way is waited for, but not forever."""
+        self._closed = True
+        for _ in self._clerks:
+            self._queue.put(None)
+        for clerk in self._clerks:
+            clerk.join(GRACE)

@@ -35,6 +35,7 @@ def application(house: House) -> Starlette:
         async with background(house):
             yield
         house.hub.close()
+        await run_in_threadpool(house.desk.close)
         house.advantages.close()
 
     app = Starlette(
