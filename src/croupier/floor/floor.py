@@ -218,6 +218,13 @@ class Floor:
         waits = self.pace.wagers if isinstance(step, Open) else self.pace.answers
         return _later(self.clock(), waits)
 
+    def due(self, found: Living) -> str:
+        """When the dealer goes on at a table by the clock; "": when people say so."""
+        if self._due(found) is None:
+            return ""
+        with self.database.transaction() as connection:
+            return living.row_of(connection, found.name).due or ""
+
     def overdue(self) -> tuple[str, ...]:
         """The tables whose time is up."""
         table = schema.gaming_table

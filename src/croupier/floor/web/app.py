@@ -15,7 +15,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import api, mind, openapi, panels, rounds, site, sittings
+from croupier.floor.web import api, at_table, mind, openapi, panels, rounds, site, sittings
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
@@ -23,7 +23,9 @@ from croupier.floor.web.problems import NotThere, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
-ENDPOINTS = (*api.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS)
+ENDPOINTS = (
+    *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+)  # fmt: skip
 
 
 def application(house: House) -> Starlette:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -17,10 +18,11 @@ from croupier.core.view import Thing, lying, shown, stacks, things
 from croupier.floor import rounds
 from croupier.floor.living import Living
 from croupier.floor.rounds import Numbered, Round
-from croupier.floor.web import news, pages
+from croupier.floor.web import news, pages, settled
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
+from croupier.floor.web.offers import names
 from croupier.floor.web.problems import Malformed
 from croupier.notation.convert import Spelling
 from croupier.notation.explain import gist
@@ -122,9 +124,21 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
     return RoundShown(
         found.name, one.number, one.finished, rounds.came(told.event for told in one.events),
         rounds.rerun(found.game, one), rounds.results(found.game, one),
-        tuple(Step(told.seq, told.at, news.in_words(found, told.event), told.event)
-              for told in steps(one, patron)),
+        tuple(Step(told.seq, told.at, said, told.event) for told, said in
+              _in_words(found, one, steps(one, patron))),
     )  # fmt: skip
+
+
+def _in_words(found: Living, one: Round, told: list[Numbered]) -> Iterator[tuple[Numbered, str]]:
+    """Each step with how people say it."""
+    events = [each.event for each in one.events]
+    after = fold(found.game, one.before, events)
+    whole = settled.stakes(after, events)
+    places = {each.seq: place for place, each in enumerate(one.events)}
+    called = names(found.game, after.rules)
+    for each in told:
+        stake = whole.get(places[each.seq], 0)
+        yield each, news.in_words(found, each.event, called, stake)
 
 
 def steps(one: Round, patron: str | None) -> list[Numbered]:
@@ -158,9 +172,10 @@ def frame_of(
     seen = tuple(each.event for each in told[: place + 1])
     there = (*things(seen), *lying(game, before, patron), *shown(game, before))
     wide, tall = _drawn(found, before, there)
-    facts = placeless(pages.felt(game, before.rules).layout, there)
+    cloth = pages.felt(game, before.rules)
+    facts = placeless(cloth.layout, there) if cloth else there
     clauses = tuple(gist(clause) for clause in at.event.cites)
-    said = news.in_words(found, at.event)
+    said = next(said for each, said in _in_words(found, one, told) if each is at)
     return Frame(place, said, clauses, *wide, *tall, facts, before.balances)
 
 
@@ -172,8 +187,8 @@ def _drawn(
         place: sum(chips.amount for chips in some)
         for place, some in stacks(found.game, table).items()
     }
-    felts = (pages.felt(found.game, table.rules, tall).layout for tall in (False, True))
-    wide, tall = (_layers(layout, amounts, there) for layout in felts)
+    felts = (pages.felt(found.game, table.rules, tall) for tall in (False, True))
+    wide, tall = (_layers(cloth.layout, amounts, there) if cloth else ("", "") for cloth in felts)
     return wide, tall
 
 
@@ -209,8 +224,9 @@ def page(house: House, login: Any, table: str, number: str) -> str:
     told = round_shown(found, one, patron)
     last = frame_of(found, one, steps(one, patron), len(told.steps) - 1, patron)
     return pages.rendered(
-        "round.html", login=login, told=told, title=game.name, felt=Markup(wide.svg),
-        portrait=Markup(tall.svg) if tall.layout is not wide.layout else "", frame=last,
+        "round.html", login=login, told=told, title=game.name, frame=last,
+        felt=Markup(wide.svg if wide else ""),
+        portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
         layers={name: Markup(getattr(last, name)) for name in
                 ("wide_chips", "wide_things", "tall_chips", "tall_things")},
     )  # fmt: skip
