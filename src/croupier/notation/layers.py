@@ -32,6 +32,8 @@ LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Ye
 SIZE, RISE, TALLEST = 50, 5, 8
 """A chip is drawn a fourth larger than it is, so that its figures can be read; how far each one
 stands above the one below, and how many are drawn."""
+BROAD, LARGEST = 2000, 1.5
+"""Chips are drawn larger on a cloth that is broader than this, and at most so much."""
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -43,7 +45,8 @@ class Stack(msgspec.Struct, frozen=True):
 
 def chips_svg(layout: Layout, stacks: Mapping[str, Cents | Stack]) -> str:
     """The chips that lie in areas and places, by their ids, as a layer over the felt."""
-    made = (_stack(_stand(layout, name), _as_stack(chips)) for name, chips in stacks.items())
+    size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
+    made = (_stack(_stand(layout, name), _as_stack(chips), size) for name, chips in stacks.items())
     return layer(layout, "chips", made)
 
 
@@ -92,18 +95,22 @@ def _light(area: Area) -> str:
     return path(area.outline, class_="lit", **glow)
 
 
-def _stack(area: Area | Place, chips: Stack) -> str:
+def _stack(area: Area | Place, chips: Stack, size: float) -> str:
     """A stack at the anchor, the largest chips at the bottom, its worth on top."""
     x, y = area.anchor
     colors = [chips.color] if chips.color else _colors(chips.amount)
     shown = colors[:TALLEST]
-    drawn = [_chip(x, y - RISE * n, color) for n, color in enumerate(shown)]
-    top = (x, y - RISE * (len(shown) - 1)) if shown else (x, y)
+    drawn = [_chip(0, -RISE * n, color) for n, color in enumerate(shown)]
+    top = (0, -RISE * (len(shown) - 1)) if shown else (0, 0)
     ink = INK if shown and shown[-1] in LIGHT else CREAM
     label = short(chips.amount)
     worth = written(Words(label, top, 20, ink, face="sans", width=SIZE - 18))
     title = tag("title", text(f"{label} on {area.label or area.id}"))
-    return group((title, *drawn, worth), class_="stack", data_area=area.id, role="img")
+    stood = group((*drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
+    return group(
+        (title, stood), class_="stack thing", data_area=area.id, data_thing=f"chips {area.id}",
+        data_amount=chips.amount, data_face=label, data_x=x, data_y=y, role="img",
+    )  # fmt: skip
 
 
 def stack_svg(x: int, y: int, worth: Cents, many: int) -> str:

@@ -26,7 +26,7 @@ from croupier.floor.web.news import news
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg
-from croupier.notation.things import placeless, things_svg
+from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
 
 Extra = Callable[[Login | None, Living, View], str]
 """More that changes at a table, as `<hx-partial>`s, for somebody."""
@@ -91,7 +91,7 @@ def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt:
     layout = living_game.layout(rules)
     shown = layout.portrait if portrait and layout.portrait is not None else layout
     prefix = "p-" if portrait else ""
-    return Felt(shown, felt_svg(shown, interactive=True, prefix=prefix))
+    return Felt(shown, felt_svg(shown, interactive=True, prefix=prefix, without=MOVED))
 
 
 def table_page(
@@ -151,7 +151,8 @@ def _layers(
     name: str, layout: Layout, stacks: dict[str, int], shown: View, glow: tuple[Thing, ...]
 ) -> tuple[str, Markup, Markup]:
     """The chips and the things of one arrangement of the felt."""
-    things = things_svg(layout, glow, "glow") + things_svg(layout, shown.things)
+    kept = idle_svg(layout, shown.things)
+    things = kept + things_svg(layout, glow, "glow") + things_svg(layout, shown.things)
     return name, Markup(chips_svg(layout, _there(layout, stacks))), Markup(things)
 
 
