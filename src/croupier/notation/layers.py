@@ -55,7 +55,7 @@ def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
     return layer(layout, "lights", (_light(_area(layout, area)) for area in areas))
 
 
-def layer(layout: Layout, name: str, elements: Iterable[str]) -> str:
+def layer(layout: Layout, name: str, elements: Iterable[str], **more: object) -> str:
     """A nested SVG of the felt's own size; it takes no pointer."""
     width, height = layout.size
     return tag(
@@ -68,6 +68,7 @@ def layer(layout: Layout, name: str, elements: Iterable[str]) -> str:
         font_family=FACES["sans"],
         font_weight="bold",
         text_anchor="middle",
+        **more,
     )
 
 

@@ -7,6 +7,7 @@ went or changed, and move it there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import sqrt
 
 import msgspec
 
@@ -44,6 +45,12 @@ HOMES = {"dice": ("die", "shaker", "dice cup"), "marker": ("puck",)}
 WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck"))
 """Pictures of places that are drawn as things, since they move."""
+SOURCES = {
+    "shoe": ("card shoe",),
+    "discards": ("discard rack", "discard bucket"),
+    "bank": ("chip float", "drop box"),
+}
+"""What is pictured where cards and chips come from or go to."""
 ON = "on "
 
 Stand = Area | Place
@@ -58,7 +65,20 @@ class At(msgspec.Struct, frozen=True):
 
 def things_svg(layout: Layout, things: Iterable[Thing], name: str = "things") -> str:
     """Everything that has a place on the cloth, drawn there."""
-    return layer(layout, name, _drawn(layout, tuple(things)))
+    return layer(layout, name, _drawn(layout, tuple(things)), **ways(layout))
+
+
+def ways(layout: Layout) -> dict[str, str]:
+    """Where cards come from and go to, and where the house has its chips, where these are drawn."""
+    found = {
+        name: next((place.anchor for place in layout.places if _pictured(place, kinds)), None)
+        for name, kinds in SOURCES.items()
+    }
+    return {f"data_{name}": f"{at[0]} {at[1]}" for name, at in found.items() if at is not None}
+
+
+def _pictured(place: Place, kinds: tuple[str, ...]) -> bool:
+    return any(one.name in kinds for one in place.pictures)
 
 
 def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
@@ -102,7 +122,7 @@ def _ends(layout: Layout, name: str) -> tuple[Stand, ...]:
 
 def _kept(layout: Layout, thing: Thing) -> Iterator[Place]:
     for name in HOMES.get(thing.what, ()):
-        yield from (p for p in layout.places if any(one.name == name for one in p.pictures))
+        yield from (place for place in layout.places if _pictured(place, (name,)))
 
 
 def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
@@ -165,7 +185,7 @@ def _room(stand: Stand) -> tuple[float, float, float, float]:
 def _size(stand: Stand) -> float:
     """How many times its size a card is drawn; a place that lies askew has less room for it."""
     x0, y0, x1, y1 = _room(stand)
-    askew = outline.filled(stand.outline) ** 0.5
+    askew = sqrt(outline.filled(stand.outline))
     most = min((y1 - y0) * askew * 0.94 / HEIGHT, (x1 - x0) * askew / (1.25 * WIDTH))
     return min(LARGEST, max(1.0, most))
 
@@ -205,8 +225,9 @@ def _dice(stand: Stand, thing: Thing) -> str:
         _spot((x, y), n, len(eyes), size, picture.size * 0.2 if round_ and picture else 0)
         for n in range(len(eyes))
     ]
+    kind = "die shaken" if round_ else "die"
     dice = (
-        _thing(f"die {n}", eye, at, (drawn(_die(at, size, eye)),), "die")
+        _thing(f"die {n}", eye, at, (drawn(_die(at, size, eye)),), kind)
         for n, (eye, at) in enumerate(zip(eyes, spots, strict=True))
     )
     under = circle(x, y, picture.size * 0.39, fill="#2a0d10") if round_ and picture else ""
