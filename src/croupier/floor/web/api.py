@@ -17,6 +17,7 @@ from croupier.core.event import (
     Dealt,
     Drawn,
     Event,
+    Ready,
     Revealed,
     seen_by,
 )
@@ -26,6 +27,7 @@ from croupier.floor import dealer, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours, Person
+from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.games import registry
@@ -291,8 +293,8 @@ def act(house: House, asker: Asker, table: str, body: Act) -> str:
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
-    """The patron has made all wagers: the round goes on where nobody else is in it."""
-    return _done(house, asker, table, "round", lambda d: dealer.ready(d, asker.name))
+    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    return _done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
@@ -306,7 +308,10 @@ def _typed(driver: Driver, speaker: str, text: str) -> None:
     """What chance shows is committed to before, and comes from the committed secret alone."""
     if speaker == commands.DEALER and isinstance(commands.said(driver, speaker, text), BY_CHANCE):
         raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
-    commands.act(driver, speaker, text)
+    if speaker == commands.DEALER:
+        commands.act(driver, speaker, text)
+    else:
+        says(driver, speaker, text)
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:

@@ -15,13 +15,15 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import api, openapi, site
+from croupier.floor.web import api, at_table, openapi, site
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
+
+ENDPOINTS = (*api.ENDPOINTS, *at_table.ENDPOINTS)
 
 
 def application(house: House) -> Starlette:
@@ -37,7 +39,7 @@ def application(house: House) -> Starlette:
 
     app = Starlette(
         routes=[
-            *(route(house, endpoint) for endpoint in api.ENDPOINTS),
+            *(route(house, endpoint) for endpoint in ENDPOINTS),
             Route(f"{api.AT}/stream", _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
             *site.routes(house),
@@ -64,7 +66,7 @@ async def _not_there(request: Request, error: Exception) -> Response:
 
 
 async def _document(request: Request) -> Response:
-    return JSONResponse(openapi.document(api.ENDPOINTS))
+    return JSONResponse(openapi.document(ENDPOINTS))
 
 
 async def _alive(request: Request) -> Response:

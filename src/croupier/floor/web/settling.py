@@ -72,10 +72,10 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
     game, rules = found.game, found.driver.rules
     last = settled(shown.news)
     paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
-    wide, tall = pages.felt(game, rules).layout, pages.felt(game, rules, True).layout
+    felts = (("wide", pages.felt(game, rules)), ("tall", pages.felt(game, rules, True)))
     return pages.rendered(
         "settled.html", last=last, results=msgspec.json.encode(last.results).decode(),
-        layers=(("wide", _won(wide, paid)), ("tall", _won(tall, paid))),
+        layers=[(name, _won(one.layout, paid)) for name, one in felts if one is not None],
     )  # fmt: skip
 
 

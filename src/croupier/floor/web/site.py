@@ -42,6 +42,7 @@ def routes(house: House) -> list[Route]:
         Route("/open/findings", _page(house, opening.findings), name="findings"),
         Route("/login", _page(house, _login), name="door"),
         Route("/tables/{table}", _page(house, _table), name="table_page"),
+        Route("/tables/{table}/rules", _page(house, _rules), name="rule_card"),
         Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
         Route("/tables/{table}/parts", _parts(house), name="parts"),
         Route("/felts/{table}.svg", _felt(house), name="felt"),
@@ -84,7 +85,14 @@ def _table(house: House, login: Login | None, request: Request) -> str:
     seat = None if "watch" in request.query_params else login
     with found.lock:
         shown = found.view(seat.person.name if seat else None)
-        return pages.table_page(seat, found, api.told(house, found), shown, login)
+        due = house.floor.due(found)
+        return pages.table_page(seat, found, api.told(house, found), shown, login, due)
+
+
+def _rules(house: House, login: Login | None, request: Request) -> str:
+    """The rule card of a table."""
+    found = house.floor.current(request.path_params["table"])
+    return pages.rules_page(login, found, api.told(house, found))
 
 
 def _watching(house: House, login: Login | None, request: Request) -> str:
@@ -98,8 +106,12 @@ def _felt(house: House) -> Answer:
 
     def made(request: Request) -> Response:
         found = house.floor.table(request.path_params["table"])
-        svg = pages.felt(found.game, found.driver.rules).svg
-        return Response(svg, media_type=KINDS["svg"], headers={"cache-control": "max-age=3600"})
+        felt = pages.felt(found.game, found.driver.rules)
+        if felt is None:
+            raise NotThere(request.url.path, "this game has no felt")
+        return Response(
+            felt.svg, media_type=KINDS["svg"], headers={"cache-control": "max-age=3600"}
+        )
 
     async def answer(request: Request) -> Response:
         return await run_in_threadpool(made, request)
@@ -120,7 +132,7 @@ def _now(house: House, name: str, login: Login | None) -> State:
     found = house.floor.current(name)
     with found.lock:
         shown = found.view(login.person.name if login else None)
-        return shown.seq, pages.parts(login, found, shown)
+        return shown.seq, pages.parts(login, found, shown, house.floor.due(found))
 
 
 async def _static(request: Request) -> Response:

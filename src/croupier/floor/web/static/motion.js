@@ -245,7 +245,7 @@ class Cloth {
     const home = (one) => px((this.width / 2 - one.x) * 0.25, this.height - one.y + 60), [bx, by] = this.bank;
     for (const one of old.values()) {
       if (!one.thing.startsWith("chips ")) continue;
-      const now = this.known.get(one.thing), area = one.thing.slice("chips ".length), came = news[area];
+      const now = this.known.get(one.thing), area = one.node.dataset.area, came = news[area];
       if (now && now.amount >= one.amount && !came?.paid) continue;
       const paid = came?.paid, lost = came?.lost && !paid;
       const away = lost ? px(bx - one.x, by - one.y) : home(one);
