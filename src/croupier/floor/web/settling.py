@@ -74,7 +74,7 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
     paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
     felts = (("wide", pages.felt(game, rules)), ("tall", pages.felt(game, rules, True)))
     return pages.rendered(
-        "settled.html", last=last, results=msgspec.json.encode(last.results).decode(),
+        "came.html", last=last, results=msgspec.json.encode(last.results).decode(),
         layers=[(name, _won(one.layout, paid)) for name, one in felts if one is not None],
     )  # fmt: skip
 

@@ -256,7 +256,7 @@ class Cloth {
 
   pays(one, area, starts, home) {
     const [bx, by] = this.bank, beside = one.node.getBBox?.().width || 60;
-    const chips = document.querySelector(`#settled .${this.root.classList.contains("tall") ? "tall" : "wide"} [data-area="${CSS.escape(area)}"]`);
+    const chips = document.querySelector(`#came .${this.root.classList.contains("tall") ? "tall" : "wide"} [data-area="${CSS.escape(area)}"]`);
     const next = px(beside * 1.05 || 60, 0);
     this.fly(chips ?? one.node, [{ transform: px(bx - one.x, by - one.y), opacity: 0 }, { opacity: 1, offset: 0.03 }, { transform: next, offset: 0.3 }, { transform: next, offset: 0.7 }, { transform: home }],
       { delay: starts, duration: 1700 });
@@ -264,7 +264,7 @@ class Cloth {
 
   // Where something was won is lit, once all has come to rest.
   shine(starts) {
-    const lit = document.querySelector(`#settled .${this.root.classList.contains("tall") ? "tall" : "wide"} .layer.lights`);
+    const lit = document.querySelector(`#came .${this.root.classList.contains("tall") ? "tall" : "wide"} .layer.lights`);
     this.lights.replaceChildren();
     if (!lit) return;
     const shown = this.lights.appendChild(lit.cloneNode(true));
@@ -279,7 +279,7 @@ const PIPS = (() => {
 
 // What the table says of the last draw and of what was settled after it.
 function told() {
-  const said = document.querySelector("#settled [data-draw]")?.dataset;
+  const said = document.querySelector("#came [data-draw]")?.dataset;
   return { draw: said?.draw ?? "", settled: said?.settled ?? "", results: JSON.parse(said?.results ?? "{}") };
 }
 
