@@ -15,7 +15,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import api, at_table, openapi, site
+from croupier.floor.web import api, at_table, mind, openapi, panels, rounds, site, sittings
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
@@ -23,7 +23,9 @@ from croupier.floor.web.problems import NotThere, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
-ENDPOINTS = (*api.ENDPOINTS, *at_table.ENDPOINTS)
+ENDPOINTS = (
+    *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+)  # fmt: skip
 
 
 def application(house: House) -> Starlette:
@@ -35,6 +37,7 @@ def application(house: House) -> Starlette:
         async with background(house):
             yield
         house.hub.close()
+        await run_in_threadpool(house.desk.close)
         house.advantages.close()
 
     app = Starlette(
@@ -42,6 +45,7 @@ def application(house: House) -> Starlette:
             *(route(house, endpoint) for endpoint in ENDPOINTS),
             Route(f"{api.AT}/stream", _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
+            *panels.routes(house),
             *site.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),

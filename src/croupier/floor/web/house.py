@@ -6,8 +6,10 @@ import msgspec
 
 from croupier.floor.advantage import Advantages
 from croupier.floor.database import Database
+from croupier.floor.desk import Desk
 from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
+from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 
@@ -19,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True):
     pace: Pace = Pace()
     idle: float = 15.0
     tick: float = 0.5
+    profile: Profile = MASSACHUSETTS
 
 
 class House:
@@ -33,6 +36,7 @@ class House:
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
         self.hub = Hub()
+        self.desk = Desk()
         self.advantages = Advantages()
         self.floor.listeners.append(self.hub.changed)
         self.logins = Rate(burst=10, per_second=0.2)
