@@ -247,7 +247,7 @@ class Now(msgspec.Struct, frozen=True):
 
 def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
     """What the page's script must know, in JSON."""
-    patron, buy_first = mine_of(login), say("table.buy_first" if login else "table.spectator")
+    patron, buy_first = mine_of(login), say("page.buy_first" if login else "table.spectator")
     reasons, areas = refusals(found, shown, patron, buy_first)
     own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
     laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}
