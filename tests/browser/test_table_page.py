@@ -431,7 +431,7 @@ def test_the_rule_card_of_this_very_table_is_a_click_away(seated: Page, served: 
     seated.locator('[data-opens="how"]').click()
     assert "38 equally likely" in seated.locator("#how").inner_text()
     seated.keyboard.press("Escape")
-    address = seated.locator('.bar a[href$="/rules"]').get_attribute("href")
+    address = seated.locator('.guide a[href$="/rules"]').get_attribute("href")
     card = seated.context.new_page()
     card.goto(f"{served.address}{address}")
     assert "straight:18" in card.locator("table").inner_text()
