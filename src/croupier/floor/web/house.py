@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from croupier.floor.advantage import Advantages
@@ -10,6 +12,9 @@ from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
+
+if TYPE_CHECKING:
+    from croupier.floor.web.histories import Past
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -34,6 +39,7 @@ class House:
         self.people = people or People(STRONG)
         self.hub = Hub()
         self.advantages = Advantages()
+        self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)
