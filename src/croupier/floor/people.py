@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents
@@ -132,17 +132,6 @@ def of_session(connection: Connection, at: str, token: str) -> Login | None:
 def log_out(connection: Connection, token: str) -> None:
     """The session is over."""
     connection.execute(delete(schema.session).where(schema.session.c.token == _digest(token)))
-
-
-def exclude(connection: Connection, person: Person, days: int) -> Person:
-    """Who asks to be kept from play is, for so long, and no request takes it back."""
-    until = (datetime.now(UTC) + timedelta(days=days)).isoformat(timespec="seconds")
-    if person.excluded_until and person.excluded_until > until:
-        why = f"already excluded until {person.excluded_until}"
-        raise Refused("self-exclusion", why, (), "a longer time")
-    mine = schema.person.c.name == person.name
-    connection.execute(update(schema.person).where(mine).values(excluded_until=until))
-    return msgspec.structs.replace(person, excluded_until=until)
 
 
 def _digest(token: str) -> str:

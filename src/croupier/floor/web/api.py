@@ -25,7 +25,7 @@ from croupier.core.view import View
 from croupier.floor import dealer, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
-from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours, Person
+from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.games import registry
@@ -244,7 +244,6 @@ def view(house: House, asker: Asker, table: str) -> View:
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
     """Money from the cage becomes chips at a table."""
-    _welcome(house, asker.person)
     return _done(
         house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
     )
@@ -258,7 +257,6 @@ def cash_out(house: House, asker: Asker, table: str, body: Money) -> str:
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
     """A wager is made."""
-    _welcome(house, asker.person)
     return _done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
 
 
@@ -297,7 +295,6 @@ def ready(house: House, asker: Asker, table: str) -> str:
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """A typed command; a dealer's may close, confirm and call, but not say what chance shows."""
-    _welcome(house, asker.person)
     speaker = commands.DEALER if asker.person.role in STAFF else asker.name
     return _done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
 
@@ -314,13 +311,6 @@ def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
     return _done(
         house, asker, table, "incident", lambda d: d.incident(body.incident, **body.details)
     )
-
-
-def _welcome(house: House, person: Person) -> None:
-    """Who asked to be kept from play makes no wagers until the time is over."""
-    until = person.excluded_until
-    if until is not None and until > house.floor.clock():
-        raise Refused(person.name, f"excluded from play until {until}", (), "after that")
 
 
 def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:

@@ -6,6 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.floor.care import BeyondLimit, KeptFromPlay
 from croupier.floor.once import Repeated
 from croupier.floor.people import NotLoggedIn, NotYours
 
@@ -43,6 +44,8 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     NotYours: (403, "not-yours", "This is for somebody else"),
     NotThere: (404, "not-there", "Nothing is here"),
     UnknownName: (404, "unknown-name", "There is none of that name"),
+    KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
+    BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
     Repeated: (409, "repeated", "The key was used for another request"),
     TooMany: (429, "too-many", "Too many requests"),
     Refused: (422, "refused", "Refused"),
