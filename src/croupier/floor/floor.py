@@ -109,6 +109,7 @@ class Floor:
             return found
         with self.database.transaction() as connection:
             fresh = living.loaded(connection, name, self.clock)
+        fresh.floor = self
         with self._lock:
             return self._tables.setdefault(name, fresh)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Connection, Row, select
@@ -30,6 +30,9 @@ from croupier.rulebook.option import departures
 from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import lines
 
+if TYPE_CHECKING:
+    from croupier.floor.floor import Floor
+
 
 class Moment(msgspec.Struct, frozen=True):
     """All that an unfinished act must put back."""
@@ -49,6 +52,7 @@ class Living:
         self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
         self.lock = RLock()
         self.glow: Cards = {}
+        self.floor: Floor | None = None
         self.closed: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
 

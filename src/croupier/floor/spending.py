@@ -35,7 +35,7 @@ def seconds_between(first: str, second: str) -> float:
     return passed.total_seconds()
 
 
-def _accounts(person: str) -> Any:
+def accounts(person: str) -> Any:
     """A person's own money and their chips at every table."""
     table = schema.gaming_table.c.name
     chips = select(literal("chips/") + table + literal(f"/{person}"))
@@ -50,7 +50,7 @@ def _since(person: str, since: str, *what: ColumnElement[Any]) -> Select[Any]:
         select(*what)
         .select_from(posting.join(entry, entry.c.id == posting.c.entry))
         .where(
-            posting.c.account.in_(_accounts(person)), posting.c.entry >= first,
+            posting.c.account.in_(accounts(person)), posting.c.entry >= first,
             entry.c.gaming_table.is_not(None), entry.c.what != TIP,
         )
     )  # fmt: skip

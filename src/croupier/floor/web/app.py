@@ -15,13 +15,16 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import api, openapi, site
+from croupier.floor.web import account, api, offices, openapi, pages, reports, site, staff
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
+
+ENDPOINTS = (*api.ENDPOINTS, *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS)
+pages.EXTRA_PARTS.append(offices.at_table)
 
 
 def application(house: House) -> Starlette:
@@ -36,10 +39,11 @@ def application(house: House) -> Starlette:
 
     app = Starlette(
         routes=[
-            *(route(house, endpoint) for endpoint in api.ENDPOINTS),
+            *(route(house, endpoint) for endpoint in ENDPOINTS),
             Route(f"{api.AT}/stream", _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
             *site.routes(house),
+            *offices.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),
         ],
@@ -63,7 +67,7 @@ async def _not_there(request: Request, error: Exception) -> Response:
 
 
 async def _document(request: Request) -> Response:
-    return JSONResponse(openapi.document(api.ENDPOINTS))
+    return JSONResponse(openapi.document(ENDPOINTS))
 
 
 async def _alive(request: Request) -> Response:

@@ -60,6 +60,9 @@ def _page(house: House, page: Callable[[House, Login | None, Request], str]) -> 
     return answer
 
 
+page = _page
+
+
 def problem_page(problem: Problem, login: Login | None = None) -> Response:
     """A page that says what is wrong, and the way back."""
     told = pages.rendered("problem.html", login=login, problem=problem)

@@ -1,0 +1,121 @@
+"""Reporting a ruling, and what is decided about it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.core.event import Event, seen_by
+from croupier.floor import disclosure, disputes
+from croupier.floor.disputes import Decision, Dispute, Rerun
+from croupier.floor.living import Living
+from croupier.floor.people import BUREAU, PATRON, SUPERVISOR, NotYours
+from croupier.floor.web.account import number as numbered
+from croupier.floor.web.api import API, AT
+from croupier.floor.web.endpoints import Asker, Endpoint
+from croupier.floor.web.house import House
+from croupier.floor.web.news import in_words
+
+JUDGES = (SUPERVISOR, BUREAU)
+
+
+class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The round whose ruling is reported, and why, in one's own words."""
+
+    round: int
+    words: str = ""
+
+
+class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the ruling stands or was wrong, why, and by which clauses."""
+
+    outcome: Literal["stands", "wrong"]
+    reason: str
+    cites: tuple[str, ...]
+
+
+class Disputes(msgspec.Struct, frozen=True):
+    """Several disputes, newest first."""
+
+    rows: tuple[Dispute, ...]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """An event of a round, in words, with its clauses."""
+
+    seq: int
+    at: str
+    kind: str
+    says: str
+    cites: tuple[str, ...]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A dispute with its round as who asks may read it, and the round dealt again from its log."""
+
+    dispute: Dispute
+    game: str
+    events: tuple[Said, ...]
+    rerun: Rerun
+
+
+def report(house: House, asker: Asker, table: str, body: Reported) -> Dispute:
+    """The ruling of a round one was at is reported."""
+    found = house.floor.current(table)
+    with house.database.transaction() as connection:
+        now = house.floor.clock()
+        return disputes.report(connection, now, found, asker.name, body.round, body.words)
+
+
+def all_disputes(house: House, asker: Asker) -> Disputes:
+    """One's own disputes; supervisors and the Bureau see everybody's."""
+    whose = None if asker.person.role in JUDGES else asker.name
+    with house.database.transaction() as connection:
+        return Disputes(disputes.disputes(connection, whose))
+
+
+def case(house: House, asker: Asker, number: str) -> Case:
+    """A dispute with its round."""
+    with house.database.transaction() as connection:
+        one = disputes.dispute(connection, numbered(number))
+    if asker.person.role not in JUDGES and one.person != asker.name:
+        raise NotYours(f"dispute {number}", "somebody else's", (), "one's own")
+    found = house.floor.current(one.table)
+    with house.database.transaction() as connection:
+        events = disputes.events_of(connection, found, one.first, one.last)
+        times = {seq: entry.at for seq, entry in events}
+        every = [(seq, entry.event) for seq, entry in events]
+        again = disputes.rerun(connection, found, one.first, one.last)
+        if asker.person.role in JUDGES:
+            every = disclosure.told(connection, one.table, every)
+    seen = [(seq, as_seen) for seq, event in every if (as_seen := _seen(event, asker, one))]
+    said = tuple(_said(found, seq, times[seq], event) for seq, event in seen)
+    return Case(one, found.game.name, said, again)
+
+
+def _seen(event: Event, asker: Asker, one: Dispute) -> Event | None:
+    """Who decides reads what is disclosed, the patron what was theirs to see."""
+    return event if asker.person.role in JUDGES else seen_by(event, one.person)
+
+
+def _said(found: Living, seq: int, at: str, event: Event) -> Said:
+    return Said(seq, at, type(event).__name__, in_words(found, event), event.cites)
+
+
+def decide(house: House, asker: Asker, number: str, body: Decided) -> Dispute:
+    """A supervisor or the Bureau decides; the patron reads it with their dispute."""
+    with house.database.transaction() as connection:
+        now = house.floor.clock()
+        made = Decision(asker.name, now, body.outcome, body.reason, body.cites)
+        return disputes.decide(connection, now, numbered(number), made)
+
+
+ENDPOINTS = (
+    Endpoint("POST", f"{AT}/disputes", report, "Report a ruling", Reported, Dispute, (PATRON,),
+             status=201),
+    Endpoint("GET", f"{API}/disputes", all_disputes, "Disputes", answers=Disputes),
+    Endpoint("GET", f"{API}/disputes/{{number}}", case, "A dispute with its round", answers=Case),
+    Endpoint("POST", f"{API}/disputes/{{number}}/decisions", decide, "Decide a dispute", Decided,
+             Dispute, JUDGES, status=201),
+)  # fmt: skip
