@@ -53,8 +53,8 @@ class Cage(msgspec.Struct, frozen=True):
 def cage(connection: Connection) -> Cage:
     """What the cage shows a cashier."""
     account = schema.account
-    rows = connection.execute(select(account.c.name, account.c.balance)).tuples()
-    held = dict(rows.all())
+    rows = connection.execute(select(account.c.name, account.c.balance))
+    held = {row.name: row.balance for row in rows}
     return Cage(
         held.get(ledger.CAGE, 0), -held.get(ledger.ISSUE, 0), MOST_AT_ONCE, MOST_A_DAY,
         tuple(_holders(connection, held)), tuple(_holdings(connection, held)),

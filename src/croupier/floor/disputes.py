@@ -24,6 +24,8 @@ from croupier.rulebook.law import clause
 STANDS, WRONG = "stands", "wrong"
 OUTCOMES = (STANDS, WRONG)
 LONGEST = 2_000
+LOOKED_BACK = 5
+"""Among how many rounds one's last is looked for."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -111,12 +113,24 @@ def _whose(event: Event) -> str | None:
     return getattr(event, "patron", None)
 
 
+def last_of(connection: Connection, found: Living, person: str) -> int:
+    """The last round somebody did something in or something was done for them."""
+    newest = found.driver.table.round
+    for number in range(newest, max(0, newest - LOOKED_BACK), -1):
+        if any(_whose(entry.event) == person for _, entry in _round(connection, found, number)):
+            return number
+    why = f"{person} was at none of the last rounds"
+    raise NotYours(f"the last round of {found.name}", why, (), "a round by its number")
+
+
 def report(
-    connection: Connection, now: str, found: Living, person: str, number: int, words: str
+    connection: Connection, now: str, found: Living, person: str, number: int | None, words: str
 ) -> Dispute:
-    """Somebody who was there reports the ruling of a round."""
+    """Somebody who was there reports the ruling of a round, or of their last one."""
     if len(words) > LONGEST:
         raise Refused("a report", "too long", (), f"up to {LONGEST} characters")
+    if number is None:
+        number = last_of(connection, found, person)
     events = _round(connection, found, number)
     first, last = events[0][0], events[-1][0]
     if not was_there(_before(connection, found, first), events, person):

@@ -81,6 +81,8 @@ class Floor:
         self._tables: dict[str, Living] = {}
         self._lock = Lock()
         self.listeners: list[Callable[[str, int], None]] = []
+        self.observers: list[Callable[[str, Done], None]] = []
+        self.collisions = 0
 
     def open_table(
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
@@ -143,7 +145,10 @@ class Floor:
                 if done is not None:
                     found.forget_old()
                     self._tell(name, done.seq)
+                    for observer in self.observers:
+                        observer(name, done)
                     return done
+                self.collisions += 1
         raise Refused(what, "others were first each time", (), "the same once more")
 
     def _tried(self, found: Living, asked: Asked) -> Done | None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import msgspec
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -19,6 +20,7 @@ from croupier.floor.web import account, api, offices, openapi, pages, reports, s
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
+from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
 from croupier.floor.web.problems import NotThere, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
@@ -46,7 +48,9 @@ def application(house: House) -> Starlette:
             *offices.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),
+            Route("/metrics", _metrics(house), name="metrics"),
         ],
+        middleware=[Middleware(Watched, house=house)],
         lifespan=life,
         exception_handlers={404: _not_there, Refused: _refused},
     )
@@ -87,6 +91,17 @@ def _ready(house: House) -> Answer:
         return Response(words, 200 if fit else 503, media_type="text/plain")
 
     return ready
+
+
+def _metrics(house: House) -> Answer:
+    """What Prometheus reads."""
+
+    async def metrics(request: Request) -> Response:
+        permitted(house, request)
+        told = await run_in_threadpool(house.metrics.told, house)
+        return Response(told, headers={"content-type": MEDIA_TYPE})
+
+    return metrics
 
 
 def _streaming(house: House) -> Answer:

@@ -9,15 +9,22 @@ from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
+from croupier.floor.web.metrics import Metrics
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a house is run: `idle` is how often a silent stream says that it is there."""
+    """How a house is run: `idle` is how often a silent stream says that it is there.
+
+    Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
+    request is logged.
+    """
 
     secure: bool = False
     pace: Pace = Pace()
     idle: float = 15.0
     tick: float = 0.5
+    metrics_token: str = ""
+    log: bool = False
 
 
 class House:
@@ -32,6 +39,8 @@ class House:
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
         self.hub = Hub()
+        self.metrics = Metrics()
         self.floor.listeners.append(self.hub.changed)
+        self.floor.observers.append(self.metrics.acted)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)

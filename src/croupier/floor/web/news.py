@@ -33,6 +33,7 @@ from croupier.core.event import (
 )
 from croupier.core.money import short
 from croupier.floor.living import Living
+from croupier.floor.tips import is_tip
 from croupier.notation.text import line_of
 from croupier.notation.words import without_cites
 
@@ -69,13 +70,18 @@ def _paid(event: Paid) -> str:
     return f"{event.patron} wins {short(event.amount)} on {event.spot}{odds}"
 
 
+def _cashed(event: CashedOut) -> str:
+    done = "tips the dealers" if is_tip(event) else "cashes"
+    return f"{event.patron} {done} {short(event.amount)}"
+
+
 def _dealt(event: Dealt) -> str:
     return ", ".join(f"{card} to {to}" for card, to in zip(event.cards, event.to, strict=True))
 
 
 WORDS: Mapping[type[Event], Callable[[Any], str]] = {
     Bought: lambda e: f"{e.patron} buys {short(e.amount)} in chips",
-    CashedOut: lambda e: f"{e.patron} cashes {short(e.amount)}",
+    CashedOut: _cashed,
     RoundOpened: lambda e: f"Round {e.round}: place your wagers",
     WagerPlaced: lambda e: f"{e.wager.patron} puts {short(e.wager.amount)} on {e.wager.spot}",
     WagerTakenDown: lambda e: f"{e.patron} takes {short(e.amount)} off {e.spot}",

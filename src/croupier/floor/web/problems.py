@@ -9,12 +9,13 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.floor.care import BeyondLimit, KeptFromPlay
 from croupier.floor.once import Repeated
 from croupier.floor.people import NotLoggedIn, NotYours
+from croupier.floor.web.logs import REQUEST
 
 MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """RFC 9457's members, and the parts of a refusal."""
+    """RFC 9457's members, the parts of a refusal, and the name of the request in the logs."""
 
     type: str
     title: str
@@ -24,6 +25,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
     cites: tuple[str, ...] = ()
     accepted: str = ""
+    request: str = ""
 
 
 class NotThere(Refused):
@@ -58,7 +60,7 @@ def problem_of(refusal: Refused) -> Problem:
     status, name, title = KINDS[kind]
     return Problem(
         f"/problems/{name}", title, status, str(refusal), refusal.what, refusal.why,
-        refusal.cites, refusal.accepted,
+        refusal.cites, refusal.accepted, REQUEST.get(),
     )  # fmt: skip
 
 

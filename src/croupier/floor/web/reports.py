@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.event import Event, seen_by
+from croupier.core.event import Committed, Event, PhaseEnded, Revealed, seen_by
 from croupier.floor import disclosure, disputes
 from croupier.floor.disputes import Decision, Dispute, Rerun
 from croupier.floor.living import Living
@@ -21,9 +21,9 @@ JUDGES = (SUPERVISOR, BUREAU)
 
 
 class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The round whose ruling is reported, and why, in one's own words."""
+    """The round whose ruling is reported, one's last if none is named; why, in one's own words."""
 
-    round: int
+    round: int | None = None
     words: str = ""
 
 
@@ -100,7 +100,18 @@ def _seen(event: Event, asker: Asker, one: Dispute) -> Event | None:
 
 
 def _said(found: Living, seq: int, at: str, event: Event) -> Said:
-    return Said(seq, at, type(event).__name__, in_words(found, event), event.cites)
+    return Said(seq, at, type(event).__name__, _words(found, event), event.cites)
+
+
+def _words(found: Living, event: Event) -> str:
+    """What a patron is not told as it happens stands in the record all the same."""
+    if isinstance(event, PhaseEnded):
+        return f"Over: {event.phase.replace('_', ' ')}"
+    if isinstance(event, Committed):
+        return f"Committed to what comes: {event.digest}"
+    if isinstance(event, Revealed):
+        return f"Revealed: {event.secret}"
+    return in_words(found, event)
 
 
 def decide(house: House, asker: Asker, number: str, body: Decided) -> Dispute:

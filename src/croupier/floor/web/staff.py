@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
-from croupier.floor import disputes, once, oversight, pit
+from croupier.floor import disputes, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
@@ -123,6 +123,8 @@ def the_pit(house: House, asker: Asker) -> Pit:
 
 def _table(house: House, name: str) -> PitTable:
     found = house.floor.current(name)
+    with house.database.transaction() as connection:
+        found.stands(living.row_of(connection, name))
     wagers, answers = found.pace
     pace, table = house.floor.pace, found.driver.table
     phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__

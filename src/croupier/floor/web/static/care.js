@@ -25,7 +25,7 @@ const DO = {
   },
   async report(form, body) {
     const done = form.querySelector("[data-done]");
-    const made = await ask("POST", `${at}/disputes`, { round: Number(body.get("round")), words: body.get("words") });
+    const made = await ask("POST", `${at}/disputes`, { round: Number(body.get("round")) || null, words: body.get("words") });
     done.replaceChildren(Object.assign(document.createElement("a"), { href: `/disputes/${made.number}`, textContent: done.dataset.done }));
   },
 };
