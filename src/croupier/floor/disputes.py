@@ -95,7 +95,8 @@ def _round(connection: Connection, found: Living, number: int) -> list[Numbered]
     return events_of(connection, found, row.first, row.last)
 
 
-def _before(connection: Connection, found: Living, first: int) -> Table:
+def before(connection: Connection, found: Living, first: int) -> Table:
+    """The table before an event."""
     rules = found.driver.rules
     return journal.state_before(connection, found.game, rules, found.name, first)
 
@@ -133,7 +134,7 @@ def report(
         number = last_of(connection, found, person)
     events = _round(connection, found, number)
     first, last = events[0][0], events[-1][0]
-    if not was_there(_before(connection, found, first), events, person):
+    if not was_there(before(connection, found, first), events, person):
         why = f"{person} was not at {found.name} then"
         raise NotYours(f"round {number} of {found.name}", why, (), "a round one was at")
     _not_twice(connection, found.name, person, number)
@@ -219,7 +220,7 @@ def decide(connection: Connection, now: str, number: int, made: Decision) -> Dis
 def rerun(connection: Connection, found: Living, first: int, last: int) -> Rerun:
     """Deal a round again from its inputs, and compare every event with what the log tells."""
     events = events_of(connection, found, first, last)
-    table = _before(connection, found, first)
+    table = before(connection, found, first)
     if not isinstance(events[0][1].event, RoundOpened):
         return Rerun(len(events), first, "the log does not begin with the round")
     told = [entry.event for _, entry in events]

@@ -17,6 +17,7 @@ from croupier.core.event import (
     Dealt,
     Drawn,
     Event,
+    Ready,
     Revealed,
     seen_by,
 )
@@ -26,6 +27,7 @@ from croupier.floor import dealer, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
+from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.games import registry
@@ -211,13 +213,13 @@ def tables(house: House, asker: Asker) -> Tables:
 def told(house: House, found: Living) -> TableTold:
     """A table as the lobby shows it."""
     rules, table = found.driver.rules, found.driver.table
+    playing = tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
     return TableTold(
         table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
         choices=living.header(found.game, found.name, rules).choices,
         minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),
-        patrons=tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p)),
-        watching=house.hub.count(found.name), round=table.round,
+        patrons=playing, watching=house.hub.count(found.name, playing), round=table.round,
     )  # fmt: skip
 
 
@@ -244,7 +246,7 @@ def view(house: House, asker: Asker, table: str) -> View:
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
     """Money from the cage becomes chips at a table."""
-    return done(
+    return _done(
         house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
     )
 
@@ -252,12 +254,12 @@ def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
 def cash_out(house: House, asker: Asker, table: str, body: Money) -> str:
     """Chips at a table become money in the cage again; nothing named: all of them."""
     amount = body.amount_cents or None
-    return done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
+    return _done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
 
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
     """A wager is made."""
-    return done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
+    return _done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
 
 
 def _placed(driver: Driver, patron: str, body: Wagered) -> None:
@@ -270,7 +272,7 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
 
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
     """A wager, or part of it, is taken back."""
-    return done(
+    return _done(
         house, asker, table, "wager taken back",
         lambda d: d.take_down(asker.name, body.wager, body.amount_cents),
     )  # fmt: skip
@@ -278,42 +280,45 @@ def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
 
 def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
     """What the table asks is answered."""
-    return done(
+    return _done(
         house, asker, table, "decision", lambda d: d.choose(asker.name, body.choice, body.about)
     )
 
 
 def act(house: House, asker: Asker, table: str, body: Act) -> str:
     """What the rules let a patron do unasked."""
-    return done(house, asker, table, "act", lambda d: d.act(asker.name, body.act, **body.details))
+    return _done(house, asker, table, "act", lambda d: d.act(asker.name, body.act, **body.details))
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
-    """The patron has made all wagers: the round goes on where nobody else is in it."""
-    return done(house, asker, table, "round", lambda d: dealer.ready(d, asker.name))
+    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    return _done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """A typed command; a dealer's may close, confirm and call, but not say what chance shows."""
     speaker = commands.DEALER if asker.person.role in STAFF else asker.name
-    return done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
+    return _done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
 
 
 def _typed(driver: Driver, speaker: str, text: str) -> None:
     """What chance shows is committed to before, and comes from the committed secret alone."""
     if speaker == commands.DEALER and isinstance(commands.said(driver, speaker, text), BY_CHANCE):
         raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
-    commands.act(driver, speaker, text)
+    if speaker == commands.DEALER:
+        commands.act(driver, speaker, text)
+    else:
+        says(driver, speaker, text)
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
     """A dealer or supervisor calls an irregularity."""
-    return done(
+    return _done(
         house, asker, table, "incident", lambda d: d.incident(body.incident, **body.details)
     )
 
 
-def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
+def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
     """An act, with what the dealer does by itself after it, told to who asked."""
 
     def both(driver: Driver) -> None:
@@ -324,6 +329,9 @@ def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
 
     return house.floor.act(table, asker.name, what, both, asker.once, tell).told
+
+
+done = _done
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:

@@ -16,7 +16,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import account, api, offices, openapi, pages, reports, site, staff
+from croupier.floor.web import account, api, at_table, offices, openapi, pages, reports, site, staff
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
@@ -25,7 +25,13 @@ from croupier.floor.web.problems import NotThere, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
-ENDPOINTS = (*api.ENDPOINTS, *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS)
+ENDPOINTS = (
+    *api.ENDPOINTS,
+    *at_table.ENDPOINTS,
+    *account.ENDPOINTS,
+    *reports.ENDPOINTS,
+    *staff.ENDPOINTS,
+)
 pages.EXTRA_PARTS.append(offices.at_table)
 
 
@@ -38,6 +44,7 @@ def application(house: House) -> Starlette:
         async with background(house):
             yield
         house.hub.close()
+        house.advantages.close()
 
     app = Starlette(
         routes=[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.floor.advantage import Advantages
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
@@ -40,6 +41,7 @@ class House:
         self.people = people or People(STRONG)
         self.hub = Hub()
         self.metrics = Metrics()
+        self.advantages = Advantages()
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
         self.logins = Rate(burst=10, per_second=0.2)

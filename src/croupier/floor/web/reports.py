@@ -7,15 +7,18 @@ from typing import Literal
 import msgspec
 
 from croupier.core.event import Committed, Event, PhaseEnded, Revealed, seen_by
+from croupier.core.table import Table
 from croupier.floor import disclosure, disputes
 from croupier.floor.disputes import Decision, Dispute, Rerun
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, PATRON, SUPERVISOR, NotYours
+from croupier.floor.web import settled
 from croupier.floor.web.account import number as numbered
 from croupier.floor.web.api import API, AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.floor.web.news import in_words
+from croupier.floor.web.offers import names
 
 JUDGES = (SUPERVISOR, BUREAU)
 
@@ -86,11 +89,12 @@ def case(house: House, asker: Asker, number: str) -> Case:
         events = disputes.events_of(connection, found, one.first, one.last)
         times = {seq: entry.at for seq, entry in events}
         every = [(seq, entry.event) for seq, entry in events]
+        lay = _stakes(disputes.before(connection, found, one.last + 1), every)
         again = disputes.rerun(connection, found, one.first, one.last)
         if asker.person.role in JUDGES:
             every = disclosure.told(connection, one.table, every)
     seen = [(seq, as_seen) for seq, event in every if (as_seen := _seen(event, asker, one))]
-    said = tuple(_said(found, seq, times[seq], event) for seq, event in seen)
+    said = tuple(_said(found, seq, times[seq], event, lay.get(seq, 0)) for seq, event in seen)
     return Case(one, found.game.name, said, again)
 
 
@@ -99,11 +103,17 @@ def _seen(event: Event, asker: Asker, one: Dispute) -> Event | None:
     return event if asker.person.role in JUDGES else seen_by(event, one.person)
 
 
-def _said(found: Living, seq: int, at: str, event: Event) -> Said:
-    return Said(seq, at, type(event).__name__, _words(found, event), event.cites)
+def _stakes(table: Table, events: list[tuple[int, Event]]) -> dict[int, int]:
+    """What lay on each wager as it was settled, by the event's number."""
+    lay = settled.stakes(table, (event for _, event in events))
+    return {events[place][0]: amount for place, amount in lay.items()}
 
 
-def _words(found: Living, event: Event) -> str:
+def _said(found: Living, seq: int, at: str, event: Event, whole: int) -> Said:
+    return Said(seq, at, type(event).__name__, _words(found, event, whole), event.cites)
+
+
+def _words(found: Living, event: Event, whole: int) -> str:
     """What a patron is not told as it happens stands in the record all the same."""
     if isinstance(event, PhaseEnded):
         return f"Over: {event.phase.replace('_', ' ')}"
@@ -111,7 +121,7 @@ def _words(found: Living, event: Event) -> str:
         return f"Committed to what comes: {event.digest}"
     if isinstance(event, Revealed):
         return f"Revealed: {event.secret}"
-    return in_words(found, event)
+    return in_words(found, event, names(found.game, found.driver.rules), whole)
 
 
 def decide(house: House, asker: Asker, number: str, body: Decided) -> Dispute:

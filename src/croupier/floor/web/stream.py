@@ -25,7 +25,8 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
     name = request.path_params["table"]
     asker = await run_in_threadpool(lambda: asking(house, request, b"", safe=True))
     await run_in_threadpool(house.floor.current, name)
-    states = _states(house, name, lambda: now(house, name, asker.login), event, told(request))
+    login = None if "watch" in request.query_params else asker.login
+    states = _states(house, (name, login), lambda: now(house, name, login), event, told(request))
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(states, media_type=EVENT_STREAM, headers=headers)
 
@@ -39,9 +40,10 @@ def told(request: Request) -> int:
 
 
 async def _states(
-    house: House, name: str, now: Callable[[], State], event: str, told: int
+    house: House, seat: tuple[str, Login | None], now: Callable[[], State], event: str, told: int
 ) -> AsyncIterator[bytes]:
-    with house.hub.watching(name) as subscriber:
+    name, login = seat
+    with house.hub.watching(name, login.person.name if login else "") as subscriber:
         seq, body = await run_in_threadpool(now)
         if seq != told:
             yield framed(seq, body, event)

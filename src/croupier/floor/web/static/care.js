@@ -20,8 +20,8 @@ const DO = {
     await ask("POST", `${at}/tips`, { amount_cents: cents(body.get("amount")) });
   },
   async dealerWager(form, body) {
-    const on = form.elements.on.closest("label").hidden ? "" : body.get("on");
-    await ask("POST", `${at}/dealer-wagers`, { amount_cents: cents(body.get("amount")), wager: body.get("wager"), on });
+    const [rest, box] = body.get("spot").split("@"), [wager, on = ""] = rest.split(":");
+    await ask("POST", `${at}/dealer-wagers`, { amount_cents: cents(body.get("amount")), wager, on, box: box ? Number(box) : null });
   },
   async report(form, body) {
     const done = form.querySelector("[data-done]");
@@ -36,14 +36,3 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   DO[kind](form, new FormData(form)).catch((error) => tell(error.message));
 });
-
-const wager = document.querySelector("[data-dealer-wager] select");
-const spots = () => {
-  const place = wager.form.elements.on, known = wager.selectedOptions[0].dataset.spots;
-  place.closest("label").hidden = !known;
-  place.placeholder = known.split(" ").slice(0, 3).join(", ");
-};
-if (wager) {
-  wager.addEventListener("change", spots);
-  spots();
-}
