@@ -17,6 +17,7 @@ from croupier.core.event import Added, Bought, Chosen, Event, WagerPlaced
 from croupier.core.money import Cents, short
 from croupier.floor import schema
 from croupier.floor.spending import before, bought, later, put_down, seconds_between
+from croupier.rulebook.citation import cites
 
 HOUR, DAY, WEEK = 3600.0, 86400.0, 7 * 86400.0
 WAITING = DAY
@@ -263,8 +264,12 @@ def _words(held: Pause) -> str:
     return f"{what} until {held.until}"
 
 
+@cites("cmr146.09.6")
 def allow(connection: Connection, now: str, events: Iterable[Event]) -> None:
-    """See that nobody plays who is kept from it, or beyond what they allowed themselves."""
+    """See that nobody plays who is kept from it, or beyond what they allowed themselves.
+
+    Chips are redeemed for everybody.
+    """
     buys, lays = _who(tuple(events))
     for person in sorted(buys | lays):
         seen = glance(connection, now, person)
