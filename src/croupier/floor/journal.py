@@ -20,7 +20,8 @@ from croupier.notation.inputs import event_types
 from croupier.notation.jsonl import started
 
 SNAPSHOT_EVERY = 500
-ROUNDS_AT_HAND = 10
+ROUNDS_AT_HAND = 11
+"""Ten that are over, and the one under way."""
 
 
 class Tip(msgspec.Struct, frozen=True):

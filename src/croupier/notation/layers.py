@@ -34,6 +34,8 @@ LIGHT_NAMES = frozenset(("lavender", "khaki", "aquamarine", "orange", "coral", "
 SIZE, RISE, TALLEST = 60, 6, 6
 """A chip is drawn half as large again as it is, so that its figures can be read; how far each one
 stands above the one below, and how many are drawn."""
+BROAD, LARGEST = 2400, 1.35
+"""Chips are drawn larger on a cloth that is broader than this, and at most so much."""
 BESIDE = 46
 """How far the stacks of several patrons stand from each other."""
 WITHOUT_VALUE = 3
@@ -57,8 +59,9 @@ Chips: TypeAlias = Cents | Stack | Sequence[Stack]
 
 def chips_svg(layout: Layout, stacks: Mapping[str, Chips]) -> str:
     """The chips that lie in areas and places, by their ids, as a layer over the felt."""
+    size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
     made = (
-        _stack(_stand(layout, name), chips, across)
+        _stack(_stand(layout, name), chips, round(across * size), size)
         for name, there in stacks.items()
         for chips, across in _beside(there)
     )
@@ -79,7 +82,7 @@ def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
     return layer(layout, "lights", (_light(_area(layout, area)) for area in areas))
 
 
-def layer(layout: Layout, name: str, elements: Iterable[str]) -> str:
+def layer(layout: Layout, name: str, elements: Iterable[str], **more: object) -> str:
     """A nested SVG of the felt's own size; it takes no pointer."""
     width, height = layout.size
     return tag(
@@ -92,6 +95,7 @@ def layer(layout: Layout, name: str, elements: Iterable[str]) -> str:
         font_family=FACES["sans"],
         font_weight="bold",
         text_anchor="middle",
+        **more,
     )
 
 
@@ -115,22 +119,24 @@ def _light(area: Area) -> str:
     return path(area.outline, class_="lit", **glow)
 
 
-def _stack(area: Area | Place, chips: Stack, across: int) -> str:
+def _stack(area: Area | Place, chips: Stack, across: int, size: float) -> str:
     """A stack at the anchor, the largest chips at the bottom, its worth on top."""
     x, y = area.anchor[0] + across, area.anchor[1]
     colors = [chips.color] * WITHOUT_VALUE if chips.color else _colors(chips.amount)
     shown = colors[:TALLEST]
-    drawn = [_chip(x, y - RISE * n, color) for n, color in enumerate(shown)]
-    top = (x, y - RISE * (len(shown) - 1)) if shown else (x, y)
+    drawn = [_chip(0, -RISE * n, color) for n, color in enumerate(shown)]
+    top = (0, -RISE * (len(shown) - 1)) if shown else (0, 0)
     ink = INK if shown and _is_light(shown[-1]) else CREAM
     label = short(chips.amount)
     worth = written(Words(label, top, 27, ink, face="sans", width=SIZE - 20))
     whose = f"{chips.patron}: " if chips.patron else ""
     title = tag("title", text(f"{whose}{label} on {area.label or area.id}"))
-    ring = _ring(x, y, chips.ring) if chips.ring else ""
+    ring = _ring(0, 0, chips.ring) if chips.ring else ""
+    stood = group((ring, *drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
     return group(
-        (title, ring, *drawn, worth), class_="stack", data_area=area.id, role="img",
-        data_patron=chips.patron or None,
+        (title, stood), class_="stack thing", data_area=area.id, role="img",
+        data_patron=chips.patron or None, data_thing=f"chips {area.id} {chips.patron}".strip(),
+        data_amount=chips.amount, data_face=label, data_x=x, data_y=y,
     )  # fmt: skip
 
 

@@ -16,7 +16,21 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import account, api, at_table, offices, openapi, pages, reports, site, staff
+from croupier.floor.web import (
+    account,
+    api,
+    at_table,
+    mind,
+    offices,
+    openapi,
+    pages,
+    panels,
+    reports,
+    rounds,
+    site,
+    sittings,
+    staff,
+)
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
@@ -26,12 +40,9 @@ from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
-    *api.ENDPOINTS,
-    *at_table.ENDPOINTS,
-    *account.ENDPOINTS,
-    *reports.ENDPOINTS,
-    *staff.ENDPOINTS,
-)
+    *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
+)  # fmt: skip
 pages.EXTRA_PARTS.append(offices.at_table)
 
 
@@ -44,6 +55,7 @@ def application(house: House) -> Starlette:
         async with background(house):
             yield
         house.hub.close()
+        await run_in_threadpool(house.desk.close)
         house.advantages.close()
 
     app = Starlette(
@@ -51,6 +63,7 @@ def application(house: House) -> Starlette:
             *(route(house, endpoint) for endpoint in ENDPOINTS),
             Route(f"{api.AT}/stream", _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
+            *panels.routes(house),
             *site.routes(house),
             *offices.routes(house),
             Route("/healthz", _alive, name="alive"),

@@ -6,8 +6,10 @@ import msgspec
 
 from croupier.floor.advantage import Advantages
 from croupier.floor.database import Database
+from croupier.floor.desk import Desk
 from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
+from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 from croupier.floor.web.metrics import Metrics
@@ -26,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True):
     tick: float = 0.5
     metrics_token: str = ""
     log: bool = False
+    profile: Profile = MASSACHUSETTS
 
 
 class House:
@@ -41,6 +44,7 @@ class House:
         self.people = people or People(STRONG)
         self.hub = Hub()
         self.metrics = Metrics()
+        self.desk = Desk()
         self.advantages = Advantages()
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)

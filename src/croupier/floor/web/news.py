@@ -116,4 +116,6 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     VigorishCollected: lambda e, c: f"{e.patron} pays {short(e.amount)} vigorish",
     VigorishMarked: lambda e, c: f"{e.patron} owes {short(e.amount)} vigorish",
     RoundEnded: lambda e, c: f"Round {e.round} is over",
+    Committed: lambda e, c: f"What will come is committed to: {e.digest[:12]}…",
+    Revealed: lambda e, c: f"A secret is opened: {e.secret[:12]}…",
 }

@@ -43,7 +43,7 @@ from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg
 from croupier.notation.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
-from croupier.notation.things import placeless, things_svg
+from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
 from croupier.rulebook.english import describe
 
 TALL = "p-"
@@ -121,7 +121,7 @@ def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
         return None
     layout = living_game.layout(rules)
     shown = layout.portrait if portrait and layout.portrait is not None else layout
-    svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "")
+    svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
     return Felt(shown, _own_paints(svg) if portrait else svg)
 
 
@@ -201,7 +201,8 @@ def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, 
         if one is not None:
             layout, own = one.layout, str if name == "wide" else _own_paints
             there = {place: chips for place, chips in laid.items() if layout.stand(place)}
-            things = things_svg(layout, glow, "glow") + things_svg(layout, shown.things)
+            lying = (things_svg(layout, glow, "glow"), things_svg(layout, shown.things))
+            things = "".join((idle_svg(layout, shown.things), *lying))
             drawn.append((name, Markup(chips_svg(layout, there)), Markup(own(things))))
     return drawn
 

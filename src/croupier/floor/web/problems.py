@@ -9,6 +9,8 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.floor.care import BeyondLimit, KeptFromPlay
 from croupier.floor.once import Repeated
 from croupier.floor.people import NotLoggedIn, NotYours
+from croupier.floor.profile import NotPermitted
+from croupier.floor.rounds import NoSuchRound
 from croupier.floor.web.logs import REQUEST
 
 MEDIA_TYPE = "application/problem+json"
@@ -44,6 +46,8 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     Malformed: (400, "malformed", "The request cannot be read"),
     NotLoggedIn: (401, "not-logged-in", "Log in first"),
     NotYours: (403, "not-yours", "This is for somebody else"),
+    NotPermitted: (403, "not-permitted", "Not permitted at this table"),
+    NoSuchRound: (404, "no-such-round", "No such round"),
     NotThere: (404, "not-there", "Nothing is here"),
     UnknownName: (404, "unknown-name", "There is none of that name"),
     KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),

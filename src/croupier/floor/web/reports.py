@@ -30,7 +30,7 @@ class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str = ""
 
 
-class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the ruling stands or was wrong, why, and by which clauses."""
 
     outcome: Literal["stands", "wrong"]
@@ -124,7 +124,7 @@ def _words(found: Living, event: Event, whole: int) -> str:
     return in_words(found, event, names(found.game, found.driver.rules), whole)
 
 
-def decide(house: House, asker: Asker, number: str, body: Decided) -> Dispute:
+def decide(house: House, asker: Asker, number: str, body: Judged) -> Dispute:
     """A supervisor or the Bureau decides; the patron reads it with their dispute."""
     with house.database.transaction() as connection:
         now = house.floor.clock()
@@ -137,6 +137,6 @@ ENDPOINTS = (
              status=201),
     Endpoint("GET", f"{API}/disputes", all_disputes, "Disputes", answers=Disputes),
     Endpoint("GET", f"{API}/disputes/{{number}}", case, "A dispute with its round", answers=Case),
-    Endpoint("POST", f"{API}/disputes/{{number}}/decisions", decide, "Decide a dispute", Decided,
+    Endpoint("POST", f"{API}/disputes/{{number}}/decisions", decide, "Decide a dispute", Judged,
              Dispute, JUDGES, status=201),
 )  # fmt: skip

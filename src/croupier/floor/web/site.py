@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.floor.people import Login
-from croupier.floor.web import api, lobby, opening, pages
+from croupier.floor.web import api, lobby, opening, pages, rounds, settling
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -29,6 +29,7 @@ SAFE = {
     "referrer-policy": "same-origin",
 }
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+pages.EXTRA_PARTS.append(settling.parts)
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -41,6 +42,7 @@ def routes(house: House) -> list[Route]:
         Route("/open/findings", _page(house, opening.findings), name="findings"),
         Route("/login", _page(house, _login), name="door"),
         Route("/tables/{table}", _page(house, _table), name="table_page"),
+        Route("/tables/{table}/rounds/{number}", _page(house, _round), name="round_page"),
         Route("/tables/{table}/rules", _page(house, _rules), name="rule_card"),
         Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
         Route("/tables/{table}/parts", _parts(house), name="parts"),
@@ -101,6 +103,11 @@ def _watching(house: House, login: Login | None, request: Request) -> str:
     """How many watch a table."""
     told = api.told(house, house.floor.current(request.path_params["table"]))
     return pages.rendered("watching.html", told=told)
+
+
+def _round(house: House, login: Login | None, request: Request) -> str:
+    """A round that was played, by its permanent link."""
+    return rounds.page(house, login, **request.path_params)
 
 
 def _felt(house: House) -> Answer:
