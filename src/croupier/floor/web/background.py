@@ -47,7 +47,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
         try:
             await run_in_threadpool(house.floor.goes_on)
         except Refused as refusal:
-            LOG.info("the clock was refused: %s", refusal)
+            LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
         except Exception:
             LOG.exception("the clock of the tables failed")
 
