@@ -154,17 +154,19 @@ class Happened(msgspec.Struct, frozen=True):
 def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
     """Somebody new, logged in at once."""
     house.logins.take(asker.address)
-    at = house.floor.clock()
+    at, hashed = house.floor.clock(), house.people.hashed(body.password)
     with house.database.transaction() as connection:
-        person = house.people.sign_up(connection, at, body.name, body.password)
+        person = house.people.enrolled(connection, at, body.name, hashed)
         return _begun(house, people.begun(connection, at, person), 201)
 
 
 def log_in(house: House, asker: Asker, body: Credentials) -> Response:
     """A session for a name and password."""
     house.logins.take(asker.address)
+    with house.database.reading() as connection:
+        person = house.people.proven(connection, body.name, body.password)
     with house.database.transaction() as connection:
-        login = house.people.log_in(connection, house.floor.clock(), body.name, body.password)
+        login = people.begun(connection, house.floor.clock(), person)
     return _begun(house, login, 201)
 
 
@@ -191,7 +193,7 @@ def log_out(house: House, asker: Asker) -> Response:
 def me(house: House, asker: Asker) -> Myself:
     """Who is logged in, and what they have."""
     account, mine = schema.account, f"/{asker.name}"
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         money = ledger.balance(connection, ledger.bankroll(asker.name))
         rows = connection.execute(
             select(account.c.name, account.c.balance).where(

@@ -148,7 +148,7 @@ def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
     address = request.client.host if request.client else ""
     login = None
     if token:
-        with house.database.transaction() as connection:
+        with house.database.reading() as connection:
             login = people.of_session(connection, house.floor.clock(), token)
     if login is not None and not bearer and not safe and request.headers.get(CSRF) != login.csrf:
         raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")

@@ -9,6 +9,7 @@ from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
+from croupier.floor.web.screens import Screens
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -31,7 +32,7 @@ class House:
         self.database = database
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
-        self.hub = Hub()
+        self.hub, self.screens = Hub(), Screens()
         self.floor.listeners.append(self.hub.changed)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)

@@ -33,6 +33,10 @@ class Malformed(Refused):
     """A request that cannot be read."""
 
 
+class OutOfOrder(Refused):
+    """The house cannot answer now."""
+
+
 class TooMany(Refused):
     """Too many requests in too short a time."""
 
@@ -45,6 +49,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     UnknownName: (404, "unknown-name", "There is none of that name"),
     Repeated: (409, "repeated", "The key was used for another request"),
     TooMany: (429, "too-many", "Too many requests"),
+    OutOfOrder: (503, "out-of-order", "The house cannot answer now"),
     Refused: (422, "refused", "Refused"),
 }
 

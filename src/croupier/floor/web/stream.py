@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from typing import TypeAlias
 
+from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from croupier.floor.people import Login
-from croupier.floor.web.endpoints import asking
+from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import Malformed
+from croupier.floor.web.screens import Screen
 
 EVENT_STREAM = "text/event-stream"
 LAST = "last-event-id"
@@ -22,12 +25,31 @@ Now: TypeAlias = Callable[[House, str, Login | None], State]
 
 async def streamed(house: House, request: Request, now: Now, event: str = "") -> Response:
     """What `now` says of a table, to who asks, each time the table has come further."""
-    name = request.path_params["table"]
-    asker = await run_in_threadpool(lambda: asking(house, request, b"", safe=True))
-    await run_in_threadpool(house.floor.current, name)
-    states = _states(house, name, lambda: now(house, name, asker.login), event, told(request))
+    name, last = request.path_params["table"], told(request)
+    asker, seq = await run_in_threadpool(_asked, house, request, name)
+    key = (now, event, name, asker.login)
+
+    def draw(least: int) -> Screen:
+        house.floor.at_least(name, least)
+        seq, body = now(house, name, asker.login)
+        return seq, framed(seq, body, event)
+
+    async def screen(least: int) -> Screen:
+        return await house.screens.at_least(key, least, draw)
+
+    async def states() -> AsyncIterator[bytes]:
+        with house.screens.watched(key):
+            async for state in _states(house, name, screen, seq, last):
+                yield state
+
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(states, media_type=EVENT_STREAM, headers=headers)
+    return StreamingResponse(states(), media_type=EVENT_STREAM, headers=headers)
+
+
+def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
+    """Who asks, and how far the table has come."""
+    asker = asking(house, request, b"", safe=True)
+    return asker, house.floor.current(name).tip.seq
 
 
 def told(request: Request) -> int:
@@ -39,18 +61,19 @@ def told(request: Request) -> int:
 
 
 async def _states(
-    house: House, name: str, now: Callable[[], State], event: str, told: int
+    house: House, name: str, screen: Callable[[int], Awaitable[Screen]], now: int, told: int
 ) -> AsyncIterator[bytes]:
-    with house.hub.watching(name) as subscriber:
-        seq, body = await run_in_threadpool(now)
+    """Where the database is gone the stream ends, and who watches comes again."""
+    with house.hub.watching(name) as subscriber, suppress(DBAPIError):
+        seq, state = await screen(max(now, house.hub.newest(name)))
         if seq != told:
-            yield framed(seq, body, event)
+            yield state
         async for number in subscriber.numbers(house.settings.idle):
             if number is None:
                 yield b": still here\n\n"
             elif number > seq:
-                seq, body = await run_in_threadpool(now)
-                yield framed(seq, body, event)
+                seq, state = await screen(number)
+                yield state
 
 
 def framed(seq: int, body: str, event: str = "") -> bytes:
