@@ -1,7 +1,8 @@
-"""`croupier floor`: the casino floor in the browser; its backup, restore and audit."""
+"""`croupier floor`: the casino floor in the browser; its backup, restore, audit and journals."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -11,6 +12,8 @@ from croupier.cli.common import err, out, refusing
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from croupier.floor.database import Database
 
 FALLS_SHORT = 1
@@ -18,11 +21,14 @@ DEFAULT = "croupier-floor.db"
 LOCAL = "127.0.0.1"
 
 ActionArg = Annotated[
-    Literal["serve", "backup", "restore", "audit"], typer.Argument(help="What to do.")
+    Literal["serve", "backup", "restore", "audit", "journal"], typer.Argument(help="What to do.")
 ]
-FileArg = Annotated[Path | None, typer.Argument(metavar="FILE", help="The backup.")]
+FileArg = Annotated[Path | None, typer.Argument(metavar="FILE", help="The backup or the journal.")]
 DatabaseOpt = Annotated[
     str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
+]
+TableOpt = Annotated[
+    str, typer.Option(metavar="NAME", help="The table whose journal is written down.")
 ]
 HostOpt = Annotated[str, typer.Option(help="The address to listen at.")]
 PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")]
@@ -41,6 +47,7 @@ def floor(
     port: PortOpt = 8000,
     workers: WorkersOpt = 1,
     demo: DemoOpt = True,
+    table: TableOpt = "",
 ) -> None:
     """The casino floor in the browser, on an embedded database unless another is named."""
     if action == "serve":
@@ -48,7 +55,9 @@ def floor(
         return
     from croupier.floor.database import open_database
 
-    with_file = {"backup": _back_up, "restore": _restore}
+    with_file: dict[str, Callable[[Database, Path], None]] = {
+        "backup": _back_up, "restore": _restore, "journal": partial(_journal, table),
+    }  # fmt: skip
     opened = open_database(database)
     try:
         if action == "audit":
@@ -87,6 +96,21 @@ def _restore(database: Database, file: Path) -> None:
     from croupier.floor import backup
 
     err().print(f"{file}: {backup.restore(database, file)} rows restored")
+
+
+def _journal(table: str, database: Database, file: Path) -> None:
+    """The finished part of a table's journal, for `croupier verify`."""
+    from croupier.floor import export
+    from croupier.floor.floor import Floor
+
+    if not table:
+        raise Refused("floor journal", "no table is named", (), "floor journal FILE --table NAME")
+    lines = export.journal(Floor(database), table)
+    first = next(lines)
+    with file.open("wb") as to:
+        to.write(first)
+        to.writelines(lines)
+    err().print(f"{file}: the journal of {table}; croupier verify {file}")
 
 
 def _audit(database: Database) -> None:

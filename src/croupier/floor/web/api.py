@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, Literal
+from urllib.parse import quote
 
 import msgspec
 from sqlalchemy import select
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -22,7 +24,7 @@ from croupier.core.event import (
 )
 from croupier.core.money import Cents
 from croupier.core.view import View
-from croupier.floor import dealer, ledger, living, people, schema
+from croupier.floor import dealer, export, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours, Person
@@ -32,6 +34,7 @@ from croupier.games import registry
 from croupier.notation import commands
 
 API = "/api/v1"
+JSON_LINES = "application/jsonl"
 STAFF = (DEALER, SUPERVISOR)
 BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
 
@@ -244,6 +247,14 @@ def view(house: House, asker: Asker, table: str) -> View:
         return found.view(asker.login.person.name if asker.login else None)
 
 
+def journal(house: House, asker: Asker, table: str) -> Response:
+    """What is finished of a table's journal, a transcript in JSON lines for `croupier verify`."""
+    lines = export.journal(house.floor, table)
+    first = next(lines)
+    named = {"content-disposition": f'attachment; filename="{quote(table)}.jsonl"'}
+    return StreamingResponse(chain((first,), lines), media_type=JSON_LINES, headers=named)
+
+
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
     """Money from the cage becomes chips at a table."""
     _welcome(house, asker.person)
@@ -357,6 +368,8 @@ ENDPOINTS = (
     Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
     Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
     Endpoint("GET", f"{AT}/view", view, "What one may know of a table", answers=View, open=True),
+    Endpoint("GET", f"{AT}/journal", journal, "The finished part of a table's journal",
+             open=True, media=JSON_LINES),
     Endpoint("POST", f"{AT}/buy-ins", buy_in, "Buy chips", Money, Happened, PLAYS, money=True),
     Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Money, Happened, PLAYS,
              money=True),

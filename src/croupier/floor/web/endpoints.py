@@ -73,6 +73,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     money: bool = False
     status: int = 200
     open: bool = False
+    media: str = JSON
 
     @property
     def name(self) -> str:
