@@ -9,10 +9,14 @@ from uuid import uuid4
 
 import pytest
 from sqlalchemy import text
+from starlette.testclient import TestClient
 
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor
 from croupier.floor.migrate import migrate
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
 from tests.floor import postgres
 
 
@@ -54,3 +58,16 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
 def floor(database: Database) -> Floor:
     """A floor without tables."""
     return Floor(database)
+
+
+@pytest.fixture
+def house(database: Database) -> House:
+    """A house without tables, where passwords are quick to try."""
+    return House(database, people=People(QUICK))
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[TestClient]:
+    """What serves the house."""
+    with TestClient(application(house)) as made:
+        yield made

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
 
+from croupier.core.driver import Driver
+from croupier.core.event import Ready
 from croupier.floor import dealer
 from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, PRACTICE, Floor
@@ -39,6 +42,60 @@ def test_wagers_are_closed_when_the_time_is_up(database: Database, mode: str, ov
     clock.passes(2)
     floor.goes_on()
     assert (floor.table("T1").driver.table.round > 1) is over
+
+
+def two_wager(database: Database, clock: Clock) -> Floor:
+    """Two patrons at a practice table, each with a wager."""
+    floor = Floor(database, clock)
+    floor.open_table("T1", "roulette", PRACTICE)
+    for patron in ("p1", "p2"):
+        funded(floor, patron)
+        floor.act("T1", patron, "wager", partial(wagers, patron=patron))
+    return floor
+
+
+def wagers(driver: Driver, patron: str) -> None:
+    driver.buy(patron, 100_00)
+    driver.place(patron, "10 on red")
+
+
+def is_ready(driver: Driver, patron: str) -> None:
+    driver.feed(Ready(patron=patron))
+    dealer.deals(driver)
+
+
+def says_ready(floor: Floor, patron: str) -> int:
+    """A patron is ready, the dealer does what follows; the round after it."""
+    floor.act("T1", patron, "round", partial(is_ready, patron=patron))
+    return floor.table("T1").driver.table.round
+
+
+def test_the_round_goes_on_when_all_who_wagered_are_ready(database: Database) -> None:
+    floor = two_wager(database, Clock())
+    assert says_ready(floor, "p1") == 1
+    assert says_ready(floor, "p2") == 2
+
+
+def test_who_wagers_again_is_not_ready_any_more(database: Database) -> None:
+    floor = two_wager(database, Clock())
+    says_ready(floor, "p1")
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on black"))
+    assert says_ready(floor, "p2") == 1
+    assert says_ready(floor, "p1") == 2
+
+
+def test_who_is_ready_waits_for_others_by_the_clock(database: Database) -> None:
+    clock = Clock()
+    floor = two_wager(database, clock)
+    clock.passes(3600)
+    floor.goes_on()
+    assert says_ready(floor, "p1") == 1
+    floor.goes_on()
+    assert floor.table("T1").driver.table.round == 1
+    clock.passes(floor.pace.wagers + 1)
+    floor.goes_on()
+    assert floor.table("T1").driver.table.round == 2
+    assert floor.audit() == []
 
 
 def test_who_does_not_answer_is_silent(database: Database) -> None:

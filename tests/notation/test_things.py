@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import croupier
@@ -9,8 +11,10 @@ from croupier.core.event import UNSEEN
 from croupier.core.layout import Layout
 from croupier.core.view import Thing
 from croupier.equipment.cards import DECK, JOKER
+from croupier.games import registry
+from croupier.notation.felt import felt_svg
 from croupier.notation.playing_cards import card, spoken
-from croupier.notation.things import placeless, things_svg
+from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
 
 
 def layout_of(game: str) -> Layout:
@@ -43,9 +47,61 @@ def test_dice_and_what_a_wheel_shows_are_drawn() -> None:
     assert ">17<" in things_svg(layout_of("roulette"), [Thing("wheel", "wheel", "17")])
 
 
-def test_what_has_no_place_or_lies_under_cards_is_told() -> None:
+def test_what_has_no_place_is_told_and_what_is_said_of_cards_stands_beside_them() -> None:
     shooter, up = Thing("shooter", "shooter", "p1"), Thing("dealer", "dealer", "shows 5")
+    hand = Thing("hand 3", "hand 3", "has 12")
     table = layout_of("blackjack")
-    cards = [Thing("card", "dealer", "5s")]
-    assert placeless(table, [shooter, up, *cards]) == (shooter, up)
-    assert "shows 5" not in things_svg(table, [up, *cards])
+    cards = [Thing("card", "dealer", "5s"), Thing("card", "3", "5h"), Thing("card", "3", "7h")]
+    assert placeless(table, [shooter, up, hand, *cards]) == (shooter,)
+    svg = things_svg(table, [up, hand, *cards])
+    assert ">shows 5<" in svg
+    assert ">has 12<" in svg
+
+
+def test_dice_without_a_place_lie_where_they_are_shaken() -> None:
+    svg = things_svg(layout_of("sicbo"), [Thing("dice", "dice", "1-4-6")])
+    assert [f'data-thing="die {n}" data-face="{eye}"' in svg for n, eye in enumerate("146")] == (
+        [True] * 3
+    )
+
+
+def test_the_marker_is_off_at_home_and_on_the_point_at_both_ends() -> None:
+    table = layout_of("craps")
+    off = things_svg(table, [Thing("marker", "marker", "off")])
+    on = things_svg(table, [Thing("marker", "marker", "on 6")])
+    assert (off.count(">OFF<"), on.count(">ON<")) == (2, 2)
+    home, point = table.place("puck"), table.place("point 6")
+    assert home is not None
+    assert point is not None
+    assert f'data-x="{home.anchor[0]}"' in off
+    assert f'data-x="{home.anchor[0]}"' not in on
+
+
+def test_what_moves_is_left_out_of_the_felt_and_kept_until_it_does() -> None:
+    table = layout_of("craps")
+    assert ">OFF<" in felt_svg(table)
+    assert ">OFF<" not in felt_svg(table, without=MOVED)
+    assert idle_svg(table, []).count(">OFF<") == 2
+    assert ">OFF<" not in idle_svg(table, [Thing("marker", "marker", "on 6")])
+
+
+def test_the_ball_lies_in_the_compartment_of_what_came() -> None:
+    table = layout_of("roulette")
+    wheel = table.place("wheel")
+    assert wheel is not None
+    sections = [one.text for one in wheel.pictures[0].sections]
+    svg = things_svg(table, [Thing("wheel", "wheel", "17")])
+    turn = 360 * sections.index("17") / len(sections)
+    assert f'data-turns="{turn:.1f}"' in svg
+    assert 'class="ball"' in svg
+
+
+@pytest.mark.parametrize("key", list(registry.games()))
+def test_cards_as_large_as_their_place_stay_on_the_cloth(key: str) -> None:
+    layout = layout_of(key)
+    for one in (layout, layout.portrait or layout):
+        for place in one.places:
+            svg = things_svg(one, [Thing("card", place.id, "As")] * 2)
+            for x, y in re.findall(r'data-x="([-\d.]+)" data-y="([-\d.]+)"', svg):
+                assert 0 < float(x) < one.size[0], place.id
+                assert 0 < float(y) < one.size[1], place.id

@@ -12,7 +12,6 @@ from rich.padding import Padding
 from rich.text import Text
 
 from croupier.cli import felt
-from croupier.cli.answers import meant
 from croupier.cli.cloth import cloth
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
@@ -21,12 +20,13 @@ from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
 from croupier.core.game import offered
 from croupier.core.money import cents
 from croupier.core.prompt import One
-from croupier.core.resolve import resolve
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid, Wager, WagerKind, parse_bid, spot
+from croupier.core.wager import Bid, WagerKind, spot
 from croupier.equipment.source import Live
+from croupier.notation import spoken as spoken_of
 from croupier.notation.commands import act
+from croupier.notation.spoken import BID, acted, bid_of, lying, meant
 from croupier.rulebook.english import describe, offers, spoken
 
 if TYPE_CHECKING:
@@ -34,10 +34,6 @@ if TYPE_CHECKING:
 
     from croupier.cli.session import Session
 
-_BID = re.compile(
-    r"(?P<amount>\$?\d[\d.,]*)(?P<cash>\s+cash)?(?:\s+on)?\s+(?P<wager>.+?)"
-    r"(?P<tail>(?:\s+at\s+\d+)?(?:\s+with\s+coupon)?)"
-)
 LAST = 10
 WIDTH = 80
 
@@ -121,16 +117,13 @@ def accept(seat: Seat) -> None:
 def _acts(seat: Seat, text: str) -> bool:
     """Whether the line is one of the game's own words: `pass dice`, `on WAGER`."""
     driver = seat.session.driver
-    for one in driver.game.acts:
-        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(one.typed))
-        match = re.fullmatch(pattern, text, re.IGNORECASE) if one.typed else None
-        if match is not None:
-            given = match.groupdict().items()
-            details = {name: _detail(seat, name, said) for name, said in given}
-            seat.tell(seat.session.note(driver.act(seat.session.patron, one.key, **details)))
-            ask(seat)
-            return True
-    return False
+    typed = acted(driver, text)
+    if typed is None:
+        return False
+    one, details = typed
+    seat.tell(seat.session.note(driver.act(seat.session.patron, one.key, **details)))
+    ask(seat)
+    return True
 
 
 def _further(seat: Seat, text: str) -> bool:
@@ -146,15 +139,10 @@ def _further(seat: Seat, text: str) -> bool:
     return True
 
 
-def _detail(seat: Seat, name: str, said: str) -> str:
-    """What a detail of an act means: a wager by its spot, anything else as it is typed."""
-    return spot(*named(seat, said)) if name == "wager" else said
-
-
 def _answers(seat: Seat, text: str) -> bool:
     """Whether the line answered what the table asks: a choice, or what a device shows."""
     driver, asked = seat.session.driver, seat.session.question
-    if asked is not None and not (driver.table.open and _BID.fullmatch(text)):
+    if asked is not None and not (driver.table.open and BID.fullmatch(text)):
         seat.tell(seat.session.note(driver.choose(seat.session.patron, text, asked.about)))
         return True
     entered = isinstance(driver.step_now, Draw) and " " not in text
@@ -168,49 +156,18 @@ def _is_wager(seat: Seat, text: str) -> bool:
     """Whether a line is a wager though the table asks for one of some words: it is open still."""
     asked = seat.session.question
     chosen = asked is not None and isinstance(asked.form, One) and text not in asked.choices
-    return chosen and seat.session.driver.table.open and _BID.fullmatch(text) is not None
+    return chosen and seat.session.driver.table.open and BID.fullmatch(text) is not None
 
 
 def named(seat: Seat, text: str) -> tuple[str, str]:
     """The kind and spot a patron means: a key, a spot, a name as it is printed, a face."""
-    driver = seat.session.driver
-    kinds = offered(driver.game, driver.rules)
-    kind, _, on = text.strip().partition(":")
-    key = "_".join(kind.split()).lower()
-    if key in kinds:
-        return resolve(driver.game, driver.rules, key, on)
-    first, _, last = key.rpartition("_")
-    if first in kinds and last in kinds[first].spots(driver.rules):
-        return first, last
-    called = [one.key for one in kinds.values() if kind.lower() == one.name.lower()]
-    shown = [one.key for one in kinds.values() if kind.lower() in _faces(one)]
-    if len(called or shown) == 1:
-        return (called or shown)[0], on
-    meant = resolve(driver.game, driver.rules, kind if on else "-".join(kind.split()), on)
-    if len(shown) > 1 and meant[0] not in kinds:
-        raise Refused(f"wager {kind!r}", "several could be meant", (), ", ".join(shown))
-    return meant
-
-
-def _faces(kind: WagerKind) -> tuple[str, ...]:
-    """What a device shows when a wager without spots wins, where it says so: `$5` or 5."""
-    face = str(kind.start("")).lower()
-    return (face, face.removeprefix("$")) if face else ()
-
-
-def bid_of(seat: Seat, text: str) -> Bid:
-    """A wager as it is typed: `25 on 17`, `10 red`, `5 on split:1-2`."""
-    match = _BID.fullmatch(text)
-    if match is None:
-        return parse_bid(text)
-    kind, on = named(seat, match["wager"])
-    return parse_bid(f"{match['amount']}{match['cash'] or ''} on {spot(kind, on)}{match['tail']}")
+    return spoken_of.named(seat.session.driver, text)
 
 
 def wager(seat: Seat, text: str) -> None:
     """Make a wager."""
     session = seat.session
-    bid = bid_of(seat, text)
+    bid = bid_of(session.driver, text)
     place = session.driver.place
     opens = session.driver.table.stage == IDLE
     events = session.edit(lambda: session.note(place(session.patron, bid)))
@@ -235,7 +192,7 @@ def take(seat: Seat, rest: str) -> None:
     """Take a wager down, or an amount off it."""
     session = seat.session
     amount, _, text = rest.rpartition(" off ") if " off " in f" {rest}" else ("", "", rest)
-    own = _lying(seat, text)
+    own = lying(session.driver, session.patron, text)
     if not own:
         spots = ", ".join(dict.fromkeys(spot(b.kind, b.on) for b in session.held()))
         raise Refused(f"take {rest}", "you have no wager there", (), spots or "nothing is laid")
@@ -243,25 +200,6 @@ def take(seat: Seat, rest: str) -> None:
     chosen = own[-1:] if part is not None else own
     session.edit(lambda: sum((session.note(down(session.patron, w.id, part)) for w in chosen), ()))
     show_laid(seat)
-
-
-def _lying(seat: Seat, text: str) -> list[Wager]:
-    """One's wagers of this name; a word behind the name picks those that stay at that number."""
-    own = seat.session.driver.table.wagers_of(seat.session.patron)
-    first, _, at = text.rpartition(" ")
-    if first and not _is_known(seat, text):
-        own, text = tuple(wager for wager in own if str(wager.at) == at), first
-    kind, on = named(seat, text)
-    return [wager for wager in own if (wager.kind, wager.on) == (kind, on)]
-
-
-def _is_known(seat: Seat, text: str) -> bool:
-    """Whether a text names a wager of this table."""
-    try:
-        kind, _ = named(seat, text)
-    except Refused:
-        return False
-    return kind in offered(seat.session.driver.game, seat.session.driver.rules)
 
 
 def show_laid(seat: Seat) -> None:

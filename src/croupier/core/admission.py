@@ -19,6 +19,7 @@ from croupier.core.event import (
     Drawn,
     Event,
     IncidentCalled,
+    Ready,
     RoundOpened,
     WagerPlaced,
     WagersClosed,
@@ -216,6 +217,12 @@ def _round_opened(game: Game, table: Table, event: RoundOpened, step: Step) -> N
         raise Refused(f"round {event.round}", "rounds are numbered in order", (), due)
 
 
+def _ready(game: Game, table: Table, event: Ready, step: Step) -> None:
+    known_patron(table, event.patron)
+    if not isinstance(step, Open):
+        raise Refused(f"{event.patron} is ready", "wagers are not open", game.closes, due(step))
+
+
 def _closed(game: Game, table: Table, event: WagersClosed, step: Step) -> None:
     if not isinstance(step, Open):
         raise Refused(event.says, "wagers are not open", game.closes, due(step))
@@ -305,6 +312,7 @@ CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
     RoundOpened: _round_opened,
+    Ready: _ready,
     WagersClosed: _closed,
     Drawn: _drawn,
     CardsShuffled: _shuffled,

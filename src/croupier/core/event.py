@@ -93,6 +93,12 @@ class WagerTakenDown(Input, frozen=True, kw_only=True, tag="wager_taken_down"):
     amount: Cents
 
 
+class Ready(Input, frozen=True, kw_only=True, tag="ready"):
+    """A patron has made all wagers and waits for the dealer."""
+
+    patron: str
+
+
 class WagersClosed(Input, frozen=True, kw_only=True, tag="wagers_closed"):
     """The dealer closes the betting with the words the rules give."""
 
@@ -339,6 +345,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     CashedOut,
     WagerPlaced,
     WagerTakenDown,
+    Ready,
     WagersClosed,
     Acted,
     Chosen,

@@ -94,10 +94,12 @@ def _rows(file: Path) -> Iterator[tuple[str, list[Any]]]:
 
 
 def _number_on(connection: Connection) -> None:
-    """The next entry gets the next number."""
-    connection.execute(
-        text(
-            "SELECT setval(pg_get_serial_sequence('entry', 'id'),"
-            " (SELECT COALESCE(MAX(id), 0) + 1 FROM entry), false)"
-        )
-    )
+    """The next row of each numbered table gets the next number."""
+    for table in schema.metadata.sorted_tables:
+        if "id" in table.columns:
+            connection.execute(
+                text(
+                    f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'),"
+                    f" (SELECT COALESCE(MAX(id), 0) + 1 FROM {table.name}), false)"
+                )
+            )

@@ -1,15 +1,15 @@
 """The dealer who runs a table by itself: what needs no patron is done at once, the rest waits.
 
-Wagers are closed when the patrons are ready, or by the clock where several people play; a patron
+Wagers are closed when all who made some are ready, or by the clock once one of several is; a patron
 who does not answer in time is taken for silent, where the rules let silence be an answer.
 """
 
 from __future__ import annotations
 
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused
+from croupier.core.event import Ready, RoundOpened, WagerPlaced, WagersClosed, WagerTakenDown
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
-from croupier.core.table import IDLE, Table
+from croupier.core.table import Table
 
 BOUND = 1_000
 BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
@@ -18,12 +18,14 @@ BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 def deals(driver: Driver) -> None:
     """Everything that needs no patron: cards, dice and wheels, until somebody must act.
 
-    Where people have chips, the next round is opened, its cards shuffled.
+    Where people have chips, the next round is opened, its cards shuffled; where all who have
+    wagers are ready, the betting is closed.
     """
     for _ in range(BOUND):
         step = driver.step_now
         opens = isinstance(step, Idle) and _has_chips(driver.table)
-        if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():
+        shuts = isinstance(step, Open) and all_ready(driver)
+        if not (opens or shuts or isinstance(step, BY_ITSELF)) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
 
@@ -57,20 +59,21 @@ def _wagered(table: Table) -> bool:
     return bool(table.wagers)
 
 
-def ready(driver: Driver, patron: str) -> None:
-    """A patron wants the round to go on: the cards come at once where nobody else has a wager."""
-    step, table = driver.step_now, driver.table
-    if isinstance(step, Idle) or table.stage == IDLE:
-        why = "no round is under way"
-        raise Refused(f"{patron} is ready", why, driver.game.closes, "a wager first")
-    if not isinstance(step, Open):
-        raise Refused(f"{patron} is ready", "wagers are closed", driver.game.closes, "the round")
-    if others_wagered(table, patron):
-        who = ", ".join(sorted(others_wagered(table, patron)))
-        raise Refused(f"{patron} is ready", f"{who} has wagers too", (), "a moment's patience")
-    closes(driver)
+def ready(driver: Driver) -> frozenset[str]:
+    """Who has said so since the betting was opened, and made or taken back no wager after it."""
+    said: dict[str, bool] = {}
+    for entry in reversed(driver.log):
+        event = entry.event
+        if isinstance(event, WagersClosed | RoundOpened):
+            break
+        if isinstance(event, Ready | WagerTakenDown):
+            said.setdefault(event.patron, isinstance(event, Ready))
+        elif isinstance(event, WagerPlaced):
+            said.setdefault(event.wager.patron, False)
+    return frozenset(patron for patron, is_ready in said.items() if is_ready)
 
 
-def others_wagered(table: Table, patron: str) -> frozenset[str]:
-    """Who else has a wager on the layout."""
-    return frozenset(wager.patron for wager in table.wagers if wager.patron != patron)
+def all_ready(driver: Driver) -> bool:
+    """Whether somebody is ready, and everybody who has wagers is."""
+    said = ready(driver)
+    return bool(said) and all(wager.patron in said for wager in driver.table.wagers)

@@ -234,12 +234,20 @@ class Floor:
             listener(name, seq)
 
     def _due(self, found: Living) -> str | None:
-        """When the dealer goes on by the clock: at a live table that waits for people."""
+        """When the dealer goes on by the clock: at a live table, or where some wait for others."""
         step = found.driver.step_now
-        if found.mode != LIVE or not dealer.is_due(step):
+        waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
+        if not (waited or (found.mode == LIVE and dealer.is_due(step))):
             return None
         waits = self.pace.wagers if isinstance(step, Open) else self.pace.answers
         return _later(self.clock(), waits)
+
+    def due(self, found: Living) -> str:
+        """When the dealer goes on at a table by the clock; "": when people say so."""
+        if self._due(found) is None:
+            return ""
+        with self.database.reading() as connection:
+            return living.row_of(connection, found.name).due or ""
 
     def overdue(self) -> tuple[str, ...]:
         """The tables whose time is up."""

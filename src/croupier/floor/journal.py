@@ -20,7 +20,8 @@ from croupier.notation.inputs import event_types
 from croupier.notation.jsonl import started
 
 SNAPSHOT_EVERY = 500
-ROUNDS_AT_HAND = 10
+ROUNDS_AT_HAND = 11
+"""Ten that are over, and the one under way."""
 
 
 class Overtaken(Exception):
@@ -63,15 +64,21 @@ def append(
 
 
 def read(
-    connection: Connection, game: Game, table: str, after: int = 0, upto: int | None = None
-) -> Iterator[tuple[int, int, str, Entry]]:
-    """Events after a number, in order: number, round, hash, and the event with its time."""
+    connection: Connection, game: Game, table: str, after: int = 0, upto: int | None = None,
+    kinds: tuple[str, ...] = (),
+) -> Iterator[tuple[int, int, str, Entry]]:  # fmt: skip
+    """Events after a number, in order: number, round, hash, and the event with its time.
+
+    `kinds` are those that are wanted; none: all.
+    """
     event = schema.event
     asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash).where(
         event.c.gaming_table == table, event.c.seq > after
     )
     if upto is not None:
         asked = asked.where(event.c.seq <= upto)
+    if kinds:
+        asked = asked.where(event.c.kind.in_(kinds))
     for row in connection.execute(asked.order_by(event.c.seq)):
         line = msgspec.json.decode(row.line, type=Numbered)
         yield row.seq, row.round, row.hash, Entry(line.at, event_of(game, line))
@@ -110,6 +117,30 @@ def state_at(connection: Connection, game: Game, rules: Any, name: str, upto: in
     fresh = Table(rules=rules, play=game.play(rules))
     events = (entry.event for _, _, _, entry in read(connection, game, name, 0, upto))
     return fold(game, fresh, events)
+
+
+def begins(connection: Connection, name: str, round_: int) -> int:
+    """The number of the first event of a round, or of the first that is kept after it."""
+    event = schema.event
+    mine = (event.c.gaming_table == name) & (event.c.round >= round_)
+    found = connection.scalar(select(event.c.seq).where(mine).order_by(event.c.seq).limit(1))
+    return found or 1
+
+
+def state_before(connection: Connection, game: Game, rules: Any, name: str, seq: int) -> Table:
+    """The table before an event, from the last snapshot that is older."""
+    snapshot = schema.snapshot
+    row = connection.execute(
+        select(snapshot.c.seq, snapshot.c.state)
+        .where(snapshot.c.gaming_table == name, snapshot.c.seq < seq)
+        .order_by(desc(snapshot.c.seq))
+        .limit(1)
+    ).first()
+    if row is None:
+        return state_at(connection, game, rules, name, seq - 1)
+    table = thawed(game, rules, row.state)
+    events = (entry.event for _, _, _, entry in read(connection, game, name, row.seq, seq - 1))
+    return fold(game, table, events)
 
 
 def broken(connection: Connection, game: Game, name: str, first: str) -> str | None:

@@ -24,10 +24,10 @@ from croupier.floor.afterglow import Cards, afterglow
 from croupier.floor.journal import Tip
 from croupier.floor.safe import Secrets
 from croupier.games import registry
+from croupier.notation.choices import rules_of
 from croupier.notation.record import Header, digest
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.option import departures
-from croupier.rulebook.rules import rules_for
 from croupier.rulebook.script import lines
 
 
@@ -129,7 +129,7 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     """A table from its last snapshot and what came after it."""
     row = row_of(connection, name)
     game = registry.game(row.game)
-    rules = rules_for(game, msgspec.json.decode(row.choices))
+    rules = rules_of(game, msgspec.json.decode(row.choices))
     seq, table = journal.latest(connection, game, rules, name)
     driver = Driver(game, rules, Played(safe.take_out(connection, name)), clock, table)
     _scripted(driver)

@@ -66,16 +66,18 @@ entry = Table(
     Column("by", Text, nullable=False),
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), index=True),
     Column("seq", BigInteger),
+    Index("ix_entry_at", "at"),
 )  # fmt: skip
 """One act of bookkeeping; `seq` is the last event it is about, where a table is."""
 
 posting = Table(
     "posting", metadata,
     Column("entry", Number, ForeignKey("entry.id"), nullable=False),
-    Column("account", Text, ForeignKey("account.name"), nullable=False, index=True),
+    Column("account", Text, ForeignKey("account.name"), nullable=False),
     Column("amount", BigInteger, nullable=False),
     PrimaryKeyConstraint("entry", "account"),
     CheckConstraint("amount <> 0", name="not_nothing"),
+    Index("ix_posting_account_entry", "account", "entry"),
 )  # fmt: skip
 
 gaming_table = Table(
@@ -89,10 +91,15 @@ gaming_table = Table(
     Column("seq", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),
     Column("due", Text),
+    Column("wager_seconds", Integer),
+    Column("answer_seconds", Integer),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
-"""`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock."""
+"""`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
+
+The seconds are the table's own pace, where a supervisor gave it one.
+"""
 
 event = Table(
     "event", metadata,
@@ -133,3 +140,81 @@ answer = Table(
     PrimaryKeyConstraint("person", "key"),
 )  # fmt: skip
 """What a money request with an idempotency key was answered, so that it is done once."""
+
+own_limit = Table(
+    "own_limit", metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("amount", BigInteger),
+    Column("asked", Text, nullable=False),
+    Column("since", Text, nullable=False),
+)  # fmt: skip
+"""What somebody asked their limit to be, and since when it is so; no amount: no limit."""
+
+pause = Table(
+    "pause", metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("kind", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("until", Text, nullable=False),
+    CheckConstraint("kind IN ('break', 'exclusion')", name="kind"),
+)  # fmt: skip
+"""Breaks and self-exclusions that people asked for."""
+
+stay = Table(
+    "stay", metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("person", Text, nullable=False),
+    Column("began", Text, nullable=False),
+    Column("last", Text, nullable=False),
+    Index("ix_stay_person_id", "person", "id"),
+)  # fmt: skip
+"""From when to when somebody played without a long pause, to the minute."""
+
+dispute = Table(
+    "dispute", metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
+    Column("round", BigInteger, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("cites", Text, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("at", Text, nullable=False),
+)  # fmt: skip
+"""A ruling somebody reports, with the numbers of the round's events."""
+
+decision = Table(
+    "decision", metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("dispute", Number, ForeignKey("dispute.id"), nullable=False, index=True),
+    Column("by", Text, ForeignKey("person.name"), nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("cites", Text, nullable=False),
+    Column("at", Text, nullable=False),
+)  # fmt: skip
+"""What was decided about a dispute; a second decision is another row."""
+
+deed = Table(
+    "deed", metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("at", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name")),
+    Column("words", Text, nullable=False),
+)  # fmt: skip
+"""What people of the house did that is no event of a game: who, when, what."""
+
+for_dealer = Table(
+    "for_dealer", metadata,
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
+    Column("wager", BigInteger, nullable=False),
+    Column("person", Text, nullable=False),
+    PrimaryKeyConstraint("gaming_table", "wager"),
+)  # fmt: skip
+"""Wagers that lie for the dealer: what they bring is the dealers'."""

@@ -27,7 +27,7 @@ from croupier.core.event import (
     VigorishMarked,
 )
 from croupier.core.fold import apply
-from croupier.core.money import dollars
+from croupier.core.money import Cents, dollars
 from croupier.core.table import Table
 from croupier.notation.inputs import placed
 from croupier.rulebook.law import clause
@@ -78,29 +78,32 @@ def _stake(table: Table, event: Any) -> int:
     return wager.amount if wager else 0
 
 
+def settled(event: Paid | Collected | Returned, whole: Cents, spot: str) -> str:
+    """How a stake on a spot, so called, is settled: the part of it, the odds, what they come to."""
+    if isinstance(event, Collected):
+        return f"{_part(event.amount, whole, spot)} loses"
+    if isinstance(event, Returned):
+        return f"{_part(event.amount, whole, spot)} is returned"
+    return _paid(event, whole, spot)
+
+
 def _part(amount: int, whole: int, spot: str) -> str:
     of = f" of {dollars(whole)}" if amount != whole else ""
     return f"{dollars(amount)}{of} on {spot}"
 
 
-def _paid(table: Table, event: Paid) -> str:
+def _paid(event: Paid, whole: Cents, spot: str) -> str:
     """The part of the stake that wins, the odds, and what they come to."""
-    whole = _stake(table, event)
     if event.odds is None:
-        return f"{event.patron}: {_part(whole, whole, event.spot)} wins {dollars(event.amount)}"
+        return f"{_part(whole, whole, spot)} wins {dollars(event.amount)}"
     exact = event.returned and event.odds.fraction * event.returned == event.amount
     won = event.returned if exact else whole
     less = f" less {dollars(kept)}" if (kept := event.less(whole)) else ""
-    odds = f"at {event.odds}{less} = {dollars(event.amount)}"
-    return f"{event.patron}: {_part(won, whole, event.spot)} {odds}"
+    return f"{_part(won, whole, spot)} at {event.odds}{less} = {dollars(event.amount)}"
 
 
-def _collected(table: Table, event: Collected) -> str:
-    return f"{event.patron}: {_part(event.amount, _stake(table, event), event.spot)} loses"
-
-
-def _returned(table: Table, event: Returned) -> str:
-    return f"{event.patron}: {_part(event.amount, _stake(table, event), event.spot)} is returned"
+def _settled(table: Table, event: Paid | Collected | Returned) -> str:
+    return f"{event.patron}: {settled(event, _stake(table, event), event.spot)}"
 
 
 def _barred(table: Table, event: Barred) -> str:
@@ -121,9 +124,9 @@ WORDS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     VigorishCollected: lambda table, event: f"{event.patron}: vigorish {dollars(event.amount)}",
     DrawVoided: lambda table, event: f"{event.says} {event.outcome}".rstrip(),
     IncidentCalled: lambda table, event: f"incident {event.name}",
-    Collected: _collected,
-    Paid: _paid,
-    Returned: _returned,
+    Collected: _settled,
+    Paid: _settled,
+    Returned: _settled,
     Barred: _barred,
     Flagged: lambda table, event: f"flagged, {event.about}: {event.why}",
     RoundEnded: _balances,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from croupier.core.errors import Refused
 from croupier.core.layout import Area, Box, Cover, Figure, Inscription, Layout, Place
@@ -36,14 +36,19 @@ LINE = 4
 STUD = {"width": 32, "height": 32, "patternUnits": "userSpaceOnUse"}
 
 
-def felt_svg(layout: Layout, *, interactive: bool = False, prefix: str = "") -> str:
-    """The whole felt; interactive areas are buttons, ids get the prefix."""
+def felt_svg(
+    layout: Layout, *, interactive: bool = False, prefix: str = "", without: Container[str] = ()
+) -> str:
+    """The whole felt; interactive areas are buttons, ids get the prefix.
+
+    Pictures of these names are left out of places: they are drawn where they are moved to.
+    """
     width, height = layout.size
     return tag(
         "svg",
         tag("title", text(f"{layout.title} layout"), id=f"{prefix}felt-title"),
         definitions(layout),
-        *_parts(layout, interactive, prefix),
+        *_parts(layout, interactive, prefix, without),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
         class_="felt",
@@ -55,10 +60,12 @@ def felt_svg(layout: Layout, *, interactive: bool = False, prefix: str = "") -> 
     )
 
 
-def _parts(layout: Layout, interactive: bool, prefix: str) -> Iterator[str]:
+def _parts(
+    layout: Layout, interactive: bool, prefix: str, without: Container[str]
+) -> Iterator[str]:
     yield group(_table(layout), class_="table", aria_hidden="true")
     yield group(map(_figure, layout.figures), class_="figures")
-    yield group((_place(place, prefix) for place in layout.places), class_="places")
+    yield group((_place(place, prefix, without) for place in layout.places), class_="places")
     areas = (_area(area, layout, interactive, prefix) for area in layout.areas)
     yield group(areas, class_="areas")
     free = (one for one in layout.inscriptions if not one.area)
@@ -115,13 +122,13 @@ def _figure(figure: Figure) -> str:
     )
 
 
-def _place(place: Place, prefix: str) -> str:
+def _place(place: Place, prefix: str, without: Container[str]) -> str:
     name = place.id.replace(" ", "-")
     return group(
         (
             tag("title", text(place.label)) if place.label else "",
             path(place.outline, **_paint(place.look)),
-            *map(drawn, place.pictures),
+            *(drawn(one) for one in place.pictures if one.name not in without),
             *(words(one) for one in place.words),
         ),
         id=f"{prefix}place-{name}",

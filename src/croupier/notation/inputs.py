@@ -25,6 +25,7 @@ from croupier.core.event import (
     Drawn,
     Event,
     IncidentCalled,
+    Ready,
     Revealed,
     RoundOpened,
     WagerPlaced,
@@ -49,6 +50,7 @@ from croupier.notation.words import (
 
 EXPECTED = (
     "PATRON: AMOUNT on WAGER, PATRON buys AMOUNT, PATRON takes down AMOUNT of WAGER, "
+    "PATRON is ready, "
     "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
     "DEVICE: OUTCOME, shuffle SHOE, SHOE: PLACE CARD, incident NAME, confirm ROLE: WHAT (WHO), "
     "commit DIGEST, reveal SECRET"
@@ -250,6 +252,7 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
             r"([\w-]+) chooses? (.+?)(?: on (.+))?",
             lambda game, table, m: Chosen(patron=m[1], choice=m[2], about=m[3] or ""),
         ),
+        (r"([\w-]+) (?:is )?ready", lambda game, table, m: Ready(patron=m[1])),
         (r"([\w-]+) does (\w+)(?: (.+))?", _acted),
         (r"dealer: (.+)", lambda game, table, m: WagersClosed(says=m[1])),
         (r"([\w-]+): (.+)", _said),
@@ -299,6 +302,7 @@ WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
     RoundOpened: lambda table, e: f"round {e.round}",
     WagerPlaced: _write_placed,
     WagerTakenDown: _write_taken_down,
+    Ready: lambda table, e: f"{e.patron} is ready",
     WagersClosed: lambda table, e: f"dealer: {e.says}",
     Chosen: _write_chosen,
     Drawn: lambda table, e: f"{e.device}: {e.outcome}",

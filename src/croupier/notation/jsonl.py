@@ -60,8 +60,9 @@ class JsonLine(msgspec.Struct, frozen=True):
 
     @property
     def is_hidden(self) -> bool:
-        """`??` stands for a face."""
-        return HIDDEN in self.item.data.values()
+        """`??` stands for a face, or for some of several."""
+        told = self.item.data.values()
+        return any(HIDDEN in one if isinstance(one, list) else one == HIDDEN for one in told)
 
     def read(self, game: Game, table: Table) -> Event:
         """The input it tells, with its fields as they are typed."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -28,23 +29,52 @@ CHIP_COLORS = {
     "Gold": "#b98d1c",
 }
 LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Yellow", "Gold"))
+LIGHT_NAMES = frozenset(("lavender", "khaki", "aquamarine", "orange", "coral", "white", "pink"))
 """Chips on which dark figures are read better."""
-SIZE, RISE, TALLEST = 50, 5, 8
-"""A chip is drawn a fourth larger than it is, so that its figures can be read; how far each one
+SIZE, RISE, TALLEST = 60, 6, 6
+"""A chip is drawn half as large again as it is, so that its figures can be read; how far each one
 stands above the one below, and how many are drawn."""
+BROAD, LARGEST = 2400, 1.35
+"""Chips are drawn larger on a cloth that is broader than this, and at most so much."""
+BESIDE = 46
+"""How far the stacks of several patrons stand from each other."""
+WITHOUT_VALUE = 3
+"""How many chips without a value are drawn, whose number does not tell their worth."""
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """Chips in an area: their worth, and the color of non-value chips where they are such."""
+    """Chips in an area: their worth, and the color of non-value chips where they are such.
+
+    `patron` says whose they are, `ring` the color around them that tells patrons apart.
+    """
 
     amount: Cents
     color: str = ""
+    patron: str = ""
+    ring: str = ""
 
 
-def chips_svg(layout: Layout, stacks: Mapping[str, Cents | Stack]) -> str:
+Chips: TypeAlias = Cents | Stack | Sequence[Stack]
+
+
+def chips_svg(layout: Layout, stacks: Mapping[str, Chips]) -> str:
     """The chips that lie in areas and places, by their ids, as a layer over the felt."""
-    made = (_stack(_stand(layout, name), _as_stack(chips)) for name, chips in stacks.items())
+    size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
+    made = (
+        _stack(_stand(layout, name), chips, round(across * size), size)
+        for name, there in stacks.items()
+        for chips, across in _beside(there)
+    )
     return layer(layout, "chips", made)
+
+
+def _beside(chips: Chips) -> Iterator[tuple[Stack, int]]:
+    """Each stack of an area, and how far right of the anchor it stands."""
+    if isinstance(chips, int):
+        chips = Stack(chips)
+    every = (chips,) if isinstance(chips, Stack) else tuple(chips)
+    for place, one in enumerate(every):
+        yield one, BESIDE * (2 * place - len(every) + 1) // 2
 
 
 def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
@@ -52,7 +82,7 @@ def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
     return layer(layout, "lights", (_light(_area(layout, area)) for area in areas))
 
 
-def layer(layout: Layout, name: str, elements: Iterable[str]) -> str:
+def layer(layout: Layout, name: str, elements: Iterable[str], **more: object) -> str:
     """A nested SVG of the felt's own size; it takes no pointer."""
     width, height = layout.size
     return tag(
@@ -65,6 +95,7 @@ def layer(layout: Layout, name: str, elements: Iterable[str]) -> str:
         font_family=FACES["sans"],
         font_weight="bold",
         text_anchor="middle",
+        **more,
     )
 
 
@@ -83,27 +114,49 @@ def _stand(layout: Layout, name: str) -> Area | Place:
     return stand
 
 
-def _as_stack(chips: Cents | Stack) -> Stack:
-    return chips if isinstance(chips, Stack) else Stack(chips)
-
-
 def _light(area: Area) -> str:
     glow = {"fill": "#fff3b0", "fill_opacity": 0.35, "stroke": "#fff3b0", "stroke_width": 9}
     return path(area.outline, class_="lit", **glow)
 
 
-def _stack(area: Area | Place, chips: Stack) -> str:
+def _stack(area: Area | Place, chips: Stack, across: int, size: float) -> str:
     """A stack at the anchor, the largest chips at the bottom, its worth on top."""
-    x, y = area.anchor
-    colors = [chips.color] if chips.color else _colors(chips.amount)
+    x, y = area.anchor[0] + across, area.anchor[1]
+    colors = [chips.color] * WITHOUT_VALUE if chips.color else _colors(chips.amount)
     shown = colors[:TALLEST]
-    drawn = [_chip(x, y - RISE * n, color) for n, color in enumerate(shown)]
-    top = (x, y - RISE * (len(shown) - 1)) if shown else (x, y)
-    ink = INK if shown and shown[-1] in LIGHT else CREAM
+    drawn = [_chip(0, -RISE * n, color) for n, color in enumerate(shown)]
+    top = (0, -RISE * (len(shown) - 1)) if shown else (0, 0)
+    ink = INK if shown and _is_light(shown[-1]) else CREAM
     label = short(chips.amount)
-    worth = written(Words(label, top, 20, ink, face="sans", width=SIZE - 18))
-    title = tag("title", text(f"{label} on {area.label or area.id}"))
-    return group((title, *drawn, worth), class_="stack", data_area=area.id, role="img")
+    worth = written(Words(label, top, 27, ink, face="sans", width=SIZE - 20))
+    whose = f"{chips.patron}: " if chips.patron else ""
+    title = tag("title", text(f"{whose}{label} on {area.label or area.id}"))
+    ring = _ring(0, 0, chips.ring) if chips.ring else ""
+    stood = group((ring, *drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
+    return group(
+        (title, stood), class_="stack thing", data_area=area.id, role="img",
+        data_patron=chips.patron or None, data_thing=f"chips {area.id} {chips.patron}".strip(),
+        data_amount=chips.amount, data_face=label, data_x=x, data_y=y,
+    )  # fmt: skip
+
+
+def _ring(x: int, y: int, color: str) -> str:
+    """A ring around the foot of a stack."""
+    return circle(x, y + 2, SIZE / 2 + 6, fill=color, stroke="#000", stroke_opacity=0.4)
+
+
+def _is_light(color: str) -> bool:
+    return color in LIGHT or color.partition("-")[0] in LIGHT_NAMES
+
+
+def stack_svg(x: int, y: int, worth: Cents, many: int) -> str:
+    """So many chips of one worth on a point, for a picture."""
+    color = VALUE_CHIPS.colors[worth]
+    ink = INK if color in LIGHT else CREAM
+    top = (x, y - RISE * (many - 1))
+    label = Words(short(worth), top, 16, ink, face="sans", width=SIZE - 18)
+    chips = (_chip(x, y - RISE * n, color) for n in range(many))
+    return group((*chips, written(label, text_anchor="middle")))
 
 
 def _colors(amount: Cents) -> list[str]:
@@ -112,7 +165,8 @@ def _colors(amount: Cents) -> list[str]:
 
 def _chip(x: int, y: int, color: str) -> str:
     """A chip seen from above: its color, eight edge spots, a ring."""
-    fill = CHIP_COLORS.get(color, color.lower().replace(" ", ""))
+    named = color.lower().replace(" ", "").partition("-")[0]
+    fill = CHIP_COLORS.get(color, named)
     return group(_chip_parts(x, y, SIZE / 2, fill, "#2158b5" if color == "White" else CREAM))
 
 

@@ -62,6 +62,17 @@ def bounds(outline: str) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+@lru_cache(maxsize=4096)
+def filled(outline: str) -> float:
+    """How much of the box around it an outline encloses: all of it, or a share."""
+    left, top, right, bottom = bounds(outline)
+    corners = polygon(outline)
+    sides = pairwise((*corners, corners[0]))
+    twice = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in sides))
+    box = (right - left) * (bottom - top)
+    return min(1.0, twice / 2 / box) if box else 0.0
+
+
 def encloses(outline: str, point: Position) -> bool:
     """Whether a point lies inside an outline."""
     left, top, right, bottom = bounds(outline)

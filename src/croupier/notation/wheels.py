@@ -40,9 +40,12 @@ def ball_wheel(picture: Picture) -> Iterator[str]:
     for n in range(DEFLECTORS):
         yield _deflector(x, y, r, n)
     yield circle(x, y, r * 0.79, fill="#1d0d04", stroke=BRASS, stroke_width=r * 0.018)
-    yield from _numbers(x, y, r, picture.sections)
-    yield circle(x, y, r * 0.48, fill="url(#felt-cone)", stroke=BRASS, stroke_width=r * 0.014)
-    yield from _turret(x, y, r)
+    turning = (
+        *_numbers(x, y, r, picture.sections),
+        circle(x, y, r * 0.48, fill="url(#felt-cone)", stroke=BRASS, stroke_width=r * 0.014),
+        *_turret(x, y, r),
+    )
+    yield group(turning, **_rotor(x, y))
 
 
 def _deflector(x: float, y: float, r: float, n: int) -> str:
@@ -98,15 +101,25 @@ def standing_wheel(picture: Picture) -> Iterator[str]:
     )
     yield path(points(post), fill=WOOD, stroke=DARK_WOOD, stroke_width=r * 0.006)
     yield circle(x, y, r, fill=WOOD, stroke=DARK_WOOD, stroke_width=r * 0.008)
+    yield group(_rim(x, y, r, picture.sections), **_rotor(x, y))
+    yield from _clapper(x, y, r)
+
+
+def _rotor(x: float, y: float) -> dict[str, object]:
+    """What turns of a wheel, and about which point."""
+    return {"class_": "rotor", "data_x": x, "data_y": y}
+
+
+def _rim(x: float, y: float, r: float, sections: tuple[Section, ...]) -> Iterator[str]:
+    """All that turns: the sections, the pegs between them, the rosette."""
     yield circle(x, y, r * 0.955, fill=DARK_WOOD, stroke=BRASS, stroke_width=r * 0.012)
-    step = 360 / len(picture.sections)
-    for n, section in enumerate(picture.sections):
+    step = 360 / len(sections)
+    for n, section in enumerate(sections):
         yield from _rim_section(x, y, r, n * step, step, section)
-    for n in range(len(picture.sections)):
+    for n in range(len(sections)):
         peg = polar(x, y, r * 0.972, (n + 0.5) * step)
         yield circle(*peg, r * 0.011, fill=BRASS, stroke="#3c2c0a", stroke_width=r * 0.002)
     yield from _rosette(x, y, r)
-    yield from _clapper(x, y, r)
 
 
 def _rim_section(

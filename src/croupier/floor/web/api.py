@@ -19,6 +19,7 @@ from croupier.core.event import (
     Dealt,
     Drawn,
     Event,
+    Ready,
     Revealed,
     seen_by,
 )
@@ -28,6 +29,7 @@ from croupier.floor import dealer, export, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours, Person
+from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.games import registry
@@ -216,13 +218,13 @@ def tables(house: House, asker: Asker) -> Tables:
 def told(house: House, found: Living) -> TableTold:
     """A table as the lobby shows it."""
     rules, table = found.driver.rules, found.driver.table
+    playing = tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
     return TableTold(
         table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
         choices=living.header(found.game, found.name, rules).choices,
         minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),
-        patrons=tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p)),
-        watching=house.hub.count(found.name), round=table.round,
+        patrons=playing, watching=house.hub.count(found.name, playing), round=table.round,
     )  # fmt: skip
 
 
@@ -304,8 +306,8 @@ def act(house: House, asker: Asker, table: str, body: Act) -> str:
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
-    """The patron has made all wagers: the round goes on where nobody else is in it."""
-    return _done(house, asker, table, "round", lambda d: dealer.ready(d, asker.name))
+    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    return _done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
@@ -319,7 +321,10 @@ def _typed(driver: Driver, speaker: str, text: str) -> None:
     """What chance shows is committed to before, and comes from the committed secret alone."""
     if speaker == commands.DEALER and isinstance(commands.said(driver, speaker, text), BY_CHANCE):
         raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
-    commands.act(driver, speaker, text)
+    if speaker == commands.DEALER:
+        commands.act(driver, speaker, text)
+    else:
+        says(driver, speaker, text)
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:

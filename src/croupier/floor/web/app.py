@@ -17,7 +17,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import api, openapi, site
+from croupier.floor.web import api, at_table, mind, openapi, panels, rounds, site, sittings
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
@@ -25,6 +25,9 @@ from croupier.floor.web.problems import NotThere, OutOfOrder, problem_of, refuse
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
+ENDPOINTS = (
+    *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+)  # fmt: skip
 LOG = logging.getLogger("croupier.floor")
 
 
@@ -37,12 +40,15 @@ def application(house: House) -> Starlette:
         async with background(house):
             yield
         house.hub.close()
+        await run_in_threadpool(house.desk.close)
+        house.advantages.close()
 
     app = Starlette(
         routes=[
-            *(route(house, endpoint) for endpoint in api.ENDPOINTS),
+            *(route(house, endpoint) for endpoint in ENDPOINTS),
             Route(f"{api.AT}/stream", _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
+            *panels.routes(house),
             *site.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),
@@ -75,7 +81,7 @@ async def _not_there(request: Request, error: Exception) -> Response:
 
 
 async def _document(request: Request) -> Response:
-    return JSONResponse(openapi.document(api.ENDPOINTS))
+    return JSONResponse(openapi.document(ENDPOINTS))
 
 
 async def _alive(request: Request) -> Response:

@@ -21,25 +21,30 @@ AGAIN = 1.0
 @asynccontextmanager
 async def background(house: House) -> AsyncIterator[None]:
     """The clock, and where there may be other workers, an ear for them."""
-    tasks = [asyncio.create_task(_clock(house))]
+    over = asyncio.Event()
+    clock, ears = asyncio.create_task(_clock(house, over)), []
     if house.database.is_postgres:
         listens = asyncio.Event()
-        tasks.append(asyncio.create_task(_ear(house, listens)))
+        ears.append(asyncio.create_task(_ear(house, listens)))
         await listens.wait()
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
+        over.set()
+        await clock
+        for ear in ears:
+            ear.cancel()
             with suppress(asyncio.CancelledError):
-                await task
+                await ear
 
 
-async def _clock(house: House) -> None:
-    """Live tables go on when their time is up; those that nobody asks for are let go."""
-    while True:
-        await asyncio.sleep(house.settings.tick)
+async def _clock(house: House, over: asyncio.Event) -> None:
+    """Live tables go on when their time is up; what was begun is done before the house closes."""
+    while not over.is_set():
+        with suppress(TimeoutError):
+            async with asyncio.timeout(house.settings.tick):
+                await over.wait()
+                return
         try:
             await run_in_threadpool(house.floor.goes_on)
             house.floor.let_go()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.floor.advantage import Advantages
 from croupier.floor.database import Database
+from croupier.floor.desk import Desk
 from croupier.floor.floor import Floor, Pace
 from croupier.floor.people import STRONG, People
+from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 from croupier.floor.web.screens import Screens
@@ -19,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True):
     pace: Pace = Pace()
     idle: float = 15.0
     tick: float = 0.5
+    profile: Profile = MASSACHUSETTS
 
 
 class House:
@@ -33,6 +37,8 @@ class House:
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
         self.hub, self.screens = Hub(), Screens()
+        self.desk = Desk()
+        self.advantages = Advantages()
         self.floor.listeners.append(self.hub.changed)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)

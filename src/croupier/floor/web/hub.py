@@ -11,14 +11,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
 
 class Subscriber:
     """One who watches: the newest number they have not been told."""
 
-    def __init__(self) -> None:
-        """Wait for the first."""
+    def __init__(self, who: str = "") -> None:
+        """Wait for the first; nobody's name is empty."""
+        self.who = who
         self._newest = 0
         self._told = asyncio.Event()
 
@@ -64,9 +65,9 @@ class Hub:
         self._loop = asyncio.get_running_loop()
 
     @contextmanager
-    def watching(self, table: str) -> Iterator[Subscriber]:
+    def watching(self, table: str, who: str = "") -> Iterator[Subscriber]:
         """Somebody watches a table for as long as this lasts."""
-        subscriber = Subscriber()
+        subscriber = Subscriber(who)
         if self._closed:
             subscriber.dismiss()
         self._watching.setdefault(table, set()).add(subscriber)
@@ -85,9 +86,10 @@ class Hub:
         """The last number people here were told of a table, or would have been."""
         return self._newest.get(table, 0)
 
-    def count(self, table: str) -> int:
-        """How many watch a table here."""
-        return len(self._watching.get(table, ()))
+    def count(self, table: str, playing: Collection[str] = ()) -> int:
+        """How many watch a table here and do not play at it."""
+        there = tuple(self._watching.get(table, ()))
+        return sum(one.who not in playing for one in there)
 
     def changed(self, table: str, seq: int) -> None:
         """A table has come so far; whoever watches it is told."""

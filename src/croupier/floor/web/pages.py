@@ -13,21 +13,41 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import offered
+from croupier.core.game import Game
 from croupier.core.layout import Layout
-from croupier.core.money import dollars, short
-from croupier.core.view import Prompt, Thing, View
+from croupier.core.money import Cents, dollars, short
+from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
+from croupier.floor.web.card import written_up
 from croupier.floor.web.news import news
+from croupier.floor.web.offers import groups, how_it_works, names
+from croupier.floor.web.settled import last_round
+from croupier.floor.web.standing import (
+    acts,
+    free_colors,
+    further,
+    guide,
+    mine_of,
+    moves,
+    own_colors,
+    prompt,
+    refusals,
+    rings,
+    stacks,
+)
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg
-from croupier.notation.things import placeless, things_svg
+from croupier.notation.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
+from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
+from croupier.rulebook.english import describe
 
+TALL = "p-"
+CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
 Extra = Callable[[Login | None, Living, View], str]
 """More that changes at a table, as `<hx-partial>`s, for somebody."""
 Given = Callable[[Login | None, Living, View], dict[str, Any]]
@@ -57,8 +77,17 @@ def environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(dollars=dollars, short=short, gist=gist)
+    made.filters.update(dollars=dollars, short=short, gist=gist, face=face)
     return made
+
+
+def face(shown: str) -> Markup | str:
+    """A card as a picture; anything else as it is written."""
+    if shown not in CARDS:
+        return shown.replace("_", " ")
+    box = f"0 0 {WIDTH} {HEIGHT}"
+    drawn = f'<svg class="face" viewBox="{box}" aria-hidden="true">{card(shown, 0, 0)}</svg>'
+    return Markup(drawn)
 
 
 @lru_cache(maxsize=1)
@@ -78,16 +107,6 @@ def rendered(template: str, **given: Any) -> str:
     return environment().get_template(template).render(**given)
 
 
-def lobby(login: Login | None, rows: tuple[TableTold, ...]) -> str:
-    """The tables there are."""
-    return rendered("lobby.html", login=login, rows=rows)
-
-
-def login_page(login: Login | None, problem: str = "") -> str:
-    """Log in or sign up."""
-    return rendered("login.html", login=login, problem=problem)
-
-
 class Felt(msgspec.Struct, frozen=True):
     """A felt as the page shows it: its static picture, drawn once."""
 
@@ -96,28 +115,49 @@ class Felt(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt:
-    """The felt of a table with these rules."""
+def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
+    """The felt of a table with these rules; None where the game has none."""
+    if living_game.layout is None:
+        return None
     layout = living_game.layout(rules)
     shown = layout.portrait if portrait and layout.portrait is not None else layout
-    prefix = "p-" if portrait else ""
-    return Felt(shown, felt_svg(shown, interactive=True, prefix=prefix))
+    svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
+    return Felt(shown, _own_paints(svg) if portrait else svg)
 
 
-def table_page(login: Login | None, found: Living, told: TableTold, shown: View) -> str:
-    """A table with everything that changes as it is now."""
+def _own_paints(svg: str) -> str:
+    """Paints of its own for the upright felt: those of one that is not shown paint nothing."""
+    return svg.replace("url(#felt-", f"url(#{TALL}felt-").replace('id="felt-', f'id="{TALL}felt-')
+
+
+def table_page(
+    login: Login | None, found: Living, told: TableTold, shown: View, viewer: Login | None = None,
+    due: str = "",
+) -> str:  # fmt: skip
+    """A table with everything that changes as it is now; a viewer is logged in and only watches.
+
+    `due` is when the clock goes on.
+    """
     game, rules = found.game, found.driver.rules
     wide, tall = felt(game, rules), felt(game, rules, True)
-    kinds = [
-        {"key": kind.key, "name": kind.name, "spots": kind.spots(rules)}
-        for kind in offered(game, rules).values()
-    ]
+    patron = mine_of(login)
     more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
     return rendered(
-        "table.html", **more, login=login, told=told, view=shown, felt=Markup(wide.svg),
-        portrait=Markup(tall.svg) if tall.layout is not wide.layout else "",
-        chips=rack(rules), kinds=kinds, parts=Markup(parts(login, found, shown)),
+        "table.html", **more, login=login, viewer=viewer, told=told, view=shown, patron=patron,
+        felt=Markup(wide.svg) if wide else "",
+        portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
+        chips=rack(rules), groups=groups(game, rules), how=how_it_works(game, rules),
+        limits=msgspec.json.encode(_limits(game, rules)).decode(),
+        colored=own_colors(found.driver.table) is not None, acts=game.acts, boxes=game.boxes(rules),
+        parts=Markup(parts(login, found, shown, due)),
     )  # fmt: skip
+
+
+def _limits(game: Game, rules: Any) -> dict[str, Any]:
+    """What every amount must be, for the page's script: of the table, and of each wager."""
+    bounds = (rules.limits_min, rules.limits_max, rules.limits_increment)
+    own = {one.key: (one.least, one.most, one.step) for one in groups(game, rules)}
+    return {"all": bounds, "own": {key: one for key, one in own.items() if one != bounds}}
 
 
 def rack(rules: Any) -> list[dict[str, Any]]:
@@ -132,45 +172,82 @@ def rack(rules: Any) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def parts(login: Login | None, found: Living, shown: View) -> str:
+def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str:
     """Everything on a table's page that changes, each part for its own place."""
-    game, rules = found.game, found.driver.rules
-    wide, tall = felt(game, rules).layout, felt(game, rules, True).layout
-    glow = glowing(found.glow, login.person.name if login else None)
-    stacks = {area: sum(c.amount for c in chips) for area, chips in shown.chips.items()}
-    mine = login.person.name if login else ""
+    table, mine = found.driver.table, mine_of(login)
+    asked, called = prompt(found, shown, login), names(found.game, found.driver.rules)
     extra = "".join(more(login, found, shown) for more in EXTRA_PARTS)
     return extra + rendered(
-        "parts.html", login=login, view=shown, mine=mine, told_name=found.name,
-        layers=[
-            _layers("wide", wide, stacks, shown, glow),
-            _layers("tall", tall, stacks, shown, glow),
-        ],
-        facts=placeless(wide, shown.things), prompt=shown.prompt, kind=_kind(shown.prompt),
-        chips=shown.ledger.balances.get(mine, 0),
-        lying=[w for w in shown.ledger.wagers if w.patron == mine],
-        others=[w for w in shown.ledger.wagers if w.patron != mine],
-        news=list(news(found, shown.news)), refusals=_refusals(shown),
+        "parts.html", login=login, view=shown, mine=mine, told_name=found.name, due=due,
+        layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
+        waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
+        guide=guide(found, login, asked),
+        needs=found.game.needs(table) if table.open else None,
+        further=further(found.driver, mine) if mine else [], rings=rings(table),
+        colors=own_colors(table), free=free_colors(table, mine), acts=acts(found, mine),
+        wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
+        settled=last_round(table, found.driver.log, mine, called) if mine else None,
+        news=news(found, mine or None), now=_now(login, found, shown),
     )  # fmt: skip
 
 
-def _layers(
-    name: str, layout: Layout, stacks: dict[str, int], shown: View, glow: tuple[Thing, ...]
-) -> tuple[str, Markup, Markup]:
-    """The chips and the things of one arrangement of the felt."""
-    things = things_svg(layout, glow, "glow") + things_svg(layout, shown.things)
-    return name, Markup(chips_svg(layout, _there(layout, stacks))), Markup(things)
+def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
+    """The chips and the things of each arrangement of the felt."""
+    game, rules, mine = found.game, found.driver.rules, mine_of(login)
+    glow = glowing(found.glow, mine or None)
+    laid = stacks(found, shown, mine)
+    drawn = []
+    for name, one in (("wide", felt(game, rules)), ("tall", felt(game, rules, True))):
+        if one is not None:
+            layout, own = one.layout, str if name == "wide" else _own_paints
+            there = {place: chips for place, chips in laid.items() if layout.stand(place)}
+            lying = (things_svg(layout, glow, "glow"), things_svg(layout, shown.things))
+            things = "".join((idle_svg(layout, shown.things), *lying))
+            drawn.append((name, Markup(chips_svg(layout, there)), Markup(own(things))))
+    return drawn
 
 
-def _there(layout: Layout, stacks: dict[str, int]) -> dict[str, int]:
-    return {place: amount for place, amount in stacks.items() if layout.stand(place) is not None}
+def _facts(found: Living, shown: View) -> tuple[Thing, ...]:
+    """What lies on the table and has no place on its cloth."""
+    cloth = felt(found.game, found.driver.rules)
+    return placeless(cloth.layout, shown.things) if cloth else shown.things
 
 
-def _kind(prompt: Prompt | None) -> str:
-    return "" if prompt is None else type(prompt).__name__
+def _waits(found: Living, shown: View, mine: str) -> list[str]:
+    """Whom the table waits for, where it is not everybody."""
+    if found.driver.table.open:
+        return []
+    return [one for one in shown.waits if one not in (mine, DEALER)]
 
 
-def _refusals(shown: View) -> str:
-    """Why each area takes no wager, for the page's script."""
-    told = {area: one.refusal for area, one in shown.areas.items() if one.refusal}
-    return msgspec.json.encode(told).decode()
+def _kind(asked: Prompt | None) -> str:
+    return "" if asked is None else type(asked).__name__
+
+
+class Now(msgspec.Struct, frozen=True):
+    """What the page's script must know: one's chips and wagers, what cannot be done, and why."""
+
+    chips: Cents
+    mine: dict[str, Cents]
+    wagers: dict[str, int]
+    moves: dict[str, str]
+
+
+def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
+    """What the page's script must know, in JSON."""
+    patron, buy_first = mine_of(login), say("table.buy_first" if login else "table.spectator")
+    reasons, areas = refusals(found, shown, patron, buy_first)
+    own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
+    laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}
+    now = Now(
+        shown.ledger.balances.get(patron, 0), laid, {wager.spot: wager.id for wager in own},
+        moves(found, patron, buy_first),
+    )  # fmt: skip
+    told = {"reasons": reasons, "areas": areas, "now": now}
+    return {name: msgspec.json.encode(one).decode() for name, one in told.items()}
+
+
+def rules_page(login: Login | None, found: Living, told: TableTold) -> str:
+    """The rule card of a table."""
+    card = describe(found.game, found.driver.rules)
+    return rendered("rules.html", login=login, told=told, card=Markup(written_up(card)))

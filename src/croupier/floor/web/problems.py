@@ -8,6 +8,8 @@ from starlette.responses import Response
 from croupier.core.errors import Refused, UnknownName
 from croupier.floor.once import Repeated
 from croupier.floor.people import NotLoggedIn, NotYours
+from croupier.floor.profile import NotPermitted
+from croupier.floor.rounds import NoSuchRound
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -45,6 +47,8 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     Malformed: (400, "malformed", "The request cannot be read"),
     NotLoggedIn: (401, "not-logged-in", "Log in first"),
     NotYours: (403, "not-yours", "This is for somebody else"),
+    NotPermitted: (403, "not-permitted", "Not permitted at this table"),
+    NoSuchRound: (404, "no-such-round", "No such round"),
     NotThere: (404, "not-there", "Nothing is here"),
     UnknownName: (404, "unknown-name", "There is none of that name"),
     Repeated: (409, "repeated", "The key was used for another request"),

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.floor.people import Login
-from croupier.floor.web import api, pages
+from croupier.floor.web import api, lobby, opening, pages, rounds, settling
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -29,15 +29,22 @@ SAFE = {
     "referrer-policy": "same-origin",
 }
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+pages.EXTRA_PARTS.append(settling.parts)
 FOREVER = "public, max-age=31536000, immutable"
 
 
 def routes(house: House) -> list[Route]:
     """Every page."""
     return [
-        Route("/", _page(house, _lobby), name="lobby"),
+        Route("/", _page(house, lobby.page), name="lobby"),
+        Route("/lobby/tables", _page(house, lobby.tables), name="lobby_tables"),
+        Route("/open", _page(house, opening.page), name="open"),
+        Route("/open/findings", _page(house, opening.findings), name="findings"),
         Route("/login", _page(house, _login), name="door"),
         Route("/tables/{table}", _page(house, _table), name="table_page"),
+        Route("/tables/{table}/rounds/{number}", _page(house, _round), name="round_page"),
+        Route("/tables/{table}/rules", _page(house, _rules), name="rule_card"),
+        Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
         Route("/tables/{table}/parts", _parts(house), name="parts"),
         Route("/felts/{table}.svg", _felt(house), name="felt"),
         Route("/static/{digest}/{name}", _static, name="static"),
@@ -66,20 +73,38 @@ def problem_page(problem: Problem, login: Login | None = None) -> Response:
     return HTMLResponse(told, problem.status, headers=SAFE)
 
 
-def _lobby(house: House, login: Login | None, request: Request) -> str:
-    rows = tuple(api.told(house, house.floor.current(name)) for name in house.floor.names())
-    return pages.lobby(login, rows)
-
-
 def _login(house: House, login: Login | None, request: Request) -> str:
-    return pages.login_page(login)
+    """The door; who came from a page of this house goes back to it."""
+    asked = request.query_params.get("next", "")
+    local = asked.startswith("/") and not asked.startswith(("//", "/\\"))
+    return pages.rendered("login.html", login=login, next=asked if local else "/")
 
 
 def _table(house: House, login: Login | None, request: Request) -> str:
+    """A table; who only wants to watch sees what anybody sees, and can do nothing."""
     found = house.floor.current(request.path_params["table"])
+    seat = None if "watch" in request.query_params else login
     with found.lock:
-        shown = found.view(login.person.name if login else None)
-        return pages.table_page(login, found, api.told(house, found), shown)
+        shown = found.view(seat.person.name if seat else None)
+        due = house.floor.due(found)
+        return pages.table_page(seat, found, api.told(house, found), shown, login, due)
+
+
+def _rules(house: House, login: Login | None, request: Request) -> str:
+    """The rule card of a table."""
+    found = house.floor.current(request.path_params["table"])
+    return pages.rules_page(login, found, api.told(house, found))
+
+
+def _watching(house: House, login: Login | None, request: Request) -> str:
+    """How many watch a table."""
+    told = api.told(house, house.floor.current(request.path_params["table"]))
+    return pages.rendered("watching.html", told=told)
+
+
+def _round(house: House, login: Login | None, request: Request) -> str:
+    """A round that was played, by its permanent link."""
+    return rounds.page(house, login, **request.path_params)
 
 
 def _felt(house: House) -> Answer:
@@ -87,8 +112,12 @@ def _felt(house: House) -> Answer:
 
     def made(request: Request) -> Response:
         found = house.floor.table(request.path_params["table"])
-        svg = pages.felt(found.game, found.driver.rules).svg
-        return Response(svg, media_type=KINDS["svg"], headers={"cache-control": "max-age=3600"})
+        felt = pages.felt(found.game, found.driver.rules)
+        if felt is None:
+            raise NotThere(request.url.path, "this game has no felt")
+        return Response(
+            felt.svg, media_type=KINDS["svg"], headers={"cache-control": "max-age=3600"}
+        )
 
     async def answer(request: Request) -> Response:
         return await run_in_threadpool(made, request)
@@ -109,7 +138,7 @@ def _now(house: House, name: str, login: Login | None) -> State:
     found = house.floor.table(name)
     with found.lock:
         shown = found.view(login.person.name if login else None)
-        return shown.seq, pages.parts(login, found, shown)
+        return shown.seq, pages.parts(login, found, shown, house.floor.due(found))
 
 
 async def _static(request: Request) -> Response:

@@ -27,11 +27,12 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
     """What `now` says of a table, to who asks, each time the table has come further."""
     name, last = request.path_params["table"], told(request)
     asker, seq = await run_in_threadpool(_asked, house, request, name)
-    key = (now, event, name, asker.login)
+    login = None if "watch" in request.query_params else asker.login
+    key, who = (now, event, name, login), login.person.name if login else ""
 
     def draw(least: int) -> Screen:
         house.floor.at_least(name, least)
-        seq, body = now(house, name, asker.login)
+        seq, body = now(house, name, login)
         return seq, framed(seq, body, event)
 
     async def screen(least: int) -> Screen:
@@ -39,7 +40,7 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
 
     async def states() -> AsyncIterator[bytes]:
         with house.screens.watched(key):
-            async for state in _states(house, name, screen, seq, last):
+            async for state in _states(house, (name, who), screen, seq, last):
                 yield state
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -61,11 +62,12 @@ def told(request: Request) -> int:
 
 
 async def _states(
-    house: House, name: str, screen: Callable[[int], Awaitable[Screen]], now: int, told: int
-) -> AsyncIterator[bytes]:
+    house: House, seat: tuple[str, str], screen: Callable[[int], Awaitable[Screen]],
+    now: int, told: int,
+) -> AsyncIterator[bytes]:  # fmt: skip
     """Where the database is gone the stream ends, and who watches comes again."""
-    with house.hub.watching(name) as subscriber, suppress(DBAPIError):
-        seq, state = await screen(max(now, house.hub.newest(name)))
+    with house.hub.watching(*seat) as subscriber, suppress(DBAPIError):
+        seq, state = await screen(max(now, house.hub.newest(seat[0])))
         if seq != told:
             yield state
         async for number in subscriber.numbers(house.settings.idle):

@@ -38,11 +38,12 @@ document.querySelector("[data-login]")?.addEventListener("submit", async (event)
   const told = new FormData(event.target);
   const where = event.submitter?.value ?? "sessions";
   await ask("POST", `/${where}`, { name: told.get("name"), password: told.get("password") });
-  location.assign("/");
+  location.assign(event.target.dataset.next || "/");
 });
 
-document.querySelector("[data-filter]")?.addEventListener("input", (event) => {
-  const wanted = event.target.value.toLowerCase();
-  for (const card of document.querySelectorAll("[data-words]"))
-    card.hidden = !card.dataset.words.toLowerCase().includes(wanted);
+document.querySelector("[data-share]")?.addEventListener("click", async (event) => {
+  const { share, copied } = event.currentTarget.dataset;
+  const link = new URL(share, location.href).href;
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) return navigator.share({ url: link });
+  await navigator.clipboard?.writeText(link).then(() => tell(copied), () => tell(link)) ?? tell(link);
 });

@@ -1,117 +1,256 @@
-// One table: chips to the felt and back, decisions, typed commands, the keyboard.
-import { ask, tell } from "./page.js";
+// One table: chips to the felt and back, decisions, typed commands; what is told comes by itself.
+import { ask } from "./page.js";
+import { areas, bidOf, describe, felt } from "./felt.js";
+import { announce, clear, explain, skipped } from "./told.js";
+import { keyboard } from "./keys.js";
+import { prompts } from "./prompts.js";
 
 const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
-const amount = document.getElementById("amount");
-const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,]/g, "")) * 100);
-let made = [], undone = [], last = [];
+const byId = (id) => document.getElementById(id);
+const amount = byId("amount");
+const limits = JSON.parse(game.dataset.limits);
+export const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,\s]/g, "")) * 100);
+export const dollars = (some) => (some / 100).toFixed(2).replace(/\.00$/, "");
 
-const post = (path, body) => ask("POST", at + path, body);
-const lying = () => [...document.querySelectorAll("[data-remove]")].map((one) => Number(one.dataset.remove));
+// ---- what the table says now ----
+export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, refused: {}, reasons: [], free: [] };
 
-async function place(bid) {
-  const told = await post("/wagers", bid);
-  const placed = told.events.filter((one) => one.kind === "wager_placed").at(-1);
-  made.push({ ...bid, id: placed?.wager.id });
-  undone = [];
+export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : "");
+
+function read() {
+  const told = byId("now"), why = byId("refusals");
+  if (!told) return;
+  Object.assign(now, JSON.parse(told.dataset.now), {
+    seq: Number(told.dataset.seq), refused: JSON.parse(why.dataset.refusals),
+    reasons: JSON.parse(why.dataset.reasons), due: told.dataset.due,
+    late: Date.parse(told.dataset.clock) - Date.now(), free: told.dataset.free.split(" ").filter(Boolean),
+  });
+  show();
 }
 
-function bidOf(area) {
-  const spot = area.dataset.spot || area.dataset.area;
-  const [rest, box] = spot.split(".")[0].split("@");
-  const [wager, on = ""] = rest.split(":");
-  return { amount_cents: cents(amount.value), wager, on, box: box ? Number(box) : null };
+function show() {
+  for (const area of areas()) {
+    const spot = area.dataset.spot || area.dataset.area;
+    if (refusal(spot)) area.setAttribute("aria-disabled", "true");
+    else area.removeAttribute("aria-disabled");
+  }
+  for (const row of document.querySelectorAll("[data-spot] > output")) {
+    const line = row.parentElement, spot = line.dataset.spot, mine = now.mine[spot] ?? 0;
+    row.value = mine ? dollars(mine) : "";
+    able(line.querySelector("[data-put]"), refusal(spot));
+    line.querySelector("[data-take]").disabled = !mine;
+    line.classList.toggle("shut", Boolean(refusal(spot)) && !mine);
+  }
+  for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
+  for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring;
+  colors();
+  sift();
+  check();
+  tick();
+  news();
+  describe();
 }
 
-async function takeBack(area) {
-  const { wager, on } = bidOf(area);
-  const mine = made.findLastIndex((one) => one.wager === wager && one.on === on);
-  if (mine < 0) return tell("There is no wager of yours to take back here.");
-  const [one] = made.splice(mine, 1);
-  undone.push(one);
-  await post("/take-downs", { wager: one.id, amount_cents: one.amount_cents });
+function able(button, why) {
+  if (why) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+  if (why) button.title = why;
+  else button.removeAttribute("title");
 }
 
-const MOVES = {
-  async undo() {
-    const one = made.pop();
-    if (!one) return tell("Nothing to undo.");
-    await post("/take-downs", { wager: one.id, amount_cents: one.amount_cents });
-    undone.push(one);
+function colors() {
+  const choose = byId("colors");
+  if (!choose || choose.dataset.free === now.free.join(" ")) return;
+  choose.dataset.free = now.free.join(" ");
+  const first = now.free.map((color) => new Option(`${color}, ${choose.dataset.own ?? "your own color"}`, color));
+  choose.replaceChildren(...first, new Option("value chips", ""));
+}
+
+let heard = 0;
+function news() {
+  const fresh = [...document.querySelectorAll("#news [data-seq]")].filter((one) => Number(one.dataset.seq) > heard);
+  const words = fresh.map((one) => one.firstChild.textContent.trim()).reverse();
+  if (heard && words.length) announce(words.slice(-6).join(". "));
+  heard = Math.max(heard, now.seq);
+}
+
+// ---- the clock ----
+function tick() {
+  const clock = byId("clock"), left = now.due ? Math.ceil((Date.parse(now.due) - Date.now() - now.late) / 1000) : NaN;
+  clock.hidden = !(left >= 0);
+  if (clock.hidden) return;
+  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  clock.classList.toggle("soon", left <= 5);
+  if (left === 10 && clock.dataset.said !== now.due) announce(`10 seconds left`);
+  if (left === 10) clock.dataset.said = now.due;
+}
+setInterval(tick, 500);
+
+// ---- acts ----
+export async function post(path, body, near) {
+  try {
+    const told = await ask("POST", at + path, body);
+    clear();
+    return told;
+  } catch (error) {
+    explain(error.told ?? { detail: error.message }, near);
+    return null;
+  }
+}
+
+export async function put(spot, near) {
+  if (!game.dataset.patron) return null;
+  const why = refusal(spot) || illegal(cents(amount.value), spot.split(/[:@]/)[0]);
+  if (why) return explain({ what: spot, detail: why }, near);
+  return post("/wagers", { ...bidOf(spot), amount_cents: cents(amount.value) }, near);
+}
+
+export async function take(spot, near) {
+  const mine = now.mine[spot];
+  if (!mine) return explain({ detail: "There is no wager of yours to take back here." }, near);
+  const some = Math.min(cents(amount.value) || mine, mine);
+  const part = mine - some >= bounds(spot.split(/[:@]/)[0])[0] ? some : mine;
+  return post("/take-downs", { wager: now.wagers[spot], amount_cents: part }, near);
+}
+
+export async function move(name, near) {
+  if (now.moves[name]) return explain({ what: name, detail: now.moves[name] }, near);
+  if (name === "ready") return post("/ready", undefined, near);
+  const told = await post("/moves", { move: name }, near);
+  if (told?.skipped.length) skipped(told.skipped, near);
+  return told;
+}
+
+// ---- amounts ----
+const bounds = (wager) => limits.own[wager] ?? limits.all;
+
+function illegal(some, wager) {
+  const [least, most, step] = bounds(wager);
+  if (!(some > 0)) return "An amount is positive dollars with at most two decimals.";
+  const lies = Object.entries(now.mine).filter(([spot]) => spot.split(/[:@]/)[0] === wager).length;
+  if (some < least && !lies) return `${dollars(some)} is below the minimum of ${dollars(least)}. Accepted: from ${dollars(least)} to ${dollars(most)}.`;
+  if (some > most) return `${dollars(some)} is above the maximum of ${dollars(most)}. Accepted: from ${dollars(least)} to ${dollars(most)}.`;
+  if (some % step) return `${dollars(some)} is not a multiple of ${dollars(step)}. Accepted: ${dollars(Math.max(some - (some % step), least))} or ${dollars(some - (some % step) + step)}.`;
+  return "";
+}
+
+function check() {
+  const hint = byId("amount-hint");
+  if (!hint) return;
+  hint.dataset.usual ??= hint.textContent;
+  const [, , step] = limits.all, some = cents(amount.value);
+  const why = illegal(some, "") || (some > now.chips && now.chips > 0 ? `${dollars(some)} is more than your chips, ${dollars(now.chips)}.` : "");
+  const words = why || `${hint.dataset.usual}, in steps of ${dollars(step)}`;
+  if (hint.textContent !== words) hint.textContent = words;
+  hint.classList.toggle("wrong", Boolean(why));
+  amount.setAttribute("aria-invalid", String(Boolean(why)));
+  for (const chip of document.querySelectorAll("[data-chip]")) {
+    const chosen = Number(chip.dataset.chip) === some;
+    chip.setAttribute("aria-checked", String(chosen));
+  }
+}
+
+export function pick(chip) {
+  for (const one of document.querySelectorAll("[data-chip]")) one.tabIndex = one === chip ? 0 : -1;
+  amount.value = dollars(Number(chip.dataset.chip));
+  check();
+}
+amount?.addEventListener("input", check);
+
+// ---- the list of wagers ----
+function sift() {
+  const wanted = byId("find-wager").value.trim().toLowerCase(), open = byId("open-only").checked;
+  let some = 0;
+  for (const group of document.querySelectorAll(".group")) {
+    let inside = 0;
+    const own = group.querySelector("summary").textContent.toLowerCase().includes(wanted);
+    for (const row of group.querySelectorAll("[data-spot]")) {
+      const named = own || `${row.textContent} ${row.dataset.spot}`.toLowerCase().includes(wanted);
+      row.hidden = !named || (open && row.classList.contains("shut"));
+      inside += !row.hidden;
+    }
+    group.hidden = !inside;
+    some += inside;
+    if (wanted && !own && inside) group.open = true;
+  }
+  byId("none-found").hidden = some > 0;
+}
+byId("find-wager").addEventListener("input", sift);
+byId("open-only").addEventListener("change", sift);
+
+// ---- what is clicked and sent ----
+document.addEventListener("click", (event) => {
+  const on = (names) => event.target.closest(names);
+  const chip = on("[data-chip]"), moved = on("[data-move]"), choice = on("[data-choice]"), gone = on("[data-remove]");
+  const row = on("[data-put], [data-take]"), opens = on("[data-opens]"), off = on('[aria-disabled="true"][data-why]');
+  if (off) { event.preventDefault(); explain({ detail: off.dataset.why }, off); }
+  else if (chip) pick(chip);
+  else if (moved) move(moved.dataset.move, moved);
+  else if (choice) post("/answers", { choice: choice.dataset.choice, about: choice.dataset.about }, choice);
+  else if (gone) post("/take-downs", { wager: Number(gone.dataset.remove) }, gone);
+  else if (row) (row.dataset.put !== undefined ? put : take)(row.parentElement.dataset.spot, row);
+  else if (opens) show_dialog(opens.dataset.opens, opens.dataset.part);
+});
+
+export function show_dialog(name, part) {
+  byId(name).showModal();
+  if (part) byId(part).scrollIntoView();
+}
+
+const FORMS = {
+  cage(form, told, event) {
+    const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs";
+    return post(`/${where}`, { amount_cents: all ? 0 : cents(told.get("amount")) || 0, chips: all ? "" : told.get("chips") ?? "" }, form);
   },
-  async redo() {
-    const one = undone.pop();
-    if (!one) return tell("Nothing to redo.");
-    const rest = undone;
-    await place(one);
-    undone = rest;
+  async typed(form, told) {
+    const text = told.get("text").trim();
+    if (["?", "help"].includes(text)) return show_dialog("keys", "commands");
+    const word = text.toLowerCase();
+    const done = word in now.moves || ["undo", "redo", "clear", "rebet", "double"].includes(word)
+      ? await move(word, form) : await post("/commands", { text }, form);
+    if (done) { remember(text); form.reset(); }
+    return done;
   },
-  async clear() {
-    for (const wager of lying()) await post("/take-downs", { wager });
-    made = [];
-  },
-  async rebet() {
-    const skipped = [];
-    for (const bid of last) await place(bid).catch((error) => skipped.push(error.message));
-    if (skipped.length) tell(`Not repeated: ${skipped.join(" · ")}`);
-  },
-  async double() {
-    for (const bid of [...made]) await place({ ...bid });
-  },
-  async ready() {
-    last = made.map(({ amount_cents, wager, on, box }) => ({ amount_cents, wager, on, box }));
-    made = [];
-    await post("/ready");
-  },
+  command: (form, told) => post("/commands", { text: told.get("text") }, form),
+  answer: (form, told) => post("/answers", { choice: String(told.get("choice")), about: form.dataset.answer }, form),
+  act: (form, told) => post("/acts", { act: form.dataset.act, details: Object.fromEntries(told) }, form),
 };
 
-for (const area of document.querySelectorAll(".area")) {
-  area.addEventListener("click", () => game.dataset.patron && place(bidOf(area)));
-  area.addEventListener("contextmenu", (event) => {
-    event.preventDefault();
-    takeBack(area);
-  });
-  area.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); place(bidOf(area)); }
-    if (event.key === "Delete" || event.key === "Backspace") takeBack(area);
-  });
+document.addEventListener("submit", (event) => {
+  const form = event.target, kind = Object.keys(FORMS).find((name) => name in form.dataset);
+  if (!kind) return;
+  event.preventDefault();
+  FORMS[kind](form, new FormData(form), event);
+});
+
+function remember(text) {
+  const said = byId("said");
+  if (said && ![...said.options].some((one) => one.value === text)) said.append(new Option(text, text));
 }
 
-document.addEventListener("click", (event) => {
-  const chip = event.target.closest("[data-chip]"), move = event.target.closest("[data-move]");
-  const choice = event.target.closest("[data-choice]"), gone = event.target.closest("[data-remove]");
-  if (chip) {
-    for (const one of document.querySelectorAll("[data-chip]")) one.setAttribute("aria-checked", one === chip);
-    amount.value = chip.dataset.chip / 100;
-  } else if (move) MOVES[move.dataset.move]();
-  else if (choice) post("/answers", { choice: choice.dataset.choice, about: choice.dataset.about });
-  else if (gone) post("/take-downs", { wager: Number(gone.dataset.remove) });
-});
+// ---- the house advantage, computed when it is first wanted ----
+let edges;
+export async function edge(spot) {
+  edges ??= fetch(`/api/v1${at}/advantages`).then((told) => (told.ok ? told.json() : { rows: {} })).then((told) => told.rows);
+  const rows = await edges, wager = spot.split(/[:@]/)[0];
+  return rows[spot.split("@")[0]] ?? rows[wager] ?? null;
+}
+for (const group of document.querySelectorAll(".group"))
+  group.addEventListener("toggle", async () => {
+    const place = group.querySelector("[data-edge]"), told = group.open && (await edge(place.dataset.edge));
+    if (told) place.textContent = `house ${told.percent}${told.exact ? ` = ${told.exact}` : ""}`;
+  });
 
-document.addEventListener("submit", (event) => {
-  const form = event.target, told = new FormData(form);
-  event.preventDefault();
-  if (form.dataset.cage !== undefined) {
-    const all = event.submitter?.value === "cash-outs";
-    post(`/${event.submitter?.value ?? "buy-ins"}`, { amount_cents: all ? 0 : cents(told.get("amount")) });
-  } else if (form.dataset.typed !== undefined) {
-    post("/commands", { text: told.get("text") }).then(() => form.reset());
-  } else if (form.dataset.answer !== undefined) {
-    post("/answers", { choice: told.get("choice"), about: form.dataset.answer });
-  }
-});
-
-const KEYS = { u: "undo", y: "redo", x: "clear", r: "rebet", d: "double", n: "ready" };
-document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (KEYS[event.key]) MOVES[KEYS[event.key]]();
-  const number = Number(event.key);
-  if (number) document.querySelectorAll("[data-choice]")[number - 1]?.click();
-});
-
+// ---- from the first parts on ----
 for (const part of document.querySelectorAll("#first hx-partial")) {
   const target = document.querySelector(part.getAttribute("hx-target"));
   if (target) target.innerHTML = part.innerHTML;
 }
-document.getElementById("first").remove();
+felt({ put, take });
+prompts(post);
+keyboard({ move, pick, show: show_dialog });
+read();
+const since = () => Number(byId("now")?.dataset.seq ?? 0) !== now.seq && read();
+new MutationObserver(since).observe(byId("status"), { subtree: true, childList: true, attributes: true });
+byId("first").remove();

@@ -1,0 +1,88 @@
+"""The panels beside a table, each asked for by itself once it is open: odds, coach, rounds and
+statistics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from croupier.core.errors import Refused
+from croupier.floor.profile import permits
+from croupier.floor.web import mind, pages, rounds, sittings
+from croupier.floor.web.curve import curve_svg
+from croupier.floor.web.endpoints import Asker, asking
+from croupier.floor.web.house import House
+
+Panel = Callable[[House, Asker, str, Request], Markup]
+UNKEPT = {"cache-control": "no-store"}
+
+
+def macro(name: str, *given: Any) -> Markup:
+    """One of the panels, filled in."""
+    made = getattr(pages.environment().get_template("mind_parts.html").module, name)
+    return Markup(made(*given))
+
+
+def odds(house: House, asker: Asker, table: str, request: Request) -> Markup:
+    """The odds of every wager and of one's own; of the shoe that is left, where one may."""
+    found = house.floor.current(table)
+    may = bool(asker.login) and permits(house.settings.profile, found.mode).shoe
+    may = may and found.game.prepares is not None
+    by_shoe = may and "shoe" in request.query_params
+    told = mind.shoe_odds(house, asker, table) if by_shoe else mind.odds(house, asker, table)
+    return macro("odds", told, by_shoe, may)
+
+
+def coach(house: House, asker: Asker, table: str, request: Request) -> Markup:
+    """Advice, where a table may have it."""
+    return macro("coach", mind.coach(house, asker, table))
+
+
+def last_rounds(house: House, asker: Asker, table: str, request: Request) -> Markup:
+    """The last rounds by their links."""
+    return macro("rounds", rounds.last_rounds(house, asker, table))
+
+
+def sitting(house: House, asker: Asker, table: str, request: Request) -> Markup:
+    """One's sitting, with its curve."""
+    told = sittings.sitting(house, asker, table)
+    figures = told.statistics
+    curve = curve_svg(figures.points, pages.say("sitting.curve")) if figures else ""
+    return macro("sitting", told, Markup(curve), table)
+
+
+PANELS: dict[str, Panel] = {
+    "odds": odds, "coach": coach, "last-rounds": last_rounds, "sitting": sitting,
+}  # fmt: skip
+
+
+def routes(house: House) -> list[Route]:
+    """An address for each panel of a table."""
+    return [
+        Route(f"/tables/{{table}}/{name}", _answer(house, panel), name=f"panel_{name}")
+        for name, panel in PANELS.items()
+    ]
+
+
+def _answer(house: House, panel: Panel) -> Callable[[Request], Any]:
+    """A panel for who asks; what is refused there is told in it."""
+
+    def made(request: Request) -> Response:
+        asker = asking(house, request, b"", safe=True)
+        try:
+            told = panel(house, asker, request.path_params["table"], request)
+        except Refused as refusal:
+            told = macro("refused", refusal)
+        return HTMLResponse(told, headers=UNKEPT)
+
+    async def answer(request: Request) -> Response:
+        return await run_in_threadpool(made, request)
+
+    return answer

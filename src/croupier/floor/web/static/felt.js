@@ -1,0 +1,107 @@
+// The felt: click or tap adds, right click or long press takes away, arrows go from area to area.
+import { dollars, edge, now, refusal } from "./table.js";
+import { beside } from "./told.js";
+
+const LONG = 550;
+let acts, shown = null, pressed = null, held = 0;
+
+export const areas = () => document.querySelectorAll(".cloth .area");
+const spotOf = (area) => area.dataset.spot || area.dataset.area;
+const visible = () => [...areas()].filter((area) => area.getClientRects().length);
+
+export function bidOf(spot) {
+  const [rest, box] = spot.split("@"), [wager, on = ""] = rest.split(":");
+  return { wager, on, box: box ? Number(box) : null };
+}
+
+// Each area is named by its label, and is one stop of the arrow keys, not of the tabulator.
+export function felt(does) {
+  acts = does;
+  for (const area of areas()) {
+    const title = area.querySelector("title");
+    area.setAttribute("aria-label", title?.textContent ?? area.dataset.area);
+    title?.remove();
+    area.setAttribute("tabindex", "-1");
+    area.addEventListener("click", (event) => tapped(area, event));
+    area.addEventListener("contextmenu", (event) => { event.preventDefault(); if (!held) acts.take(spotOf(area), area); });
+    area.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && presses(area));
+    area.addEventListener("pointerenter", () => tell(area));
+    area.addEventListener("pointerleave", () => hide(area));
+    area.addEventListener("focus", () => { for (const one of areas()) one.setAttribute("tabindex", "-1"); area.setAttribute("tabindex", "0"); tell(area); });
+    area.addEventListener("blur", () => hide(area));
+    area.addEventListener("keydown", (event) => typed(area, event));
+  }
+  for (const cloth of document.querySelectorAll(".cloth")) cloth.querySelector(".area")?.setAttribute("tabindex", "0");
+  for (const name of ["pointerup", "pointercancel", "pointermove"])
+    document.addEventListener(name, (event) => { if (name !== "pointermove" || moved(event)) release(); });
+}
+
+function presses(area) {
+  held = 0;
+  pressed = { area, timer: setTimeout(() => { held = Date.now(); acts.take(spotOf(area), area); }, LONG) };
+}
+const moved = (event) => pressed && Math.abs(event.movementX) + Math.abs(event.movementY) > 6;
+const release = () => { clearTimeout(pressed?.timer); pressed = null; };
+
+function tapped(area, event) {
+  if (held && Date.now() - held < 1500) { held = 0; event.preventDefault(); return; }
+  acts.put(spotOf(area), area);
+}
+
+function typed(area, event) {
+  const go = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  if (go) { event.preventDefault(); next(area, go)?.focus(); }
+  else if (event.key === "Enter" || event.key === " ") { event.preventDefault(); acts.put(spotOf(area), area); }
+  else if (event.key === "Delete" || event.key === "Backspace") { event.preventDefault(); acts.take(spotOf(area), area); }
+}
+
+// The nearest area that way: what lies straight ahead before what lies aside.
+function next(area, [x, y]) {
+  const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [here, there] = middle(area);
+  let best = null, least = Infinity;
+  for (const one of visible()) {
+    const [across, down] = middle(one), ahead = (across - here) * x + (down - there) * y;
+    const aside = Math.abs((across - here) * y) + Math.abs((down - there) * x);
+    if (one !== area && ahead > 1 && ahead + 3 * aside < least) { best = one; least = ahead + 3 * aside; }
+  }
+  return best;
+}
+
+// ---- what an area is, pays and costs; and why it takes nothing now ----
+const tip = document.getElementById("tip");
+const row = (spot) => document.querySelector(`.group [data-spot="${CSS.escape(spot)}"]`)?.closest(".group");
+const line = (name, words, kind = "") => Object.assign(document.createElement(name), { textContent: words, className: kind });
+
+export async function tell(area) {
+  shown = area;
+  write(area, null);
+  const told = await edge(spotOf(area));
+  if (shown === area) write(area, told);
+}
+
+function write(area, told) {
+  const spot = spotOf(area), group = row(spot), mine = now.mine[spot], why = refusal(spot);
+  const label = area.getAttribute("aria-label"), pays = group?.querySelector(".pays").textContent ?? "";
+  const named = pays && label.endsWith(`, ${pays}`) ? label.slice(0, -pays.length - 2) : label;
+  const parts = [line("strong", named)];
+  if (pays) parts.push(line("span", `pays ${pays}`));
+  if (told) parts.push(line("span", `house advantage ${told.percent}${told.exact ? ` (${told.exact})` : ""}`));
+  if (mine) parts.push(line("span", `your chips here: ${dollars(mine)}`));
+  if (why) parts.push(line("em", why, "wrong"));
+  tip.replaceChildren(...parts);
+  tip.hidden = false;
+  area.setAttribute("aria-describedby", "tip");
+  beside(tip, area, 14);
+}
+
+export function describe() {
+  if (shown && !tip.hidden) tell(shown);
+}
+
+function hide(area) {
+  if (shown !== area || document.activeElement === area) return;
+  shown = null;
+  tip.hidden = true;
+  area.removeAttribute("aria-describedby");
+}

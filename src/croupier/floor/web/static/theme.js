@@ -1,0 +1,22 @@
+// Light or dark as the system says, or as somebody chose here; before anything is drawn.
+(() => {
+  const root = document.documentElement, NEXT = { "": "light", light: "dark", dark: "" };
+  const kept = () => { try { return localStorage.getItem("croupier-theme") ?? ""; } catch { return ""; } };
+  const show = (theme) => {
+    if (theme in NEXT && theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+  };
+  show(kept());
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-theme-switch]");
+    if (!button) return;
+    const theme = NEXT[root.dataset.theme ?? ""];
+    show(theme);
+    try { localStorage.setItem("croupier-theme", theme); } catch { /* not kept, then */ }
+    button.setAttribute("aria-label", button.dataset[theme || "auto"]);
+  });
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const button of document.querySelectorAll("[data-theme-switch]"))
+      button.setAttribute("aria-label", button.dataset[root.dataset.theme || "auto"]);
+  });
+})();

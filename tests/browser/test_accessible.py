@@ -1,0 +1,66 @@
+"""Every page of the floor against WCAG 2.2 AA, by axe, in a real browser, light and dark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from croupier.games import registry
+from tests.browser.floor_served import Served, logged_in
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+RULES = {
+    "runOnly": {
+        "type": "tag",
+        "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    },
+    "resultTypes": ["violations"],
+}
+
+
+def found(page: Page) -> list[str]:
+    """What axe finds wrong with a page: the rule, and the first places."""
+    told: dict[str, Any] = Axe().run(page, options=RULES).response
+    return [
+        f"{one['id']} ({len(one['nodes'])}): {one['help']}: "
+        + " | ".join(node["html"][:160] for node in one["nodes"][:3])
+        for one in told["violations"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("where", ["/", "/login", "/tables/nowhere"])
+def test_pages_for_everybody_are_accessible(
+    browser: Browser, served: Served, where: str, scheme: Any
+) -> None:
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)
+    page = context.new_page()
+    page.goto(served.address + where)
+    assert found(page) == []
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def light(browser: Browser, served: Served) -> Any:
+    page = logged_in(browser, served, "patron-2")
+    yield page
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", sorted(registry.games()))
+def test_the_table_of_each_game_is_accessible(light: Page, served: Served, game: str) -> None:
+    light.goto(f"{served.address}/tables/{game}-1")
+    assert found(light) == []
+
+
+def test_axe_finds_what_is_wrong(light: Page, served: Served) -> None:
+    light.goto(served.address)
+    light.locator("main").evaluate(
+        "one => one.append(Object.assign(document.createElement('img'), {src: '/icon.svg'}))"
+    )
+    assert any(one.startswith("image-alt (1)") for one in found(light))

@@ -1,0 +1,129 @@
+"""Things that move, in a real browser: they do, at a chosen speed, and not for who wants none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.floor_served import Served, logged_in, seq, settles, sits
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+MOVING = """() => document.getAnimations()
+  .filter(one => one.effect.target?.closest('.cloth'))
+  .map(one => one.effect.target.closest('[data-thing], .rotor, .ball, .thing'))
+  .map(one => one?.getAttribute('class')).filter(one => one)"""
+
+
+@pytest.fixture(scope="module")
+def player(browser: Browser, served: Served) -> Iterator[Page]:
+    page = logged_in(browser, served, "patron-1")
+    yield page
+    page.context.close()
+
+
+def moving(page: Page) -> set[str]:
+    """What moves on the cloth now, by the classes of what is drawn."""
+    found: list[str] = page.evaluate(MOVING)
+    return {word for one in found for word in one.split()}
+
+
+def does(page: Page, what: Any) -> None:
+    before = seq(page)
+    what()
+    settles(page, before)
+
+
+def buys(page: Page, served: Served, table: str) -> None:
+    sits(page, served, table)
+    does(page, page.get_by_role("button", name="Buy chips").click)
+
+
+def puts(page: Page, area: str) -> None:
+    does(page, lambda: page.locator(f'.wide .area[data-area="{area}"]').dispatch_event("click"))
+
+
+def goes_on(page: Page) -> None:
+    does(page, page.get_by_role("button", name="No more bets").click)
+
+
+def comes_to_rest(page: Page) -> None:
+    page.wait_for_function(f"() => ({MOVING})().length === 0")
+
+
+def test_chips_slide_and_a_wheel_spins_until_it_is_skipped(player: Page, served: Served) -> None:
+    buys(player, served, "roulette-1")
+    puts(player, "red")
+    assert "stack" in moving(player)
+    puts(player, "straight:17")
+    goes_on(player)
+    assert {"rotor", "ball"} <= moving(player)
+    assert "suspense" in (player.locator(".game").get_attribute("class") or "")
+    player.keyboard.press("Escape")
+    comes_to_rest(player)
+    assert "suspense" not in (player.locator(".game").get_attribute("class") or "")
+    drawn = served.house.floor.table("roulette-1").view("patron-1").things[0].face
+    assert player.locator(".wide .told").get_attribute("data-face") == drawn
+
+
+def test_a_wheel_without_a_ball_stops_where_it_came(player: Page, served: Served) -> None:
+    buys(player, served, "bigsix-1")
+    puts(player, "bill_1")
+    goes_on(player)
+    assert "rotor" in moving(player)
+    player.locator(".stage").dispatch_event("pointerdown")
+    comes_to_rest(player)
+    turned = player.locator(".wide .rotor").evaluate("one => one.style.transform")
+    angles = player.locator(".wide [data-turns]").get_attribute("data-turns") or ""
+    assert turned in {f"rotate({-float(one):g}deg)" for one in angles.split()}
+
+
+def test_dice_tumble_and_the_marker_moves(player: Page, served: Served) -> None:
+    buys(player, served, "craps-1")
+    does(player, player.locator("#prompt .choice").first.click)
+    puts(player, "pass")
+    goes_on(player)
+    assert "die" in moving(player)
+    comes_to_rest(player)
+    assert player.locator(".ghosts svg > *").count() == 0
+
+
+def test_cards_are_dealt_and_turned(player: Page, served: Served) -> None:
+    buys(player, served, "minibaccarat-1")
+    while player.locator("#prompt .choice").count():
+        does(player, player.locator("#prompt .choice").first.click)
+    puts(player, "player@1")
+    goes_on(player)
+    assert "a-card" in moving(player)
+    player.keyboard.press("Escape")
+    comes_to_rest(player)
+
+
+def test_the_speed_is_kept_and_no_motion_is_none(player: Page, served: Served) -> None:
+    buys(player, served, "sicbo-1")
+    player.get_by_label("Speed").select_option("off")
+    puts(player, "small")
+    goes_on(player)
+    assert moving(player) == set()
+    player.reload()
+    player.wait_for_selector("#first", state="detached")
+    assert player.get_by_label("Speed").input_value() == "off"
+    player.get_by_label("Speed").select_option("fast")
+    puts(player, "small")
+    goes_on(player)
+    assert "die" in moving(player)
+    player.get_by_label("Speed").select_option("normal")
+
+
+def test_who_wants_less_motion_sees_none(player: Page, served: Served) -> None:
+    player.emulate_media(reduced_motion="reduce")
+    sits(player, served, "sicbo-1")
+    puts(player, "big")
+    goes_on(player)
+    assert moving(player) == set()
+    assert player.locator(".wide .die").count() == 3
+    player.emulate_media(reduced_motion="no-preference")

@@ -1,0 +1,108 @@
+"""Several people at one table: two patrons and a spectator, each in a browser of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
+from tests.browser.test_floor import chips, takes_part
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+STEPS = 60
+
+
+@pytest.fixture(scope="module")
+def two(browser: Browser, served: Served) -> Iterator[tuple[Page, Page]]:
+    """Two patrons."""
+    pages = logged_in(browser, served, "patron-1"), logged_in(browser, served, "patron-2")
+    yield pages
+    for page in pages:
+        page.context.close()
+
+
+@pytest.fixture(scope="module")
+def spectator(browser: Browser, served: Served) -> Iterator[Page]:
+    """Somebody who is not logged in."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    context.close()
+
+
+def clicks(page: Page, button: str) -> None:
+    before = seq(page)
+    page.get_by_role("button", name=button, exact=True).click()
+    settles(page, before)
+
+
+def caught_up(page: Page, other: Page) -> None:
+    """Wait until a page shows what another does."""
+    for _ in range(PATIENCE // 50):
+        if seq(page) >= seq(other):
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"{seq(page)} is not yet {seq(other)}")
+
+
+def test_two_patrons_and_a_spectator_at_one_table(
+    served: Served, two: tuple[Page, Page], spectator: Page
+) -> None:
+    first, second = two
+    for page in (*two, spectator):
+        sits(page, served, "roulette-1")
+    for page in two:
+        clicks(page, "Buy chips")
+    for page, spot in ((first, "red"), (second, "black")):
+        before = seq(page)
+        page.locator(f'.wide [data-area="{spot}"]').dispatch_event("click")
+        settles(page, before)
+    caught_up(first, second)
+    caught_up(spectator, second)
+    assert "patron-2" in first.locator("#wagers").inner_text()
+    assert "patron-1" in spectator.locator("#news").inner_text()
+    assert not spectator.locator("[data-chip], [data-move]").count()
+    clicks(first, "No more bets")
+    played = served.house.floor.table("roulette-1").driver.table
+    assert played.round == 1, "the second patron is not ready"
+    clicks(second, "No more bets")
+    caught_up(first, second)
+    caught_up(spectator, second)
+    assert served.house.floor.table("roulette-1").driver.table.round == 2
+    wheels = [page.locator("#news").inner_text().count("The wheel:") for page in (*two, spectator)]
+    assert wheels == [1, 1, 1]
+    for page in two:
+        clicks(page, "Cash out")
+        assert chips(page) == 0
+
+
+def test_chemin_de_fer_is_played_by_two(served: Served, two: tuple[Page, Page]) -> None:
+    table = "chemindefer-1"
+    for page in two:
+        sits(page, served, table)
+        clicks(page, "Buy chips")
+    for step in range(STEPS):
+        page, other = two if step % 2 == 0 else reversed(two)
+        caught_up(page, other)
+        found = served.house.floor.table(table)
+        name = f"patron-{two.index(page) + 1}"
+        if found.driver.table.round > 1 and not found.driver.table.wagers:
+            break
+        view = found.view(name)
+        need = found.game.needs(found.driver.table) if found.driver.table.open else None
+        if view.prompt is None and need is not None and need.patron != name:
+            continue
+        if view.prompt is None and view.waits and name not in view.waits:
+            continue
+        takes_part(page, found)
+    else:
+        pytest.fail("no round was played to its end")
+    for page in two:
+        clicks(page, "Cash out")
+    assert served.house.floor.audit() == []

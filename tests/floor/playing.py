@@ -1,0 +1,38 @@
+"""Patrons who bring a round on over HTTP: they answer what is asked, wager, and go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.step import Ask
+from croupier.floor.web.house import House
+from tests.floor.visitors import Visitor
+
+STEPS = 60
+
+
+def goes_on(house: House, one: Visitor, table: str, wager: dict[str, Any]) -> None:
+    """One step of somebody who has the table alone."""
+    driver = house.floor.current(table).driver
+    step, need = driver.step_now, driver.game.needs(driver.table)
+    if isinstance(step, Ask):
+        answer = step.silence or step.choices[0]
+        one.done(f"/tables/{table}/answers", {"choice": answer, "about": step.about})
+    elif need is not None:
+        body = {"amount_cents": wager["amount_cents"], "wager": need.kinds[0]}
+        one.done(f"/tables/{table}/wagers", body)
+    elif not driver.table.wagers_of(one.name):
+        one.done(f"/tables/{table}/wagers", wager)
+    else:
+        one.done(f"/tables/{table}/ready")
+
+
+def plays(house: House, one: Visitor, table: str, wager: dict[str, Any], rounds: int = 1) -> None:
+    """Some rounds to their end."""
+    last = house.floor.current(table).driver.table.round
+    for _ in range(STEPS * rounds):
+        now = house.floor.current(table).driver.table
+        if now.round >= last + rounds and not now.wagers_of(one.name):
+            return
+        goes_on(house, one, table, wager)
+    raise AssertionError("no round came to its end")

@@ -1,0 +1,120 @@
+"""The lobby and the look of the pages, without a browser."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from importlib.resources import files
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.floor import advantage
+from croupier.floor.database import Database
+from croupier.floor.floor import Floor
+from croupier.floor.people import QUICK, People
+from croupier.floor.web import lobby, opening
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
+from croupier.games import registry
+
+PAIR = re.compile(r"--([a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\)")
+READ_ON = [
+    (ink, ground)
+    for ink in ("ink", "soft", "gold", "red", "green")
+    for ground in ("ground", "raised", "sunk")
+]
+
+
+def palette(which: int) -> dict[str, str]:
+    text = files("croupier.floor.web").joinpath("static", "floor.css").read_text("utf-8")
+    return {name: (light, dark)[which] for name, light, dark in PAIR.findall(text)}
+
+
+def luminance(color: str) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(int(color[n : n + 2], 16) / 255) for n in (0, 2, 4))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("which", [0, 1], ids=["light", "dark"])
+def test_every_ink_can_be_read_on_every_ground(which: int) -> None:
+    colors = palette(which)
+    for ink, ground in (*READ_ON, ("gold-ink", "gold")):
+        assert contrast(colors[ink], colors[ground]) >= 4.5, (ink, ground)
+    for ground in ("ground", "raised"):
+        assert contrast(colors["edge"], colors[ground]) >= 3, ground
+
+
+def test_the_best_wager_is_one_that_can_be_begun_with() -> None:
+    craps = registry.game("craps")
+    rules = craps.options()
+    assert "pass_odds" not in {kind.key for kind in advantage.opening(craps, rules)}
+    found = advantage.best(craps, rules)
+    assert found is not None
+    assert (found.share, found.method) == (Fraction(3, 220), "exact")
+
+
+def test_an_advantage_is_asked_for_without_waiting_and_known_later() -> None:
+    known, game = advantage.Advantages(), registry.game("bigsix")
+    rules = game.options()
+    known.of(game, rules)
+    known.known()
+    told = known.of(game, rules)
+    assert told is not None
+    assert told.percent == "11.11 %"
+    known.close()
+
+
+def test_departures_are_told_in_words_and_the_limits_beside_them() -> None:
+    game = registry.game("roulette")
+    rules = game.options(limits_min=10_00, wheel="single")
+    (told,) = lobby.variants(rules)
+    assert "single" in told
+
+
+def test_a_table_resumes_with_the_limits_it_was_opened_with(
+    database: Database, floor: Floor
+) -> None:
+    floor.open_table(
+        "bigsix-7", "bigsix", choices={"limits.min": "10", "limits.wager.joker.max": "50"}
+    )
+    resumed = Floor(database).table("bigsix-7").driver.rules
+    assert resumed.limits_min == 10_00
+    assert resumed == floor.table("bigsix-7").driver.rules
+    assert resumed.limits("joker") == (10_00, 50_00)
+
+
+def test_everything_unlawful_is_told_with_its_clause() -> None:
+    game = registry.game("roulette")
+    unread = list(opening.against(game, {"limits.min": "much", "nonsense": "1"}))
+    assert {one.keys[0] for one in unread} == {"limits.min", "nonsense"}
+    (told,) = opening.against(game, {"limits.min": "900"})
+    assert told.cites == ("cmr147.07.1",)
+    assert list(opening.against(game, opening.chosen({"choice.limits.min": "10"}))) == []
+
+
+def test_choices_of_members_are_written_one_a_line() -> None:
+    asked = {"choice.limits.wager": "straight.max = 50\nred.max = 100", "game": "roulette"}
+    made = opening.chosen(asked)
+    assert made == {"limits.wager.straight.max": "50", "limits.wager.red.max": "100"}
+    assert list(opening.against(registry.game("roulette"), made)) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "goes"),
+    [("/tables/x-1", "/tables/x-1"), ("//elsewhere.example", "/"), ("https://elsewhere", "/")],
+)
+def test_the_door_leads_back_into_this_house_alone(
+    database: Database, asked: str, goes: str
+) -> None:
+    client = TestClient(application(House(database, people=People(QUICK))))
+    told = client.get("/login", params={"next": asked}).text
+    assert f'data-next="{goes}"' in told

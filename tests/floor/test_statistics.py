@@ -1,0 +1,131 @@
+"""A sitting in figures: the curve, what was expected, the band, wager by wager, and exports."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from functools import partial
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.core.driver import Driver
+from croupier.core.game import Game
+from croupier.floor import statistics
+from croupier.floor.database import open_database
+from croupier.floor.floor import Floor
+from croupier.floor.migrate import migrate
+from croupier.floor.rounds import worth
+from croupier.floor.web.curve import curve_svg
+from croupier.floor.web.house import House
+from croupier.games import registry
+from croupier.strategy.mix import Mix
+from croupier.strategy.random_play import random_act
+from tests.floor.playing import plays
+from tests.floor.test_tables import funded
+from tests.floor.visitors import Visitor
+from tests.floor.waiting import worked_out
+
+RED = {"amount_cents": 19_00, "wager": "red"}
+ACTS = 100
+
+
+def seated(client: TestClient, house: House, game: str) -> Visitor:
+    house.floor.open_table("T1", game)
+    one = Visitor(client, "patron-1")
+    one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
+    return one
+
+
+def test_results_are_set_against_what_was_expected(client: TestClient, house: House) -> None:
+    one = seated(client, house, "roulette")
+    plays(house, one, "T1", RED, rounds=4)
+    told = worked_out(one, "/tables/T1/statistics")["statistics"]
+    chips = one.get("/me").json()["chips_cents"]["T1"]
+    assert (told["rounds"], told["bought_cents"], told["staked_cents"]) == (4, 500_00, 4 * 19_00)
+    assert told["net_cents"] == chips - 500_00
+    assert told["expected_cents"] == -4 * 100
+    variance = 4 * (1900**2 - 100**2)
+    assert told["reach_cents"] == int(2 * variance**0.5)
+    assert [point["expected_cents"] for point in told["points"]] == [-100, -200, -300, -400]
+    assert told["points"][-1]["net_cents"] == told["net_cents"]
+    assert told["points"][-1]["chips_cents"] == chips
+    (row,) = told["wagers"]
+    assert (row["wager"], row["times"], row["staked_cents"]) == ("red", 4, 4 * 19_00)
+    assert (row["net_cents"], row["expected_cents"]) == (told["net_cents"], -400)
+
+
+def test_a_sitting_begins_with_the_buy_in_after_the_last_cash_out(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "roulette")
+    plays(house, one, "T1", RED, rounds=2)
+    one.done("/tables/T1/cash-outs", {"amount_cents": 0})
+    one.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+    one.done("/tables/T1/buy-ins", {"amount_cents": 50_00})
+    plays(house, one, "T1", RED)
+    told = worked_out(one, "/tables/T1/statistics")["statistics"]
+    assert (told["rounds"], told["bought_cents"]) == (1, 150_00)
+
+
+def test_a_sitting_is_exported_as_csv_and_json(client: TestClient, house: House) -> None:
+    one = seated(client, house, "roulette")
+    plays(house, one, "T1", RED, rounds=3)
+    told = one.get("/tables/T1/statistics.csv")
+    rows = list(csv.DictReader(io.StringIO(told.text)))
+    assert [row["round"] for row in rows] == ["1", "2", "3"]
+    assert rows[-1]["expected_cents"] == "-300"
+    assert "attachment" in told.headers["content-disposition"]
+    whole = one.get("/tables/T1/statistics.json").json()
+    assert whole == worked_out(one, "/tables/T1/statistics")["statistics"]
+
+
+def test_whoever_has_not_played_has_an_empty_sitting(client: TestClient, house: House) -> None:
+    seated(client, house, "roulette")
+    told = worked_out(Visitor(client, "patron-2"), "/tables/T1/statistics")["statistics"]
+    assert (told["rounds"], told["net_cents"], told["points"]) == (0, 0, [])
+
+
+def test_the_curve_shows_result_expectation_and_band() -> None:
+    points = [
+        statistics.Point(1, "", 90_00, -10_00, -1_00, 20_00, 10_00),
+        statistics.Point(2, "", 110_00, 10_00, -2_00, 28_00, 20_00),
+    ]
+    svg = curve_svg(points, "a sitting")
+    assert svg.count("<path") == 4
+    for part in ("band", "zero", "expected", "actual"):
+        assert f'class="{part}"' in svg
+    assert "style=" not in svg
+    assert curve_svg([], "nothing yet").startswith("<svg")
+
+
+def _buys(patron: str, driver: Driver) -> None:
+    driver.buy(patron, 50_000_00)
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_what_was_won_wager_by_wager_is_what_was_won(
+    game: Game, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nothing = Mix(0, Fraction(0), Fraction(0), True, True)
+    monkeypatch.setattr(statistics, "_mixed", lambda game, rules, wagers: nothing)
+    database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
+    migrate(database)
+    floor, rng = Floor(database), Random(3)
+    floor.open_table("T1", game.key)
+    funded(floor, "p1", "p2", amount=10**9)
+    for patron in ("p1", "p2"):
+        floor.act("T1", patron, "buy-in", partial(_buys, patron))
+    for _ in range(ACTS):
+        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+    found = floor.table("T1")
+    with database.transaction() as connection:
+        read = statistics.read(connection, game, found.driver.rules, "T1", "p1", found.tip.seq)
+    told = statistics.reckoned(game, "T1", "p1", *read)
+    assert told.net_cents == (
+        worth(found.driver.table, "p1") - told.bought_cents - worth(read[0], "p1")
+    )
+    assert sum(row.net_cents for row in told.wagers) == told.net_cents
+    database.close()
