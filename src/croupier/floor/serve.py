@@ -18,6 +18,7 @@ from croupier.floor.database import open_database
 from croupier.floor.migrate import migrate
 from croupier.floor.people import People
 from croupier.floor.seed import seed
+from croupier.floor.web import logs
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 
@@ -67,9 +68,11 @@ class Serving(uvicorn.Server):
     def __init__(self, house: House) -> None:
         """Serve a house."""
         self.house = house
+        logs.begin(house.settings.log)
         config = uvicorn.Config(
-            application(house), log_level="warning", timeout_graceful_shutdown=GRACE
-        )
+            application(house), log_level="warning", log_config=None,
+            timeout_graceful_shutdown=GRACE,
+        )  # fmt: skip
         super().__init__(config)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
