@@ -15,7 +15,17 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
-from croupier.floor.web import api, at_table, mind, openapi, panels, rounds, site, sittings
+from croupier.floor.web import (
+    api,
+    at_table,
+    company,
+    mind,
+    openapi,
+    panels,
+    rounds,
+    site,
+    sittings,
+)
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
@@ -25,6 +35,7 @@ from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
     *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *company.ENDPOINTS,
 )  # fmt: skip
 
 

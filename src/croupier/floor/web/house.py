@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 
 from croupier.floor.advantage import Advantages
@@ -37,6 +39,7 @@ class House:
         self.people = people or People(STRONG)
         self.hub = Hub()
         self.desk = Desk()
+        self.rng = Random()
         self.advantages = Advantages()
         self.floor.listeners.append(self.hub.changed)
         self.logins = Rate(burst=10, per_second=0.2)
