@@ -70,15 +70,3 @@ def test_a_wrong_login_does_not_tell_what_was_wrong(database: Database, name: st
         everybody.sign_up(connection, AT, "patron-1", PASSWORD)
         with pytest.raises(NotLoggedIn, match="do not fit"):
             everybody.log_in(connection, AT, name, "not the password")
-
-
-def test_self_exclusion_can_be_made_longer_and_not_shorter(database: Database) -> None:
-    everybody = People(QUICK)
-    with database.transaction() as connection:
-        one = people.exclude(
-            connection, everybody.sign_up(connection, AT, "patron-1", PASSWORD), 30
-        )
-        with pytest.raises(Refused, match="a longer time"):
-            people.exclude(connection, one, 1)
-        longer = people.exclude(connection, one, 90)
-    assert str(longer.excluded_until) > str(one.excluded_until)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
+from sqlalchemy import update
 from starlette.testclient import TestClient
+
+from croupier.floor import schema
+from croupier.floor.web.house import House
 
 PASSWORD = "a long enough one"
 
@@ -34,3 +38,10 @@ class Visitor:
         answer = self.post(path, body, key)
         assert answer.status_code < 300, answer.text
         return answer.json()
+
+
+def becomes(house: House, name: str, role: str) -> None:
+    """Somebody has another role from now on."""
+    with house.database.transaction() as connection:
+        mine = schema.person.c.name == name
+        connection.execute(update(schema.person).where(mine).values(role=role))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -12,6 +14,7 @@ from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
     from croupier.floor.database import Database
+    from croupier.floor.web.house import Settings
 
 FALLS_SHORT = 1
 DEFAULT = "croupier-floor.db"
@@ -30,6 +33,15 @@ WorkersOpt = Annotated[int, typer.Option(min=1, max=64, help="Processes; several
 DemoOpt = Annotated[
     bool, typer.Option("--demo/--no-demo", help="Demonstration accounts and a table of each game.")
 ]
+LogOpt = Annotated[
+    bool | None,
+    typer.Option(
+        "--log/--no-log",
+        help="A line of JSON a request on standard error; by default where that is no terminal.",
+    ),
+]
+TOKEN = "CROUPIER_METRICS_TOKEN"
+"""Who brings what this variable holds may read /metrics from elsewhere."""
 
 
 @refusing
@@ -41,10 +53,15 @@ def floor(
     port: PortOpt = 8000,
     workers: WorkersOpt = 1,
     demo: DemoOpt = True,
+    log: LogOpt = None,
 ) -> None:
     """The casino floor in the browser, on an embedded database unless another is named."""
     if action == "serve":
-        _serve(database, host, port, workers, demo)
+        from croupier.floor.web.house import Settings
+
+        noted = not sys.stderr.isatty() if log is None else log
+        settings = Settings(log=noted, metrics_token=os.environ.get(TOKEN, ""))
+        _serve(database, host, port, workers, demo, settings)
         return
     from croupier.floor.database import open_database
 
@@ -61,11 +78,13 @@ def floor(
         opened.close()
 
 
-def _serve(database: str, host: str, port: int, workers: int, demo: bool) -> None:
+def _serve(
+    database: str, host: str, port: int, workers: int, demo: bool, settings: Settings
+) -> None:
     from croupier.floor import seed, serve
 
     err().print("opening the floor …")
-    house = serve.house_of(database, demo=demo)
+    house = serve.house_of(database, settings, demo=demo)
     if workers > 1 and not house.database.is_postgres:
         raise Refused(f"{workers} workers", "SQLite serves one", (), "--database postgresql://…")
     socket = serve.listening(host, port)

@@ -15,6 +15,7 @@ from croupier.core.money import Cents
 from croupier.core.table import HOUSE, OUTSIDE, Table
 from croupier.floor import ledger, schema
 from croupier.floor.ledger import Postings, moved, together
+from croupier.floor.tips import is_tip
 
 FILL = 50_000_00
 """What a table's inventory is filled with where it cannot pay."""
@@ -33,19 +34,21 @@ def postings(name: str, before: Table, after: Table, events: Iterable[Event]) ->
         ledger.inventory(name): _change(before, after, HOUSE),
         **{ledger.chips(name, p): _change(before, after, p) for p in after.patrons},
     }
-    return together(accounts, *_outside(happened), *_vigorish(name, happened))
+    return together(accounts, *_outside(name, happened), *_vigorish(name, happened))
 
 
 def _change(before: Table, after: Table, account: str) -> Cents:
     return after.accounts.get(account, 0) - before.accounts.get(account, 0)
 
 
-def _outside(events: tuple[Event, ...]) -> Iterable[Postings]:
+def _outside(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
+    """What comes in is a patron's own money; what leaves is theirs again, or the dealers'."""
     for event in events:
         if isinstance(event, Bought):
             yield {ledger.bankroll(event.patron): -event.amount}
         elif isinstance(event, CashedOut):
-            yield {ledger.bankroll(event.patron): event.amount}
+            whose = ledger.tips(name) if is_tip(event) else ledger.bankroll(event.patron)
+            yield {whose: event.amount}
 
 
 def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:

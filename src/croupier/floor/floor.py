@@ -16,7 +16,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.core.step import Open
-from croupier.floor import books, dealer, journal, ledger, living, once, safe, schema
+from croupier.floor import books, care, dealer, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Tip
@@ -81,6 +81,8 @@ class Floor:
         self._tables: dict[str, Living] = {}
         self._lock = Lock()
         self.listeners: list[Callable[[str, int], None]] = []
+        self.observers: list[Callable[[str, Done], None]] = []
+        self.collisions = 0
 
     def open_table(
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
@@ -97,7 +99,7 @@ class Floor:
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             connection.execute(insert(schema.gaming_table).values(row))
-            _funded(connection, self.clock(), FLOAT)
+            funded(connection, self.clock(), FLOAT)
             moved = ledger.moved(ledger.CAGE, ledger.inventory(name), FLOAT)
             ledger.post(connection, self.clock(), "table opened", "cage", moved, name, 0)
 
@@ -109,6 +111,7 @@ class Floor:
             return found
         with self.database.transaction() as connection:
             fresh = living.loaded(connection, name, self.clock)
+        fresh.floor = self
         with self._lock:
             return self._tables.setdefault(name, fresh)
 
@@ -142,7 +145,10 @@ class Floor:
                 if done is not None:
                     found.forget_old()
                     self._tell(name, done.seq)
+                    for observer in self.observers:
+                        observer(name, done)
                     return done
+                self.collisions += 1
         raise Refused(what, "others were first each time", (), "the same once more")
 
     def _tried(self, found: Living, asked: Asked) -> Done | None:
@@ -150,12 +156,15 @@ class Floor:
         moment = found.moment()
         try:
             with self.database.transaction() as connection:
-                found.catch_up(connection, living.row_of(connection, found.name).seq)
+                row = living.row_of(connection, found.name)
+                found.stands(row)
+                found.catch_up(connection, row.seq)
                 told = once.answered(connection, asked.once) if asked.once else None
                 if told is not None:
                     return Done((), found.tip.seq, told)
                 begun = found.moment()
                 asked.do(found.driver)
+                tips.hand_over(connection, found.name, found.driver, begun.entries)
                 return self._written(connection, found, begun, asked)
         except (IntegrityError, OperationalError) as error:
             found.put_back(moment)
@@ -173,6 +182,8 @@ class Floor:
         tip = journal.append(connection, name, found.tip, entries, self._due(found))
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
+        found.admits(events)
+        care.allow(connection, self.clock(), events)
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
@@ -200,7 +211,7 @@ class Floor:
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])
-            _funded(connection, now, fill.get(own, 0))
+            funded(connection, now, fill.get(own, 0))
             ledger.post(connection, now, "fill", "cage", fill, name, tip.seq)
         by, what = said
         ledger.post(connection, now, what, by, moving, name, tip.seq)
@@ -215,7 +226,12 @@ class Floor:
         waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
         if not (waited or (found.mode == LIVE and dealer.is_due(step))):
             return None
-        waits = self.pace.wagers if isinstance(step, Open) else self.pace.answers
+        wagers, answers = found.pace
+        waits = (
+            (wagers or self.pace.wagers)
+            if isinstance(step, Open)
+            else (answers or self.pace.answers)
+        )
         return _later(self.clock(), waits)
 
     def due(self, found: Living) -> str:
@@ -249,7 +265,7 @@ class Floor:
         return wrong
 
 
-def _funded(connection: Connection, now: str, needed: Cents) -> None:
+def funded(connection: Connection, now: str, needed: Cents) -> None:
     """The cage has what it is to give, of play money."""
     missing = needed - ledger.balance(connection, ledger.CAGE)
     if missing > 0:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import RLock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Connection, Row, select
 
 from croupier.core.driver import Driver, Entry
-from croupier.core.errors import UnknownName
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import CashedOut, Event
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.money import Cents
@@ -28,6 +29,9 @@ from croupier.notation.record import Header, digest
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.option import departures
 from croupier.rulebook.script import lines
+
+if TYPE_CHECKING:
+    from croupier.floor.floor import Floor
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -48,6 +52,19 @@ class Living:
         self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
         self.lock = RLock()
         self.glow: Cards = {}
+        self.floor: Floor | None = None
+        self.closed: str | None = None
+        self.pace: tuple[int | None, int | None] = (None, None)
+
+    def stands(self, row: Row[Any]) -> None:
+        """Know what the house says of the table: practice or live, open or closed, its pace."""
+        self.mode, self.closed = row.mode, row.closed
+        self.pace = (row.wager_seconds, row.answer_seconds)
+
+    def admits(self, events: Iterable[Event]) -> None:
+        """At a closed table chips are cashed, and nothing else."""
+        if self.closed is not None and not all(isinstance(e, CashedOut) for e in events):
+            raise Refused(self.name, "the table is closed", (), "another table, or cashing out")
 
     @property
     def game(self) -> Game:
@@ -127,6 +144,7 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     recent = _recent(connection, game, name)
     driver.log = [entry for number, _, _, entry in recent if number <= seq]
     living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
+    living.stands(row)
     living.catch_up(connection, row.seq)
     living.tip = Tip(row.seq, row.hash, driver.table.round)
     return living

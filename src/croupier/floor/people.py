@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 
@@ -70,8 +70,7 @@ class People:
     ) -> Person:
         """A new account, with play money to begin with."""
         _named(name)
-        if len(password) < LEAST_PASSWORD:
-            raise Refused("password", "too short", (), f"{LEAST_PASSWORD} characters or more")
+        _long_enough(password)
         if found(connection, name) is not None:
             raise Refused(f"name {name}", "somebody has it", (), "another name")
         hashed = self._hasher.hash(password)
@@ -92,6 +91,25 @@ class People:
         except (VerificationError, InvalidHashError):
             raise NotLoggedIn("login", "name and password do not fit", (), "both right") from None
         return begun(connection, at, Person(row.name, row.role, row.excluded_until))
+
+    def change_password(self, connection: Connection, login: Login, old: str, new: str) -> None:
+        """Who knows the old password sets another; every other session of theirs is over."""
+        mine = schema.person.c.name == login.person.name
+        kept = connection.scalar(select(schema.person.c.password).where(mine))
+        try:
+            self._hasher.verify(kept or self._nobody, old)
+        except (VerificationError, InvalidHashError):
+            raise NotYours("password", "the old one does not fit", (), "the old one") from None
+        _long_enough(new)
+        connection.execute(
+            update(schema.person).where(mine).values(password=self._hasher.hash(new))
+        )
+        log_out_others(connection, login)
+
+
+def _long_enough(password: str) -> None:
+    if len(password) < LEAST_PASSWORD:
+        raise Refused("password", "too short", (), f"{LEAST_PASSWORD} characters or more")
 
 
 def _named(name: str) -> None:
@@ -136,15 +154,25 @@ def log_out(connection: Connection, token: str) -> None:
     connection.execute(delete(schema.session).where(schema.session.c.token == _digest(token)))
 
 
-def exclude(connection: Connection, person: Person, days: int) -> Person:
-    """Who asks to be kept from play is, for so long, and no request takes it back."""
-    until = (datetime.now(UTC) + timedelta(days=days)).isoformat(timespec="seconds")
-    if person.excluded_until and person.excluded_until > until:
-        why = f"already excluded until {person.excluded_until}"
-        raise Refused("self-exclusion", why, (), "a longer time")
-    mine = schema.person.c.name == person.name
-    connection.execute(update(schema.person).where(mine).values(excluded_until=until))
-    return msgspec.structs.replace(person, excluded_until=until)
+def log_out_others(connection: Connection, login: Login) -> int:
+    """Every session of somebody but this one is over; how many were."""
+    session = schema.session
+    others = (session.c.person == login.person.name) & (session.c.token != _digest(login.token))
+    return connection.execute(delete(session).where(others)).rowcount
+
+
+def sessions(connection: Connection, at: str, login: Login) -> list[tuple[str, str, bool]]:
+    """Somebody's sessions that last, newest first: begun, ending, and whether it is this one."""
+    session = schema.session
+    mine = (session.c.person == login.person.name) & (session.c.ends > at)
+    rows = connection.execute(
+        select(session.c.token, session.c.ends).where(mine).order_by(session.c.ends.desc())
+    )
+    return [(_begun(row.ends), row.ends, row.token == _digest(login.token)) for row in rows]
+
+
+def _begun(ends: str) -> str:
+    return (datetime.fromisoformat(ends) - SESSION).isoformat(timespec="seconds")
 
 
 def _digest(token: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.floor import people
+from sqlalchemy import select
+
+from croupier.floor import people, schema
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import BUREAU, CASHIER, DEALER, PATRON, SUPERVISOR, People
@@ -23,7 +25,8 @@ def seed(database: Database, everybody: People) -> tuple[str, ...]:
         for name, role in PEOPLE:
             if people.found(connection, name) is None:
                 everybody.sign_up(connection, floor.clock(), name, PASSWORD, role)
-    there = set(floor.names())
+    with database.transaction() as connection:
+        there = set(connection.scalars(select(schema.gaming_table.c.name)))
     for key, game in registry.games().items():
         if f"{key}-1" not in there and game.layout is not None:
             floor.open_table(f"{key}-1", key)

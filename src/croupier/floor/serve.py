@@ -13,6 +13,7 @@ from croupier.floor.database import open_database
 from croupier.floor.migrate import migrate
 from croupier.floor.people import People
 from croupier.floor.seed import seed
+from croupier.floor.web import logs
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 
@@ -65,7 +66,8 @@ def _worker(where: str, settings: Settings, listens: socket.socket) -> None:
 
 
 def _run(house: House, listens: socket.socket) -> None:
+    logs.begin(house.settings.log)
     config = uvicorn.Config(
-        application(house), log_level="warning", timeout_graceful_shutdown=GRACE
+        application(house), log_level="warning", log_config=None, timeout_graceful_shutdown=GRACE
     )
     uvicorn.Server(config).run(sockets=[listens])

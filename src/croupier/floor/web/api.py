@@ -26,7 +26,7 @@ from croupier.core.view import View
 from croupier.floor import dealer, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
-from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours, Person
+from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
 from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
@@ -246,7 +246,6 @@ def view(house: House, asker: Asker, table: str) -> View:
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
     """Money from the cage becomes chips at a table."""
-    _welcome(house, asker.person)
     return _done(
         house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
     )
@@ -260,7 +259,6 @@ def cash_out(house: House, asker: Asker, table: str, body: Money) -> str:
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
     """A wager is made."""
-    _welcome(house, asker.person)
     return _done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
 
 
@@ -299,7 +297,6 @@ def ready(house: House, asker: Asker, table: str) -> str:
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """A typed command; a dealer's may close, confirm and call, but not say what chance shows."""
-    _welcome(house, asker.person)
     speaker = commands.DEALER if asker.person.role in STAFF else asker.name
     return _done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
 
@@ -321,13 +318,6 @@ def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
     )
 
 
-def _welcome(house: House, person: Person) -> None:
-    """Who asked to be kept from play makes no wagers until the time is over."""
-    until = person.excluded_until
-    if until is not None and until > house.floor.clock():
-        raise Refused(person.name, f"excluded from play until {until}", (), "after that")
-
-
 def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
     """An act, with what the dealer does by itself after it, told to who asked."""
 
@@ -339,6 +329,9 @@ def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Drive
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
 
     return house.floor.act(table, asker.name, what, both, asker.once, tell).told
+
+
+done = _done
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:

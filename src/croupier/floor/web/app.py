@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 import msgspec
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -16,19 +17,25 @@ from croupier.core.errors import Refused
 from croupier.floor import migrate
 from croupier.floor.people import Login
 from croupier.floor.web import (
+    account,
     api,
     at_table,
     company,
     mind,
+    offices,
     openapi,
+    pages,
     panels,
+    reports,
     rounds,
     site,
     sittings,
+    staff,
 )
 from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
+from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
 from croupier.floor.web.problems import NotThere, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
@@ -36,7 +43,9 @@ from croupier.floor.web.stream import State, streamed
 ENDPOINTS = (
     *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
     *company.ENDPOINTS,
+    *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
+pages.EXTRA_PARTS.append(offices.at_table)
 
 
 def application(house: House) -> Starlette:
@@ -58,9 +67,12 @@ def application(house: House) -> Starlette:
             Route("/api/v1/openapi.json", _document, name="openapi"),
             *panels.routes(house),
             *site.routes(house),
+            *offices.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),
+            Route("/metrics", _metrics(house), name="metrics"),
         ],
+        middleware=[Middleware(Watched, house=house)],
         lifespan=life,
         exception_handlers={404: _not_there, Refused: _refused},
     )
@@ -101,6 +113,17 @@ def _ready(house: House) -> Answer:
         return Response(words, 200 if fit else 503, media_type="text/plain")
 
     return ready
+
+
+def _metrics(house: House) -> Answer:
+    """What Prometheus reads."""
+
+    async def metrics(request: Request) -> Response:
+        permitted(house, request)
+        told = await run_in_threadpool(house.metrics.told, house)
+        return Response(told, headers={"content-type": MEDIA_TYPE})
+
+    return metrics
 
 
 def _streaming(house: House) -> Answer:

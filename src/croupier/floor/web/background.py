@@ -49,7 +49,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
             await run_in_threadpool(house.floor.goes_on)
             await run_in_threadpool(bots.everywhere, house.floor, house.rng)
         except Refused as refusal:
-            LOG.info("the clock was refused: %s", refusal)
+            LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
         except Exception:
             LOG.exception("the clock of the tables failed")
 

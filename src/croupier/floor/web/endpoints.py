@@ -88,6 +88,7 @@ def route(house: House, endpoint: Endpoint) -> Route:
             raw = await _body(request) if endpoint.body is not None else b""
             return await run_in_threadpool(partial(_answered, house, endpoint, request, raw))
         except Refused as refusal:
+            house.metrics.refused(refusal)
             return refused(problem_of(refusal))
 
     return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
@@ -150,6 +151,7 @@ def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
     if token:
         with house.database.transaction() as connection:
             login = people.of_session(connection, house.floor.clock(), token)
+    request.scope["croupier.person"] = login.person.name if login else None
     if login is not None and not bearer and not safe and request.headers.get(CSRF) != login.csrf:
         raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")
     named = f"{request.method} {request.url.path} ".encode() + raw

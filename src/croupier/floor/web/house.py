@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,15 +15,25 @@ from croupier.floor.people import STRONG, People
 from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
+from croupier.floor.web.metrics import Metrics
+
+if TYPE_CHECKING:
+    from croupier.floor.web.histories import Past
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a house is run: `idle` is how often a silent stream says that it is there."""
+    """How a house is run: `idle` is how often a silent stream says that it is there.
+
+    Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
+    request is logged.
+    """
 
     secure: bool = False
     pace: Pace = Pace()
     idle: float = 15.0
     tick: float = 0.5
+    metrics_token: str = ""
+    log: bool = False
     profile: Profile = MASSACHUSETTS
 
 
@@ -38,9 +49,12 @@ class House:
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
         self.hub = Hub()
+        self.metrics = Metrics()
         self.desk = Desk()
         self.rng = Random()
         self.advantages = Advantages()
+        self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
+        self.floor.observers.append(self.metrics.acted)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)

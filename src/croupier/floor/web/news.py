@@ -32,6 +32,7 @@ from croupier.core.event import (
 )
 from croupier.core.money import short
 from croupier.floor.living import Living
+from croupier.floor.tips import is_tip
 from croupier.floor.web import settled
 from croupier.floor.web.offers import names
 from croupier.notation.text import line_of
@@ -84,6 +85,11 @@ def in_words(found: Living, event: Event, called: Called, whole: int) -> str:
     return said.strip()
 
 
+def _cashed(event: CashedOut, called: Called) -> str:
+    done = "tips the dealers" if is_tip(event) else "cashes"
+    return f"{event.patron} {done} {short(event.amount)}"
+
+
 def _dealt(event: Dealt, called: Called) -> str:
     return ", ".join(f"{card} to {to}" for card, to in zip(event.cards, event.to, strict=True))
 
@@ -94,7 +100,7 @@ def _on(spot: str, called: Called) -> str:
 
 WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Bought: lambda e, c: f"{e.patron} buys {short(e.amount)} in {e.chips} chips".replace("  ", " "),
-    CashedOut: lambda e, c: f"{e.patron} cashes {short(e.amount)}",
+    CashedOut: _cashed,
     RoundOpened: lambda e, c: f"Round {e.round}: place your wagers",
     WagerPlaced: lambda e, c: (
         f"{e.wager.patron} puts {short(e.wager.amount)} on {_on(e.wager.spot, c)}"

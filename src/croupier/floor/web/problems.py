@@ -6,16 +6,18 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.floor.care import BeyondLimit, KeptFromPlay
 from croupier.floor.once import Repeated
 from croupier.floor.people import NotLoggedIn, NotYours
 from croupier.floor.profile import NotPermitted
 from croupier.floor.rounds import NoSuchRound
+from croupier.floor.web.logs import REQUEST
 
 MEDIA_TYPE = "application/problem+json"
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """RFC 9457's members, and the parts of a refusal."""
+    """RFC 9457's members, the parts of a refusal, and the name of the request in the logs."""
 
     type: str
     title: str
@@ -25,6 +27,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
     cites: tuple[str, ...] = ()
     accepted: str = ""
+    request: str = ""
 
 
 class NotThere(Refused):
@@ -47,6 +50,8 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     NoSuchRound: (404, "no-such-round", "No such round"),
     NotThere: (404, "not-there", "Nothing is here"),
     UnknownName: (404, "unknown-name", "There is none of that name"),
+    KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
+    BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
     Repeated: (409, "repeated", "The key was used for another request"),
     TooMany: (429, "too-many", "Too many requests"),
     Refused: (422, "refused", "Refused"),
@@ -59,7 +64,7 @@ def problem_of(refusal: Refused) -> Problem:
     status, name, title = KINDS[kind]
     return Problem(
         f"/problems/{name}", title, status, str(refusal), refusal.what, refusal.why,
-        refusal.cites, refusal.accepted,
+        refusal.cites, refusal.accepted, REQUEST.get(),
     )  # fmt: skip
 
 

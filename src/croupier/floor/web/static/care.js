@@ -1,2 +1,38 @@
 // Time and net, tips, and reporting a ruling.
-export {};
+import { ask, tell } from "./page.js";
+
+const game = document.querySelector("[data-table]"), at = `/tables/${game.dataset.table}`;
+const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,]/g, "")) * 100);
+const two = (number) => String(number).padStart(2, "0");
+let shown, since;
+
+// The server tells the time now and then; between, it passes here.
+setInterval(() => {
+  const place = document.querySelector("[data-seconds]");
+  if (!place?.dataset.plays) return;
+  if (shown !== place.dataset.seconds) [shown, since] = [place.dataset.seconds, Date.now()];
+  const seconds = Number(shown) + Math.floor((Date.now() - since) / 1000);
+  place.textContent = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}, 1000);
+
+const DO = {
+  async tip(form, body) {
+    await ask("POST", `${at}/tips`, { amount_cents: cents(body.get("amount")) });
+  },
+  async dealerWager(form, body) {
+    const [rest, box] = body.get("spot").split("@"), [wager, on = ""] = rest.split(":");
+    await ask("POST", `${at}/dealer-wagers`, { amount_cents: cents(body.get("amount")), wager, on, box: box ? Number(box) : null });
+  },
+  async report(form, body) {
+    const done = form.querySelector("[data-done]");
+    const made = await ask("POST", `${at}/disputes`, { round: Number(body.get("round")) || null, words: body.get("words") });
+    done.replaceChildren(Object.assign(document.createElement("a"), { href: `/disputes/${made.number}`, textContent: done.dataset.done }));
+  },
+};
+
+document.addEventListener("submit", (event) => {
+  const form = event.target, kind = Object.keys(DO).find((one) => one in form.dataset);
+  if (!kind) return;
+  event.preventDefault();
+  DO[kind](form, new FormData(form)).catch((error) => tell(error.message));
+});

@@ -1,0 +1,139 @@
+"""The cage: what everybody and every table holds, and play money that a cashier issues."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, case, func, select
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.money import Cents, short
+from croupier.floor import care, ledger, people, schema
+from croupier.floor.care import DAY, KeptFromPlay
+from croupier.floor.people import PATRON
+from croupier.floor.spending import before
+
+ISSUED = "play money issued"
+MOST_AT_ONCE: Cents = 5_000_00
+MOST_A_DAY: Cents = 10_000_00
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """A patron's money in the cage, and their chips at all tables."""
+
+    person: str
+    bankroll_cents: Cents
+    chips_cents: Cents
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What a table holds, and what it was filled with and credited for."""
+
+    table: str
+    inventory_cents: Cents
+    layout_cents: Cents
+    chips_cents: Cents
+    vigorish_cents: Cents
+    tips_cents: Cents
+    fills_cents: Cents
+    credits_cents: Cents
+    closed: str | None
+
+
+class Cage(msgspec.Struct, frozen=True):
+    """The cage's own money, all that was ever issued, and who holds what."""
+
+    cage_cents: Cents
+    issued_cents: Cents
+    most_at_once_cents: Cents
+    most_a_day_cents: Cents
+    patrons: tuple[Holder, ...]
+    tables: tuple[Holding, ...]
+
+
+def cage(connection: Connection) -> Cage:
+    """What the cage shows a cashier."""
+    account = schema.account
+    rows = connection.execute(select(account.c.name, account.c.balance))
+    held = {row.name: row.balance for row in rows}
+    return Cage(
+        held.get(ledger.CAGE, 0), -held.get(ledger.ISSUE, 0), MOST_AT_ONCE, MOST_A_DAY,
+        tuple(_holders(connection, held)), tuple(_holdings(connection, held)),
+    )  # fmt: skip
+
+
+def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
+    person = schema.person
+    asked = select(person.c.name).where(person.c.role == PATRON).order_by(person.c.name)
+    chips: dict[str, Cents] = {}
+    for name, balance in held.items():
+        kind, _, rest = name.partition("/")
+        if kind == "chips":
+            whose = rest.rpartition("/")[2]
+            chips[whose] = chips.get(whose, 0) + balance
+    return [
+        Holder(name, held.get(ledger.bankroll(name), 0), chips.get(name, 0))
+        for name in connection.scalars(asked)
+    ]
+
+
+def _holdings(connection: Connection, held: dict[str, Cents]) -> list[Holding]:
+    table = schema.gaming_table
+    asked = select(table.c.name, table.c.closed).order_by(table.c.name)
+    given = _given(connection)
+    return [_holding(row.name, row.closed, held, given) for row in connection.execute(asked)]
+
+
+def _holding(
+    name: str, closed: str | None, held: dict[str, Cents], given: dict[str, tuple[Cents, Cents]]
+) -> Holding:
+    chips = sum(cents for one, cents in held.items() if one.startswith(f"chips/{name}/"))
+    return Holding(
+        name, held.get(ledger.inventory(name), 0), held.get(ledger.layout(name), 0), chips,
+        held.get(ledger.vigorish(name), 0), held.get(ledger.tips(name), 0),
+        *given.get(name, (0, 0)), closed,
+    )  # fmt: skip
+
+
+def _given(connection: Connection) -> dict[str, tuple[Cents, Cents]]:
+    """What each table's inventory had from the cage, and what it gave back."""
+    entry, posting = schema.entry, schema.posting
+    out = func.sum(case((posting.c.amount < 0, posting.c.amount), else_=0))
+    back = func.sum(case((posting.c.amount > 0, posting.c.amount), else_=0))
+    rows = connection.execute(
+        select(entry.c.gaming_table, out, back)
+        .join(entry, entry.c.id == posting.c.entry)
+        .where(posting.c.account == ledger.CAGE, entry.c.gaming_table.is_not(None))
+        .group_by(entry.c.gaming_table)
+    )
+    return {table: (-int(fills), int(back_)) for table, fills, back_ in rows}
+
+
+def issue(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:
+    """A cashier issues play money to a patron, within what the house allows; their money now."""
+    known = people.found(connection, person)
+    if known is None or known.role != PATRON:
+        names = select(schema.person.c.name).where(schema.person.c.role == PATRON)
+        raise UnknownName("patron", person, connection.scalars(names).all())
+    held = care.pause(connection, now, person)
+    if held is not None:
+        raise KeptFromPlay(person, f"kept from play until {held.until}", (), "after that")
+    left = min(MOST_AT_ONCE, MOST_A_DAY - _issued(connection, now, person))
+    if not 0 < amount <= left:
+        why = f"at most {short(MOST_AT_ONCE)} at once and {short(MOST_A_DAY)} a day are issued"
+        raise Refused(f"{short(amount)} for {person}", why, (), f"up to {short(max(0, left))}")
+    ledger.issue(connection, now, ledger.bankroll(person), amount, by)
+    return ledger.balance(connection, ledger.bankroll(person))
+
+
+def _issued(connection: Connection, now: str, person: str) -> Cents:
+    """What cashiers issued to somebody in a day; the welcome is not theirs."""
+    entry, posting = schema.entry, schema.posting
+    total = (
+        select(func.sum(posting.c.amount))
+        .join(entry, entry.c.id == posting.c.entry)
+        .where(
+            posting.c.account == ledger.bankroll(person), entry.c.what == ISSUED,
+            entry.c.by != ledger.CAGE, entry.c.at >= before(now, DAY),
+        )
+    )  # fmt: skip
+    return int(connection.scalar(total) or 0)

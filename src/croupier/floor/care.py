@@ -1,0 +1,315 @@
+"""Care: limits people set themselves, breaks, self-exclusion, and the time they play.
+
+A limit is lowered at once and raised after a day; a break or an exclusion is not taken back. What
+would go beyond is refused whoever asks and in whatever way, in the transaction that would carry
+it out. Chips can always be cashed, and wagers that lie are settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+from sqlalchemy import Connection, Row, func, insert, select, update
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import Added, Bought, Chosen, Event, WagerPlaced
+from croupier.core.money import Cents, short
+from croupier.floor import schema
+from croupier.floor.spending import before, bought, later, put_down, seconds_between
+from croupier.rulebook.citation import cites
+
+HOUR, DAY, WEEK = 3600.0, 86400.0, 7 * 86400.0
+WAITING = DAY
+"""How long a limit waits before it is raised."""
+APART = HOUR / 2
+"""Who plays nothing for so long begins a new session with the next wager."""
+TO_THE = 60.0
+"""How exactly it is kept until when somebody played."""
+SHARES = (50, 75, 100)
+BREAK, EXCLUSION = "break", "exclusion"
+LONGEST_BREAK = 30 * DAY
+LONGEST_EXCLUSION = 10 * 366 * DAY
+MOST = 10**12
+
+
+class KeptFromPlay(Refused):
+    """Who asks is on a break, or excluded themselves."""
+
+
+class BeyondLimit(Refused):
+    """More than somebody allowed themselves."""
+
+
+Used = Callable[[Connection, str, str], int]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A limit people may set: how it is called, whether in minutes, and what is used of it."""
+
+    key: str
+    name: str
+    used: Used
+    minutes: bool = False
+
+    def told(self, amount: int) -> str:
+        """An amount of it in words."""
+        return f"{amount} minutes" if self.minutes else short(amount)
+
+
+def _lost(window: float) -> Used:
+    return lambda connection, now, person: max(0, put_down(connection, person, before(now, window)))
+
+
+def _bought_in_a_day(connection: Connection, now: str, person: str) -> int:
+    return bought(connection, person, before(now, DAY))
+
+
+def _minutes(connection: Connection, now: str, person: str) -> int:
+    began = playing_since(connection, now, person)
+    return 0 if began is None else int(seconds_between(began, now) // 60)
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.key: kind
+    for kind in (
+        Kind("loss_day", "loss in 24 hours", _lost(DAY)),
+        Kind("loss_week", "loss in 7 days", _lost(WEEK)),
+        Kind("buy_in_day", "buy-ins in 24 hours", _bought_in_a_day),
+        Kind("session_minutes", "time in a session", _minutes, minutes=True),
+    )
+}
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """A limit in force, and what it will be since when, where it was raised."""
+
+    kind: str
+    amount: int | None
+    asked: int | None = None
+    since: str | None = None
+
+
+def _asked(connection: Connection, person: str) -> list[Row[tuple[object, ...]]]:
+    limit = schema.own_limit
+    rows = select(limit).where(limit.c.person == person).order_by(limit.c.id)
+    return list(connection.execute(rows).all())
+
+
+def limits(connection: Connection, now: str, person: str) -> dict[str, Limit]:
+    """The limits somebody set, as they are now; a later request takes the place of one waiting."""
+    held: dict[str, Limit] = {}
+    for row in _asked(connection, person):
+        was = _settled(held.get(row.kind, Limit(row.kind, None)), row.asked)
+        if row.since > row.asked:
+            held[row.kind] = Limit(row.kind, was.amount, row.amount, row.since)
+        else:
+            held[row.kind] = Limit(row.kind, row.amount)
+    return {kind: _settled(one, now) for kind, one in held.items()}
+
+
+def _settled(limit: Limit, now: str) -> Limit:
+    """A limit whose waiting time is over is what was asked."""
+    if limit.since is None or limit.since > now:
+        return limit
+    return Limit(limit.kind, limit.asked)
+
+
+def set_limit(connection: Connection, now: str, person: str, key: str, amount: int | None) -> Limit:
+    """Somebody sets a limit: a lower one holds at once, a higher one or none a day later."""
+    kind = KINDS.get(key)
+    if kind is None:
+        raise UnknownName("limit", key, KINDS)
+    if amount is not None and not 0 < amount <= MOST:
+        raise Refused(f"limit of {amount}", "not an amount", (), "more than nothing, or no limit")
+    held = limits(connection, now, person).get(key, Limit(key, None))
+    lower = amount is not None and (held.amount is None or amount <= held.amount)
+    nothing = held.amount is None and amount is None
+    since = now if lower or nothing else later(now, WAITING)
+    values = {"person": person, "kind": key, "amount": amount, "asked": now, "since": since}
+    connection.execute(insert(schema.own_limit).values(values))
+    return limits(connection, now, person)[key]
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """How much of a limit is used, in its unit and in hundredths; `share` is 0, 50, 75 or 100."""
+
+    kind: str
+    name: str
+    used: int
+    amount: int
+    share: int
+    minutes: bool = False
+
+
+def notices(connection: Connection, now: str, person: str) -> tuple[Notice, ...]:
+    """What is used of each limit in force."""
+    made = []
+    for key, limit in limits(connection, now, person).items():
+        if limit.amount is None:
+            continue
+        kind = KINDS[key]
+        used = kind.used(connection, now, person)
+        share = max((s for s in SHARES if used * 100 >= s * limit.amount), default=0)
+        made.append(Notice(key, kind.name, used, limit.amount, share, kind.minutes))
+    return tuple(made)
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """A break or an exclusion, and when it is over."""
+
+    kind: str
+    until: str
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What must be known of somebody who plays: until when they do not, since when they do."""
+
+    excluded: str | None
+    paused: str | None
+    limits: int
+    stay: int | None
+    began: str | None
+    last: str | None
+
+    def pause(self, now: str) -> Pause | None:
+        """What keeps them from play, the longest of it."""
+        if self.excluded is not None and self.excluded > max(now, self.paused or ""):
+            return Pause(EXCLUSION, self.excluded)
+        if self.paused is not None and self.paused > now:
+            return Pause(EXCLUSION if self.paused == self.excluded else BREAK, self.paused)
+        return None
+
+    def is_over(self, now: str) -> bool:
+        """Whether their last session is over, by a pause that was long enough."""
+        return self.last is None or seconds_between(self.last, now) > APART
+
+
+def glance(connection: Connection, now: str, person: str) -> Glance:
+    """One look at somebody, for every wager they make."""
+    who, held, asked, stay = schema.person, schema.pause, schema.own_limit, schema.stay
+    newest = select(func.max(stay.c.id)).where(stay.c.person == person).scalar_subquery()
+    row = connection.execute(
+        select(
+            select(who.c.excluded_until).where(who.c.name == person).scalar_subquery(),
+            select(func.max(held.c.until)).where(held.c.person == person).scalar_subquery(),
+            select(func.count()).where(asked.c.person == person).scalar_subquery(),
+            newest,
+            select(stay.c.began).where(stay.c.id == newest).scalar_subquery(),
+            select(stay.c.last).where(stay.c.id == newest).scalar_subquery(),
+        )
+    ).one()
+    return Glance(*row)
+
+
+def playing_since(connection: Connection, now: str, person: str) -> str | None:
+    """When the session somebody is in began; None where they are in none."""
+    seen = glance(connection, now, person)
+    return None if seen.is_over(now) else seen.began
+
+
+def _plays(connection: Connection, now: str, person: str, seen: Glance) -> None:
+    """Somebody plays now: their session goes on, or another begins."""
+    stay = schema.stay
+    if seen.is_over(now):
+        connection.execute(insert(stay).values(person=person, began=now, last=now))
+    elif seconds_between(seen.last or now, now) >= TO_THE:
+        connection.execute(update(stay).where(stay.c.id == seen.stay).values(last=now))
+
+
+def stays(connection: Connection, person: str, most: int) -> list[tuple[str, str]]:
+    """The last sessions somebody played, newest first: from when to when."""
+    stay = schema.stay
+    mine = select(stay.c.began, stay.c.last).where(stay.c.person == person)
+    rows = connection.execute(mine.order_by(stay.c.id.desc()).limit(most))
+    return [(row.began, row.last) for row in rows]
+
+
+def pause(connection: Connection, now: str, person: str) -> Pause | None:
+    """What keeps somebody from play now, the longest of it."""
+    return glance(connection, now, person).pause(now)
+
+
+def take_break(connection: Connection, now: str, person: str, minutes: int) -> Pause:
+    """Somebody takes a break, at once; it may be made longer and never shorter."""
+    if not 0 < minutes * 60 <= LONGEST_BREAK:
+        most = f"1 to {int(LONGEST_BREAK // 60)} minutes, or exclude yourself"
+        raise Refused(f"a break of {minutes} minutes", "not a break", (), most)
+    return _kept(connection, now, person, Pause(BREAK, later(now, minutes * 60)))
+
+
+def exclude(connection: Connection, now: str, person: str, days: int) -> Pause:
+    """Who asks to be kept from play is, for so long, and no request takes it back."""
+    if not 0 < days * DAY <= LONGEST_EXCLUSION:
+        most = f"1 to {int(LONGEST_EXCLUSION // DAY)} days"
+        raise Refused(f"an exclusion of {days} days", "not so many days", (), most)
+    made = _kept(connection, now, person, Pause(EXCLUSION, later(now, days * DAY)))
+    mine = schema.person.c.name == person
+    connection.execute(update(schema.person).where(mine).values(excluded_until=made.until))
+    return made
+
+
+def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> Pause:
+    held = pause(connection, now, person)
+    if held is not None and held.until >= wanted.until:
+        why = f"{_words(held)} already"
+        raise Refused(f"{wanted.kind} until {wanted.until}", why, (), "a longer time")
+    values = {"person": person, "kind": wanted.kind, "asked": now, "until": wanted.until}
+    connection.execute(insert(schema.pause).values(values))
+    return wanted
+
+
+def _words(held: Pause) -> str:
+    what = "excluded from play" if held.kind == EXCLUSION else "on a break"
+    return f"{what} until {held.until}"
+
+
+@cites("cmr146.09.6")
+def allow(connection: Connection, now: str, events: Iterable[Event]) -> None:
+    """See that nobody plays who is kept from it, or beyond what they allowed themselves.
+
+    Chips are redeemed for everybody.
+    """
+    buys, lays = _who(tuple(events))
+    for person in sorted(buys | lays):
+        seen = glance(connection, now, person)
+        _welcome(now, person, seen)
+        if seen.limits:
+            _within(connection, now, person, person in buys, person in lays)
+        _plays(connection, now, person, seen)
+
+
+def _who(events: tuple[Event, ...]) -> tuple[set[str], set[str]]:
+    """Who buys chips, and who lays some down by their own will."""
+    choosing = {e.patron for e in events if isinstance(e, Chosen)}
+    buys = {e.patron for e in events if isinstance(e, Bought)}
+    placed = {e.wager.patron for e in events if isinstance(e, WagerPlaced)}
+    added = {e.patron for e in events if isinstance(e, Added)} & choosing
+    return buys, placed | added
+
+
+def _welcome(now: str, person: str, seen: Glance) -> None:
+    """Who asked to be kept from play makes no wagers until the time is over."""
+    held = seen.pause(now)
+    if held is not None:
+        raise KeptFromPlay(
+            person, _words(held), (), f"cashing out now, and play after {held.until}"
+        )
+
+
+def _within(connection: Connection, now: str, person: str, buys: bool, lays: bool) -> None:
+    for key, limit in limits(connection, now, person).items():
+        kind = KINDS[key]
+        if limit.amount is None or not (kind.minutes or (buys if key == "buy_in_day" else lays)):
+            continue
+        used = kind.used(connection, now, person)
+        if used > limit.amount or (kind.minutes and used >= limit.amount):
+            _beyond(person, kind, limit.amount, used)
+
+
+def _beyond(person: str, kind: Kind, amount: Cents, used: int) -> None:
+    why = f"it would bring {kind.name} to {kind.told(used)}, and their own limit is "
+    if kind.minutes:
+        why = f"{kind.name} is {kind.told(used)}, and their own limit is "
+        raise BeyondLimit(person, why + kind.told(amount), (), "play after a pause of half an hour")
+    raise BeyondLimit(person, why + kind.told(amount), (), f"less, or no more than {short(amount)}")

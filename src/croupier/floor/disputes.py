@@ -1,0 +1,237 @@
+"""Disputes: a ruling somebody reports, with its round, and what is decided about it.
+
+Nothing is changed: a dispute is a row, a decision is another, and so is a second decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, func, insert, select
+
+from croupier.core.driver import Entry, advance
+from croupier.core.errors import Refused
+from croupier.core.event import Event, RoundOpened, WagerPlaced
+from croupier.core.table import Table
+from croupier.floor import journal, schema
+from croupier.floor.living import Living
+from croupier.floor.people import NotYours
+from croupier.notation.chain import plain
+from croupier.rulebook.law import clause
+
+STANDS, WRONG = "stands", "wrong"
+OUTCOMES = (STANDS, WRONG)
+LONGEST = 2_000
+LOOKED_BACK = 5
+"""Among how many rounds one's last is looked for."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What was decided, by whom and why."""
+
+    by: str
+    at: str
+    outcome: str
+    reason: str
+    cites: tuple[str, ...]
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    """A ruling that was reported: whose, which round, the clauses that made it, in their words."""
+
+    number: int
+    person: str
+    table: str
+    round: int
+    first: int
+    last: int
+    cites: tuple[str, ...]
+    words: str
+    at: str
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is decided yet."""
+        return not self.decisions
+
+
+class Rerun(msgspec.Struct, frozen=True):
+    """A round dealt again from its log: how many events, and the first that differs, if any."""
+
+    events: int
+    differs: int | None
+    why: str = ""
+
+    @property
+    def same(self) -> bool:
+        """Whether the engine gives every event anew."""
+        return self.differs is None
+
+
+Numbered = tuple[int, Entry]
+
+
+def events_of(connection: Connection, found: Living, first: int, last: int) -> list[Numbered]:
+    """The events between two numbers."""
+    rows = journal.read(connection, found.game, found.name, first - 1, last)
+    return [(seq, entry) for seq, _, _, entry in rows]
+
+
+def _round(connection: Connection, found: Living, number: int) -> list[Numbered]:
+    event = schema.event
+    mine = (event.c.gaming_table == found.name) & (event.c.round == number)
+    row = connection.execute(
+        select(func.min(event.c.seq).label("first"), func.max(event.c.seq).label("last")).where(
+            mine
+        )
+    ).one()
+    if number < 1 or row.first is None:
+        raise Refused(
+            f"round {number}", f"none of that number at {found.name}", (), "one there was"
+        )
+    return events_of(connection, found, row.first, row.last)
+
+
+def before(connection: Connection, found: Living, first: int) -> Table:
+    """The table before an event."""
+    rules = found.driver.rules
+    return journal.state_before(connection, found.game, rules, found.name, first)
+
+
+def was_there(table: Table, events: Sequence[Numbered], person: str) -> bool:
+    """Whether somebody had chips or wagers at a table, or did something, in a round."""
+    if table.accounts.get(person, 0) or table.wagers_of(person):
+        return True
+    return any(_whose(entry.event) == person for _, entry in events)
+
+
+def _whose(event: Event) -> str | None:
+    if isinstance(event, WagerPlaced):
+        return event.wager.patron
+    return getattr(event, "patron", None)
+
+
+def last_of(connection: Connection, found: Living, person: str) -> int:
+    """The last round somebody did something in or something was done for them."""
+    newest = found.driver.table.round
+    for number in range(newest, max(0, newest - LOOKED_BACK), -1):
+        if any(_whose(entry.event) == person for _, entry in _round(connection, found, number)):
+            return number
+    why = f"{person} was at none of the last rounds"
+    raise NotYours(f"the last round of {found.name}", why, (), "a round by its number")
+
+
+def report(
+    connection: Connection, now: str, found: Living, person: str, number: int | None, words: str
+) -> Dispute:
+    """Somebody who was there reports the ruling of a round, or of their last one."""
+    if len(words) > LONGEST:
+        raise Refused("a report", "too long", (), f"up to {LONGEST} characters")
+    if number is None:
+        number = last_of(connection, found, person)
+    events = _round(connection, found, number)
+    first, last = events[0][0], events[-1][0]
+    if not was_there(before(connection, found, first), events, person):
+        why = f"{person} was not at {found.name} then"
+        raise NotYours(f"round {number} of {found.name}", why, (), "a round one was at")
+    _not_twice(connection, found.name, person, number)
+    cites = tuple(dict.fromkeys(one for _, entry in events for one in entry.event.cites))
+    values = {
+        "person": person, "gaming_table": found.name, "round": number, "first": first,
+        "last": last, "cites": " ".join(cites), "words": words.strip(), "at": now,
+    }  # fmt: skip
+    made = insert(schema.dispute).values(values).returning(schema.dispute.c.id)
+    return dispute(connection, int(connection.execute(made).scalar_one()))
+
+
+def _not_twice(connection: Connection, table: str, person: str, number: int) -> None:
+    held = schema.dispute
+    mine = select(held.c.id).where(
+        held.c.person == person, held.c.gaming_table == table, held.c.round == number
+    )
+    there = connection.scalar(mine)
+    if there is not None:
+        why = f"it is reported already, as dispute {there}"
+        raise Refused(f"round {number} of {table}", why, (), "waiting for what is decided")
+
+
+def dispute(connection: Connection, number: int) -> Dispute:
+    """A dispute by its number, with all that was decided."""
+    held = schema.dispute
+    row = connection.execute(select(held).where(held.c.id == number)).first()
+    if row is None:
+        raise Refused(f"dispute {number}", "there is none of that number", (), "another number")
+    return _made(row, _decisions(connection, [number]).get(number, []))
+
+
+def disputes(
+    connection: Connection, person: str | None = None, most: int = 200
+) -> tuple[Dispute, ...]:
+    """Everybody's disputes, or somebody's, newest first."""
+    held = schema.dispute
+    asked = select(held).order_by(held.c.id.desc()).limit(most)
+    if person is not None:
+        asked = asked.where(held.c.person == person)
+    rows = connection.execute(asked).all()
+    decided = _decisions(connection, [row.id for row in rows])
+    return tuple(_made(row, decided.get(row.id, [])) for row in rows)
+
+
+def _made(row: Row[Any], decided: list[Decision]) -> Dispute:
+    return Dispute(
+        row.id, row.person, row.gaming_table, row.round, row.first, row.last,
+        tuple(row.cites.split()), row.words, row.at, tuple(decided),
+    )  # fmt: skip
+
+
+def _decisions(connection: Connection, numbers: list[int]) -> dict[int, list[Decision]]:
+    held = schema.decision
+    made: dict[int, list[Decision]] = {}
+    rows = connection.execute(select(held).where(held.c.dispute.in_(numbers)).order_by(held.c.id))
+    for row in rows:
+        one = Decision(row.by, row.at, row.outcome, row.reason, tuple(row.cites.split()))
+        made.setdefault(row.dispute, []).append(one)
+    return made
+
+
+def decide(connection: Connection, now: str, number: int, made: Decision) -> Dispute:
+    """A supervisor or the Bureau decides, with a reason and the clauses it rests on."""
+    dispute(connection, number)
+    if made.outcome not in OUTCOMES:
+        raise Refused(f"outcome {made.outcome!r}", "not known", (), " or ".join(OUTCOMES))
+    if not made.reason.strip() or len(made.reason) > LONGEST:
+        raise Refused("a decision", "it gives no reason, or too long a one", (), "a reason")
+    if not made.cites:
+        raise Refused("a decision", "it names no clause", (), "the clauses it rests on")
+    for one in made.cites:
+        clause(one)
+    connection.execute(
+        insert(schema.decision).values(
+            dispute=number, by=made.by, outcome=made.outcome, reason=made.reason.strip(),
+            cites=" ".join(made.cites), at=now,
+        )
+    )  # fmt: skip
+    return dispute(connection, number)
+
+
+def rerun(connection: Connection, found: Living, first: int, last: int) -> Rerun:
+    """Deal a round again from its inputs, and compare every event with what the log tells."""
+    events = events_of(connection, found, first, last)
+    table = before(connection, found, first)
+    if not isinstance(events[0][1].event, RoundOpened):
+        return Rerun(len(events), first, "the log does not begin with the round")
+    told = [entry.event for _, entry in events]
+    try:
+        _, given, _ = advance(found.game, table, (event for event in told if event.is_input))
+    except Refused as refusal:
+        by = ", ".join(refusal.cites)
+        return Rerun(len(events), first, f"the engine refuses what the log tells [{by}]")
+    for (seq, entry), again in zip(events, given, strict=False):
+        if plain(entry.event) != plain(again):
+            return Rerun(len(events), seq, "the engine gives another event")
+    if len(given) != len(events):
+        return Rerun(len(events), last, "the engine gives more or fewer events")
+    return Rerun(len(events), None)

@@ -1,0 +1,105 @@
+"""What the Bureau reads: totals of the ledger, every chain, and journals without what is hidden."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from croupier.core.event import UNSEEN, Event
+from croupier.core.money import Cents
+from croupier.floor import disclosure, journal, schema
+from croupier.floor.living import Living
+from croupier.notation.text import line_of
+from croupier.notation.words import without_cites
+
+A_PAGE = 100
+
+
+class Total(msgspec.Struct, frozen=True):
+    """All accounts of a kind together."""
+
+    kind: str
+    accounts: int
+    cents: Cents
+
+
+class Chained(msgspec.Struct, frozen=True):
+    """How far a table's journal has come, and the hash that holds all of it."""
+
+    table: str
+    game: str
+    mode: str
+    seq: int
+    hash: str
+    closed: str | None
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event of a journal as it may be read; `withheld` says that something is left out."""
+
+    seq: int
+    round: int
+    at: str
+    kind: str
+    says: str
+    cites: tuple[str, ...]
+    hash: str
+    withheld: bool
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some events of a journal, newest first, and which of how many pages they are."""
+
+    table: str
+    rows: tuple[Told, ...]
+    page: int
+    pages: int
+
+
+def totals(connection: Connection) -> tuple[Total, ...]:
+    """The ledger by kinds of accounts; together they come to nothing."""
+    rows = connection.execute(select(schema.account.c.name, schema.account.c.balance))
+    held: dict[str, tuple[int, Cents]] = {}
+    for name, balance in rows:
+        kind = name.partition("/")[0]
+        count, cents = held.get(kind, (0, 0))
+        held[kind] = (count + 1, cents + balance)
+    return tuple(Total(kind, *held[kind]) for kind in sorted(held))
+
+
+def chains(connection: Connection) -> tuple[Chained, ...]:
+    """Every table's chain."""
+    table = schema.gaming_table
+    columns = (table.c.name, table.c.game, table.c.mode, table.c.seq, table.c.hash, table.c.closed)
+    rows = connection.execute(select(*columns).order_by(table.c.name))
+    return tuple(Chained(*row) for row in rows)
+
+
+def page(connection: Connection, found: Living, number: int) -> Page:
+    """A page of a table's journal; what lies face down is withheld until it is revealed."""
+    event = schema.event
+    mine = select(func.max(event.c.seq)).where(event.c.gaming_table == found.name)
+    last = connection.scalar(mine) or 0
+    pages = max(1, -(-last // A_PAGE))
+    at = min(max(1, number), pages)
+    upto = last - (at - 1) * A_PAGE
+    rows = list(journal.read(connection, found.game, found.name, max(0, upto - A_PAGE), upto))
+    shown = dict(
+        disclosure.told(connection, found.name, ((seq, entry.event) for seq, _, _, entry in rows))
+    )
+    told = tuple(
+        _told(found, (seq, round_, entry.at, hash_), entry.event, shown.get(seq))
+        for seq, round_, hash_, entry in reversed(rows)
+    )
+    return Page(found.name, told, at, pages)
+
+
+def _told(
+    found: Living, where: tuple[int, int, str, str], event: Event, shown: Event | None
+) -> Told:
+    seq, round_, at, hash_ = where
+    kind = type(event).__name__
+    if shown is None:
+        return Told(seq, round_, at, kind, UNSEEN, (), hash_, True)
+    said, _ = without_cites(shown.told() or line_of(found.game, found.driver.table, shown))
+    return Told(seq, round_, at, kind, said.strip(), shown.cites, hash_, shown != event)

@@ -1,0 +1,77 @@
+"""What somebody put down and got back at the tables, as the ledger tells.
+
+A stake counts as gone while it lies on a layout and comes back as it is returned or paid, so
+that nobody can lay down more than they have left.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, func, literal, select, union_all
+
+from croupier.core.money import Cents
+from croupier.floor import ledger, schema
+
+TIP = "tip"
+"""What an entry is called that hands chips to the dealers: no money that was played with."""
+
+
+def before(now: str, seconds: float) -> str:
+    """A moment so many seconds before another."""
+    return later(now, -seconds)
+
+
+def later(now: str, seconds: float) -> str:
+    """A moment so many seconds after another."""
+    moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
+    return moment.isoformat(timespec="milliseconds")
+
+
+def seconds_between(first: str, second: str) -> float:
+    """How long it is from one moment to another."""
+    passed = datetime.fromisoformat(second) - datetime.fromisoformat(first)
+    return passed.total_seconds()
+
+
+def accounts(person: str) -> Any:
+    """A person's own money and their chips at every table."""
+    table = schema.gaming_table.c.name
+    chips = select(literal("chips/") + table + literal(f"/{person}"))
+    return union_all(chips, select(literal(ledger.bankroll(person))))
+
+
+def _since(person: str, since: str, *what: ColumnElement[Any]) -> Select[Any]:
+    """A person's postings at tables since a moment, tips left out."""
+    entry, posting = schema.entry, schema.posting
+    first = select(func.min(entry.c.id)).where(entry.c.at >= since).scalar_subquery()
+    return (
+        select(*what)
+        .select_from(posting.join(entry, entry.c.id == posting.c.entry))
+        .where(
+            posting.c.account.in_(accounts(person)), posting.c.entry >= first,
+            entry.c.gaming_table.is_not(None), entry.c.what != TIP,
+        )
+    )  # fmt: skip
+
+
+def purse(connection: Connection, person: str, since: str) -> dict[str, Cents]:
+    """By how much a person's money and chips grew at each table since a moment."""
+    table = schema.entry.c.gaming_table
+    total = func.sum(schema.posting.c.amount)
+    rows = connection.execute(_since(person, since, table, total).group_by(table))
+    return {name: int(amount) for name, amount in rows}
+
+
+def put_down(connection: Connection, person: str, since: str) -> Cents:
+    """What a person has lost or has lying since a moment; below nothing: they won."""
+    return -sum(purse(connection, person, since).values())
+
+
+def bought(connection: Connection, person: str, since: str) -> Cents:
+    """What a person bought chips for since a moment."""
+    paid = _since(person, since, func.sum(schema.posting.c.amount)).where(
+        schema.posting.c.account == ledger.bankroll(person), schema.posting.c.amount < 0
+    )
+    return -int(connection.scalar(paid) or 0)

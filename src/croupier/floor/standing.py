@@ -1,0 +1,56 @@
+"""How somebody stands: how long they play, what came of it, and what is used of their limits."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.money import Cents
+from croupier.floor import care, spending, tips
+from croupier.floor.care import DAY, KINDS, Limit, Notice, Pause
+from croupier.floor.floor import Floor
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Time and net result of the session somebody is in; their limits, notices and pause."""
+
+    now: str
+    playing_since: str | None
+    seconds: int
+    net_cents: Cents
+    day_net_cents: Cents
+    limits: tuple[Limit, ...]
+    notices: tuple[Notice, ...]
+    pause: Pause | None
+    tips_cents: Cents
+
+    @property
+    def told(self) -> tuple[Notice, ...]:
+        """The notices of which half or more is used."""
+        return tuple(notice for notice in self.notices if notice.share)
+
+
+def standing(floor: Floor, person: str) -> Standing:
+    """How somebody stands now; stakes that lie count as still theirs."""
+    with floor.database.transaction() as connection:
+        now = floor.clock()
+        since = care.playing_since(connection, now, person)
+        session = spending.purse(connection, person, since) if since else {}
+        day = spending.purse(connection, person, spending.before(now, DAY))
+        held = care.limits(connection, now, person)
+        used = care.notices(connection, now, person)
+        pause = care.pause(connection, now, person)
+        given = tips.given(connection, person)
+    lying = {name: _lying(floor, name, person) for name in day | session}
+    return Standing(
+        now, since, int(spending.seconds_between(since, now)) if since else 0,
+        _net(session, lying), _net(day, lying),
+        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, pause, given,
+    )  # fmt: skip
+
+
+def _lying(floor: Floor, name: str, person: str) -> Cents:
+    return sum(wager.amount for wager in floor.table(name).driver.table.wagers_of(person))
+
+
+def _net(purse: dict[str, Cents], lying: dict[str, Cents]) -> Cents:
+    return sum(purse.values()) + sum(lying[name] for name in purse)

@@ -1,0 +1,181 @@
+"""What people ask about themselves: money, sessions, limits, breaks, and tips they give."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.driver import Driver
+from croupier.core.money import Cents
+from croupier.core.wager import Bid
+from croupier.floor import care, once, people, tips
+from croupier.floor import statement as books_of
+from croupier.floor.care import Limit, Pause
+from croupier.floor.people import DEALER, PATRON
+from croupier.floor.spending import TIP
+from croupier.floor.standing import Standing, standing
+from croupier.floor.statement import Statement
+from croupier.floor.web import api
+from croupier.floor.web.api import API, AT, Happened, Money, Wagered
+from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
+from croupier.floor.web.house import House
+from croupier.floor.web.problems import Malformed
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A limit to set, in cents or minutes as its kind is; no amount: no limit."""
+
+    kind: str
+    amount: int | None = None
+
+
+class Break(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a break is to last."""
+
+    minutes: int
+
+
+class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For how many days somebody asks to be kept from play."""
+
+    days: int
+
+
+class Passwords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The password there was, and the one there is to be."""
+
+    old: str
+    new: str
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A session that lasts: when it was begun, when it ends, and whether it is this one."""
+
+    begun: str
+    ends: str
+    mine: bool
+
+
+class Sittings(msgspec.Struct, frozen=True):
+    """Every session of somebody that lasts."""
+
+    rows: tuple[Sitting, ...]
+
+
+class Redeemed(msgspec.Struct, frozen=True):
+    """What a dealer redeemed."""
+
+    amount_cents: Cents
+
+
+def my_care(house: House, asker: Asker) -> Standing:
+    """Time, net result, limits and what is used of them."""
+    return standing(house.floor, asker.name)
+
+
+def set_limit(house: House, asker: Asker, body: Asked) -> Limit:
+    """A limit is lowered at once, and raised a day later."""
+    with house.database.transaction() as connection:
+        now = house.floor.clock()
+        return care.set_limit(connection, now, asker.name, body.kind, body.amount)
+
+
+def take_break(house: House, asker: Asker, body: Break) -> Pause:
+    """A break from play, which nobody takes back."""
+    with house.database.transaction() as connection:
+        return care.take_break(connection, house.floor.clock(), asker.name, body.minutes)
+
+
+def exclude(house: House, asker: Asker, body: Exclusion) -> Pause:
+    """Somebody excludes themselves from play; chips can still be cashed."""
+    with house.database.transaction() as connection:
+        return care.exclude(connection, house.floor.clock(), asker.name, body.days)
+
+
+def statement(house: House, asker: Asker, page: str) -> Statement:
+    """A page of one's own statement."""
+    with house.database.transaction() as connection:
+        return books_of.statement(connection, asker.name, number(page))
+
+
+def number(text: str) -> int:
+    """A number in an address."""
+    if not text.isdecimal() or len(text) > 12:
+        raise Malformed(f"{text!r}", "not a number", (), "1, 2, …")
+    return int(text)
+
+
+def sessions(house: House, asker: Asker) -> Sittings:
+    """One's own sessions."""
+    login = asker.login
+    assert login is not None
+    with house.database.transaction() as connection:
+        rows = people.sessions(connection, house.floor.clock(), login)
+    return Sittings(tuple(Sitting(*row) for row in rows))
+
+
+def log_out_others(house: House, asker: Asker) -> Nothing:
+    """Every other session of one's own is over."""
+    assert asker.login is not None
+    with house.database.transaction() as connection:
+        people.log_out_others(connection, asker.login)
+    return Nothing()
+
+
+def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
+    """Another password, for who knows the old one."""
+    assert asker.login is not None
+    house.logins.take(asker.address)
+    with house.database.transaction() as connection:
+        house.people.change_password(connection, asker.login, body.old, body.new)
+    return Nothing()
+
+
+def tip(house: House, asker: Asker, table: str, body: Money) -> str:
+    """Chips at a table for its dealers."""
+    return api.done(
+        house, asker, table, TIP, lambda driver: tips.give(driver, asker.name, body.amount_cents)
+    )
+
+
+def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> str:
+    """A wager for the dealer: what it brings is the dealers'."""
+
+    def laid(driver: Driver) -> None:
+        home = driver.game.home(driver.table, asker.name)
+        box = body.box if body.box is not None else home
+        tips.wager_for(driver, asker.name, Bid(body.amount_cents, body.wager, body.on, box or 0))
+
+    return api.done(house, asker, table, "wager for the dealer", laid)
+
+
+def redeem_tips(house: House, asker: Asker, table: str) -> str:
+    """A dealer redeems the tips of a table."""
+    house.floor.table(table)
+    with house.database.transaction() as connection:
+        key, now = asker.once, house.floor.clock()
+        told = once.answered(connection, key) if key else None
+        if told is not None or key is None:
+            return told or ""
+        amount = tips.redeem(connection, now, table, asker.name)
+        told = msgspec.json.encode(Redeemed(amount)).decode()
+        once.remember(connection, key, told, now)
+        return told
+
+
+ME = f"{API}/me"
+PLAYS = (PATRON,)
+ENDPOINTS = (
+    Endpoint("GET", f"{ME}/care", my_care, "Time, net result and limits", answers=Standing),
+    Endpoint("POST", f"{ME}/limits", set_limit, "Set a limit", Asked, Limit, PLAYS),
+    Endpoint("POST", f"{ME}/breaks", take_break, "Take a break", Break, Pause, PLAYS),
+    Endpoint("POST", f"{ME}/exclusions", exclude, "Exclude oneself", Exclusion, Pause, PLAYS),
+    Endpoint("GET", f"{ME}/statement/{{page}}", statement, "One's statement", answers=Statement),
+    Endpoint("GET", f"{ME}/sessions", sessions, "One's sessions", answers=Sittings),
+    Endpoint("DELETE", f"{ME}/sessions", log_out_others, "End one's other sessions"),
+    Endpoint("POST", f"{ME}/password", change_password, "Change one's password", Passwords),
+    Endpoint("POST", f"{AT}/tips", tip, "Tip the dealers", Money, Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/dealer-wagers", wager_for_dealer, "Wager for the dealer", Wagered,
+             Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/tip-redemptions", redeem_tips, "Redeem tips", None, Redeemed,
+             (DEALER,), money=True),
+)  # fmt: skip

@@ -1,0 +1,197 @@
+"""The people of the house: the cashier's cage, the supervisor's pit, the Bureau's books."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.core.money import Cents
+from croupier.floor import cage as cages
+from croupier.floor import disputes, living, once, oversight, pit
+from croupier.floor.cage import Cage
+from croupier.floor.oversight import Chained, Page, Total
+from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
+from croupier.floor.web import api
+from croupier.floor.web.account import number
+from croupier.floor.web.api import API, AT, TableTold
+from croupier.floor.web.endpoints import Asker, Endpoint
+from croupier.floor.web.house import House
+
+DEEDS = 50
+
+
+class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play money for a patron."""
+
+    person: str
+    amount_cents: int
+
+
+class Issued(msgspec.Struct, frozen=True):
+    """What a patron has in the cage now."""
+
+    person: str
+    bankroll_cents: Cents
+
+
+class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a table is for practice or live."""
+
+    mode: Literal["practice", "live"]
+
+
+class Paced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many seconds a live table waits for wagers, and for an answer."""
+
+    wagers: int
+    answers: int
+
+
+class PitTable(msgspec.Struct, frozen=True):
+    """A table as a supervisor sees it."""
+
+    told: TableTold
+    closed: str | None
+    wagers_s: float
+    answers_s: float
+    phase: str
+    lying: int
+
+
+class Pit(msgspec.Struct, frozen=True):
+    """Every table, and how many disputes wait for a decision."""
+
+    tables: tuple[PitTable, ...]
+    disputes: int
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What somebody of the house did."""
+
+    at: str
+    by: str
+    what: str
+    words: str
+
+
+class Books(msgspec.Struct, frozen=True):
+    """The ledger by kinds of accounts, every chain, and what the people of the house did."""
+
+    totals: tuple[Total, ...]
+    sum_cents: Cents
+    chains: tuple[Chained, ...]
+    deeds: tuple[Deed, ...]
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What is wrong with books, journals and tables: nothing, if all is well."""
+
+    at: str
+    wrong: tuple[str, ...]
+
+
+def cage(house: House, asker: Asker) -> Cage:
+    """What everybody and every table holds."""
+    with house.database.transaction() as connection:
+        return cages.cage(connection)
+
+
+def issue(house: House, asker: Asker, body: Issue) -> str:
+    """Play money is issued to a patron."""
+    key, now = asker.once, house.floor.clock()
+    assert key is not None
+    with house.database.transaction() as connection:
+        told = once.answered(connection, key)
+        if told is not None:
+            return told
+        money = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
+        words = f"{body.amount_cents} cents to {body.person}"
+        pit.note(connection, now, asker.name, "issue", words)
+        told = msgspec.json.encode(Issued(body.person, money)).decode()
+        once.remember(connection, key, told, now)
+        return told
+
+
+def the_pit(house: House, asker: Asker) -> Pit:
+    """Every table with its mode and pace, and the disputes that wait."""
+    with house.database.transaction() as connection:
+        names = [one.table for one in oversight.chains(connection)]
+        waiting = sum(one.is_open for one in disputes.disputes(connection))
+    return Pit(tuple(_table(house, name) for name in names), waiting)
+
+
+def _table(house: House, name: str) -> PitTable:
+    found = house.floor.current(name)
+    with house.database.transaction() as connection:
+        found.stands(living.row_of(connection, name))
+    wagers, answers = found.pace
+    pace, table = house.floor.pace, found.driver.table
+    phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
+    return PitTable(
+        api.told(house, found), found.closed, wagers or pace.wagers, answers or pace.answers,
+        phase, len(table.wagers),
+    )  # fmt: skip
+
+
+def close_table(house: House, asker: Asker, table: str) -> PitTable:
+    """A table is closed, everybody's chips cashed."""
+    pit.close_table(house.floor, table, asker.name)
+    return _table(house, table)
+
+
+def reopen_table(house: House, asker: Asker, table: str) -> PitTable:
+    """A closed table is opened again."""
+    pit.reopen_table(house.floor, table, asker.name)
+    return _table(house, table)
+
+
+def set_mode(house: House, asker: Asker, table: str, body: Mode) -> PitTable:
+    """A table becomes live, or one for practice."""
+    pit.set_mode(house.floor, table, asker.name, body.mode)
+    return _table(house, table)
+
+
+def set_pace(house: House, asker: Asker, table: str, body: Paced) -> PitTable:
+    """How long a live table waits."""
+    pit.set_pace(house.floor, table, asker.name, body.wagers, body.answers)
+    return _table(house, table)
+
+
+def books(house: House, asker: Asker) -> Books:
+    """Totals, chains and deeds."""
+    with house.database.transaction() as connection:
+        totals = oversight.totals(connection)
+        done = pit.deeds(connection, DEEDS)
+        deeds = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
+        chains = oversight.chains(connection)
+    return Books(totals, sum(one.cents for one in totals), chains, deeds)
+
+
+def audit(house: House, asker: Asker) -> Audit:
+    """Every ledger, chain and snapshot is checked now."""
+    return Audit(house.floor.clock(), tuple(house.floor.audit()))
+
+
+def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:
+    """A page of a table's journal, without what is hidden."""
+    found = house.floor.current(table)
+    with house.database.transaction() as connection:
+        return oversight.page(connection, found, number(page))
+
+
+SUPERVISES, COUNTS, OVERSEES = (SUPERVISOR,), (CASHIER,), (BUREAU,)
+ENDPOINTS = (
+    Endpoint("GET", f"{API}/cage", cage, "The cage", answers=Cage, roles=COUNTS),
+    Endpoint("POST", f"{API}/cage/issues", issue, "Issue play money", Issue, Issued, COUNTS,
+             money=True),
+    Endpoint("GET", f"{API}/pit", the_pit, "The pit", answers=Pit, roles=SUPERVISES),
+    Endpoint("POST", f"{AT}/closings", close_table, "Close a table", None, PitTable, SUPERVISES),
+    Endpoint("POST", f"{AT}/openings", reopen_table, "Open it again", None, PitTable, SUPERVISES),
+    Endpoint("POST", f"{AT}/modes", set_mode, "Practice or live", Mode, PitTable, SUPERVISES),
+    Endpoint("POST", f"{AT}/paces", set_pace, "Set the pace", Paced, PitTable, SUPERVISES),
+    Endpoint("GET", f"{API}/bureau", books, "The books", answers=Books, roles=OVERSEES),
+    Endpoint("GET", f"{API}/bureau/audit", audit, "Audit", answers=Audit, roles=OVERSEES),
+    Endpoint("GET", f"{API}/bureau/journals/{{table}}/{{page}}", journal_page, "A journal",
+             answers=Page, roles=OVERSEES),
+)  # fmt: skip

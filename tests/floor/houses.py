@@ -1,0 +1,44 @@
+"""A house of each database with some tables, and people of every role."""
+
+from __future__ import annotations
+
+from starlette.testclient import TestClient
+
+from croupier.floor.database import Database
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.house import House
+from tests.floor.visitors import Visitor, becomes
+
+
+def house_with(database: Database, **tables: str) -> House:
+    """A house with tables by name and game."""
+    made = House(database, people=People(QUICK))
+    for name, game in tables.items():
+        made.floor.open_table(name, game)
+    return made
+
+
+def of_role(house: House, client: TestClient, role: str, number: int = 1) -> Visitor:
+    """Somebody of a role, called by it and a number."""
+    made = Visitor(client, f"{role}-{number}")
+    becomes(house, made.name, role)
+    return made
+
+
+def plays(house: House, patron: Visitor, table: str, wager: str) -> None:
+    """A round with one wager, taken back to the betting."""
+    before = house.floor.table(table).driver.table.round
+    patron.done(f"/tables/{table}/commands", {"text": wager})
+    for _ in range(30):
+        prompt = patron.get(f"/tables/{table}/view").json()["prompt"]
+        if prompt:
+            choice = "stand" if "stand" in prompt["choices"] else prompt["choices"][-1]
+            answer = {"choice": choice, "about": prompt["about"]}
+            patron.done(f"/tables/{table}/answers", answer)
+        elif not house.floor.table(table).driver.table.wagers_of(patron.name):
+            if house.floor.table(table).driver.table.round > before:
+                return
+            patron.done(f"/tables/{table}/ready")
+        else:
+            patron.done(f"/tables/{table}/ready")
+    raise AssertionError("the round does not end")

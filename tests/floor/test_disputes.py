@@ -1,0 +1,208 @@
+"""Reporting a ruling: the round with it, decided with reason and clause, told to the patron."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+
+import pytest
+from sqlalchemy import delete, insert, select, update
+from starlette.testclient import TestClient
+
+from croupier.core.game import Game
+from croupier.floor import disclosure, disputes, schema
+from croupier.floor.database import Database, open_database
+from croupier.floor.floor import Floor
+from croupier.floor.migrate import migrate
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
+from croupier.games import registry
+from croupier.strategy.random_play import random_act
+from tests.floor.houses import house_with, of_role, plays
+from tests.floor.test_hidden import _buys
+from tests.floor.test_tables import funded
+from tests.floor.visitors import Visitor
+
+T = "/tables/T1"
+
+
+@pytest.fixture
+def house(database: Database) -> House:
+    return house_with(database, T1="roulette", T2="blackjack")
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[TestClient]:
+    with TestClient(application(house)) as made:
+        yield made
+
+
+@pytest.fixture
+def patron(client: TestClient, house: House) -> Visitor:
+    made = Visitor(client, "patron-1")
+    made.done(f"{T}/buy-ins", {"amount_cents": 200_00})
+    plays(house, made, "T1", "10 on red")
+    return made
+
+
+def test_one_click_makes_a_dispute_with_the_round_in_it(patron: Visitor, house: House) -> None:
+    made = patron.post(f"{T}/disputes", {})
+    assert made.status_code == 201
+    told = made.json()
+    assert (told["table"], told["round"], told["person"]) == ("T1", 1, "patron-1")
+    assert "roulette.3.b" in told["cites"]
+    assert len(told["cites"]) > 1
+    with house.database.transaction() as connection:
+        event = schema.event
+        mine = (event.c.gaming_table == "T1") & (event.c.round == 1)
+        numbers = connection.scalars(select(event.c.seq).where(mine)).all()
+    assert (told["first"], told["last"]) == (min(numbers), max(numbers))
+
+
+def test_the_page_of_a_dispute_has_its_events_and_deals_them_again(
+    patron: Visitor, client: TestClient, house: House
+) -> None:
+    number = patron.done(f"{T}/disputes", {"round": 1, "words": "<b>It was black.</b>"})["number"]
+    case = patron.get(f"/disputes/{number}").json()
+    assert case["rerun"] == {"events": len(case["events"]), "differs": None, "why": ""}
+    assert [one["seq"] for one in case["events"]] == list(
+        range(case["dispute"]["first"], case["dispute"]["last"] + 1)
+    )
+    supervisor = of_role(house, client, "supervisor")
+    page = client.get(f"/disputes/{number}", headers=supervisor.headers()).text
+    assert "&lt;b&gt;It was black.&lt;/b&gt;" in page
+    assert 'data-same="yes"' in page
+    assert "[roulette.3.b]" in page
+
+
+def test_a_log_that_was_changed_does_not_deal_the_same_again(patron: Visitor, house: House) -> None:
+    number = patron.done(f"{T}/disputes", {})["number"]
+    event = schema.event
+    with house.database.transaction() as connection:
+        mine = (event.c.gaming_table == "T1") & event.c.kind.in_(("paid", "collected"))
+        row = connection.execute(select(event).where(mine)).first()
+        assert row is not None
+        line = row.line.replace('"amount_cents":1000', '"amount_cents":900')
+        assert line != row.line
+        connection.execute(update(event).where(mine).values(line=line))
+    told = patron.get(f"/disputes/{number}").json()["rerun"]
+    assert told["differs"] == row.seq
+
+
+def test_a_decision_has_a_reason_and_clauses_and_is_told_to_the_patron(
+    patron: Visitor, client: TestClient, house: House
+) -> None:
+    number = patron.done(f"{T}/disputes", {"words": "Why?"})["number"]
+    supervisor, bureau = of_role(house, client, "supervisor"), of_role(house, client, "bureau")
+    at = f"/disputes/{number}/decisions"
+    whole = {"outcome": "stands", "reason": "The ball lay in a black pocket.",
+             "cites": ["roulette.1.e.11"]}  # fmt: skip
+    assert patron.post(at, whole).status_code == 403
+    assert supervisor.post(at, whole | {"reason": " "}).status_code == 422
+    assert supervisor.post(at, whole | {"cites": []}).status_code == 422
+    assert supervisor.post(at, whole | {"cites": ["roulette.99.z"]}).status_code == 404
+    assert supervisor.post(at, whole | {"outcome": "perhaps"}).status_code == 400
+    assert supervisor.done(at, whole)["decisions"][0]["by"] == "supervisor-1"
+    bureau.done(at, whole | {"outcome": "wrong", "reason": "It lay in a red one."})
+    (mine,) = patron.get("/disputes").json()["rows"]
+    assert [one["outcome"] for one in mine["decisions"]] == ["stands", "wrong"]
+    page = client.get("/tables/T1", headers=patron.headers()).text
+    assert f'href="/disputes/{number}"' in page
+    assert "The ruling was wrong" in page
+
+
+def test_what_was_reported_and_decided_is_never_changed(patron: Visitor, house: House) -> None:
+    patron.done(f"{T}/disputes", {"words": "Why?"})
+    again = patron.post(f"{T}/disputes", {"round": 1, "words": "Another reason"})
+    assert again.status_code == 422
+    assert "as dispute 1" in again.json()["why"]
+    assert patron.get("/disputes").json()["rows"][0]["words"] == "Why?"
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [({"round": 1}, 403), ({"round": 7}, 422), ({"round": 0}, 422), ({}, 403),
+     ({"round": 1, "words": "x" * 3000}, 422), ({"round": "one"}, 400)],
+)  # fmt: skip
+def test_rounds_one_was_not_at_are_refused(
+    patron: Visitor, client: TestClient, body: dict[str, object], status: int
+) -> None:
+    other = Visitor(client, "patron-2")
+    assert other.post(f"{T}/disputes", body).status_code == status
+    assert other.get("/disputes").json()["rows"] == []
+
+
+def test_somebody_elses_dispute_is_theirs(
+    patron: Visitor, client: TestClient, house: House
+) -> None:
+    number = patron.done(f"{T}/disputes", {})["number"]
+    other, cashier = Visitor(client, "patron-2"), of_role(house, client, "cashier")
+    for visitor in (other, cashier):
+        assert visitor.get(f"/disputes/{number}").status_code == 403
+        assert visitor.get("/disputes").json()["rows"] == []
+        page = client.get(f"/disputes/{number}", headers=visitor.headers())
+        assert page.status_code == 403
+    assert client.get(f"/disputes/{number}").status_code == 401
+    assert patron.get("/disputes/99").status_code == 422
+    assert patron.get("/disputes/x").status_code == 400
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_every_round_of_every_game_is_dealt_the_same_again(
+    game: Game, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
+    migrate(database)
+    floor = Floor(database)
+    floor.open_table("T1", game.key)
+    funded(floor, "p1", "p2", amount=10**9)
+    rng = Random(5)
+    for patron in ("p1", "p2"):
+        floor.act("T1", patron, "buy-in", partial(_buys, patron))
+    for _ in range(60):
+        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+    found = floor.table("T1")
+    with database.transaction() as connection:
+        for number in range(1, found.driver.table.round + 1):
+            events = disputes._round(connection, found, number)
+            again = disputes.rerun(connection, found, events[0][0], events[-1][0])
+            assert again.same, (number, again)
+    database.close()
+
+
+def test_what_lies_face_down_is_withheld_until_the_shoe_is_over(database: Database) -> None:
+    """A hidden card is told once its shoe was shuffled anew after its secret was revealed."""
+    floor = Floor(database)
+    floor.open_table("T1", "blackjack")
+    funded(floor, "p1", amount=10**9)
+    floor.act("T1", "p1", "buy-in", partial(_buys, "p1"))
+    rng = Random(3)
+    for _ in range(30):
+        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+    found = floor.table("T1")
+    with database.transaction() as connection:
+        rows = disputes.events_of(connection, found, 1, found.tip.seq)
+        every = [(seq, entry.event) for seq, entry in rows]
+        hidden = [(seq, e) for seq, e in every if e.seen_by is not None and hasattr(e, "device")]
+        assert hidden
+        told = dict(disclosure.told(connection, "T1", every))
+        assert all(told.get(seq) != event for seq, event in hidden)
+        _shuffle_anew(connection, floor, found.tip.seq)
+        told = dict(disclosure.told(connection, "T1", every))
+        assert all(told[seq] == event for seq, event in hidden)
+
+
+def _shuffle_anew(connection: object, floor: Floor, seq: int) -> None:
+    """Write down, after the last event, that the shoe is over."""
+    event = schema.event
+    lines = {
+        "revealed": '{"data":{"secret":"00"}}', "committed": '{"data":{"digest":"00"}}',
+        "cards_shuffled": '{"data":{"device":"shoe"}}',
+    }  # fmt: skip
+    rows = [
+        {"gaming_table": "T1", "seq": seq + at, "round": 9, "kind": kind, "line": line, "hash": ""}
+        for at, (kind, line) in enumerate(lines.items(), 1)
+    ]
+    connection.execute(delete(event).where(event.c.seq > seq))  # type: ignore[attr-defined]
+    connection.execute(insert(event), rows)  # type: ignore[attr-defined]
