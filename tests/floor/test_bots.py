@@ -77,6 +77,21 @@ def test_a_bot_wagers_and_is_ready_once_somebody_else_is(client: TestClient, hou
     assert house.floor.audit() == []
 
 
+def test_a_bot_that_has_lost_all_begins_anew(client: TestClient, house: House) -> None:
+    one, rng = seated(client, house, "roulette"), Random(1)
+    one.done("/tables/T1/bots")
+    for wager in house.floor.current("T1").driver.table.wagers_of("bot-1"):
+        house.floor.act("T1", "bot-1", "test", partial(_takes, wager.id))
+    house.floor.act("T1", "bot-1", "test", lambda d: d.cash_out("bot-1"))
+    turns(house, rng)
+    assert worth(house.floor.current("T1").driver.table, "bot-1") == bots.STAKE
+    assert house.floor.audit() == []
+
+
+def _takes(number: int, driver: Driver) -> None:
+    driver.take_down("bot-1", number)
+
+
 def test_bots_do_nothing_where_nobody_else_is(client: TestClient, house: House) -> None:
     one, rng = seated(client, house, "roulette"), Random(1)
     one.done("/tables/T1/bots")
@@ -230,6 +245,19 @@ def test_rounds_by_rote_stop_where_one_said(
             assert told["stopped"] == why
             return
     pytest.fail("a coin that falls forty times on one side")
+
+
+def test_a_round_that_waits_for_others_is_gone_on_with(client: TestClient, house: House) -> None:
+    one, two = seated(client, house, "roulette"), Visitor(client, "patron-2")
+    plays(house, one, "T1", RED)
+    two.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+    two.done("/tables/T1/wagers", RED)
+    waits = one.done("/tables/T1/auto-plays", {})
+    assert (waits["round"], waits["over"]) == (2, False)
+    two.done("/tables/T1/ready")
+    told = one.done("/tables/T1/auto-plays", {"round": 2})
+    assert (told["round"], told["over"]) == (2, True)
+    assert house.floor.current("T1").driver.table.wagers == ()
 
 
 def test_without_a_wager_to_repeat_nothing_is_played(client: TestClient, house: House) -> None:

@@ -152,18 +152,38 @@ def takes_part(floor: Floor, bot: Bot, names: Iterable[str], rng: Random) -> boo
     found = floor.current(bot.table)
     with found.lock:
         table, step = found.driver.table, found.driver.step_now
-    if not accompanied(table, set(names)):
+    if bot.name not in table.accounts or not accompanied(table, set(names)):
         return False
     if isinstance(step, Ask) and bot.name in step.patrons:
         answer = _answer(floor, bot, step, rng)
         return _acts(floor, bot, "decision", partial(_answers, bot.name, step, answer))
     if bot.leaving and _leaves(floor, bot.table, bot.name):
         return True
+    if _broke(table, bot.name):
+        return _rebuys(floor, bot)
     if isinstance(step, Open) and _may_act(found.driver, bot, set(names)):
         best = _best(floor, bot) if step.kinds and not bot.leaving else ""
         do = partial(_wagers, bot, set(names), best, rng)
         return _acts(floor, bot, "wager", do)
     return False
+
+
+def _broke(table: Table, name: str) -> bool:
+    """Whether what a bot has left makes no wager."""
+    least: Cents = table.rules.limits_min
+    return table.accounts[name] < least and not table.wagers_of(name)
+
+
+def _rebuys(floor: Floor, bot: Bot) -> bool:
+    """Play money once more."""
+    with floor.database.transaction() as connection:
+        _funded(connection, floor.clock(), bot.name)
+    return _acts(floor, bot, "buy-in", partial(_buys_again, bot.name))
+
+
+def _buys_again(name: str, driver: Driver) -> None:
+    if _broke(driver.table, name):
+        driver.buy(name, STAKE)
 
 
 def accompanied(table: Table, names: set[str]) -> bool:

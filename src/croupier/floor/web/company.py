@@ -43,11 +43,13 @@ class Bots(msgspec.Struct, frozen=True):
 class AutoPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A round by rote: the last wagers again, decisions as the coach has them, or by silence.
 
-    `since` is the round that counting begins with (0: this one). It stops at a win or a loss of so
+    `round` is one that is under way, to be gone on with (0: the present one); `since` is the round
+    that counting begins with (0: this one). It stops at a win or a loss of so
     many cents, or a payment at such odds (0: never).
     """
 
     follow: Literal["coach", "silence"] = "coach"
+    round: int = 0
     since: int = 0
     stop_win_cents: int = 0
     stop_loss_cents: int = 0
@@ -95,7 +97,7 @@ def auto_play(house: House, asker: Asker, table: str, body: AutoPlay) -> AutoPla
     told = _told(house, asker)
     if told is not None:
         return told
-    first = found.driver.table.round or 1
+    first = body.round or found.driver.table.round or 1
     for number in range(STEPS):
         if not _step(house, _named(asker, number), found, first, body):
             break

@@ -70,7 +70,7 @@ async function autoPlay(form) {
   const asked = new FormData(form), many = Number(asked.get("rounds")) || 1;
   const say = document.getElementById("auto-told").dataset;
   const body = {
-    follow: asked.get("follow") ? "coach" : "silence", since: 0,
+    follow: asked.get("follow") ? "coach" : "silence", round: 0, since: 0,
     stop_win_cents: cents(asked.get("stop_win")), stop_loss_cents: cents(asked.get("stop_loss")),
     stop_odds: Number(asked.get("stop_odds")) || 0,
   };
@@ -81,7 +81,8 @@ async function autoPlay(form) {
     if (!one) { why = "!"; break; }
     body.since ||= one.round;
     total = one.total_cents;
-    made += one.over ? 1 : 0;
+    body.round = one.over ? 0 : one.round;
+    made = one.round - body.since + (one.over ? 1 : 0);
     why = one.stopped;
     told(`${say.running} ${made} / ${many} · ${(total / 100).toFixed(2)}${one.over ? "" : ` · ${say.waits}`}`);
     if (plays && made < many && !why) await pause(one.over ? 700 : 900);
