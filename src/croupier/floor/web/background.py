@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 
 from croupier.core.errors import Refused
+from croupier.floor import bots
 from croupier.floor.floor import CHANNEL
 from croupier.floor.web.house import House
 
@@ -47,6 +48,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
                 return
         try:
             await run_in_threadpool(house.floor.goes_on)
+            await run_in_threadpool(bots.everywhere, house.floor, house.rng)
             house.floor.let_go()
         except Refused as refusal:
             LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
