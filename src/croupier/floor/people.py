@@ -22,6 +22,8 @@ PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
 NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
+BOT = "bot-"
+"""How the names of bots begin, and of nobody else."""
 LEAST_PASSWORD = 10
 SESSION = timedelta(hours=12)
 WELCOME: Cents = 1_000_00
@@ -111,7 +113,7 @@ def _long_enough(password: str) -> None:
 
 
 def _named(name: str) -> None:
-    if not NAME.fullmatch(name) or name in RESERVED:
+    if not NAME.fullmatch(name) or name in RESERVED or name.startswith(BOT):
         raise Refused(f"name {name!r}", "not a name here", (), NAMED)
 
 

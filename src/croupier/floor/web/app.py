@@ -20,6 +20,7 @@ from croupier.floor.web import (
     account,
     api,
     at_table,
+    company,
     mind,
     offices,
     openapi,
@@ -41,6 +42,7 @@ from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
     *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
 pages.EXTRA_PARTS.append(offices.at_table)

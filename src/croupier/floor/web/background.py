@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, suppress
 from starlette.concurrency import run_in_threadpool
 
 from croupier.core.errors import Refused
+from croupier.floor import bots
 from croupier.floor.floor import CHANNEL
 from croupier.floor.web.house import House
 
@@ -46,6 +47,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
                 return
         try:
             await run_in_threadpool(house.floor.goes_on)
+            await run_in_threadpool(bots.everywhere, house.floor, house.rng)
         except Refused as refusal:
             LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
         except Exception:

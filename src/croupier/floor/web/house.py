@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -50,6 +51,7 @@ class House:
         self.hub = Hub()
         self.metrics = Metrics()
         self.desk = Desk()
+        self.rng = Random()
         self.advantages = Advantages()
         self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
