@@ -16,6 +16,7 @@ from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 from croupier.floor.web.metrics import Metrics
+from croupier.floor.web.screens import Screens
 
 if TYPE_CHECKING:
     from croupier.floor.web.histories import Past
@@ -48,7 +49,7 @@ class House:
         self.database = database
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
-        self.hub = Hub()
+        self.hub, self.screens = Hub(), Screens()
         self.metrics = Metrics()
         self.desk = Desk()
         self.rng = Random()
