@@ -119,6 +119,25 @@ def test_the_speed_is_kept_and_no_motion_is_none(player: Page, served: Served) -
     player.get_by_label("Speed").select_option("normal")
 
 
+def test_the_history_is_told_anew_when_things_have_come_to_rest(
+    player: Page, served: Served
+) -> None:
+    player.get_by_label("Speed").select_option("off")
+    for _ in range(2):
+        puts(player, "small")
+        goes_on(player)
+        things = served.house.floor.table("sicbo-1").view("patron-1").things
+        face = next(one.face for one in things if one.what == "dice")
+        total = str(sum(map(int, face.split("-"))))
+        rounds = served.house.floor.table("sicbo-1").driver.table.round - 1
+        player.wait_for_function(
+            "([many, total]) => document.querySelectorAll('.came li').length === many"
+            " && document.querySelector('.came .newest').textContent === total",
+            arg=[rounds, total],
+        )
+    player.get_by_label("Speed").select_option("normal")
+
+
 def test_who_wants_less_motion_sees_none(player: Page, served: Served) -> None:
     player.emulate_media(reduced_motion="reduce")
     sits(player, served, "sicbo-1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from croupier.floor.advantage import Advantages
@@ -13,6 +15,9 @@ from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 from croupier.floor.web.metrics import Metrics
+
+if TYPE_CHECKING:
+    from croupier.floor.web.histories import Past
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -46,6 +51,7 @@ class House:
         self.metrics = Metrics()
         self.desk = Desk()
         self.advantages = Advantages()
+        self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
         self.logins = Rate(burst=10, per_second=0.2)

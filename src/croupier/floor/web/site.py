@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.floor.people import Login
-from croupier.floor.web import api, lobby, opening, pages, rounds, settling
+from croupier.floor.web import api, histories, lobby, opening, pages, rounds, settling
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -44,6 +44,7 @@ def routes(house: House) -> list[Route]:
         Route("/tables/{table}", _page(house, _table), name="table_page"),
         Route("/tables/{table}/rounds/{number}", _page(house, _round), name="round_page"),
         Route("/tables/{table}/rules", _page(house, _rules), name="rule_card"),
+        Route("/tables/{table}/came", _page(house, histories.page), name="came"),
         Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
         Route("/tables/{table}/parts", _parts(house), name="parts"),
         Route("/felts/{table}.svg", _felt(house), name="felt"),

@@ -77,7 +77,10 @@ class Cloth {
     this.told = told();
     const shown = getComputedStyle(this.root).visibility === "visible" && this.root.getClientRects().length > 0;
     if (shown) skip();
-    if (!pace() || document.hidden || !shown) return this.rests();
+    if (!pace() || document.hidden || !shown) {
+      if (shown && this.told.key !== before.key) hear();
+      return this.rests();
+    }
     let ends = this.taken(old);
     this.laid(old);
     if (this.told.draw !== before.draw) ends = Math.max(ends, this.drawn());
@@ -86,6 +89,13 @@ class Cloth {
     if (ends > 400) this.suspense(ends);
     this.settled(old, before, ends);
     this.shine(ends);
+    if (this.told.key !== before.key) this.heard(ends);
+  }
+
+  // The history is told anew once the things have come to rest.
+  heard(ends) {
+    if (ends) move(this.ghosts, [{ opacity: 1 }, { opacity: 1 }], { duration: ends }, hear);
+    else hear();
   }
 
   // Cards that are taken up go to the discards.
@@ -280,9 +290,10 @@ const PIPS = (() => {
 // What the table says of the last draw and of what was settled after it.
 function told() {
   const said = document.querySelector("#came [data-draw]")?.dataset;
-  return { draw: said?.draw ?? "", settled: said?.settled ?? "", results: JSON.parse(said?.results ?? "{}") };
+  return { key: `${said?.draw} ${said?.settled}`, draw: said?.draw ?? "", settled: said?.settled ?? "", results: JSON.parse(said?.results ?? "{}") };
 }
 
+const hear = () => document.getElementById("history")?.dispatchEvent(new CustomEvent("settled"));
 const cloths = [...document.querySelectorAll(".stage div.cloth")].map((root) => new Cloth(root));
 document.querySelector(".stage")?.addEventListener("pointerdown", skip);
 document.addEventListener("keydown", (event) => event.key === "Escape" && skip());
