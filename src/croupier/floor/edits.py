@@ -15,9 +15,11 @@ from typing import TypeAlias
 
 import msgspec
 
+from croupier.core.admission import due, open_at
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundOpened, WagerPlaced, WagersClosed, WagerTakenDown
+from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, spot
 
 Laid: TypeAlias = Counter[str]
@@ -215,8 +217,11 @@ def at_one_time(driver: Driver) -> Iterator[None]:
 
 def reasons(driver: Driver, patron: str) -> dict[str, str]:
     """Why each move cannot be made now; one that is not named can be tried."""
-    made = edits(driver.log, patron)
-    own = driver.table.wagers_of(patron)
+    step, table = driver.step_now, driver.table
+    if table.stage != IDLE and not open_at(step, table):
+        shut = Refused("all wagers", "no wager is taken now", driver.game.closes, due(step))
+        return dict.fromkeys(MOVES, str(shut))
+    made, own = edits(driver.log, patron), table.wagers_of(patron)
     cannot = {
         "undo": "" if len(made.states) > 1 else "nothing was wagered or taken back yet",
         "redo": "" if made.undone else "nothing was undone",

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.event import (
+    UNSEEN,
     Added,
     Bought,
     CashedOut,
@@ -41,6 +42,7 @@ from croupier.notation.words import without_cites
 AT_HAND = 40
 UNTOLD = (Committed, Revealed, PhaseEnded, Discarded)
 Called = Mapping[str, str]
+SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -91,7 +93,15 @@ def _cashed(event: CashedOut, called: Called) -> str:
 
 
 def _dealt(event: Dealt, called: Called) -> str:
-    return ", ".join(f"{card} to {to}" for card, to in zip(event.cards, event.to, strict=True))
+    each = zip(event.cards, event.to, strict=True)
+    return ", ".join(f"{_card(card)} to {to}" for card, to in each)
+
+
+def _card(face: str) -> str:
+    """A card in a line of words."""
+    if face == UNSEEN:
+        return "a card face down"
+    return face.replace("T", "10")[:-1] + SUITS[face[-1]] if face[-1:] in SUITS else face
 
 
 def _on(spot: str, called: Called) -> str:
@@ -111,7 +121,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Chosen: lambda e, c: f"{e.patron}: {e.choice.replace('_', ' ')}",
     Drawn: lambda e, c: f"The {e.device}: {e.outcome}",
     Dealt: _dealt,
-    Turned: lambda e, c: f"{e.place}: {' '.join(e.cards)}",
+    Turned: lambda e, c: f"{e.place}: {' '.join(map(_card, e.cards))}",
     Added: lambda e, c: f"{e.patron} adds {short(e.amount)} on {_on(e.spot, c)}",
     VigorishCollected: lambda e, c: f"{e.patron} pays {short(e.amount)} vigorish",
     VigorishMarked: lambda e, c: f"{e.patron} owes {short(e.amount)} vigorish",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -14,7 +14,7 @@ from croupier.core.money import Cents
 from croupier.core.wager import WagerKind, spot
 from croupier.equipment.device import Contest
 from croupier.rulebook.acceptance import amount_unit, least_wager
-from croupier.rulebook.english import decided_by, first_line, limits, pays, wins_on
+from croupier.rulebook.english import Offer, decided_by, first_line, limits, offers
 from croupier.rulebook.script import lines
 
 TURN = " to "
@@ -29,7 +29,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The spots of one wager, and what holds for all of them; money in cents."""
+    """Wagers that win and pay alike: what holds for all of them, and their spots."""
 
     key: str
     name: str
@@ -37,24 +37,33 @@ class Group(msgspec.Struct, frozen=True):
     wins: str
     cites: tuple[str, ...]
     rows: tuple[Row, ...]
-    least: Cents
-    most: Cents
-    step: Cents
 
 
 @lru_cache(maxsize=256)
 def groups(game: Game, rules: Any) -> tuple[Group, ...]:
     """The wagers of a table in the order of its rulebook."""
-    return tuple(_group(game, rules, kind) for kind in offered(game, rules).values())
+    return tuple(_group(game, rules, one) for one in offers(game, rules, {}))
 
 
-def _group(game: Game, rules: Any, kind: WagerKind) -> Group:
-    first = next(iter(kind.spots(rules)), "")
-    return Group(
-        kind.key, kind.name, pays(kind, rules), wins_on(kind), kind.cites,
-        tuple(_rows(game, rules, kind)), least_wager(game, rules, kind, first),
-        rules.limits(kind.key)[1], amount_unit(game, rules, kind, first),
-    )  # fmt: skip
+def _group(game: Game, rules: Any, one: Offer) -> Group:
+    rows = tuple(row for kind in one.kinds for row in _rows(game, rules, kind))
+    return Group(one.kinds[0].key, one.name, one.pays, one.wins, one.cites, rows)
+
+
+Bounds: TypeAlias = tuple[Cents, Cents, Cents]
+
+
+@lru_cache(maxsize=256)
+def bounds(game: Game, rules: Any) -> Mapping[str, Bounds]:
+    """The least, the most and the step of each wager's amounts."""
+    return {
+        kind.key: (
+            least_wager(game, rules, kind, on), rules.limits(kind.key)[1],
+            amount_unit(game, rules, kind, on),
+        )
+        for kind in offered(game, rules).values()
+        for on in kind.spots(rules)[:1]
+    }  # fmt: skip
 
 
 def _rows(game: Game, rules: Any, kind: WagerKind) -> Iterator[Row]:

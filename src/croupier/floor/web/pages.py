@@ -24,7 +24,7 @@ from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
 from croupier.floor.web.card import written_up
 from croupier.floor.web.news import news
-from croupier.floor.web.offers import groups, how_it_works, names
+from croupier.floor.web.offers import bounds, groups, how_it_works, names
 from croupier.floor.web.settled import last_round
 from croupier.floor.web.standing import (
     acts,
@@ -155,9 +155,9 @@ def table_page(
 
 def _limits(game: Game, rules: Any) -> dict[str, Any]:
     """What every amount must be, for the page's script: of the table, and of each wager."""
-    bounds = (rules.limits_min, rules.limits_max, rules.limits_increment)
-    own = {one.key: (one.least, one.most, one.step) for one in groups(game, rules)}
-    return {"all": bounds, "own": {key: one for key, one in own.items() if one != bounds}}
+    every = (rules.limits_min, rules.limits_max, rules.limits_increment)
+    own = {key: one for key, one in bounds(game, rules).items() if one != every}
+    return {"all": every, "own": own}
 
 
 def rack(rules: Any) -> list[dict[str, Any]]:
@@ -181,6 +181,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         "parts.html", login=login, view=shown, mine=mine, told_name=found.name, due=due,
         layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
         waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
+        asked_about=_about(found, shown, asked),
         guide=guide(found, login, asked),
         needs=found.game.needs(table) if table.open else None,
         further=further(found.driver, mine) if mine else [], rings=rings(table),
@@ -220,6 +221,17 @@ def _waits(found: Living, shown: View, mine: str) -> list[str]:
     return [one for one in shown.waits if one not in (mine, DEALER)]
 
 
+def _about(found: Living, shown: View, asked: Prompt | None) -> str:
+    """What is decided, with what can be said of it and of the dealer: `hand 3 has 6`."""
+    if asked is None:
+        return ""
+    facts = [one for one in _facts(found, shown) if one.what.rpartition(" ")[2] == asked.about]
+    told = [f"{one.what} {one.face}" for one in facts] or [asked.about]
+    dealers = [f"{one.what} {one.face}" for one in _facts(found, shown) if one.what == DEALER]
+    words = ", ".join((*told, *(dealers if facts else ())))
+    return words[:1].upper() + words[1:]
+
+
 def _kind(asked: Prompt | None) -> str:
     return "" if asked is None else type(asked).__name__
 
@@ -235,7 +247,7 @@ class Now(msgspec.Struct, frozen=True):
 
 def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
     """What the page's script must know, in JSON."""
-    patron, buy_first = mine_of(login), say("table.buy_first" if login else "table.spectator")
+    patron, buy_first = mine_of(login), say("page.buy_first" if login else "table.spectator")
     reasons, areas = refusals(found, shown, patron, buy_first)
     own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
     laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}

@@ -24,7 +24,7 @@ export function prompts(send) {
 }
 
 function show() {
-  const next = byId("next-prompt").innerHTML.trim(), place = byId("prompt");
+  const next = byId("next-prompt").querySelector("template")?.innerHTML.trim() ?? "", place = byId("prompt");
   if (next === before) return;
   before = next;
   const had = place.contains(document.activeElement);

@@ -44,6 +44,7 @@ function show() {
   }
   for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
   for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring;
+  for (const id of opened) byId(id)?.querySelector(".why")?.setAttribute("open", "");
   colors();
   sift();
   check();
@@ -66,6 +67,17 @@ function colors() {
   const first = now.free.map((color) => new Option(`${color}, ${choose.dataset.own ?? "your own color"}`, color));
   choose.replaceChildren(...first, new Option("value chips", ""));
 }
+
+// A clause that was opened stays open, whatever others do.
+const opened = new Set();
+document.addEventListener("toggle", (event) => {
+  const line = event.target.closest?.("li[id]");
+  if (line && event.target.open) opened.add(line.id);
+}, true);
+document.addEventListener("click", (event) => {
+  const why = event.target.closest(".why > summary")?.parentElement;
+  if (why?.open) opened.delete(why.closest("li[id]")?.id);
+}, true);
 
 let heard = 0;
 function news() {
@@ -236,11 +248,17 @@ export async function edge(spot) {
   const rows = await edges, wager = spot.split(/[:@]/)[0];
   return rows[spot.split("@")[0]] ?? rows[wager] ?? null;
 }
-for (const group of document.querySelectorAll(".group"))
-  group.addEventListener("toggle", async () => {
-    const place = group.querySelector("[data-edge]"), told = group.open && (await edge(place.dataset.edge));
-    if (told) place.textContent = `house ${told.percent}${told.exact ? ` = ${told.exact}` : ""}`;
-  });
+const house = (told) => (told ? `house ${told.percent}${told.exact ? ` = ${told.exact}` : ""}` : "");
+
+// One figure for a group where all its spots cost the same, else one for each.
+async function costs(group) {
+  const rows = [...group.querySelectorAll("[data-spot]")];
+  const told = await Promise.all(rows.map(async (row) => house(await edge(row.dataset.spot))));
+  const alike = new Set(told).size === 1;
+  group.querySelector("summary .edge").textContent = alike ? told[0] : "";
+  rows.forEach((row, place) => { row.querySelector(".edge").textContent = alike ? "" : told[place]; });
+}
+for (const group of document.querySelectorAll(".group")) group.addEventListener("toggle", () => group.open && costs(group));
 
 // ---- from the first parts on ----
 for (const part of document.querySelectorAll("#first hx-partial")) {

@@ -1,0 +1,440 @@
+"""The page of a table: chips, moves, reasons, the keyboard, payments explained, the wager list."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from croupier.rulebook.citation import verifies
+from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+pytestmark = pytest.mark.browser
+TABLE = "roulette-1"
+LEAST = 44
+PHONE = (390, 844)
+
+
+def area(page: Page, name: str) -> Locator:
+    return page.locator(f'.wide .area[data-area="{name}"]')
+
+
+def does(page: Page, what: Locator) -> None:
+    """Click, and wait until the table has come further."""
+    before = seq(page)
+    what.click()
+    settles(page, before)
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def move(page: Page, name: str) -> None:
+    does(page, page.locator(f'.moves [data-move="{name}"]'))
+
+
+def laid(page: Page) -> dict[str, int]:
+    """The patron's own wagers, as the page knows them."""
+    now = json.loads(page.locator("#now").get_attribute("data-now") or "{}")
+    found: dict[str, int] = now["mine"]
+    return found
+
+
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait until something holds; the page's policy lets no script of ours do that."""
+    for _ in range(PATIENCE // 50):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    pytest.fail("it never came")
+
+
+def types(page: Page, text: str) -> None:
+    page.locator("[data-typed] input").fill(text)
+    page.locator("[data-typed] input").press("Enter")
+
+
+def told(page: Page) -> str:
+    """The refusal that is shown, once one is."""
+    until(page, lambda: page.locator("#problem").inner_text() != "")
+    return page.locator("#problem").inner_text()
+
+
+@pytest.fixture
+def seated(patron: Page, served: Served) -> Iterator[Page]:
+    """A patron with chips at a roulette table, on whose layout nothing is left after a test."""
+    if not patron.url.endswith(TABLE):
+        sits(patron, served, TABLE)
+    if "patron-1" not in served.house.floor.table(TABLE).driver.table.accounts:
+        patron.locator("[data-cage] input").fill("800")
+        does(patron, button(patron, "Buy chips"))
+    yield patron
+    if laid(patron):
+        move(patron, "clear")
+
+
+def test_before_chips_are_bought_nothing_can_be_wagered_and_it_says_why(
+    patron: Page, served: Served
+) -> None:
+    sits(patron, served, "sicbo-1")
+    assert area(patron, "big").get_attribute("aria-disabled") == "true"
+    area(patron, "big").hover()
+    assert "Buy chips first" in patron.locator("#tip").inner_text()
+    assert patron.locator("#guide").inner_text().startswith("Buy chips to begin")
+    area(patron, "big").click(force=True)
+    assert "Buy chips first" in told(patron)
+
+
+def test_chips_are_added_by_a_click_and_taken_back_by_a_right_click(seated: Page) -> None:
+    seated.locator('[data-chip="1000"]').click()
+    does(seated, area(seated, "red"))
+    does(seated, area(seated, "red"))
+    assert laid(seated) == {"red": 20_00}
+    before = seq(seated)
+    area(seated, "red").click(button="right")
+    settles(seated, before)
+    assert laid(seated) == {"red": 10_00}
+    assert "A wager is 5 – 500, in steps of 1" in seated.locator("#amount-hint").inner_text()
+
+
+def test_a_long_press_takes_back_and_its_click_adds_nothing(seated: Page) -> None:
+    does(seated, area(seated, "black"))
+    before = seq(seated)
+    area(seated, "black").evaluate(
+        """async area => {
+        const touch = { bubbles: true, pointerType: 'touch' };
+        area.dispatchEvent(new PointerEvent('pointerdown', touch));
+        await new Promise((done) => setTimeout(done, 650));
+        area.dispatchEvent(new PointerEvent('pointerup', touch));
+        area.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }"""
+    )
+    settles(seated, before)
+    seated.wait_for_timeout(150)
+    assert laid(seated) == {}
+
+
+def test_an_illegal_amount_is_explained_before_and_after(seated: Page) -> None:
+    seated.locator("#amount").fill("7.50")
+    assert "7.50 is not a multiple of 1" in seated.locator("#amount-hint").inner_text()
+    assert seated.locator("#amount").get_attribute("aria-invalid") == "true"
+    area(seated, "red").click()
+    assert "Accepted: 7 or 8" in told(seated)
+    near = seated.locator("#problem").bounding_box()
+    there = area(seated, "red").bounding_box()
+    assert near is not None
+    assert there is not None
+    assert abs(near["y"] + near["height"] - there["y"]) < 60
+    types(seated, "501 on red")
+    until(seated, lambda: "maximum" in seated.locator("#problem").inner_text())
+    refusal = seated.locator("#problem").inner_text()
+    assert "cmr147.07.1" in refusal
+    assert "Accepted: from 5 to 500" in refusal
+    seated.locator('[data-chip="500"]').click()
+    assert laid(seated) == {}
+
+
+def test_moves_are_undone_and_made_again_even_after_the_page_is_loaded_anew(
+    seated: Page, served: Served
+) -> None:
+    does(seated, area(seated, "red"))
+    does(seated, area(seated, "straight:17"))
+    move(seated, "undo")
+    assert laid(seated) == {"red": 5_00}
+    sits(seated, served, TABLE)
+    move(seated, "redo")
+    assert laid(seated) == {"red": 5_00, "straight:17": 5_00}
+    move(seated, "double")
+    assert laid(seated) == {"red": 10_00, "straight:17": 10_00}
+    move(seated, "undo")
+    assert laid(seated) == {"red": 5_00, "straight:17": 5_00}
+    move(seated, "clear")
+    assert laid(seated) == {}
+    assert seated.locator('[data-move="clear"]').get_attribute("aria-disabled") == "true"
+    assert seated.locator('[data-move="clear"]').get_attribute("title")
+
+
+def test_rebet_says_which_wagers_it_skipped_and_by_which_clause(seated: Page) -> None:
+    types(seated, "300 on red")
+    until(seated, lambda: "red" in laid(seated))
+    does(seated, area(seated, "low"))
+    move(seated, "ready")
+    types(seated, "300 on red")
+    until(seated, lambda: "red" in laid(seated))
+    move(seated, "rebet")
+    refusal = told(seated)
+    assert laid(seated) == {"red": 300_00, "low": 5_00}
+    assert "Not repeated" in refusal
+    assert "above the maximum of 500 [cmr147.07.1" in refusal
+
+
+def test_an_area_says_its_name_payout_and_house_advantage(seated: Page) -> None:
+    seated.locator('[data-chip="500"]').click()
+    area(seated, "straight:17").focus()
+    until(seated, lambda: "advantage" in seated.locator("#tip").inner_text())
+    said = seated.locator("#tip").inner_text()
+    assert "Straight 17" in said
+    assert "pays 35 to 1" in said
+    assert "house advantage 5.26 % (1/19)" in said
+    assert area(seated, "straight:17").get_attribute("aria-describedby") == "tip"
+    seated.locator("#amount").focus()
+    assert seated.locator("#tip").is_hidden()
+
+
+def test_what_is_not_allowed_says_the_engines_reason(patron: Page, served: Served) -> None:
+    sits(patron, served, "craps-1")
+    does(patron, button(patron, "Buy chips"))
+    come = area(patron, "come")
+    assert come.get_attribute("aria-disabled") == "true"
+    come.hover()
+    patron.wait_for_selector("#tip em")
+    assert "[craps." in patron.locator("#tip em").inner_text()
+    before = seq(patron)
+    come.dispatch_event("click")
+    assert "[craps." in told(patron)
+    assert seq(patron) == before
+    ready = patron.locator('.moves [data-move="ready"]')
+    assert ready.get_attribute("aria-disabled") == "true"
+    assert "Accepted" in (ready.get_attribute("title") or "")
+    passes = patron.locator("#act-pass_dice button")
+    assert "craps.11.a" in (passes.get_attribute("data-why") or "")
+
+
+def presses(page: Page, key: str) -> None:
+    """Press a key, and wait until the table has come further."""
+    before = seq(page)
+    page.keyboard.press(key)
+    settles(page, before)
+
+
+def test_the_keyboard_does_everything(seated: Page) -> None:
+    seated.locator("body").press("f")
+    seated.keyboard.press("ArrowRight")
+    presses(seated, "Enter")
+    first = laid(seated)
+    assert list(first.values()) == [5_00]
+    seated.keyboard.press("ArrowDown")
+    presses(seated, "Enter")
+    both = laid(seated)
+    assert len(both) == 2
+    presses(seated, "Delete")
+    assert laid(seated) == first
+    presses(seated, "y")
+    assert laid(seated) == both
+    presses(seated, "u")
+    assert laid(seated) == first
+
+
+def test_keys_are_listed_can_be_changed_and_switched_off(seated: Page, served: Served) -> None:
+    seated.locator("body").press("?")
+    assert seated.locator("#keys").is_visible()
+    assert "Undo" in seated.locator("#keys").inner_text()
+    seated.locator('[data-key="undo"]').click()
+    seated.keyboard.press("z")
+    assert seated.locator('[data-key="undo"]').inner_text() == "z"
+    seated.keyboard.press("Escape")
+    sits(seated, served, TABLE)
+    does(seated, area(seated, "high"))
+    presses(seated, "z")
+    assert laid(seated) == {}
+    seated.locator("body").press("?")
+    seated.locator("#single-keys").uncheck()
+    seated.keyboard.press("Escape")
+    before = seq(seated)
+    seated.locator("body").press("y")
+    seated.wait_for_timeout(200)
+    assert seq(seated) == before
+    seated.evaluate("localStorage.clear()")
+    sits(seated, served, TABLE)
+
+
+@verifies("roulette.2.a")
+def test_each_payment_is_explained_and_its_clause_one_click_away(seated: Page) -> None:
+    for name in ("red", "black"):
+        does(seated, area(seated, name))
+    move(seated, "ready")
+    lines = seated.locator("#settled .lines li")
+    said = lines.all_inner_texts()
+    zero = all("loses" in one for one in said)
+    assert zero or any(re.search(r"5\.00 on (Red|Black) at 1 to 1 = 5\.00", one) for one in said)
+    assert lines.first.locator(".why span").first.is_hidden()
+    lines.first.locator("summary").click()
+    assert re.search(r"\[roulette\.", lines.first.locator(".why").inner_text())
+
+
+def test_nothing_under_cursor_or_focus_is_redrawn_by_others(
+    browser: Browser, seated: Page, served: Served
+) -> None:
+    other = logged_in(browser, served, "patron-2")
+    sits(other, served, TABLE)
+    does(other, button(other, "Buy chips"))
+    seated.locator("[data-typed] input").fill("25 on")
+    seated.locator("#find-wager").fill("straight 1")
+    seated.locator("[data-typed] input").focus()
+    seated.locator("#news .why summary").first.click()
+    seated.locator("[data-typed] input").focus()
+    area(seated, "even").hover()
+    seated.evaluate(
+        """() => { window.kept = {
+        focus: document.activeElement, under: document.querySelector('.area:hover'),
+        felt: document.querySelector('.wide .felt'),
+        row: document.querySelector('[data-spot="red"]'),
+        open: document.querySelector('#news .why[open]') }; }"""
+    )
+    before = seq(seated)
+    does(other, area(other, "even"))
+    settles(seated, before)
+    same = seated.evaluate(
+        """() => [document.activeElement === kept.focus, kept.focus.value,
+        document.querySelector('.area:hover') === kept.under,
+        document.querySelector('.wide .felt') === kept.felt, kept.row.isConnected,
+        kept.open.isConnected && kept.open.open, document.getElementById('find-wager').value]"""
+    )
+    assert same == [True, "25 on", True, True, True, True, "straight 1"]
+    rings = seated.locator("#wide-chips .stack").evaluate_all(
+        "all => all.map(s => s.dataset.patron)"
+    )
+    assert rings == ["patron-2"]
+    assert "Even" in seated.locator("#announce").inner_text()
+    seated.locator("#find-wager").fill("")
+    does(other, other.locator('.moves [data-move="clear"]'))
+    other.context.close()
+
+
+@verifies("cmr146.05.2")
+def test_each_patron_plays_chips_of_a_color_of_their_own(
+    browser: Browser, seated: Page, served: Served
+) -> None:
+    other = logged_in(browser, served, "patron-3")
+    sits(other, served, TABLE)
+    assert "orange" not in other.locator("#colors").inner_text()
+    does(other, button(other, "Buy chips"))
+    does(seated, area(seated, "odd"))
+    before = seq(seated)
+    until(other, lambda: seq(other) == before)
+    does(other, area(other, "odd"))
+    settles(seated, before)
+    stacks = seated.locator("#wide-chips .stack title").all_text_contents()
+    assert len(stacks) == 2
+    assert all("Odd" in one for one in stacks)
+    fills = seated.locator("#wide-chips .stack").evaluate_all(
+        "all => all.map(s => s.querySelectorAll('circle')[2].getAttribute('fill'))"
+    )
+    assert len(set(fills)) == 2
+    assert "orange" in fills
+    assert "orange" in seated.locator("#facts").inner_text()
+    does(other, other.locator('.moves [data-move="clear"]'))
+    does(other, button(other, "Cash out"))
+    other.context.close()
+
+
+def test_typed_commands_have_one_grammar_and_help(seated: Page) -> None:
+    for text, lies in (
+        ("25 on 17", {"straight:17": 25_00}),
+        ("10 red", {"straight:17": 25_00, "red": 10_00}),
+        ("take 5 off red", {"straight:17": 25_00, "red": 5_00}),
+        ("undo", {"straight:17": 25_00, "red": 10_00}),
+        ("take 17", {"red": 10_00}),
+    ):
+        before = seq(seated)
+        types(seated, text)
+        settles(seated, before)
+        assert laid(seated) == lies, text
+    types(seated, "25 on nowhere")
+    assert "nowhere" in told(seated)
+    types(seated, "?")
+    assert seated.locator("#keys").is_visible()
+    assert "take red" in seated.locator(".commands").inner_text()
+    seated.keyboard.press("Escape")
+    seated.locator("[data-typed] input").fill("")
+
+
+def test_the_wager_list_is_an_equal_control(seated: Page) -> None:
+    seated.locator("#find-wager").fill("17")
+    rows = seated.locator(".group:not([hidden]) li:not([hidden])")
+    assert "Straight 17" in rows.first.inner_text()
+    does(seated, seated.get_by_role("button", name="Place on Straight 17"))
+    row = seated.locator('[data-spot="straight:17"]').last
+    assert row.locator("output").inner_text() == "5"
+    group = seated.locator('[data-group="straight"]')
+    assert "35 to 1" in group.inner_text()
+    until(seated, lambda: "5.26 %" in group.inner_text())
+    does(seated, seated.get_by_role("button", name="Take back from Straight 17"))
+    assert laid(seated) == {}
+    seated.locator("#find-wager").fill("")
+
+
+def test_less_motion_is_respected_and_what_happens_is_announced(
+    browser: Browser, served: Served
+) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    sits(page, served, TABLE)
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll('.game *')].filter((one) => {
+        const style = getComputedStyle(one);
+        return parseFloat(style.transitionDuration) > 0.02 || style.animationName !== 'none';
+    }).length"""
+    )
+    assert moving == 0
+    assert page.locator("#announce").get_attribute("aria-live") == "polite"
+    context.close()
+
+
+def test_a_phone_has_an_upright_felt_a_rack_at_hand_and_targets_to_hit(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-2", PHONE)
+    sits(page, served, TABLE)
+    assert page.locator(".cloth.tall").is_visible()
+    assert page.locator(".cloth.wide").is_hidden()
+    rack = page.locator(".rack").bounding_box()
+    assert rack
+    assert rack["y"] + rack["height"] <= PHONE[1] + 1
+    small = page.evaluate(
+        """least => [...document.querySelectorAll('.rack button, .purse button, .purse input')]
+        .filter((one) => one.getBoundingClientRect().height < least).map((one) => one.outerHTML)""",
+        LEAST,
+    )
+    assert small == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    if page.locator("[data-chips]").get_attribute("data-chips") == "0":
+        does(page, button(page, "Buy chips"))
+    before = seq(page)
+    page.locator('.tall .area[data-area="red"]').dispatch_event("click")
+    settles(page, before)
+    assert page.locator("#tall-chips .stack").count() == 1
+    move(page, "clear")
+    page.context.close()
+
+
+def test_a_live_table_shows_how_much_time_is_left(browser: Browser, served: Served) -> None:
+    if "live-1" not in served.house.floor.names():
+        served.house.floor.open_table("live-1", "sicbo", "live")
+    page = logged_in(browser, served, "patron-2")
+    sits(page, served, "live-1")
+    does(page, button(page, "Buy chips"))
+    does(page, area(page, "big"))
+    clock = page.get_by_role("timer")
+    assert re.fullmatch(r"0:(1\d|20)", clock.inner_text())
+    page.context.close()
+
+
+def test_the_rule_card_of_this_very_table_is_a_click_away(seated: Page, served: Served) -> None:
+    seated.locator('[data-opens="how"]').click()
+    assert "38 equally likely" in seated.locator("#how").inner_text()
+    seated.keyboard.press("Escape")
+    address = seated.locator('.guide a[href$="/rules"]').get_attribute("href")
+    card = seated.context.new_page()
+    card.goto(f"{served.address}{address}")
+    assert "straight:18" in card.locator("table").inner_text()
+    card.locator(".why summary").first.click()
+    assert card.locator(".why[open] span").first.is_visible()
+    card.close()
