@@ -16,7 +16,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor.web.house import House, Settings
 from tests.floor import postgres
 
 
@@ -62,8 +62,8 @@ def floor(database: Database) -> Floor:
 
 @pytest.fixture
 def house(database: Database) -> House:
-    """A house without tables, where passwords are quick to try."""
-    return House(database, people=People(QUICK))
+    """A house without tables, where passwords are quick to try and the clock stands still."""
+    return House(database, Settings(tick=3_600.0), people=People(QUICK))
 
 
 @pytest.fixture

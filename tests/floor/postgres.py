@@ -28,25 +28,49 @@ def _as_owner(*command: str) -> None:
     )  # fmt: skip
 
 
+class Cluster:
+    """A server that can be stopped and started again."""
+
+    def __init__(self, folder: Path, programs: Path, *, durable: bool) -> None:
+        self._folder, self._programs, self._durable = folder, programs, durable
+        self.url = f"postgresql://{OWNER}@/postgres?host={folder}"
+        _as_owner(str(programs / "initdb"), "-D", str(folder / "data"), "-U", OWNER,
+                  "-A", "trust", "-N")  # fmt: skip
+
+    def _control(self, *words: str) -> None:
+        _as_owner(str(self._programs / "pg_ctl"), "-D", str(self._folder / "data"), "-w", *words)
+
+    def start(self) -> None:
+        folder, synced = self._folder, "on" if self._durable else "off"
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync={synced}"
+        self._control("-l", f"{folder}/log", "-o", options, "start")
+
+    def stop(self) -> None:
+        self._control("-m", "immediate", "stop")
+
+
 @contextmanager
-def server(*, durable: bool = False) -> Iterator[str]:
-    """A running server, as the address of its database; one that is not durable is quicker."""
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
+    """A running server; one that is not durable is quicker."""
     programs = found()
     if programs is None:
         raise FileNotFoundError("PostgreSQL's server is not installed")
     folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))
     if os.geteuid() == 0:
         shutil.chown(folder, OWNER, OWNER)
-    data = folder / "data"
     try:
-        _as_owner(str(programs / "initdb"), "-D", str(data), "-U", OWNER, "-A", "trust", "-N")
-        synced = "on" if durable else "off"
-        options = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync={synced}"
-        _as_owner(str(programs / "pg_ctl"), "-D", str(data), "-w", "-l", f"{folder}/log",
-                  "-o", options, "start")  # fmt: skip
+        made = Cluster(folder, programs, durable=durable)
+        made.start()
         try:
-            yield f"postgresql://{OWNER}@/postgres?host={folder}"
+            yield made
         finally:
-            _as_owner(str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop")
+            made.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def server(*, durable: bool = False) -> Iterator[str]:
+    """A running server, as the address of its database."""
+    with cluster(durable=durable) as made:
+        yield made.url

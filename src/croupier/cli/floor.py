@@ -1,9 +1,10 @@
-"""`croupier floor`: the casino floor in the browser; its backup, restore and audit."""
+"""`croupier floor`: the casino floor in the browser; its backup, restore, audit and journals."""
 
 from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -13,6 +14,8 @@ from croupier.cli.common import err, out, refusing
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from croupier.floor.database import Database
     from croupier.floor.web.house import Settings
 
@@ -21,11 +24,14 @@ DEFAULT = "croupier-floor.db"
 LOCAL = "127.0.0.1"
 
 ActionArg = Annotated[
-    Literal["serve", "backup", "restore", "audit"], typer.Argument(help="What to do.")
+    Literal["serve", "backup", "restore", "audit", "journal"], typer.Argument(help="What to do.")
 ]
-FileArg = Annotated[Path | None, typer.Argument(metavar="FILE", help="The backup.")]
+FileArg = Annotated[Path | None, typer.Argument(metavar="FILE", help="The backup or the journal.")]
 DatabaseOpt = Annotated[
     str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
+]
+TableOpt = Annotated[
+    str, typer.Option(metavar="NAME", help="The table whose journal is written down.")
 ]
 HostOpt = Annotated[str, typer.Option(help="The address to listen at.")]
 PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")]
@@ -45,7 +51,7 @@ TOKEN = "CROUPIER_METRICS_TOKEN"
 
 
 @refusing
-def floor(
+def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     action: ActionArg = "serve",
     file: FileArg = None,
     database: DatabaseOpt = DEFAULT,
@@ -54,6 +60,7 @@ def floor(
     workers: WorkersOpt = 1,
     demo: DemoOpt = True,
     log: LogOpt = None,
+    table: TableOpt = "",
 ) -> None:
     """The casino floor in the browser, on an embedded database unless another is named."""
     if action == "serve":
@@ -65,7 +72,9 @@ def floor(
         return
     from croupier.floor.database import open_database
 
-    with_file = {"backup": _back_up, "restore": _restore}
+    with_file: dict[str, Callable[[Database, Path], None]] = {
+        "backup": _back_up, "restore": _restore, "journal": partial(_journal, table),
+    }  # fmt: skip
     opened = open_database(database)
     try:
         if action == "audit":
@@ -106,6 +115,21 @@ def _restore(database: Database, file: Path) -> None:
     from croupier.floor import backup
 
     err().print(f"{file}: {backup.restore(database, file)} rows restored")
+
+
+def _journal(table: str, database: Database, file: Path) -> None:
+    """The finished part of a table's journal, for `croupier verify`."""
+    from croupier.floor import export
+    from croupier.floor.floor import Floor
+
+    if not table:
+        raise Refused("floor journal", "no table is named", (), "floor journal FILE --table NAME")
+    lines = export.journal(Floor(database), table)
+    first = next(lines)
+    with file.open("wb") as to:
+        to.write(first)
+        to.writelines(lines)
+    err().print(f"{file}: the journal of {table}; croupier verify {file}")
 
 
 def _audit(database: Database) -> None:

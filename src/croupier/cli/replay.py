@@ -55,10 +55,11 @@ def replayed_file(name: str) -> Replay:
 
     if name != STDIN:
         return replay_path(Path(name))
-    return follow(parse(_standard_input(), "standard input"))
+    return follow(parse(standard_input(), "standard input"))
 
 
-def _standard_input() -> str:
+def standard_input() -> str:
+    """What comes in, where it is text."""
     try:
         return sys.stdin.buffer.read().decode("utf-8")
     except UnicodeDecodeError as error:

@@ -23,20 +23,21 @@ BATCH = 1_000
 
 def back_up(database: Database, file: Path) -> int:
     """Write everything to a file, in one moment; how many rows there are."""
-    encode = msgspec.json.encode
     rows = 0
     made = file.with_name(file.name + ".part")
-    with database.transaction() as connection, gzip.open(made, "wb", compresslevel=6) as to:
-        if database.is_postgres:
-            connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+    with database.reading() as connection, gzip.open(made, "wb", compresslevel=6) as to:
         head = {"format": FORMAT, "migration": migrate.version(connection)}
-        to.write(encode(head) + b"\n")
+        to.write(msgspec.json.encode(head) + b"\n")
         for table in schema.metadata.sorted_tables:
             for row in connection.execute(select(table)):
-                to.write(encode([str(table.name), list(row)]) + b"\n")
+                to.write(_line(str(table.name), list(row)) + b"\n")
                 rows += 1
     made.replace(file)
     return rows
+
+
+def _line(table: str, row: list[Any]) -> bytes:
+    return msgspec.json.encode([table, row])
 
 
 def restore(database: Database, file: Path) -> int:

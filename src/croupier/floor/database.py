@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from croupier.core.errors import Refused
 
 ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
+CONNECT_S = 5
+POOL = 10
+"""Connections that are kept, and as many more for a while."""
 TRIES = 20
 COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
 
 
 class Database:
-    """Transactions over one engine."""
+    """Transactions that write, and readings that never wait for one."""
 
-    def __init__(self, engine: Engine) -> None:
-        """Keep the engine."""
-        self.engine = engine
+    def __init__(self, engine: Engine, readers: Engine) -> None:
+        """Keep an engine for those who write and one for those who read."""
+        self.engine, self.readers = engine, readers
+        self._turn = Lock()
 
     @property
     def is_postgres(self) -> bool:
@@ -34,12 +39,32 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """All of it, or nothing."""
-        with self.engine.begin() as connection:
+        with self._in_turn(), self.engine.begin() as connection:
             yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """The database at one moment: nothing is written, and no writer waits or is waited for."""
+        with self.readers.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """SQLite lets one write at a time and has others look again and again: here they queue."""
+        if self.is_postgres:
+            yield
+            return
+        mine = self._turn.acquire(timeout=WAIT_MS / 1000)
+        try:
+            yield
+        finally:
+            if mine:
+                self._turn.release()
 
     def close(self) -> None:
         """Let go of every connection."""
         self.engine.dispose()
+        self.readers.dispose()
 
 
 def collided(error: DBAPIError) -> bool:
@@ -60,36 +85,41 @@ def open_database(where: str | Path, *, durable: bool = True) -> Database:
     except ArgumentError as error:
         raise Refused(f"database {text!r}", "not an address", (), ACCEPTED) from error
     if url.get_backend_name() == "postgresql":
-        postgres = url.set(drivername="postgresql+psycopg")
-        return Database(create_engine(postgres, pool_pre_ping=True, pool_size=10))
+        return _postgres(url)
     if url.get_backend_name() != "sqlite":
         raise Refused(f"database {text!r}", "a kind that is not known here", (), ACCEPTED)
-    engine = create_engine(url, connect_args={"check_same_thread": False})
-    event.listen(engine, "connect", _ready_durably if durable else _ready_quickly)
-    event.listen(engine, "begin", _sqlite_begins)
-    return Database(engine)
+    return _sqlite(url, "FULL" if durable else "OFF")
 
 
-def _ready_durably(connection: Any, record: Any) -> None:
-    _sqlite_ready(connection, "FULL")
+def _postgres(url: URL) -> Database:
+    """Readers have a snapshot of their own, and may not write."""
+    engine = create_engine(
+        url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=POOL,
+        max_overflow=POOL, connect_args={"connect_timeout": CONNECT_S},
+    )  # fmt: skip
+    readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    return Database(engine, readers)
 
 
-def _ready_quickly(connection: Any, record: Any) -> None:
-    _sqlite_ready(connection, "OFF")
-
-
-def _sqlite_ready(connection: Any, synchronous: str) -> None:
-    """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON",
-        f"busy_timeout={WAIT_MS}",
-    ):  # fmt: skip
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _sqlite_begins(connection: Connection) -> None:
+def _sqlite(url: URL, synchronous: str) -> Database:
     """A transaction that may write says so at once, or two of them would wait for each other."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    writers = _sqlite_engine(url, "BEGIN IMMEDIATE", synchronous=synchronous)
+    readers = _sqlite_engine(url, "BEGIN", synchronous=synchronous, query_only="ON")
+    return Database(writers, readers)
+
+
+def _sqlite_engine(url: URL, begin: str, **pragmas: str) -> Engine:
+    """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
+    engine = create_engine(
+        url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL
+    )
+    settings = {"journal_mode": "WAL", "foreign_keys": "ON", "busy_timeout": str(WAIT_MS)}
+
+    def ready(connection: Any, record: Any) -> None:
+        connection.isolation_level = None
+        for name, value in {**settings, **pragmas}.items():
+            connection.execute(f"PRAGMA {name}={value}")
+
+    event.listen(engine, "connect", ready)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    return engine

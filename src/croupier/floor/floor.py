@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from croupier.core.step import Open
 from croupier.floor import books, care, dealer, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
-from croupier.floor.journal import SNAPSHOT_EVERY, Tip
+from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
 from croupier.games import registry
@@ -31,6 +32,8 @@ PRACTICE, LIVE = "practice", "live"
 FLOAT = 100_000_00
 """The chips a table is opened with."""
 CHANNEL = "croupier_table"
+IDLE_S = 900.0
+"""How long a table that nobody asks for is kept in memory."""
 Do = Callable[[Driver], object]
 
 
@@ -108,25 +111,43 @@ class Floor:
         with self._lock:
             found = self._tables.get(name)
         if found is not None:
+            found.used = monotonic()
             return found
-        with self.database.transaction() as connection:
+        with self.database.reading() as connection:
             fresh = living.loaded(connection, name, self.clock)
         fresh.floor = self
         with self._lock:
             return self._tables.setdefault(name, fresh)
 
+    def let_go(self, idle: float = IDLE_S) -> int:
+        """Forget tables nobody asked for in so many seconds; their journals stay. How many."""
+        since = monotonic() - idle
+        with self._lock:
+            gone = [name for name, found in self._tables.items() if found.used < since]
+            for name in gone:
+                del self._tables[name]
+        return len(gone)
+
     def names(self) -> tuple[str, ...]:
         """The tables that are open, by name."""
         table = schema.gaming_table
         asked = select(table.c.name).where(table.c.closed.is_(None)).order_by(table.c.name)
-        with self.database.transaction() as connection:
+        with self.database.reading() as connection:
             return tuple(connection.scalars(asked))
 
     def current(self, name: str) -> Living:
         """A table with all that is written of it, by whichever process."""
         found = self.table(name)
-        with found.lock, self.database.transaction() as connection:
-            found.catch_up(connection, living.row_of(connection, name).seq)
+        with self.database.reading() as connection:
+            seq = living.seq_of(connection, name)
+        return self.at_least(name, seq) if seq > found.tip.seq else found
+
+    def at_least(self, name: str, seq: int) -> Living:
+        """A table that has come so far; the database is asked only where it is not known here."""
+        found = self.table(name)
+        if found.tip.seq < seq:
+            with found.lock, self.database.reading() as connection:
+                found.catch_up(connection, living.seq_of(connection, name))
         return found
 
     def act(
@@ -166,6 +187,9 @@ class Floor:
                 asked.do(found.driver)
                 tips.hand_over(connection, found.name, found.driver, begun.entries)
                 return self._written(connection, found, begun, asked)
+        except Overtaken:
+            found.put_back(moment)
+            return None
         except (IntegrityError, OperationalError) as error:
             found.put_back(moment)
             if collided(error):
@@ -238,13 +262,13 @@ class Floor:
         """When the dealer goes on at a table by the clock; "": when people say so."""
         if self._due(found) is None:
             return ""
-        with self.database.transaction() as connection:
+        with self.database.reading() as connection:
             return living.row_of(connection, found.name).due or ""
 
     def overdue(self) -> tuple[str, ...]:
         """The tables whose time is up."""
         table = schema.gaming_table
-        with self.database.transaction() as connection:
+        with self.database.reading() as connection:
             asked = select(table.c.name).where(table.c.due <= self.clock())
             return tuple(connection.scalars(asked))
 
@@ -258,7 +282,7 @@ class Floor:
 
     def audit(self) -> list[str]:
         """What is wrong with books, journals and tables: nothing, if all is well."""
-        with self.database.transaction() as connection:
+        with self.database.reading() as connection:
             wrong = ledger.audit(connection)
             for name in connection.scalars(select(schema.gaming_table.c.name)).all():
                 wrong += _audited(connection, name, self.clock)

@@ -24,6 +24,10 @@ ROUNDS_AT_HAND = 11
 """Ten that are over, and the one under way."""
 
 
+class Overtaken(Exception):
+    """Another process wrote first; nothing of this act is kept."""
+
+
 class Tip(msgspec.Struct, frozen=True):
     """How far a journal has come: its last number and hash, and the round it is in."""
 
@@ -51,10 +55,11 @@ def append(
     if rows:
         connection.execute(insert(schema.event), rows)
     now = Tip(chain.length, chain.last, round_)
-    mine = schema.gaming_table.c.name == table
-    connection.execute(
-        update(schema.gaming_table).where(mine).values(seq=now.seq, hash=now.hash, due=due)
-    )
+    there = schema.gaming_table
+    mine = (there.c.name == table) & (there.c.seq == tip.seq)
+    values = {"seq": now.seq, "hash": now.hash, "due": due}
+    if not connection.execute(update(there).where(mine).values(values)).rowcount:
+        raise Overtaken(f"another wrote event {tip.seq + 1} of {table} first")
     return now
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from threading import RLock
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -51,6 +52,7 @@ class Living:
         """Know a table at a moment of its journal."""
         self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
         self.lock = RLock()
+        self.used = monotonic()
         self.glow: Cards = {}
         self.floor: Floor | None = None
         self.closed: str | None = None
@@ -91,7 +93,7 @@ class Living:
 
     def catch_up(self, connection: Connection, seq: int) -> None:
         """Learn what others wrote since."""
-        if seq == self.tip.seq:
+        if seq <= self.tip.seq:
             return
         for number, round_, hash_, entry in journal.read(
             connection, self.game, self.name, self.tip.seq
@@ -131,6 +133,13 @@ def row_of(connection: Connection, name: str) -> Row[Any]:
         known = connection.scalars(select(schema.gaming_table.c.name)).all()
         raise UnknownName("table", name, known)
     return found
+
+
+def seq_of(connection: Connection, name: str) -> int:
+    """How far a table's journal has come; a table that is not there is refused."""
+    table = schema.gaming_table
+    seq = connection.scalar(select(table.c.seq).where(table.c.name == name))
+    return int(row_of(connection, name).seq if seq is None else seq)
 
 
 def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Living:

@@ -22,6 +22,8 @@ PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
 NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
+BOT = "bot-"
+"""How the names of bots begin, and of nobody else."""
 LEAST_PASSWORD = 10
 SESSION = timedelta(hours=12)
 WELCOME: Cents = 1_000_00
@@ -67,11 +69,20 @@ class People:
         self, connection: Connection, at: str, name: str, password: str, role: str = PATRON
     ) -> Person:
         """A new account, with play money to begin with."""
-        _named(name)
+        return self.enrolled(connection, at, name, self.hashed(password), role)
+
+    def hashed(self, password: str) -> str:
+        """A password as it is kept, which takes a while: no writer should wait for it."""
         _long_enough(password)
+        return self._hasher.hash(password)
+
+    def enrolled(
+        self, connection: Connection, at: str, name: str, hashed: str, role: str = PATRON
+    ) -> Person:
+        """A new account whose password is hashed already."""
+        _named(name)
         if found(connection, name) is not None:
             raise Refused(f"name {name}", "somebody has it", (), "another name")
-        hashed = self._hasher.hash(password)
         connection.execute(
             insert(schema.person).values(name=name, password=hashed, role=role, since=at)
         )
@@ -80,7 +91,11 @@ class People:
         return Person(name, role)
 
     def log_in(self, connection: Connection, at: str, name: str, password: str) -> Login:
-        """A session, where name and password fit; which of them did not is not told."""
+        """A session, where name and password fit."""
+        return begun(connection, at, self.proven(connection, name, password))
+
+    def proven(self, connection: Connection, name: str, password: str) -> Person:
+        """Whose name and password fit; which of them did not is not told."""
         row = connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
         try:
             self._hasher.verify(self._nobody if row is None else row.password, password)
@@ -88,7 +103,7 @@ class People:
                 raise VerificationError
         except (VerificationError, InvalidHashError):
             raise NotLoggedIn("login", "name and password do not fit", (), "both right") from None
-        return begun(connection, at, Person(row.name, row.role, row.excluded_until))
+        return Person(row.name, row.role, row.excluded_until)
 
     def change_password(self, connection: Connection, login: Login, old: str, new: str) -> None:
         """Who knows the old password sets another; every other session of theirs is over."""
@@ -111,7 +126,7 @@ def _long_enough(password: str) -> None:
 
 
 def _named(name: str) -> None:
-    if not NAME.fullmatch(name) or name in RESERVED:
+    if not NAME.fullmatch(name) or name in RESERVED or name.startswith(BOT):
         raise Refused(f"name {name!r}", "not a name here", (), NAMED)
 
 

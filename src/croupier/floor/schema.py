@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -218,3 +219,12 @@ for_dealer = Table(
     PrimaryKeyConstraint("gaming_table", "wager"),
 )  # fmt: skip
 """Wagers that lie for the dealer: what they bring is the dealers'."""
+
+bot = Table(
+    "bot", metadata,
+    Column("name", Text, ForeignKey("person.name"), primary_key=True),
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False, index=True),
+    Column("by", Text, nullable=False),
+    Column("leaving", Boolean, nullable=False),
+)  # fmt: skip
+"""Bots that sit at practice tables, and who asked for them; one that is leaving plays no more."""

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import socket
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Event, Thread
+from types import FrameType
 
 import uvicorn
 
@@ -19,6 +24,8 @@ from croupier.floor.web.house import House, Settings
 
 GRACE = 3
 BACKLOG = 512
+LOOK = 0.25
+"""How often, in seconds, whoever keeps the workers looks whether it is told to stop."""
 
 
 def house_of(where: str | Path, settings: Settings | None = None, *, demo: bool = True) -> House:
@@ -33,8 +40,10 @@ def house_of(where: str | Path, settings: Settings | None = None, *, demo: bool 
 
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens; an address that is taken is refused."""
-    made = socket.socket()
+    made = socket.socket(proto=socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Without it an answer in two parts waits forty milliseconds for somebody's acknowledgement.
+    made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         made.bind((host, port))
     except OSError as error:
@@ -45,29 +54,81 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(house: House, listens: socket.socket, where: str | Path, workers: int = 1) -> None:
-    """Serve until told to stop; further workers share the socket and the database."""
-    context = multiprocessing.get_context("spawn")
-    others = [
-        context.Process(target=_worker, args=(str(where), house.settings, listens), daemon=True)
-        for _ in range(workers - 1)
-    ]
-    for other in others:
-        other.start()
-    try:
-        _run(house, listens)
-    finally:
-        for other in others:
-            other.terminate()
-            other.join()
+    """Serve until told to stop, here or by workers that share the socket and the database."""
+    if workers == 1:
+        Serving(house).run(sockets=[listens])
+        return
+    house.database.close()
+    Workers(str(where), house.settings, listens).keep(workers)
+
+
+class Serving(uvicorn.Server):
+    """A server that ends its streams when it is told to stop, so that nobody waits for them."""
+
+    def __init__(self, house: House) -> None:
+        """Serve a house."""
+        self.house = house
+        logs.begin(house.settings.log)
+        config = uvicorn.Config(
+            application(house), log_level="warning", log_config=None,
+            timeout_graceful_shutdown=GRACE,
+        )  # fmt: skip
+        super().__init__(config)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Streams first, then whoever is being answered."""
+        self.house.hub.close()
+        await super().shutdown(sockets)
+
+
+class Workers:
+    """Processes that serve alike; one that dies is replaced, and all end with who keeps them."""
+
+    def __init__(self, where: str, settings: Settings, listens: socket.socket) -> None:
+        """None yet."""
+        self._what = where, settings, listens
+        self._context = multiprocessing.get_context("spawn")
+        self._told = Event()
+
+    def keep(self, count: int) -> None:
+        """Keep so many at work until told to stop."""
+        for told in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(told, self._stop)
+        working = [self._begun() for _ in range(count)]
+        try:
+            while not self._told.is_set():
+                wait([one.sentinel for one in working], LOOK)
+                working = [one if one.is_alive() else self._again(one) for one in working]
+        finally:
+            for one in working:
+                one.terminate()
+            for one in working:
+                one.join(2 * GRACE)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self._told.set()
+
+    def _begun(self) -> BaseProcess:
+        made = self._context.Process(target=_worker, args=self._what, daemon=True)
+        made.start()
+        return made
+
+    def _again(self, dead: BaseProcess) -> BaseProcess:
+        """Another in place of one that died, after a moment: it may die of the same."""
+        dead.join()
+        self._told.wait(LOOK)
+        return dead if self._told.is_set() else self._begun()
 
 
 def _worker(where: str, settings: Settings, listens: socket.socket) -> None:
-    _run(House(open_database(where), settings), listens)
+    server = Serving(House(open_database(where), settings))
+    Thread(target=_outlive_nobody, args=(server,), daemon=True).start()
+    server.run(sockets=[listens])
 
 
-def _run(house: House, listens: socket.socket) -> None:
-    logs.begin(house.settings.log)
-    config = uvicorn.Config(
-        application(house), log_level="warning", log_config=None, timeout_graceful_shutdown=GRACE
-    )
-    uvicorn.Server(config).run(sockets=[listens])
+def _outlive_nobody(server: uvicorn.Server) -> None:
+    """Who keeps the workers may be killed; then they stop by themselves."""
+    keeper = multiprocessing.parent_process()
+    if keeper is not None:
+        wait([keeper.sentinel])
+        server.should_exit = True

@@ -31,7 +31,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 def standing(floor: Floor, person: str) -> Standing:
     """How somebody stands now; stakes that lie count as still theirs."""
-    with floor.database.transaction() as connection:
+    with floor.database.reading() as connection:
         now = floor.clock()
         since = care.playing_since(connection, now, person)
         session = spending.purse(connection, person, since) if since else {}

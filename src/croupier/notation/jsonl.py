@@ -75,10 +75,10 @@ class JsonLine(msgspec.Struct, frozen=True):
         return started(game, event)
 
     def agrees(self, event: Event, item: Numbered) -> bool:
-        """The same event at the same number."""
+        """The same event at the same number and time."""
         ours = self.item
-        return (ours.seq, ours.kind, ours.data, ours.seen_by, ours.cites) == (
-            item.seq, item.kind, item.data, item.seen_by, item.cites,
+        return (ours.seq, ours.at, ours.kind, ours.data, ours.seen_by, ours.cites) == (
+            item.seq, item.at, item.kind, item.data, item.seen_by, item.cites,
         )  # fmt: skip
 
     def spelled(self, event: Event, item: Numbered) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import RoundEnded
+from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Game
 from croupier.equipment.source import Live
 from croupier.notation.chain import ALGORITHM, Chain
@@ -107,12 +107,16 @@ def file_text(path: Path) -> str:
 
 def follow(script: Script) -> Replay:
     """Feed a script to a fresh table, until it ends or parts from what the engine gives."""
+    return Follower(script, rules_told(script)).run()
+
+
+def rules_told(script: Script) -> Any:
+    """The rules of a script's header; those that are none are refused with their line."""
     try:
-        rules = rules_of(script.game, script.header.choices)
+        return rules_of(script.game, script.header.choices)
     except Refused as refusal:
         what = f"{refusal.what}: {refusal.why}"
         raise BadFile(script.file, script.stated, what, refusal.accepted) from refusal
-    return _Follower(script, rules).run()
 
 
 class _Parted(Exception):
@@ -122,7 +126,7 @@ class _Parted(Exception):
         self.difference = difference
 
 
-class _Follower:
+class Follower:
     """Goes through a script beside a table in play."""
 
     def __init__(self, script: Script, rules: Any) -> None:
@@ -167,6 +171,7 @@ class _Follower:
             why = f"{refusal.what}: {refusal.why}"
             raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
         self._nothing_due(line.number, line.told)
+        self.taken(line, event)
         self.now, begun = line.at, len(self.driver.log)
         try:
             self.driver.feed(event)
@@ -174,6 +179,9 @@ class _Follower:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.told, "", refusal.cites, why) from refusal
         self.due.extend(self.driver.log[begun:])
+
+    def taken(self, line: Line, event: Event) -> None:
+        """An input is about to be fed; who looks closer than a replay does it here."""
 
     def _compare(self, line: Line) -> None:
         """The next event the engine gives is the one that is told."""

@@ -93,7 +93,7 @@ def exclude(house: House, asker: Asker, body: Exclusion) -> Pause:
 
 def statement(house: House, asker: Asker, page: str) -> Statement:
     """A page of one's own statement."""
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         return books_of.statement(connection, asker.name, number(page))
 
 
@@ -108,7 +108,7 @@ def sessions(house: House, asker: Asker) -> Sittings:
     """One's own sessions."""
     login = asker.login
     assert login is not None
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         rows = people.sessions(connection, house.floor.clock(), login)
     return Sittings(tuple(Sitting(*row) for row in rows))
 

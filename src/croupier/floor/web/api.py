@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, Literal
+from urllib.parse import quote
 
 import msgspec
 from sqlalchemy import select
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -23,7 +25,7 @@ from croupier.core.event import (
 )
 from croupier.core.money import Cents
 from croupier.core.view import View
-from croupier.floor import dealer, ledger, living, people, schema
+from croupier.floor import dealer, export, ledger, living, people, schema
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
@@ -34,6 +36,7 @@ from croupier.games import registry
 from croupier.notation import commands
 
 API = "/api/v1"
+JSON_LINES = "application/jsonl"
 STAFF = (DEALER, SUPERVISOR)
 BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
 
@@ -156,17 +159,19 @@ class Happened(msgspec.Struct, frozen=True):
 def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
     """Somebody new, logged in at once."""
     house.logins.take(asker.address)
-    at = house.floor.clock()
+    at, hashed = house.floor.clock(), house.people.hashed(body.password)
     with house.database.transaction() as connection:
-        person = house.people.sign_up(connection, at, body.name, body.password)
+        person = house.people.enrolled(connection, at, body.name, hashed)
         return _begun(house, people.begun(connection, at, person), 201)
 
 
 def log_in(house: House, asker: Asker, body: Credentials) -> Response:
     """A session for a name and password."""
     house.logins.take(asker.address)
+    with house.database.reading() as connection:
+        person = house.people.proven(connection, body.name, body.password)
     with house.database.transaction() as connection:
-        login = house.people.log_in(connection, house.floor.clock(), body.name, body.password)
+        login = people.begun(connection, house.floor.clock(), person)
     return _begun(house, login, 201)
 
 
@@ -193,7 +198,7 @@ def log_out(house: House, asker: Asker) -> Response:
 def me(house: House, asker: Asker) -> Myself:
     """Who is logged in, and what they have."""
     account, mine = schema.account, f"/{asker.name}"
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         money = ledger.balance(connection, ledger.bankroll(asker.name))
         rows = connection.execute(
             select(account.c.name, account.c.balance).where(
@@ -242,6 +247,14 @@ def view(house: House, asker: Asker, table: str) -> View:
     found = house.floor.current(table)
     with found.lock:
         return found.view(asker.login.person.name if asker.login else None)
+
+
+def journal(house: House, asker: Asker, table: str) -> Response:
+    """What is finished of a table's journal, a transcript in JSON lines for `croupier verify`."""
+    lines = export.journal(house.floor, table)
+    first = next(lines)
+    named = {"content-disposition": f'attachment; filename="{quote(table)}.jsonl"'}
+    return StreamingResponse(chain((first,), lines), media_type=JSON_LINES, headers=named)
 
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
@@ -353,6 +366,8 @@ ENDPOINTS = (
     Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
     Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
     Endpoint("GET", f"{AT}/view", view, "What one may know of a table", answers=View, open=True),
+    Endpoint("GET", f"{AT}/journal", journal, "The finished part of a table's journal",
+             open=True, media=JSON_LINES),
     Endpoint("POST", f"{AT}/buy-ins", buy_in, "Buy chips", Money, Happened, PLAYS, money=True),
     Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Money, Happened, PLAYS,
              money=True),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
@@ -20,6 +22,7 @@ from croupier.floor.web import (
     account,
     api,
     at_table,
+    company,
     mind,
     offices,
     openapi,
@@ -35,15 +38,17 @@ from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import route
 from croupier.floor.web.house import House
 from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
-from croupier.floor.web.problems import NotThere, problem_of, refused
+from croupier.floor.web.problems import NotThere, OutOfOrder, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
     *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
 pages.EXTRA_PARTS.append(offices.at_table)
+LOG = logging.getLogger("croupier.floor")
 
 
 def application(house: House) -> Starlette:
@@ -72,7 +77,7 @@ def application(house: House) -> Starlette:
         ],
         middleware=[Middleware(Watched, house=house)],
         lifespan=life,
-        exception_handlers={404: _not_there, Refused: _refused},
+        exception_handlers={404: _not_there, Refused: _refused, DBAPIError: _out_of_order},
     )
     app.state.house = house
     return app
@@ -81,6 +86,14 @@ def application(house: House) -> Starlette:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return refused(problem_of(error))
+
+
+async def _out_of_order(request: Request, error: Exception) -> Response:
+    """The database does not answer: nothing was done, or it will be told when asked again."""
+    LOG.error("the database failed: %s", error)
+    why, accepted = "the database does not answer", "the same request, in a moment"
+    gone = problem_of(OutOfOrder(request.url.path, why, (), accepted))
+    return refused(gone) if request.url.path.startswith(api.API) else site.problem_page(gone)
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
@@ -101,14 +114,18 @@ async def _alive(request: Request) -> Response:
 def _ready(house: House) -> Answer:
     """Whether the database is there and migrated."""
 
-    def standing() -> bool:
-        with house.database.transaction() as connection:
-            return migrate.version(connection) == migrate.newest()
+    def lacking() -> str:
+        try:
+            with house.database.reading() as connection:
+                fit = migrate.version(connection) == migrate.newest()
+        except DBAPIError:
+            return "the database does not answer"
+        return "" if fit else "the database is not migrated"
 
     async def ready(request: Request) -> Response:
-        fit = await run_in_threadpool(standing)
-        words = b"ready\n" if fit else b"the database is not migrated\n"
-        return Response(words, 200 if fit else 503, media_type="text/plain")
+        lacks = await run_in_threadpool(lacking)
+        words = f"{lacks or 'ready'}\n"
+        return Response(words, 503 if lacks else 200, media_type="text/plain")
 
     return ready
 
@@ -135,7 +152,7 @@ def _streaming(house: House) -> Answer:
 
 def state(house: House, name: str, login: Login | None) -> State:
     """What a person may know now, and how far the journal has come."""
-    found = house.floor.current(name)
+    found = house.floor.table(name)
     with found.lock:
         shown = found.view(login.person.name if login else None)
     return shown.seq, msgspec.json.encode(shown).decode()

@@ -7,9 +7,11 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
+from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 
 from croupier.core.errors import Refused
+from croupier.floor import bots
 from croupier.floor.floor import CHANNEL
 from croupier.floor.web.house import House
 
@@ -46,6 +48,8 @@ async def _clock(house: House, over: asyncio.Event) -> None:
                 return
         try:
             await run_in_threadpool(house.floor.goes_on)
+            await run_in_threadpool(bots.everywhere, house.floor, house.rng)
+            house.floor.let_go()
         except Refused as refusal:
             LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
         except Exception:
@@ -63,9 +67,16 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
             async with await psycopg.AsyncConnection.connect(told, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 listens.set()
+                await run_in_threadpool(_heard, house)
                 async for note in connection.notifies():
                     name, _, seq = note.payload.rpartition(" ")
                     house.hub.changed(name, int(seq))
-        except psycopg.Error:
+        except (psycopg.Error, DBAPIError):
             LOG.warning("the ear for other workers was cut off; listening again")
             await asyncio.sleep(AGAIN)
+
+
+def _heard(house: House) -> None:
+    """What was written while nobody listened is told now."""
+    for name in house.hub.watched():
+        house.hub.changed(name, house.floor.current(name).tip.seq)

@@ -38,7 +38,7 @@ async def cared(
 
 def _standing(house: House, person: str) -> Standing | None:
     """How somebody stands, where they asked for anything that could be told."""
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         now = house.floor.clock()
         seen = care.glance(connection, now, person)
     if not seen.limits and seen.pause(now) is None:

@@ -119,7 +119,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
     """The history of a table, alone."""
     found = house.floor.current(request.path_params["table"])
     past = house.pasts.setdefault(found.name, Past())
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         events = past.read_on(connection, found)
     return drawn(found.game, found.driver.rules, events)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,6 +16,7 @@ from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
 from croupier.floor.web.limits import Rate
 from croupier.floor.web.metrics import Metrics
+from croupier.floor.web.screens import Screens
 
 if TYPE_CHECKING:
     from croupier.floor.web.histories import Past
@@ -47,9 +49,10 @@ class House:
         self.database = database
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
-        self.hub = Hub()
+        self.hub, self.screens = Hub(), Screens()
         self.metrics = Metrics()
         self.desk = Desk()
+        self.rng = Random()
         self.advantages = Advantages()
         self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)

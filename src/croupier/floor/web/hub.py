@@ -25,6 +25,8 @@ class Subscriber:
 
     def tell(self, seq: int) -> None:
         """The table has come so far."""
+        if self._newest < 0:
+            return
         self._newest = max(self._newest, seq)
         self._told.set()
 
@@ -54,7 +56,9 @@ class Hub:
     def __init__(self) -> None:
         """Nobody watches yet."""
         self._watching: dict[str, set[Subscriber]] = {}
+        self._newest: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._closed = False
 
     def begin(self) -> None:
         """Tell people on the loop that runs now."""
@@ -64,11 +68,23 @@ class Hub:
     def watching(self, table: str, who: str = "") -> Iterator[Subscriber]:
         """Somebody watches a table for as long as this lasts."""
         subscriber = Subscriber(who)
+        if self._closed:
+            subscriber.dismiss()
         self._watching.setdefault(table, set()).add(subscriber)
         try:
             yield subscriber
         finally:
             self._watching[table].discard(subscriber)
+            if not self._watching[table]:
+                del self._watching[table]
+
+    def watched(self) -> tuple[str, ...]:
+        """The tables somebody watches here."""
+        return tuple(self._watching)
+
+    def newest(self, table: str) -> int:
+        """The last number people here were told of a table, or would have been."""
+        return self._newest.get(table, 0)
 
     def count(self, table: str, playing: Collection[str] = ()) -> int:
         """How many watch a table here and do not play at it."""
@@ -81,11 +97,13 @@ class Hub:
             self._loop.call_soon_threadsafe(self._tell, table, seq)
 
     def _tell(self, table: str, seq: int) -> None:
+        self._newest[table] = max(self.newest(table), seq)
         for subscriber in self._watching.get(table, ()):
             subscriber.tell(seq)
 
     def close(self) -> None:
         """Everybody's stream ends."""
+        self._closed = True
         for subscribers in self._watching.values():
             for subscriber in subscribers:
                 subscriber.dismiss()

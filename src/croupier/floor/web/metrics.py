@@ -97,7 +97,7 @@ class Metrics:
         self.collisions.labels(self.worker).set(house.floor.collisions)
         self.stands["tables"].set(len(names))
         self.stands["overdue"].set(len(house.floor.overdue()))
-        with house.database.transaction() as connection:
+        with house.database.reading() as connection:
             total = connection.scalar(select(func.sum(schema.account.c.balance)))
             events = connection.scalar(select(func.sum(schema.gaming_table.c.seq)))
             waiting = sum(one.is_open for one in disputes.disputes(connection))

@@ -79,7 +79,7 @@ def shoe_odds(house: House, asker: Asker, table: str) -> Odds:
     found = house.floor.current(table)
     permit(house.settings.profile, found.mode, "shoe")
     game, rules, seq = found.game, found.driver.rules, found.tip.seq
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         seen = counsel.cards_seen(connection, game, table, asker.name, seq + 1)
     rows = house.desk.ask(("shoe", game, rules, seen), partial(chances.chances, game, rules, seen))
     return Odds(rows is None, RETRY_MS * (rows is None), rows or (), None, len(seen))
@@ -125,7 +125,7 @@ def _coached(
 ) -> tuple[Counsel | None, Decided | None]:
     """Worked out at the desk: it reads the journal, and looks up what choices are worth."""
     game, name = found.game, found.name
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         first = journal.begins(connection, name, now.round - counsel.BACK + 1)
         before = journal.state_before(connection, game, now.rules, name, first)
         told: list[tuple[int, Event]] = [
@@ -134,7 +134,7 @@ def _coached(
         ]
 
     def seen(upto: int) -> tuple[str, ...]:
-        with house.database.transaction() as connection:
+        with house.database.reading() as connection:
             return counsel.cards_seen(connection, game, name, patron, upto)
 
     last = counsel.decided(game, before, patron, told, seen)

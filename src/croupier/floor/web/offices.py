@@ -84,7 +84,7 @@ def _paged(request: Request) -> int:
 def me(house: House, login: Login | None, request: Request) -> str:
     """One's own account."""
     asker = _asker(login)
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         told = statement.statement(connection, asker.name, _paged(request))
         played = care.stays(connection, asker.name, STAYS)
         own = disputes.disputes(connection, asker.name)
@@ -104,7 +104,7 @@ def _csv(house: House) -> Answer:
             asker = _asker(asking(house, request, b"", safe=True).login)
         except Refused as refusal:
             return problem_page(problem_of(refusal))
-        with house.database.transaction() as connection:
+        with house.database.reading() as connection:
             text = statement.as_csv(connection, asker.name)
         named = {"content-disposition": f'attachment; filename="{asker.name}.csv"'}
         return Response(text, media_type="text/csv", headers=named)
@@ -165,7 +165,7 @@ def told(login: Login, found: Living, now: Standing) -> str:
     """How a patron stands, and what is new to them at a table."""
     floor, name = found.floor, login.person.name
     assert floor is not None
-    with floor.database.transaction() as connection:
+    with floor.database.reading() as connection:
         tipped = ledger.balance(connection, ledger.tips(found.name))
         decided = _decided(connection, floor.clock(), name, found.name)
     return _rendered("care_parts.html", login, standing=now, tips=tipped, decided=decided)

@@ -45,7 +45,7 @@ def _operation(one: Endpoint) -> dict[str, Any]:
         "description": (one.handler.__doc__ or "").strip(),
         "parameters": [*map(_in_path, IN_PATH.findall(one.path)), *_key(one)],
         "responses": {
-            str(one.status): _content("Done", one.answers, "application/json"),
+            str(one.status): _content("Done", one.answers, one.media),
             "default": _content("Refused, with what, why and what would do", Problem, MEDIA_TYPE),
         },
     }

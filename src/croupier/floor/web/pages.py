@@ -181,7 +181,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         "parts.html", login=login, view=shown, mine=mine, told_name=found.name, due=due,
         layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
         waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
-        asked_about=_about(found, shown, asked),
+        asked_about=_about(shown, asked),
         guide=guide(found, login, asked),
         needs=found.game.needs(table) if table.open else None,
         further=further(found.driver, mine) if mine else [], rings=rings(table),
@@ -221,14 +221,14 @@ def _waits(found: Living, shown: View, mine: str) -> list[str]:
     return [one for one in shown.waits if one not in (mine, DEALER)]
 
 
-def _about(found: Living, shown: View, asked: Prompt | None) -> str:
+def _about(shown: View, asked: Prompt | None) -> str:
     """What is decided, with what can be said of it and of the dealer: `hand 3 has 6`."""
     if asked is None:
         return ""
-    facts = [one for one in _facts(found, shown) if one.what.rpartition(" ")[2] == asked.about]
-    told = [f"{one.what} {one.face}" for one in facts] or [asked.about]
-    dealers = [f"{one.what} {one.face}" for one in _facts(found, shown) if one.what == DEALER]
-    words = ", ".join((*told, *(dealers if facts else ())))
+    said = {one.what: one.face for one in shown.things if one.what == one.place}
+    own = [what for what in said if what.rpartition(" ")[2] == asked.about and what != DEALER]
+    told = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
+    words = ", ".join(told or [asked.about])
     return words[:1].upper() + words[1:]
 
 

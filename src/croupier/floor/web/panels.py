@@ -14,8 +14,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
+from croupier.floor.people import PATRON
 from croupier.floor.profile import permits
-from croupier.floor.web import mind, pages, rounds, sittings
+from croupier.floor.web import company, mind, pages, rounds, sittings
 from croupier.floor.web.curve import curve_svg
 from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
@@ -58,8 +59,17 @@ def sitting(house: House, asker: Asker, table: str, request: Request) -> Markup:
     return macro("sitting", told, Markup(curve), table)
 
 
+def together(house: House, asker: Asker, table: str, request: Request) -> Markup:
+    """Bots and auto-play, where a table may have them."""
+    found = house.floor.current(table)
+    told, may = company.company(house, asker, table), permits(house.settings.profile, found.mode)
+    plays = asker.login is not None and asker.person.role == PATRON
+    return macro("company", told, may, plays)
+
+
 PANELS: dict[str, Panel] = {
     "odds": odds, "coach": coach, "last-rounds": last_rounds, "sitting": sitting,
+    "company": together,
 }  # fmt: skip
 
 

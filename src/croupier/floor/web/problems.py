@@ -38,6 +38,10 @@ class Malformed(Refused):
     """A request that cannot be read."""
 
 
+class OutOfOrder(Refused):
+    """The house cannot answer now."""
+
+
 class TooMany(Refused):
     """Too many requests in too short a time."""
 
@@ -54,6 +58,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
     Repeated: (409, "repeated", "The key was used for another request"),
     TooMany: (429, "too-many", "Too many requests"),
+    OutOfOrder: (503, "out-of-order", "The house cannot answer now"),
     Refused: (422, "refused", "Refused"),
 }
 

@@ -74,18 +74,18 @@ def report(house: House, asker: Asker, table: str, body: Reported) -> Dispute:
 def all_disputes(house: House, asker: Asker) -> Disputes:
     """One's own disputes; supervisors and the Bureau see everybody's."""
     whose = None if asker.person.role in JUDGES else asker.name
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         return Disputes(disputes.disputes(connection, whose))
 
 
 def case(house: House, asker: Asker, number: str) -> Case:
     """A dispute with its round."""
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         one = disputes.dispute(connection, numbered(number))
     if asker.person.role not in JUDGES and one.person != asker.name:
         raise NotYours(f"dispute {number}", "somebody else's", (), "one's own")
     found = house.floor.current(one.table)
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         events = disputes.events_of(connection, found, one.first, one.last)
         times = {seq: entry.at for seq, entry in events}
         every = [(seq, entry.event) for seq, entry in events]

@@ -115,7 +115,7 @@ def round_at(house: House, table: str, number: str) -> tuple[Living, Round]:
     if not number.isdecimal() or len(number) > 9:
         raise Malformed(f"round {number!r}", "not a number", (), "the number of a round")
     rules = found.driver.rules
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         return found, rounds.played(connection, found.game, rules, table, int(number))
 
 
@@ -206,7 +206,7 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
         raise Malformed(f".{spelling}", "no spelling of a transcript", (), "croupier or jsonl")
     name: Spelling = "text" if spelling == "croupier" else "jsonl"
     patron = asker.login.person.name if asker.login else None
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         told = rounds.transcript(
             connection, found.game, found.driver.rules, table, one.last, name, patron
         )

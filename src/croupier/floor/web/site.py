@@ -139,7 +139,7 @@ def _parts(house: House) -> Answer:
 
 
 def _now(house: House, name: str, login: Login | None) -> State:
-    found = house.floor.current(name)
+    found = house.floor.table(name)
     with found.lock:
         shown = found.view(login.person.name if login else None)
         return shown.seq, pages.parts(login, found, shown, house.floor.due(found))

@@ -39,7 +39,7 @@ def sitting_of(house: House, found: Living, patron: str) -> Sat:
 def figures(house: House, found: Living, patron: str, upto: int) -> Statistics:
     """The figures of a sitting, from the journal."""
     game, name = found.game, found.name
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         read = statistics.read(connection, game, found.driver.rules, name, patron, upto)
     return statistics.reckoned(game, name, patron, *read)
 

@@ -93,7 +93,7 @@ class Audit(msgspec.Struct, frozen=True):
 
 def cage(house: House, asker: Asker) -> Cage:
     """What everybody and every table holds."""
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         return cages.cage(connection)
 
 
@@ -115,7 +115,7 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
 
 def the_pit(house: House, asker: Asker) -> Pit:
     """Every table with its mode and pace, and the disputes that wait."""
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         names = [one.table for one in oversight.chains(connection)]
         waiting = sum(one.is_open for one in disputes.disputes(connection))
     return Pit(tuple(_table(house, name) for name in names), waiting)
@@ -123,7 +123,7 @@ def the_pit(house: House, asker: Asker) -> Pit:
 
 def _table(house: House, name: str) -> PitTable:
     found = house.floor.current(name)
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         found.stands(living.row_of(connection, name))
     wagers, answers = found.pace
     pace, table = house.floor.pace, found.driver.table
@@ -160,7 +160,7 @@ def set_pace(house: House, asker: Asker, table: str, body: Paced) -> PitTable:
 
 def books(house: House, asker: Asker) -> Books:
     """Totals, chains and deeds."""
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         totals = oversight.totals(connection)
         done = pit.deeds(connection, DEEDS)
         deeds = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
@@ -176,7 +176,7 @@ def audit(house: House, asker: Asker) -> Audit:
 def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:
     """A page of a table's journal, without what is hidden."""
     found = house.floor.current(table)
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         return oversight.page(connection, found, number(page))
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from typing import TypeAlias
 
+from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from croupier.floor.people import Login
-from croupier.floor.web.endpoints import asking
+from croupier.floor.web.cared import STILL, cared
+from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import Malformed
+from croupier.floor.web.screens import Screen
 
 EVENT_STREAM = "text/event-stream"
 LAST = "last-event-id"
@@ -22,13 +26,34 @@ Now: TypeAlias = Callable[[House, str, Login | None], State]
 
 async def streamed(house: House, request: Request, now: Now, event: str = "") -> Response:
     """What `now` says of a table, to who asks, each time the table has come further."""
-    name = request.path_params["table"]
-    asker = await run_in_threadpool(lambda: asking(house, request, b"", safe=True))
-    await run_in_threadpool(house.floor.current, name)
+    name, last = request.path_params["table"], told(request)
+    asker, seq = await run_in_threadpool(_asked, house, request, name)
     login = None if "watch" in request.query_params else asker.login
-    states = _states(house, (name, login), lambda: now(house, name, login), event, told(request))
+    key, who = (now, event, name, login), login.person.name if login else ""
+
+    def draw(least: int) -> Screen:
+        house.floor.at_least(name, least)
+        seq, body = now(house, name, login)
+        return seq, framed(seq, body, event)
+
+    async def screen(least: int) -> Screen:
+        return await house.screens.at_least(key, least, draw)
+
+    async def states() -> AsyncIterator[bytes]:
+        with house.screens.watched(key):
+            async for state in _states(house, (name, who), screen, seq, last):
+                yield state
+
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(states, media_type=EVENT_STREAM, headers=headers)
+    return StreamingResponse(
+        cared(house, name, login, event, states()), media_type=EVENT_STREAM, headers=headers
+    )
+
+
+def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
+    """Who asks, and how far the table has come."""
+    asker = asking(house, request, b"", safe=True)
+    return asker, house.floor.current(name).tip.seq
 
 
 def told(request: Request) -> int:
@@ -40,19 +65,20 @@ def told(request: Request) -> int:
 
 
 async def _states(
-    house: House, seat: tuple[str, Login | None], now: Callable[[], State], event: str, told: int
-) -> AsyncIterator[bytes]:
-    name, login = seat
-    with house.hub.watching(name, login.person.name if login else "") as subscriber:
-        seq, body = await run_in_threadpool(now)
+    house: House, seat: tuple[str, str], screen: Callable[[int], Awaitable[Screen]],
+    now: int, told: int,
+) -> AsyncIterator[bytes]:  # fmt: skip
+    """Where the database is gone the stream ends, and who watches comes again."""
+    with house.hub.watching(*seat) as subscriber, suppress(DBAPIError):
+        seq, state = await screen(max(now, house.hub.newest(seat[0])))
         if seq != told:
-            yield framed(seq, body, event)
+            yield state
         async for number in subscriber.numbers(house.settings.idle):
             if number is None:
-                yield b": still here\n\n"
+                yield STILL
             elif number > seq:
-                seq, body = await run_in_threadpool(now)
-                yield framed(seq, body, event)
+                seq, state = await screen(number)
+                yield state
 
 
 def framed(seq: int, body: str, event: str = "") -> bytes:

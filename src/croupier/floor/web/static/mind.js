@@ -1,4 +1,6 @@
 // Odds, advice, rounds and statistics beside the table: each asked for while it is open.
+import { ask } from "./page.js";
+
 const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
 const panels = [...document.querySelectorAll("[data-mind]")];
@@ -42,5 +44,67 @@ new MutationObserver(() => {
   const now = document.getElementById("seq")?.dataset.seq ?? "";
   if (now === seq) return;
   seq = now;
-  for (const panel of panels) soon(panel, panel.id === "statistics" ? 1500 : 150);
+  for (const panel of panels) if (!(plays && panel.id === "company")) soon(panel, panel.id === "statistics" ? 1500 : 150);
 }).observe(document.getElementById("status"), { childList: true, subtree: true, attributes: true });
+
+// Company and auto-play: one round a request, so that whoever stops asking has stopped it.
+let plays = false;
+const cents = (text) => Math.round((parseFloat(text) || 0) * 100);
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+const refill = () => fill(document.getElementById("company"));
+
+function told(words) {
+  const place = document.getElementById("auto-told");
+  if (place) place.textContent = words;
+}
+
+function running(now) {
+  plays = now;
+  const form = document.getElementById("auto");
+  if (!form) return;
+  form.querySelector("[type=submit]").disabled = now;
+  form.querySelector("[data-stop]").disabled = !now;
+}
+
+async function autoPlay(form) {
+  const asked = new FormData(form), many = Number(asked.get("rounds")) || 1;
+  const say = document.getElementById("auto-told").dataset;
+  const body = {
+    follow: asked.get("follow") ? "coach" : "silence", round: 0, since: 0,
+    stop_win_cents: cents(asked.get("stop_win")), stop_loss_cents: cents(asked.get("stop_loss")),
+    stop_odds: Number(asked.get("stop_odds")) || 0,
+  };
+  let made = 0, total = 0, why = "";
+  running(true);
+  while (plays && made < many && !why) {
+    const one = await ask("POST", `${at}/auto-plays`, body).catch(() => null);
+    if (!one) { why = "!"; break; }
+    body.since ||= one.round;
+    total = one.total_cents;
+    body.round = one.over ? 0 : one.round;
+    made = one.round - body.since + (one.over ? 1 : 0);
+    why = one.stopped;
+    told(`${say.running} ${made} / ${many} · ${(total / 100).toFixed(2)}${one.over ? "" : ` · ${say.waits}`}`);
+    if (plays && made < many && !why) await pause(one.over ? 700 : 900);
+  }
+  const how = why && why !== "!" ? `${say.stopped} ${why}` : plays ? say.done : say.stopped;
+  if (why !== "!") told(`${how} · ${made} / ${many} · ${(total / 100).toFixed(2)}`);
+  running(false);
+}
+
+document.addEventListener("click", async (event) => {
+  const away = event.target.closest("[data-dismiss]");
+  if (event.target.closest("[data-seat]")) await ask("POST", `${at}/bots`);
+  else if (away) await ask("DELETE", `${at}/bots/${away.dataset.dismiss}`);
+  else {
+    if (event.target.closest("[data-stop]")) running(false);
+    return;
+  }
+  refill();
+});
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-auto]")) return;
+  event.preventDefault();
+  if (!plays) autoPlay(event.target);
+});

@@ -186,7 +186,10 @@ function sift() {
     some += inside;
     if (wanted && !own && inside) group.open = true;
   }
-  byId("none-found").hidden = some > 0;
+  const none = byId("none-found");
+  none.dataset.usual ??= none.textContent;
+  none.hidden = some > 0;
+  none.textContent = (!wanted && now.reasons[0]) || none.dataset.usual;
 }
 byId("find-wager").addEventListener("input", sift);
 byId("open-only").addEventListener("change", sift);

@@ -1,0 +1,243 @@
+"""A real floor in processes of its own, and people who use it over HTTP, for runs and benchmarks.
+
+Only processes that were started here are ever killed, each by its number.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+
+from croupier.floor import ledger, people
+from croupier.floor.database import Database, open_database
+from croupier.floor.floor import Floor
+from croupier.floor.migrate import migrate
+from croupier.floor.people import PATRON, QUICK, People
+
+LOCAL = "127.0.0.1"
+PATIENCE = 60.0
+AGAIN = 0.02
+MONEY = 1_000_000_00
+UNANSWERED = (429, 500, 502, 503)
+
+
+def free_port() -> int:
+    """A port nobody listens at."""
+    with socket.socket() as made:
+        made.bind((LOCAL, 0))
+        return int(made.getsockname()[1])
+
+
+@dataclass
+class Served:
+    """`croupier floor` on a database, at one port from start to start."""
+
+    where: str
+    workers: int
+    log: Path
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Begin, and wait until it is ready."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "croupier", "floor", "--database", self.where, "--port",
+                 str(self.port), "--workers", str(self.workers), "--no-demo"],
+                stdout=log, stderr=log,
+            )  # fmt: skip
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait until somebody answers and the database is there."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            assert self.process is not None
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the floor ended: {self.log.read_text('utf-8')[-2000:]}")
+            try:
+                connection = HTTPConnection(LOCAL, self.port, timeout=5)
+                connection.request("GET", "/readyz")
+                if connection.getresponse().status == 200:
+                    connection.close()
+                    return
+            except (OSError, HTTPException):
+                time.sleep(AGAIN)
+        raise RuntimeError("the floor does not get ready")
+
+    def pids(self) -> list[int]:
+        """The processes that serve: the workers, or the one process there is."""
+        assert self.process is not None
+        if self.workers == 1:
+            return [self.process.pid]
+        return [pid for pid in children(self.process.pid) if b"spawn_main" in command(pid)]
+
+    def kill(self, pid: int) -> None:
+        """End one of its processes as a power cut would."""
+        os.kill(pid, signal.SIGKILL)
+        if self.process is not None and pid == self.process.pid:
+            self.process.wait()
+            self.process = None
+
+    def kill_all(self) -> None:
+        """End every one of its processes."""
+        assert self.process is not None
+        served = self.pids()
+        self.kill(self.process.pid)
+        for pid in served:
+            end(pid)
+
+    def stop(self) -> None:
+        """Tell it to stop, and wait for it."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+            self.process = None
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process of ours started."""
+    told = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(one) for one in told.read_text("utf-8").split()] if told.exists() else []
+
+
+def command(pid: int) -> bytes:
+    """What a process was started with."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def end(pid: int) -> None:
+    """Kill a process that we started, if it is still there, and wait until it is gone."""
+    until = time.monotonic() + PATIENCE
+    try:
+        os.kill(pid, signal.SIGKILL)
+        while time.monotonic() < until and b"spawn_main" in command(pid):
+            time.sleep(AGAIN)
+    except ProcessLookupError:
+        return
+
+
+@dataclass
+class Sent:
+    """A request that moves money: what was asked, when it was cut off, and its answer."""
+
+    key: str
+    path: str
+    body: Any
+    cut: list[str] = field(default_factory=list)
+    status: int = 0
+    answer: Any = None
+
+
+class Gone(Exception):
+    """Told to stop while a request is still unanswered."""
+
+
+class Person:
+    """Somebody with a session, who sends a request again until it is answered."""
+
+    def __init__(self, name: str, token: str, port: int) -> None:
+        self.name, self._token, self._port = name, token, port
+        self._connection: HTTPConnection | None = None
+        self._under_way = False
+        self.sent: list[Sent] = []
+        self.stopping = False
+
+    def get(self, path: str) -> Any:
+        """What is there; asked until somebody answers."""
+        while True:
+            try:
+                return self._asked("GET", path, None, {})[1]
+            except (OSError, HTTPException):
+                self._cut()
+
+    def done(self, path: str, body: Any = None) -> Sent:
+        """A request under a key of its own, until it is answered, for or against."""
+        one = Sent(uuid4().hex, path, body)
+        self.sent.append(one)
+        while True:
+            try:
+                status, answer = self._asked("POST", path, body, {"Idempotency-Key": one.key})
+            except (OSError, HTTPException):
+                one.cut += [now()] * self._under_way
+                self._cut()
+                continue
+            if status not in UNANSWERED:
+                one.status, one.answer = status, answer
+                return one
+            time.sleep(AGAIN)
+
+    def _cut(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        if self.stopping:
+            raise Gone
+        time.sleep(AGAIN)
+
+    def _asked(self, method: str, path: str, body: Any, more: dict[str, str]) -> tuple[int, Any]:
+        if self._connection is None:
+            self._connection = HTTPConnection(LOCAL, self._port, timeout=PATIENCE)
+        headers = {"Authorization": f"Bearer {self._token}", "Connection": "keep-alive", **more}
+        raw = None if body is None else msgspec.json.encode(body)
+        if raw is not None:
+            headers["Content-Type"] = "application/json"
+        self._under_way = False
+        self._connection.request(method, f"/api/v1{path}", raw, headers)
+        self._under_way = True
+        answered = self._connection.getresponse()
+        told = answered.read()
+        return answered.status, msgspec.json.decode(told) if told else None
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._connection is not None:
+            self._connection.close()
+
+
+def now() -> str:
+    """The time, as the floor writes it."""
+    from croupier.floor.floor import utc
+
+    return utc()
+
+
+@contextmanager
+def house(where: str, *, durable: bool = True) -> Iterator[Floor]:
+    """A migrated database, to be prepared and looked into from here."""
+    database = open_database(where, durable=durable)
+    migrate(database)
+    try:
+        yield Floor(database)
+    finally:
+        database.close()
+
+
+def admitted(floor: Floor, name: str, port: int, role: str = PATRON) -> Person:
+    """Somebody new with plenty of play money, logged in."""
+    return Person(name, tokened(floor.database, floor.clock(), name, role), port)
+
+
+def tokened(database: Database, at: str, name: str, role: str) -> str:
+    """The token of somebody new."""
+    with database.transaction() as connection:
+        person = People(QUICK).sign_up(connection, at, name, "a long enough one", role)
+        if role == PATRON:
+            ledger.issue(connection, at, ledger.bankroll(name), MONEY, "cage")
+        return people.begun(connection, at, person).token

@@ -1,0 +1,58 @@
+"""What is shown of tables: made once for each number of the journal, and shared.
+
+Everybody who sees the same gets the same bytes, so a table with hundreds of watchers is drawn
+once; who comes while it is being drawn waits for that drawing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from starlette.concurrency import run_in_threadpool
+
+Screen: TypeAlias = tuple[int, bytes]
+TRIES = 3
+
+
+class Screens:
+    """The last screen of each kind, while somebody watches it; asked for on one loop alone."""
+
+    def __init__(self) -> None:
+        """Nothing is shown yet."""
+        self._made: dict[Hashable, asyncio.Task[Screen]] = {}
+        self._watched: Counter[Hashable] = Counter()
+
+    @contextmanager
+    def watched(self, key: Hashable) -> Iterator[None]:
+        """A screen is kept for as long as somebody watches it."""
+        self._watched[key] += 1
+        try:
+            yield
+        finally:
+            self._watched[key] -= 1
+            if not self._watched[key]:
+                del self._watched[key]
+                self._made.pop(key, None)
+
+    async def at_least(self, key: Hashable, seq: int, draw: Callable[[int], Screen]) -> Screen:
+        """A screen that is as new as a number, drawn where the last one is older."""
+        shown = 0, b""
+        for _ in range(TRIES):
+            task = self._made.get(key)
+            if task is None or _older(task, seq):
+                task = self._made[key] = asyncio.create_task(run_in_threadpool(draw, seq))
+            shown = await asyncio.shield(task)
+            if shown[0] >= seq:
+                break
+        return shown
+
+
+def _older(task: asyncio.Task[Screen], seq: int) -> bool:
+    """Whether a drawing is done and not new enough, or failed."""
+    if not task.done():
+        return False
+    return task.cancelled() or task.exception() is not None or task.result()[0] < seq

@@ -1,0 +1,132 @@
+"""Odds, coach, rounds, statistics and company beside the table, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from croupier.core.step import Ask
+from tests.browser.floor_served import Served, sits
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+ASK = """async ([path, body]) => {
+  const csrf = document.querySelector('meta[name=csrf]').content;
+  const table = document.querySelector('[data-table]').dataset.table;
+  const headers = {'content-type': 'application/json', 'x-csrf-token': csrf,
+                   'idempotency-key': crypto.randomUUID()};
+  const told = {method: 'POST', headers, body: body === null ? undefined : JSON.stringify(body)};
+  return (await fetch(`/api/v1/tables/${table}/${path}`, told)).status;
+}"""
+
+
+def act(page: Page, path: str, body: dict[str, Any] | None = None) -> None:
+    assert page.evaluate(ASK, [path, body]) < 300
+
+
+def opened(page: Page, panel: str) -> Any:
+    """A panel that is open."""
+    found = page.locator(f"#{panel}")
+    if found.get_attribute("open") is None:
+        found.locator("summary").first.click()
+    return found
+
+
+def test_the_odds_of_every_wager_and_of_ones_own_as_they_change(
+    patron: Page, served: Served
+) -> None:
+    sits(patron, served, "roulette-1")
+    act(patron, "buy-ins", {"amount_cents": 500_00})
+    panel = opened(patron, "odds")
+    panel.get_by_text("35 to 1").first.wait_for()
+    assert panel.locator(".chances li").count() == 14
+    act(patron, "wagers", {"amount_cents": 19_00, "wager": "red"})
+    patron.wait_for_selector('#odds [data-expected="100.00"]')
+    act(patron, "wagers", {"amount_cents": 19_00, "wager": "black"})
+    patron.wait_for_selector('#odds [data-expected="200.00"]')
+    act(patron, "ready")
+    panel.get_by_text("Nothing of yours lies").wait_for()
+
+
+def test_a_round_by_its_link_step_by_step_with_the_keyboard(patron: Page, served: Served) -> None:
+    sits(patron, served, "roulette-1")
+    rounds = opened(patron, "rounds")
+    rounds.get_by_role("link", name="Round 1", exact=True).click()
+    patron.wait_for_url("**/tables/roulette-1/rounds/1")
+    assert patron.locator('[data-rerun="same"]').count() == 1
+    red = '#wide-chips [data-area="red"]'
+    assert patron.locator(red).count() == 0
+    patron.keyboard.press("Home")
+    patron.wait_for_selector('[data-place="0"]')
+    for place in range(1, 6):
+        patron.keyboard.press("ArrowRight")
+        patron.wait_for_selector(f'[data-place="{place}"]')
+        if patron.locator(red).count():
+            break
+    assert patron.locator(red).count() == 1
+    patron.keyboard.press("ArrowLeft")
+    patron.wait_for_selector(f'[data-place="{place - 1}"]')
+    patron.get_by_role("button", name="Play").click()
+    patron.get_by_role("button", name="Pause").click()
+    with patron.expect_download() as download:
+        patron.get_by_role("link", name="As text").click()
+    assert download.value.suggested_filename == "roulette-1-1.croupier"
+
+
+def test_the_coach_says_what_is_best_and_what_a_choice_cost(patron: Page, served: Served) -> None:
+    sits(patron, served, "blackjack-1")
+    act(patron, "buy-ins", {"amount_cents": 500_00})
+    driver = served.house.floor.table("blackjack-1").driver
+    for _ in range(80):
+        step = driver.step_now
+        if isinstance(step, Ask) and "hit" in step.choices and len(step.choices) > 1:
+            break
+        if isinstance(step, Ask):
+            act(patron, "answers", {"choice": step.silence, "about": step.about})
+        elif driver.table.wagers_of("patron-1"):
+            act(patron, "ready")
+        else:
+            act(patron, "wagers", {"amount_cents": 5_00, "wager": "main", "box": 1})
+    assert isinstance(step, Ask)
+    panel = opened(patron, "coach")
+    patron.set_default_timeout(90_000)  # what plays are worth may be compiled first
+    panel.locator("[data-best]").wait_for()
+    patron.set_default_timeout(10_000)
+    best = panel.locator("[data-best]").get_attribute("data-best")
+    assert best in step.choices
+    other = "hit" if best != "hit" else "stand"
+    act(patron, "answers", {"choice": other, "about": step.about})
+    panel.locator(".last.dear").wait_for()
+    assert "of the wager" in panel.locator(".last").inner_text()
+
+
+def test_a_live_table_has_no_coach_and_no_company(patron: Page, served: Served) -> None:
+    served.house.floor.open_table("live-1", "roulette", "live")
+    sits(patron, served, "live-1")
+    for name in ("coach", "company"):
+        panel = opened(patron, name)
+        panel.get_by_text("cmr147.06").wait_for()
+    assert patron.locator("[data-seat]").count() == 0
+
+
+def test_rounds_by_rote_with_company_and_the_sitting_in_figures(
+    patron: Page, served: Served
+) -> None:
+    sits(patron, served, "roulette-1")
+    act(patron, "wagers", {"amount_cents": 10_00, "wager": "red"})
+    act(patron, "ready")
+    panel = opened(patron, "company")
+    panel.get_by_role("button", name="Seat a bot").click()
+    panel.get_by_role("button", name="Send away bot-1").wait_for()
+    panel.get_by_label("Rounds").fill("2")
+    panel.get_by_role("button", name="Start").click()
+    panel.get_by_text("Done: · 2 / 2").wait_for()
+    panel.get_by_role("button", name="Send away bot-1").click()
+    sitting = opened(patron, "statistics")
+    sitting.locator("svg.curve .actual").wait_for()
+    with patron.expect_download() as download:
+        sitting.get_by_role("link", name="Curve as CSV").click()
+    assert download.value.suggested_filename == "roulette-1-patron-1.csv"
