@@ -75,7 +75,7 @@ def test_every_reference_is_to_something_defined() -> None:
 def test_a_name_is_escaped_and_shrinks_to_its_room() -> None:
     name = "<Sons> & 'Daughters' " + "of the very long Name " * 4
     root = ElementTree.fromstring(felt_svg(laid(game("roulette"), name)))
-    (shown,) = [one for one in root.iter(f"{SVG}text") if one.get("class") == "name"]
+    (shown,) = [one for one in root.iter(f"{SVG}text") if one.get("data-role") == "name"]
     assert shown.text == name
     assert float(shown.get("font-size") or 0) < 60
 
