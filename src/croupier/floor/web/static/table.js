@@ -44,7 +44,7 @@ function show() {
     line.classList.toggle("shut", Boolean(refusal(spot)) && !mine);
   }
   for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
-  for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring;
+  for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring.split("-")[0];
   for (const id of opened) byId(id)?.querySelector(".why")?.setAttribute("open", "");
   colors();
   sift();
@@ -181,7 +181,7 @@ function sift() {
   let some = 0;
   for (const group of document.querySelectorAll(".group")) {
     let inside = 0;
-    const own = group.querySelector("summary").textContent.toLowerCase().includes(wanted);
+    const own = group.querySelector("summary .called").textContent.toLowerCase().includes(wanted);
     for (const row of group.querySelectorAll("[data-spot]")) {
       const named = own || `${row.textContent} ${row.dataset.spot}`.toLowerCase().includes(wanted);
       row.hidden = !named || (open && row.classList.contains("shut"));
@@ -189,7 +189,7 @@ function sift() {
     }
     group.hidden = !inside;
     some += inside;
-    if (wanted && !own && inside) group.open = true;
+    if (wanted && inside && (!own || inside <= 12)) group.open = true;
   }
   const none = byId("none-found");
   none.dataset.usual ??= none.textContent;
