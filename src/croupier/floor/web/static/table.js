@@ -116,8 +116,7 @@ export async function post(path, body, near) {
 }
 
 export async function put(spot, near) {
-  if (!game.dataset.patron) return null;
-  const why = refusal(spot) || illegal(cents(amount.value), spot.split(/[:@]/)[0]);
+  const why = refusal(spot) || illegal(cents(amount?.value), spot.split(/[:@]/)[0]);
   if (why) return explain({ what: spot, detail: why }, near);
   return post("/wagers", { ...bidOf(spot), amount_cents: cents(amount.value) }, near);
 }
@@ -194,8 +193,9 @@ function sift() {
   const none = byId("none-found");
   none.dataset.usual ??= none.textContent;
   none.hidden = some > 0;
-  none.textContent = (!wanted && now.reasons[0]) || none.dataset.usual;
+  none.textContent = (!some && !wanted && now.reasons[0]) || none.dataset.usual;
 }
+if (!game.dataset.patron) byId("open-only").checked = false;
 byId("find-wager").addEventListener("input", sift);
 byId("open-only").addEventListener("change", sift);
 
