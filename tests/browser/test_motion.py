@@ -70,6 +70,21 @@ def test_chips_slide_and_a_wheel_spins_until_it_is_skipped(player: Page, served:
     assert player.locator(".wide .told").get_attribute("data-face") == drawn
 
 
+def test_what_others_do_does_not_stop_what_moves(
+    browser: Browser, player: Page, served: Served
+) -> None:
+    puts(player, "red")
+    goes_on(player)
+    before = seq(player)
+    served.house.floor.act(
+        "roulette-1", "patron-2", "buy-in", lambda driver: driver.buy("patron-2", 100_00)
+    )
+    settles(player, before)
+    assert {"rotor", "ball"} <= moving(player)
+    player.keyboard.press("Escape")
+    comes_to_rest(player)
+
+
 def test_a_wheel_without_a_ball_stops_where_it_came(player: Page, served: Served) -> None:
     buys(player, served, "bigsix-1")
     puts(player, "bill_1")
