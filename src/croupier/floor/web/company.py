@@ -72,7 +72,7 @@ class AutoPlayed(msgspec.Struct, frozen=True):
 def company(house: House, asker: Asker, table: str) -> Bots:
     """The bots at a table."""
     house.floor.table(table)
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         every = bots.bots(connection, table)
     return Bots(tuple(BotTold(one.name, one.by, one.leaving) for one in every))
 
@@ -113,7 +113,7 @@ def _told(house: House, asker: Asker) -> AutoPlayed | None:
     """What the same request was answered the first time."""
     if asker.once is None:
         return None
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         told = once.answered(connection, asker.once)
     return None if told is None else msgspec.json.decode(told, type=AutoPlayed)
 
@@ -149,7 +149,7 @@ def _choice(house: House, found: Living, name: str, step: Ask, body: AutoPlay) -
 def _best(house: House, found: Living, name: str) -> str:
     with found.lock:
         now, seq = found.driver.table, found.tip.seq
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         seen = counsel.cards_seen(connection, found.game, found.name, name, seq + 1)
     return counsel.best_choice(found.game, now, name, seen)
 
@@ -172,7 +172,7 @@ def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay
 def _played(house: House, found: Living, name: str, first: int, body: AutoPlay) -> AutoPlayed:
     """What came of it."""
     game, rules = found.game, found.driver.rules
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         one = rounds.played(connection, game, rules, found.name, first)
         total = _total(connection, found, name, body.since or first)
     net = rounds.results(game, one).get(name, 0)
