@@ -137,7 +137,7 @@ def _gone(database: Database, name: str) -> None:
 
 def everywhere(floor: Floor, rng: Random) -> None:
     """What every bot does now; what one is refused is let be until the table has changed."""
-    with floor.database.transaction() as connection:
+    with floor.database.reading() as connection:
         every = bots(connection)
     names = {one.name for one in every}
     for one in every:
