@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -71,13 +70,30 @@ def serving(where: str, workers: int, log: Path) -> Iterator[Served]:
         served.stop()
 
 
-def serves_somebody(served: Served, pid: int) -> bool:
-    """Whether a worker holds one of the connections that were made to the floor."""
-    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
-    port = f":{served.port:04X}"
-    made = {row[9] for line in lines if (row := line.split())[1].endswith(port) and row[3] == "01"}
-    open_ = [os.readlink(one) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()]
-    return any(f"socket:[{number}]" in open_ for number in made)
+def worker_of(served: Served, connection: HTTPConnection | None) -> int:
+    """Which worker took a connection, by its process."""
+    assert connection is not None
+    ends = f":{served.port:04X}", f":{connection.sock.getsockname()[1]:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    (number,) = (row[9] for row in rows if (row[1][-5:], row[2][-5:]) == ends)
+    return next(pid for pid in served.pids() if f"socket:[{number}]" in sockets(pid))
+
+
+def sockets(pid: int) -> set[str]:
+    return {str(one.readlink()) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()}
+
+
+def spread(served: Served, people: list[Person]) -> None:
+    """People come again until each is with a worker of their own, in turn."""
+    workers = served.pids()
+    for place, person in enumerate(people):
+        limit = time.monotonic() + PATIENCE
+        person.get("/me")
+        while worker_of(served, person._connection) != workers[place % len(workers)]:
+            assert time.monotonic() < limit, "one worker takes every connection"
+            person.close()
+            person._connection = None
+            person.get("/me")
 
 
 def test_two_workers_serve_one_table(postgres_url: str, tmp_path: Path) -> None:
@@ -90,8 +106,8 @@ def test_two_workers_serve_one_table(postgres_url: str, tmp_path: Path) -> None:
             time.sleep(0.05)
         people = [admitted(floor, f"patron-{n}", served.port) for n in range(1, 5)]
         watchers = [Watcher(served.port) for _ in range(6)]
+        spread(served, people)
         plays(people)
-        assert all(serves_somebody(served, pid) for pid in served.pids())
         for watcher in watchers:
             for one in people:
                 watcher.until(f"{one.name} red")
