@@ -1,5 +1,6 @@
 """The felt as SVG: sound, safe under a strict policy, named for those who listen."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -75,7 +76,7 @@ def test_every_reference_is_to_something_defined() -> None:
 def test_a_name_is_escaped_and_shrinks_to_its_room() -> None:
     name = "<Sons> & 'Daughters' " + "of the very long Name " * 4
     root = ElementTree.fromstring(felt_svg(laid(game("roulette"), name)))
-    (shown,) = [one for one in root.iter(f"{SVG}text") if one.get("class") == "name"]
+    (shown,) = [one for one in root.iter(f"{SVG}text") if one.get("data-role") == "name"]
     assert shown.text == name
     assert float(shown.get("font-size") or 0) < 60
 
@@ -114,6 +115,22 @@ def test_chips_stand_on_the_anchor_of_their_area() -> None:
     assert {c.get("fill") for c in stacks["red"].iter(f"{SVG}circle")} >= {CHIP_COLORS["Purple"]}
     assert stacks["red"].findtext(f"{SVG}title") == "3 on Red, 1 to 1"
     assert [t.text for t in layer.iter(f"{SVG}text")] == ["35", "3"]
+
+
+def test_chips_of_several_patrons_stand_beside_each_other_and_are_told_apart() -> None:
+    layout = laid(game("roulette"))
+    two = (Stack(5_00, "orange", "p1", "#e0b64f"), Stack(10_00, "turquoise-star", "p2", "#4fb3e0"))
+    drawn = chips_svg(layout, {"red": two})
+    assert drawn.count("data-patron=") == 2
+    assert ">p1: 5 on Red" in drawn
+    assert ">p2: 10 on Red" in drawn
+    assert all(
+        f'fill="{color}"' in drawn for color in ("orange", "turquoise", "#e0b64f", "#4fb3e0")
+    )
+    anchor = layout.area("red")
+    assert anchor is not None
+    left, right = (int(x) for x in re.findall(r'data-x="(\d+)"', drawn))
+    assert left < anchor.anchor[0] < right
 
 
 def test_every_value_chip_has_its_color() -> None:

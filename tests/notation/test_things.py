@@ -85,6 +85,14 @@ def test_what_moves_is_left_out_of_the_felt_and_kept_until_it_does() -> None:
     assert ">OFF<" not in idle_svg(table, [Thing("marker", "marker", "on 6")])
 
 
+def test_a_marker_lies_on_the_word_that_came() -> None:
+    table = layout_of("reddog")
+    (seven,) = [w.at for figure in table.figures for w in figure.words if w.text == "7"]
+    svg = things_svg(table, [Thing("spread", "spread", "7")])
+    assert f'data-x="{seven[0]}" data-y="{seven[1]}"' in svg
+    assert placeless(table, [Thing("spread", "spread", "7")]) == ()
+
+
 def test_the_ball_lies_in_the_compartment_of_what_came() -> None:
     table = layout_of("roulette")
     wheel = table.place("wheel")

@@ -158,7 +158,7 @@ def _area(area: Area, layout: Layout, interactive: bool, prefix: str) -> str:
 
 def _inscription(inscription: Inscription) -> str:
     weight = "normal" if inscription.sign else None
-    return words(inscription.words, class_=inscription.role or None, font_weight=weight)
+    return words(inscription.words, data_role=inscription.role or None, font_weight=weight)
 
 
 def _cover(cover: Cover) -> str:

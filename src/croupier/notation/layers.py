@@ -126,9 +126,9 @@ def _stack(area: Area | Place, chips: Stack, across: int, size: float) -> str:
     shown = colors[:TALLEST]
     drawn = [_chip(0, -RISE * n, color) for n, color in enumerate(shown)]
     top = (0, -RISE * (len(shown) - 1)) if shown else (0, 0)
-    ink = INK if shown and _is_light(shown[-1]) else CREAM
     label = short(chips.amount)
-    worth = written(Words(label, top, 27, ink, face="sans", width=SIZE - 20))
+    written_in = ink(shown[-1]) if shown else CREAM
+    worth = written(Words(label, top, 27, written_in, face="sans", width=SIZE - 20))
     whose = f"{chips.patron}: " if chips.patron else ""
     title = tag("title", text(f"{whose}{label} on {area.label or area.id}"))
     ring = _ring(0, 0, chips.ring) if chips.ring else ""
@@ -145,8 +145,9 @@ def _ring(x: int, y: int, color: str) -> str:
     return circle(x, y + 2, SIZE / 2 + 6, fill=color, stroke="#000", stroke_opacity=0.4)
 
 
-def _is_light(color: str) -> bool:
-    return color in LIGHT or color.partition("-")[0] in LIGHT_NAMES
+def ink(color: str) -> str:
+    """What figures are read in on a chip of this color."""
+    return INK if color in LIGHT or color.partition("-")[0] in LIGHT_NAMES else CREAM
 
 
 def stack_svg(x: int, y: int, worth: Cents, many: int) -> str:

@@ -11,7 +11,7 @@ from math import sqrt
 
 import msgspec
 
-from croupier.core.layout import Area, Layout, Picture, Place
+from croupier.core.layout import Area, Layout, Picture, Place, Words
 from croupier.core.view import Thing
 from croupier.notation import outline
 from croupier.notation.drawing import drawn
@@ -40,10 +40,12 @@ MANY = 6
 LARGEST = 2.1
 """How many times its size a card is drawn at most, where its place has room."""
 DIE = 34
-HOMES = {"dice": ("die", "shaker", "dice cup"), "marker": ("puck",)}
+HOMES = {
+    "dice": ("die", "shaker", "dice cup"), "marker": ("puck",), "spread": ("spread marker",),
+}  # fmt: skip
 """What is pictured where a thing stands that has no place of its own name."""
 WHEELS = ("ball wheel", "standing wheel")
-MOVED = frozenset(("die", "puck"))
+MOVED = frozenset(("die", "puck", "spread marker"))
 """Pictures of places that are drawn as things, since they move."""
 SOURCES = {
     "shoe": ("card shoe",),
@@ -57,10 +59,11 @@ Stand = Area | Place
 
 
 class At(msgspec.Struct, frozen=True):
-    """Where a thing is drawn: a stand, and what it is a mark of there."""
+    """Where a thing is drawn: a stand, and the word there that it marks, where one is printed."""
 
     stand: Stand
     thing: Thing
+    printed: Words | None = None
 
 
 def things_svg(layout: Layout, things: Iterable[Thing], name: str = "things") -> str:
@@ -129,7 +132,8 @@ def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
     places: dict[str, list[At]] = {}
     for thing in things:
         for stand in stands(layout, thing):
-            places.setdefault(stand.id, []).append(At(stand, thing))
+            marks = None if thing.what == CARD else _printed(layout, stand, thing.face)
+            places.setdefault(stand.id, []).append(At(stand, thing, marks))
     for place, there in places.items():
         cards = [one.thing.face for one in there if one.thing.what == CARD]
         others = [one for one in there if one.thing.what != CARD]
@@ -139,6 +143,18 @@ def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
             yield from (_caption(stand, one.thing) for one in others)
         else:
             yield from (_other(one) for one in others)
+
+
+def _printed(layout: Layout, stand: Stand, face: str) -> Words | None:
+    """What is printed within a place, where it is the very face of a thing."""
+    words = (one for figure in layout.figures for one in figure.words)
+    inside = (one for one in words if one.text == face and _within(stand, one.at))
+    return next(inside, None)
+
+
+def _within(stand: Stand, point: tuple[int, int]) -> bool:
+    x0, y0, x1, y1 = outline.bounds(stand.outline)
+    return x0 <= point[0] <= x1 and y0 <= point[1] <= y1
 
 
 def _thing(name: str, face: str, at: tuple[float, float], inside: Iterable[str], kind: str) -> str:
@@ -207,11 +223,20 @@ def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
         font_family=FACES["sans"], font_weight="bold", text_anchor="middle",
     )  # fmt: skip
     told = tag("title", text(f"{thing.what}: {said}"))
-    return _thing(thing.what, said, at, (told, group((plate, label), role="img")), kind)
+    return _thing(thing.what, said, at, (group((told, plate, label), role="img"),), kind)
 
 
 def _other(one: At) -> str:
+    if one.printed is not None:
+        return _ring(one.thing, one.printed)
     return OTHERS.get(one.thing.what, _told)(one.stand, one.thing)
+
+
+def _ring(thing: Thing, marks: Words) -> str:
+    """A clear marker around the word that came."""
+    ring = drawn(Picture("spread marker", marks.at, round(marks.set_size * 1.9)))
+    said = tag("title", text(f"{thing.what}: {thing.face}"))
+    return _thing(thing.what, thing.face, marks.at, (said, ring), "puck")
 
 
 def _dice(stand: Stand, thing: Thing) -> str:

@@ -41,7 +41,7 @@ from croupier.floor.web.standing import (
 )
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
-from croupier.notation.layers import CHIP_COLORS, chips_svg
+from croupier.notation.layers import CHIP_COLORS, chips_svg, ink
 from croupier.notation.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
 from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
 from croupier.rulebook.english import describe
@@ -148,6 +148,7 @@ def table_page(
         portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
         chips=rack(rules), groups=groups(game, rules), how=how_it_works(game, rules),
         limits=msgspec.json.encode(_limits(game, rules)).decode(),
+        script=msgspec.json.encode(words()["script"]).decode(),
         colored=own_colors(found.driver.table) is not None, acts=game.acts, boxes=game.boxes(rules),
         parts=Markup(parts(login, found, shown, due)),
     )  # fmt: skip
@@ -181,7 +182,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         "parts.html", login=login, view=shown, mine=mine, told_name=found.name, due=due,
         layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
         waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
-        asked_about=_about(found, shown, asked),
+        asked_about=_about(shown, asked),
         guide=guide(found, login, asked),
         needs=found.game.needs(table) if table.open else None,
         further=further(found.driver, mine) if mine else [], rings=rings(table),
@@ -221,14 +222,14 @@ def _waits(found: Living, shown: View, mine: str) -> list[str]:
     return [one for one in shown.waits if one not in (mine, DEALER)]
 
 
-def _about(found: Living, shown: View, asked: Prompt | None) -> str:
+def _about(shown: View, asked: Prompt | None) -> str:
     """What is decided, with what can be said of it and of the dealer: `hand 3 has 6`."""
     if asked is None:
         return ""
-    facts = [one for one in _facts(found, shown) if one.what.rpartition(" ")[2] == asked.about]
-    told = [f"{one.what} {one.face}" for one in facts] or [asked.about]
-    dealers = [f"{one.what} {one.face}" for one in _facts(found, shown) if one.what == DEALER]
-    words = ", ".join((*told, *(dealers if facts else ())))
+    said = {one.what: one.face for one in shown.things if one.what == one.place}
+    own = [what for what in said if what.rpartition(" ")[2] == asked.about and what != DEALER]
+    told = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
+    words = ", ".join(told or [asked.about])
     return words[:1].upper() + words[1:]
 
 
@@ -243,17 +244,20 @@ class Now(msgspec.Struct, frozen=True):
     mine: dict[str, Cents]
     wagers: dict[str, int]
     moves: dict[str, str]
+    own: str
+    ink: str
 
 
 def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
     """What the page's script must know, in JSON."""
     patron, buy_first = mine_of(login), say("page.buy_first" if login else "table.spectator")
     reasons, areas = refusals(found, shown, patron, buy_first)
+    own_color = (own_colors(found.driver.table) or {}).get(patron, "")
     own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
     laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}
     now = Now(
         shown.ledger.balances.get(patron, 0), laid, {wager.spot: wager.id for wager in own},
-        moves(found, patron, buy_first),
+        moves(found, patron, buy_first), own_color, ink(own_color) if own_color else "",
     )  # fmt: skip
     told = {"reasons": reasons, "areas": areas, "now": now}
     return {name: msgspec.json.encode(one).decode() for name, one in told.items()}

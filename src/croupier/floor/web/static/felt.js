@@ -1,6 +1,7 @@
 // The felt: click or tap adds, right click or long press takes away, arrows go from area to area.
 import { dollars, edge, now, refusal } from "./table.js";
 import { beside } from "./told.js";
+import { say } from "./words.js";
 
 const LONG = 550;
 let acts, shown = null, pressed = null, held = 0;
@@ -85,9 +86,9 @@ function write(area, told) {
   const label = area.getAttribute("aria-label"), pays = group?.querySelector(".pays").textContent ?? "";
   const named = pays && label.endsWith(`, ${pays}`) ? label.slice(0, -pays.length - 2) : label;
   const parts = [line("strong", named)];
-  if (pays) parts.push(line("span", `pays ${pays}`));
-  if (told) parts.push(line("span", `house advantage ${told.percent}${told.exact ? ` (${told.exact})` : ""}`));
-  if (mine) parts.push(line("span", `your chips here: ${dollars(mine)}`));
+  if (pays) parts.push(line("span", say("pays", pays)));
+  if (told) parts.push(line("span", say("advantage", told.percent + (told.exact ? ` (${told.exact})` : ""))));
+  if (mine) parts.push(line("span", say("here", dollars(mine))));
   if (why) parts.push(line("em", why, "wrong"));
   tip.replaceChildren(...parts);
   tip.hidden = false;

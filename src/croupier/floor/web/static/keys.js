@@ -1,4 +1,6 @@
 // The keyboard: every key can be changed, and single keys can be switched off.
+import { say } from "./words.js";
+
 const USUAL = { undo: "u", redo: "y", clear: "x", rebet: "r", double: "d", ready: "n", felt: "f", amount: "a", command: "c", list: "l", buy: "b", help: "?" };
 const KEPT = "croupier keys", SINGLE = "croupier single keys";
 const byId = (id) => document.getElementById(id);
@@ -66,7 +68,7 @@ function keep() {
 function written() {
   for (const button of document.querySelectorAll("[data-key]")) {
     button.textContent = keys[button.dataset.key] || "–";
-    button.setAttribute("aria-label", `${button.closest("tr").cells[0].textContent}: ${keys[button.dataset.key] || "no key"}`);
+    button.setAttribute("aria-label", `${button.closest("tr").cells[0].textContent}: ${keys[button.dataset.key] || say("no_key")}`);
   }
   for (const move of document.querySelectorAll(".moves [data-move]")) move.setAttribute("aria-keyshortcuts", keys[move.dataset.move]);
 }

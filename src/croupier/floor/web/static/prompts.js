@@ -1,4 +1,6 @@
 // What the table asks: one, some, how much, an arrangement. It is redrawn only when it is another.
+import { say } from "./words.js";
+
 const byId = (id) => document.getElementById(id);
 let before = "", post;
 
@@ -38,8 +40,8 @@ function left() {
   const some = document.querySelector("[data-some]"), arrange = document.querySelector("[data-arrange]");
   if (some) {
     const many = some.querySelectorAll('[aria-pressed="true"]').length, { least, most } = some.dataset;
-    const range = least === most ? least : `${least} to ${most}`;
-    some.querySelector("[data-left]").textContent = `${many} chosen of ${range}.`;
+    const range = least === most ? least : say("range", least, most);
+    some.querySelector("[data-left]").textContent = say("chosen", many, range);
     some.querySelector(".button").disabled = many < Number(least) || many > Number(most);
   }
   if (arrange) {
@@ -47,7 +49,7 @@ function left() {
     for (const pile of piles) pile.querySelector("[data-count]").textContent = held(pile).length;
     const right = piles.every((pile) => held(pile).length === Number(pile.dataset.size));
     const over = arrange.querySelector('[data-pile="0"]').querySelectorAll("[data-item]").length;
-    arrange.querySelector("[data-left]").textContent = right ? "" : `${over} left to arrange.`;
+    arrange.querySelector("[data-left]").textContent = right ? "" : say("left", over);
     arrange.querySelector(".button").disabled = !right;
   }
 }

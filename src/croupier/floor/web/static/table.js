@@ -4,6 +4,7 @@ import { areas, bidOf, describe, felt } from "./felt.js";
 import { announce, clear, explain, skipped } from "./told.js";
 import { keyboard } from "./keys.js";
 import { prompts } from "./prompts.js";
+import { say } from "./words.js";
 
 const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
@@ -14,7 +15,7 @@ export const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,\s
 export const dollars = (some) => (some / 100).toFixed(2).replace(/\.00$/, "");
 
 // ---- what the table says now ----
-export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, refused: {}, reasons: [], free: [] };
+export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, own: "", ink: "", refused: {}, reasons: [], free: [] };
 
 export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : "");
 
@@ -61,11 +62,14 @@ function able(button, why) {
 }
 
 function colors() {
-  const choose = byId("colors");
+  const choose = byId("colors"), rack = document.querySelector(".rack");
+  rack.classList.toggle("own", Boolean(now.own));
+  rack.style.setProperty("--own", now.own.split("-")[0]);
+  rack.style.setProperty("--own-ink", now.ink);
   if (!choose || choose.dataset.free === now.free.join(" ")) return;
   choose.dataset.free = now.free.join(" ");
-  const first = now.free.map((color) => new Option(`${color}, ${choose.dataset.own ?? "your own color"}`, color));
-  choose.replaceChildren(...first, new Option("value chips", ""));
+  const first = now.free.map((color) => new Option(say("own_color", color), color));
+  choose.replaceChildren(...first, new Option(say("value_chips"), ""));
 }
 
 // A clause that was opened stays open, whatever others do.
@@ -94,7 +98,7 @@ function tick() {
   if (clock.hidden) return;
   clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   clock.classList.toggle("soon", left <= 5);
-  if (left === 10 && clock.dataset.said !== now.due) announce(`10 seconds left`);
+  if (left === 10 && clock.dataset.said !== now.due) announce(say("seconds"));
   if (left === 10) clock.dataset.said = now.due;
 }
 setInterval(tick, 500);
@@ -120,7 +124,7 @@ export async function put(spot, near) {
 
 export async function take(spot, near) {
   const mine = now.mine[spot];
-  if (!mine) return explain({ detail: "There is no wager of yours to take back here." }, near);
+  if (!mine) return explain({ detail: say("nothing_here") }, near);
   const some = Math.min(cents(amount.value) || mine, mine);
   const part = mine - some >= bounds(spot.split(/[:@]/)[0])[0] ? some : mine;
   return post("/take-downs", { wager: now.wagers[spot], amount_cents: part }, near);
@@ -130,7 +134,7 @@ export async function move(name, near) {
   if (now.moves[name]) return explain({ what: name, detail: now.moves[name] }, near);
   if (name === "ready") return post("/ready", undefined, near);
   const told = await post("/moves", { move: name }, near);
-  if (told?.skipped.length) skipped(told.skipped, near);
+  if (told?.skipped.length) skipped(say(name), told.skipped, near);
   return told;
 }
 
@@ -139,11 +143,12 @@ const bounds = (wager) => limits.own[wager] ?? limits.all;
 
 function illegal(some, wager) {
   const [least, most, step] = bounds(wager);
-  if (!(some > 0)) return "An amount is positive dollars with at most two decimals.";
+  if (!(some > 0)) return say("amount");
   const lies = Object.entries(now.mine).filter(([spot]) => spot.split(/[:@]/)[0] === wager).length;
-  if (some < least && !lies) return `${dollars(some)} is below the minimum of ${dollars(least)}. Accepted: from ${dollars(least)} to ${dollars(most)}.`;
-  if (some > most) return `${dollars(some)} is above the maximum of ${dollars(most)}. Accepted: from ${dollars(least)} to ${dollars(most)}.`;
-  if (some % step) return `${dollars(some)} is not a multiple of ${dollars(step)}. Accepted: ${dollars(Math.max(some - (some % step), least))} or ${dollars(some - (some % step) + step)}.`;
+  const [told, low, high] = [some, least, most].map(dollars), down = some - (some % step);
+  if (some < least && !lies) return say("below", told, low, high);
+  if (some > most) return say("above", told, low, high);
+  if (some % step) return say("multiple", told, dollars(step), dollars(Math.max(down, least)), dollars(down + step));
   return "";
 }
 
@@ -152,8 +157,8 @@ function check() {
   if (!hint) return;
   hint.dataset.usual ??= hint.textContent;
   const [, , step] = limits.all, some = cents(amount.value);
-  const why = illegal(some, "") || (some > now.chips && now.chips > 0 ? `${dollars(some)} is more than your chips, ${dollars(now.chips)}.` : "");
-  const words = why || `${hint.dataset.usual}, in steps of ${dollars(step)}`;
+  const why = illegal(some, "") || (some > now.chips && now.chips > 0 ? say("too_much", dollars(some), dollars(now.chips)) : "");
+  const words = why || say("steps", hint.dataset.usual, dollars(step));
   if (hint.textContent !== words) hint.textContent = words;
   hint.classList.toggle("wrong", Boolean(why));
   amount.setAttribute("aria-invalid", String(Boolean(why)));
@@ -186,7 +191,10 @@ function sift() {
     some += inside;
     if (wanted && !own && inside) group.open = true;
   }
-  byId("none-found").hidden = some > 0;
+  const none = byId("none-found");
+  none.dataset.usual ??= none.textContent;
+  none.hidden = some > 0;
+  none.textContent = (!wanted && now.reasons[0]) || none.dataset.usual;
 }
 byId("find-wager").addEventListener("input", sift);
 byId("open-only").addEventListener("change", sift);
@@ -248,7 +256,7 @@ export async function edge(spot) {
   const rows = await edges, wager = spot.split(/[:@]/)[0];
   return rows[spot.split("@")[0]] ?? rows[wager] ?? null;
 }
-const house = (told) => (told ? `house ${told.percent}${told.exact ? ` = ${told.exact}` : ""}` : "");
+const house = (told) => (told ? say("house", told.percent + (told.exact ? ` = ${told.exact}` : "")) : "");
 
 // One figure for a group where all its spots cost the same, else one for each.
 async function costs(group) {

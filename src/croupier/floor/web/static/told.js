@@ -1,4 +1,6 @@
 // What is told: refusals beside what was done, and everything for those who listen.
+import { say } from "./words.js";
+
 const byId = (id) => document.getElementById(id);
 let hush;
 
@@ -21,14 +23,14 @@ export function explain(told, near) {
   const why = told.why ?? told.detail ?? told.title ?? "";
   const parts = [told.what && told.why && line("strong", told.what), line("span", why)];
   if (told.cites?.length) parts.push(line("small", `[${told.cites.join(", ")}]`));
-  if (told.accepted) parts.push(line("em", `Accepted: ${told.accepted}`));
+  if (told.accepted) parts.push(line("em", say("accepted", told.accepted)));
   show(parts, near);
   return null;
 }
 
-export function skipped(refusals, near) {
+export function skipped(head, refusals, near) {
   const told = refusals.map((one) => line("span", `${one.what}: ${one.why}${one.cites?.length ? ` [${one.cites.join(", ")}]` : ""}`));
-  show([line("strong", "Not repeated:"), ...told], near);
+  show([line("strong", head), ...told], near);
 }
 
 function show(parts, near) {

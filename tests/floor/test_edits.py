@@ -1,0 +1,143 @@
+"""A patron's edits as the journal tells them, and what they type at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.equipment.source import Played
+from croupier.floor import dealer, edits, typed
+from croupier.floor.database import open_database
+from croupier.floor.migrate import migrate
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
+from croupier.games import registry
+from croupier.rulebook.rules import rules_for
+from tests.floor.visitors import Visitor
+
+WHO = "patron-1"
+
+
+class Clock:
+    """A clock that goes on each time it is looked at."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> str:
+        self.looks += 1
+        return f"{self.looks:09d}"
+
+
+@pytest.fixture
+def table() -> Driver:
+    game = registry.game("roulette")
+    driver = Driver(game, rules_for(game, {}), Played(), Clock())
+    driver.buy(WHO, 1_000_00)
+    driver.step()
+    return driver
+
+
+def lies(driver: Driver) -> dict[str, int]:
+    return {wager.spot: wager.amount for wager in driver.table.wagers_of(WHO)}
+
+
+def says(driver: Driver, *lines: str) -> None:
+    for line in lines:
+        typed.says(driver, WHO, line)
+        dealer.deals(driver)
+
+
+def test_each_act_is_undone_as_a_whole_and_made_again(table: Driver) -> None:
+    says(table, "5 red", "25 on 17", "double")
+    assert lies(table) == {"red": 10_00, "straight:17": 50_00}
+    says(table, "undo")
+    assert lies(table) == {"red": 5_00, "straight:17": 25_00}
+    says(table, "undo", "undo")
+    assert lies(table) == {}
+    says(table, "redo", "redo", "redo")
+    assert lies(table) == {"red": 10_00, "straight:17": 50_00}
+
+
+def test_a_new_edit_ends_what_could_be_made_again(table: Driver) -> None:
+    says(table, "5 red", "undo", "5 black")
+    with pytest.raises(Refused, match="nothing was undone"):
+        edits.redo(table, WHO)
+    assert "redo" in edits.reasons(table, WHO)
+
+
+def test_the_wagers_of_the_last_round_are_made_again_without_those_taken_back(
+    table: Driver,
+) -> None:
+    says(table, "5 red", "5 black", "take black", "no more bets", "rebet")
+    assert lies(table) == {"red": 5_00}
+    with pytest.raises(Refused, match="nothing was undone"):
+        edits.redo(table, WHO)
+
+
+def test_what_the_table_does_not_take_again_is_named(table: Driver) -> None:
+    says(table, "400 on red", "5 on low", "ready", "400 on red")
+    skipped = edits.move(table, WHO, "rebet")
+    assert [one.cites[0] for one in skipped] == ["cmr147.07.1"]
+    assert lies(table) == {"red": 400_00, "low": 5_00}
+
+
+def test_a_move_that_does_nothing_is_refused_with_its_first_reason(table: Driver) -> None:
+    says(table, "300 on red")
+    with pytest.raises(Refused, match="above the maximum"):
+        edits.move(table, WHO, "double")
+    for name in ("undo", "clear", "rebet", "double"):
+        with pytest.raises(Refused):
+            edits.move(table, "nobody", name)
+
+
+def test_amounts_and_answers_are_typed_as_in_the_terminal(table: Driver) -> None:
+    says(table, "20 on red", "take 5 off red")
+    assert lies(table) == {"red": 15_00}
+    with pytest.raises(Refused, match="you have no wager there"):
+        says(table, "take black")
+    with pytest.raises(Refused):
+        says(table, "25 on nowhere")
+    says(table, "buy 50", "clear")
+    assert table.table.accounts[WHO] == 1_050_00
+    says(table, "cash")
+    assert table.table.accounts[WHO] == 0
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    database = open_database(tmp_path / "floor.db", durable=False)
+    migrate(database)
+    house = House(database, people=People(QUICK))
+    house.floor.open_table("R", "roulette")
+    with TestClient(application(house)) as client:
+        yield client
+    database.close()
+
+
+def test_moves_and_advantages_are_asked_over_http(client: TestClient) -> None:
+    somebody = Visitor(client, "somebody")
+    somebody.done("/tables/R/buy-ins", {"amount_cents": 500_00})
+    somebody.done("/tables/R/wagers", {"amount_cents": 5_00, "wager": "red"})
+    moved = somebody.done("/tables/R/moves", {"move": "double"})
+    assert moved["chips_cents"] == 490_00
+    assert moved["skipped"] == []
+    assert somebody.post("/tables/R/moves", {"move": "dance"}).status_code == 400
+    refused = somebody.post("/tables/R/moves", {"move": "redo"})
+    assert refused.status_code == 422
+    rows = somebody.get("/tables/R/advantages").json()["rows"]
+    assert rows["straight"] == {"percent": "5.26 %", "exact": "1/19"}
+    assert rows["first_five"]["percent"] == "7.89 %"
+
+
+def test_the_rule_card_is_a_page(client: TestClient) -> None:
+    card = client.get("/tables/R/rules")
+    assert card.status_code == 200
+    assert "<code>straight:18</code>" in card.text
+    assert "<summary>roulette.1.e.1</summary>" in card.text
