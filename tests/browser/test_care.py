@@ -114,6 +114,22 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
     assert served.house.floor.audit() == []
 
 
+def test_somebody_new_signs_up_and_has_play_money(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True)
+    page = context.new_page()
+    page.goto(f"{served.address}/login")
+    page.get_by_role("link", name="New here?").click()
+    page.get_by_label("Name").wait_for()
+    assert found(page) == []
+    page.get_by_label("Name").fill("somebody-new")
+    page.get_by_label("Password").fill("a long enough one")
+    page.get_by_role("button", name="Sign up").click()
+    page.wait_for_url(f"{served.address}/")
+    page.goto(f"{served.address}/me")
+    assert "1,000.00" in page.locator(".figures").inner_text()
+    context.close()
+
+
 OFFICES = {
     "cashier-1": ("/cage", "Play money issued"), "supervisor-1": ("/pit", "Set pace"),
     "bureau-1": ("/bureau", "Audit now"), "patron-1": ("/me", "Exclude yourself"),

@@ -102,6 +102,13 @@ def test_the_coach_says_what_is_best_and_what_a_choice_cost(patron: Page, served
     act(patron, "answers", {"choice": other, "about": step.about})
     panel.locator(".last.dear").wait_for()
     assert "of the wager" in panel.locator(".last").inner_text()
+    odds = opened(patron, "odds")
+    fresh = odds.locator(".chances li").first.inner_text()
+    odds.get_by_label("By the cards you have seen").check()
+    odds.get_by_text("seen)").wait_for()
+    patron.wait_for_function(
+        "fresh => document.querySelector('#odds .chances li')?.innerText != fresh", arg=fresh
+    )
 
 
 def test_a_live_table_has_no_coach_and_no_company(patron: Page, served: Served) -> None:

@@ -122,6 +122,13 @@ def test_a_bot_gets_up_once_nothing_of_it_lies_there(client: TestClient, house: 
     assert again["name"] == "bot-1"
 
 
+def test_a_bot_that_is_asked_for_twice_comes_once(client: TestClient, house: House) -> None:
+    one = seated(client, house, "roulette")
+    first = one.done("/tables/T1/bots", None, "key-1")
+    assert one.done("/tables/T1/bots", None, "key-1") == first
+    assert len(one.get("/tables/T1/bots").json()["rows"]) == 1
+
+
 def test_a_table_has_so_many_bots_and_no_more(client: TestClient, house: House) -> None:
     one = seated(client, house, "roulette")
     for _ in range(bots.MOST):

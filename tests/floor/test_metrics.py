@@ -18,6 +18,8 @@ from croupier.floor.web import logs
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from tests.floor.houses import house_with, plays
+from tests.floor.test_clock import Clock
+from tests.floor.test_tables import funded
 from tests.floor.visitors import PASSWORD, Visitor
 
 FIELDS = {"at", "level", "from", "id", "method", "route", "status", "ms", "person"}
@@ -92,6 +94,25 @@ def test_what_happens_is_counted(client: TestClient, house: House) -> None:
         house.floor.table(name).tip.seq for name in ("T1", "T2")
     )
     assert 'worker="' in text
+
+
+def test_streams_are_counted_while_they_last(client: TestClient, house: House) -> None:
+    with house.hub.watching("T1", "patron-1"), house.hub.watching("T2"):
+        assert figure(client.get("/metrics").text, "croupier_streams") == 2
+    assert figure(client.get("/metrics").text, "croupier_streams") == 0
+
+
+def test_overdue_clocks_are_told(database: Database) -> None:
+    house, clock = House(database), Clock()
+    house.floor.clock = clock
+    house.floor.open_table("T1", "roulette", "live")
+    funded(house.floor, "p1")
+    house.floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
+    house.floor.act("T1", "p1", "wager", lambda d: d.place("p1", "5 on red"))
+    clock.passes(3_600)
+    assert figure(house.metrics.told(house).decode(), "croupier_overdue_tables") == 1
+    house.floor.goes_on()
+    assert figure(house.metrics.told(house).decode(), "croupier_rounds_total") == 1
 
 
 def test_a_request_that_is_repeated_counts_its_wager_once(client: TestClient, house: House) -> None:

@@ -135,11 +135,13 @@ def test_a_table_is_closed_between_wagers_with_everybodys_chips_cashed(
     assert house.floor.audit() == []
 
 
-def test_another_process_knows_that_a_table_is_closed(database: Database) -> None:
+def test_another_process_knows_that_a_table_is_live_or_closed(database: Database) -> None:
     floor, other = Floor(database), Floor(database)
     floor.open_table("T1", "roulette")
     funded(floor, "p1")
     other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
+    pit.set_mode(floor, "T1", "supervisor-1", "live")
+    assert other.current("T1").mode == "live"
     pit.close_table(floor, "T1", "supervisor-1")
     with pytest.raises(Refused, match="the table is closed"):
         other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))

@@ -6,6 +6,7 @@ who is no bot is there. They follow the coach where it knows a decision.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
@@ -27,6 +28,7 @@ from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.strategy.random_play import random_bid, random_choice
 
+LOG = logging.getLogger("croupier.floor")
 PREFIX = people.BOT
 STAKE: Cents = 1_000_00
 MOST = 5
@@ -143,8 +145,10 @@ def everywhere(floor: Floor, rng: Random) -> None:
     for one in every:
         try:
             takes_part(floor, one, names, rng)
-        except Refused:
-            continue
+        except Refused as refusal:
+            LOG.debug("%s was refused: %s", one.name, refusal)
+        except Exception:
+            LOG.exception("%s could not take part", one.name)
 
 
 def takes_part(floor: Floor, bot: Bot, names: Iterable[str], rng: Random) -> bool:

@@ -139,8 +139,9 @@ class Floor:
         """A table with all that is written of it, by whichever process."""
         found = self.table(name)
         with self.database.reading() as connection:
-            seq = living.seq_of(connection, name)
-        return self.at_least(name, seq) if seq > found.tip.seq else found
+            row = living.row_of(connection, name)
+        found.stands(row)
+        return self.at_least(name, row.seq) if row.seq > found.tip.seq else found
 
     def at_least(self, name: str, seq: int) -> Living:
         """A table that has come so far; the database is asked only where it is not known here."""

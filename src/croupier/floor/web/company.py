@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 from sqlalchemy import Connection
@@ -20,6 +21,7 @@ from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
 
+T = TypeVar("T")
 STEPS = 60
 FIRST = "/0"
 """Wagers are repeated by a request's first part alone."""
@@ -72,7 +74,7 @@ class AutoPlayed(msgspec.Struct, frozen=True):
 def company(house: House, asker: Asker, table: str) -> Bots:
     """The bots at a table."""
     house.floor.table(table)
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         every = bots.bots(connection, table)
     return Bots(tuple(BotTold(one.name, one.by, one.leaving) for one in every))
 
@@ -80,8 +82,12 @@ def company(house: House, asker: Asker, table: str) -> Bots:
 def seat_bot(house: House, asker: Asker, table: str) -> BotTold:
     """A bot sits down: at practice tables only."""
     permit(house.settings.profile, house.floor.table(table).mode, "bots")
-    made = bots.seat(house.floor, table, asker.name)
-    return BotTold(made.name, made.by, made.leaving)
+
+    def made() -> BotTold:
+        bot = bots.seat(house.floor, table, asker.name)
+        return BotTold(bot.name, bot.by, bot.leaving)
+
+    return _done_once(house, asker, BotTold, made)
 
 
 def dismiss_bot(house: House, asker: Asker, table: str, bot: str) -> Nothing:
@@ -94,28 +100,31 @@ def auto_play(house: House, asker: Asker, table: str, body: AutoPlay) -> AutoPla
     """One round by rote: at practice tables only. Who stops asking has stopped it."""
     found = house.floor.current(table)
     permit(house.settings.profile, found.mode, "auto_play")
-    told = _told(house, asker)
+
+    def made() -> AutoPlayed:
+        first = body.round or found.driver.table.round or 1
+        for number in range(STEPS):
+            if not _step(house, _named(asker, number), found, first, body):
+                break
+        return _played(house, found, asker.name, first, body)
+
+    return _done_once(house, asker, AutoPlayed, made)
+
+
+def _done_once(house: House, asker: Asker, kind: type[T], make: Callable[[], T]) -> T:
+    """What several acts make together, told again where the same request comes again."""
+    named = asker.once
+    if named is None:
+        return make()
+    with house.database.reading() as connection:
+        told = once.answered(connection, named)
     if told is not None:
-        return told
-    first = body.round or found.driver.table.round or 1
-    for number in range(STEPS):
-        if not _step(house, _named(asker, number), found, first, body):
-            break
-    played = _played(house, found, asker.name, first, body)
-    if asker.once is not None:
-        with house.database.transaction() as connection:
-            told_once = msgspec.json.encode(played).decode()
-            once.remember(connection, asker.once, told_once, house.floor.clock())
-    return played
-
-
-def _told(house: House, asker: Asker) -> AutoPlayed | None:
-    """What the same request was answered the first time."""
-    if asker.once is None:
-        return None
+        return msgspec.json.decode(told, type=kind)
+    made = make()
     with house.database.transaction() as connection:
-        told = once.answered(connection, asker.once)
-    return None if told is None else msgspec.json.decode(told, type=AutoPlayed)
+        answer = msgspec.json.encode(made).decode()
+        once.remember(connection, named, answer, house.floor.clock())
+    return made
 
 
 def _named(asker: Asker, number: int) -> Asker:
@@ -149,7 +158,7 @@ def _choice(house: House, found: Living, name: str, step: Ask, body: AutoPlay) -
 def _best(house: House, found: Living, name: str) -> str:
     with found.lock:
         now, seq = found.driver.table, found.tip.seq
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         seen = counsel.cards_seen(connection, found.game, found.name, name, seq + 1)
     return counsel.best_choice(found.game, now, name, seen)
 
@@ -172,7 +181,7 @@ def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay
 def _played(house: House, found: Living, name: str, first: int, body: AutoPlay) -> AutoPlayed:
     """What came of it."""
     game, rules = found.game, found.driver.rules
-    with house.database.transaction() as connection:
+    with house.database.reading() as connection:
         one = rounds.played(connection, game, rules, found.name, first)
         total = _total(connection, found, name, body.since or first)
     net = rounds.results(game, one).get(name, 0)

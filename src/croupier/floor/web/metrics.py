@@ -93,7 +93,7 @@ class Metrics:
     def told(self, house: House) -> bytes:
         """All of it, with what the database says now."""
         names = house.floor.names()
-        self.streams.labels(self.worker).set(sum(map(house.hub.count, names)))
+        self.streams.labels(self.worker).set(sum(map(house.hub.count, house.hub.watched())))
         self.collisions.labels(self.worker).set(house.floor.collisions)
         self.stands["tables"].set(len(names))
         self.stands["overdue"].set(len(house.floor.overdue()))

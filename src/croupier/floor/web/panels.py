@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -21,7 +22,7 @@ from croupier.floor.web.curve import curve_svg
 from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
 
-Panel = Callable[[House, Asker, str, Request], Markup]
+Panel = Callable[[House, Asker, str], Markup]
 UNKEPT = {"cache-control": "no-store"}
 
 
@@ -31,27 +32,38 @@ def macro(name: str, *given: Any) -> Markup:
     return Markup(made(*given))
 
 
-def odds(house: House, asker: Asker, table: str, request: Request) -> Markup:
-    """The odds of every wager and of one's own; of the shoe that is left, where one may."""
+def odds(house: House, asker: Asker, table: str) -> Markup:
+    """The odds of every wager, and of one's own."""
+    return macro("odds", mind.odds(house, asker, table), False, _may_shoe(house, asker, table))
+
+
+def _may_shoe(house: House, asker: Asker, table: str) -> bool:
+    """Whether somebody may ask for the odds of the cards that are left."""
     found = house.floor.current(table)
-    may = bool(asker.login) and permits(house.settings.profile, found.mode).shoe
-    may = may and found.game.prepares is not None
-    by_shoe = may and "shoe" in request.query_params
-    told = mind.shoe_odds(house, asker, table) if by_shoe else mind.odds(house, asker, table)
-    return macro("odds", told, by_shoe, may)
+    may = permits(house.settings.profile, found.mode).shoe and found.game.prepares is not None
+    return may and asker.login is not None
 
 
-def coach(house: House, asker: Asker, table: str, request: Request) -> Markup:
+def shoe(house: House, asker: Asker, table: str) -> Markup:
+    """The same by the cards that are left, where one may."""
+    if not _may_shoe(house, asker, table):
+        return odds(house, asker, table)
+    told, left = mind.odds(house, asker, table), mind.shoe_odds(house, asker, table)
+    both = msgspec.structs.replace(left, mine=told.mine, pending=told.pending or left.pending)
+    return macro("odds", both, True, True)
+
+
+def coach(house: House, asker: Asker, table: str) -> Markup:
     """Advice, where a table may have it."""
     return macro("coach", mind.coach(house, asker, table))
 
 
-def last_rounds(house: House, asker: Asker, table: str, request: Request) -> Markup:
+def last_rounds(house: House, asker: Asker, table: str) -> Markup:
     """The last rounds by their links."""
     return macro("rounds", rounds.last_rounds(house, asker, table))
 
 
-def sitting(house: House, asker: Asker, table: str, request: Request) -> Markup:
+def sitting(house: House, asker: Asker, table: str) -> Markup:
     """One's sitting, with its curve."""
     told = sittings.sitting(house, asker, table)
     figures = told.statistics
@@ -59,7 +71,7 @@ def sitting(house: House, asker: Asker, table: str, request: Request) -> Markup:
     return macro("sitting", told, Markup(curve), table)
 
 
-def together(house: House, asker: Asker, table: str, request: Request) -> Markup:
+def together(house: House, asker: Asker, table: str) -> Markup:
     """Bots and auto-play, where a table may have them."""
     found = house.floor.current(table)
     told, may = company.company(house, asker, table), permits(house.settings.profile, found.mode)
@@ -68,7 +80,7 @@ def together(house: House, asker: Asker, table: str, request: Request) -> Markup
 
 
 PANELS: dict[str, Panel] = {
-    "odds": odds, "coach": coach, "last-rounds": last_rounds, "sitting": sitting,
+    "odds": odds, "shoe": shoe, "coach": coach, "last-rounds": last_rounds, "sitting": sitting,
     "company": together,
 }  # fmt: skip
 
@@ -87,7 +99,7 @@ def _answer(house: House, panel: Panel) -> Callable[[Request], Any]:
     def made(request: Request) -> Response:
         asker = asking(house, request, b"", safe=True)
         try:
-            told = panel(house, asker, request.path_params["table"], request)
+            told = panel(house, asker, request.path_params["table"])
         except Refused as refusal:
             told = macro("refused", refusal)
         return HTMLResponse(told, headers=UNKEPT)

@@ -7,14 +7,13 @@ const panels = [...document.querySelectorAll("[data-mind]")];
 const waits = new WeakMap();
 
 const kept = (panel) => `croupier.${panel.id}`;
-const shoe = () => (document.querySelector("[data-shoe]")?.checked ? "?shoe=1" : "");
+const named = (panel) => (panel.querySelector("[data-shoe]")?.checked ? "shoe" : panel.dataset.mind);
 
 async function fill(panel) {
   if (!panel.open) return;
   clearTimeout(waits.get(panel));
   const body = panel.querySelector("[data-body]");
-  const path = `${at}/${panel.dataset.mind}${panel.id === "odds" ? shoe() : ""}`;
-  await htmx.ajax("GET", path, { target: body, swap: "innerMorph", source: body }).catch(() => {});
+  await htmx.ajax("GET", `${at}/${named(panel)}`, { target: body, swap: "innerMorph", source: body }).catch(() => {});
   const again = body.querySelector("[data-retry]");
   if (again) waits.set(panel, setTimeout(() => fill(panel), Number(again.dataset.retry)));
 }

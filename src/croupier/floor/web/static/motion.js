@@ -41,8 +41,27 @@ class Cloth {
     this.known = this.scan();
     this.told = told();
     this.rests();
-    const seen = new MutationObserver(() => this.soon());
-    for (const layer of this.layers) seen.observe(layer, { childList: true });
+    this.seen = new MutationObserver(() => this.swapped());
+    for (const layer of this.layers) {
+      this.drawnAs.set(layer, { html: layer.innerHTML, nodes: [...layer.childNodes] });
+      this.seen.observe(layer, { childList: true });
+    }
+  }
+
+  drawnAs = new Map();
+
+  // A layer that is drawn again as it was keeps its things, and they keep moving.
+  swapped() {
+    for (const layer of this.layers) {
+      const html = layer.innerHTML, was = this.drawnAs.get(layer);
+      if (html === was.html) layer.replaceChildren(...was.nodes);
+      else {
+        this.drawnAs.set(layer, { html, nodes: [...layer.childNodes] });
+        if (layer.id.endsWith("-things")) this.fresh = true;
+      }
+    }
+    this.seen.takeRecords();
+    this.soon();
   }
 
   soon() {
@@ -76,7 +95,8 @@ class Cloth {
     this.known = this.scan();
     this.told = told();
     const shown = getComputedStyle(this.root).visibility === "visible" && this.root.getClientRects().length > 0;
-    if (shown) skip();
+    if (shown && (this.fresh || this.told.key !== before.key)) skip();
+    this.fresh = false;
     if (!pace() || document.hidden || !shown) {
       if (shown && this.told.key !== before.key) hear();
       return this.rests();
