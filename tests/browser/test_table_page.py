@@ -272,6 +272,8 @@ def test_each_payment_is_explained_and_its_clause_one_click_away(seated: Page) -
 def test_nothing_under_cursor_or_focus_is_redrawn_by_others(
     browser: Browser, seated: Page, served: Served
 ) -> None:
+    does(seated, area(seated, "red"))
+    move(seated, "ready")
     other = logged_in(browser, served, "patron-2")
     sits(other, served, TABLE)
     does(other, button(other, "Buy chips"))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
+from threading import Barrier, BrokenBarrierError, Thread
 
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.floor import care
 from croupier.floor.care import Limit
@@ -338,3 +341,33 @@ def test_who_set_no_limit_and_who_watches_hears_of_none(patron: Visitor, house: 
             return [one async for one in cared(house, "T1", who, "view", _twice_nothing())]
 
         assert len(asyncio.run(heard())) == 3
+
+
+def test_a_limit_holds_over_tables_that_are_played_at_once(patron: Visitor, house: House) -> None:
+    """Two wagers that fit the limit alone and not together: one is refused, however they race."""
+    house.floor.open_table("T3", "roulette")
+    for table in ("T1", "T3"):
+        patron.done(f"/tables/{table}/buy-ins", {"amount_cents": 100_00})
+    patron.done("/me/limits", {"kind": "loss_day", "amount": 40_00})
+    meet = Barrier(2)
+    refused: list[str] = []
+
+    def lays(table: str) -> None:
+        def both(driver: Driver) -> None:
+            driver.place("patron-1", "25 on red")
+            if house.database.is_postgres:  # which lets both begin; SQLite takes turns
+                with suppress(BrokenBarrierError):
+                    meet.wait(2)
+
+        try:
+            house.floor.act(table, "patron-1", "wager", both)
+        except care.BeyondLimit:
+            refused.append(table)
+
+    threads = [Thread(target=lays, args=(table,)) for table in ("T1", "T3")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert len(refused) == 1
+    assert house.floor.audit() == []

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import delete, insert, select, update
 from starlette.testclient import TestClient
 
+from croupier.core.event import UNSEEN
 from croupier.core.game import Game
 from croupier.floor import disclosure, disputes, schema
 from croupier.floor.database import Database, open_database
@@ -146,6 +147,27 @@ def test_somebody_elses_dispute_is_theirs(
     assert client.get(f"/disputes/{number}").status_code == 401
     assert patron.get("/disputes/99").status_code == 422
     assert patron.get("/disputes/x").status_code == 400
+
+
+def test_a_dispute_tells_nobody_what_lay_face_down(
+    patron: Visitor, client: TestClient, house: House
+) -> None:
+    patron.done("/tables/T2/buy-ins", {"amount_cents": 500_00})
+    plays(house, patron, "T2", "10 on main at 1")
+    number = patron.done("/tables/T2/disputes", {"round": 1})["number"]
+    supervisor = of_role(house, client, "supervisor")
+    found = house.floor.current("T2")
+    for reader in (patron, supervisor):
+        case = reader.get(f"/disputes/{number}").json()
+        said = {one["seq"]: one["says"] for one in case["events"]}
+        with house.database.transaction() as connection:
+            first, last = case["dispute"]["first"], case["dispute"]["last"]
+            rows = disputes.events_of(connection, found, first, last)
+        hidden = {seq: e.event for seq, e in rows if e.event.seen_by is not None}
+        assert hidden
+        for seq, event in hidden.items():
+            cards = set(getattr(event, "cards", ())) - {UNSEEN}
+            assert not [card for card in cards if card in said.get(seq, "").split()]
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)

@@ -298,6 +298,9 @@ def _welcome(now: str, person: str, seen: Glance) -> None:
 
 
 def _within(connection: Connection, now: str, person: str, buys: bool, lays: bool) -> None:
+    """What is used is counted while nobody else counts for the same person, at whichever table."""
+    mine = select(schema.person.c.name).where(schema.person.c.name == person)
+    connection.execute(mine.with_for_update())
     for key, limit in limits(connection, now, person).items():
         kind = KINDS[key]
         if limit.amount is None or not (kind.minutes or (buys if key == "buy_in_day" else lays)):

@@ -36,8 +36,8 @@ SIZE, RISE, TALLEST = 60, 6, 6
 stands above the one below, and how many are drawn."""
 BROAD, LARGEST = 2400, 1.35
 """Chips are drawn larger on a cloth that is broader than this, and at most so much."""
-BESIDE = 46
-"""How far the stacks of several patrons stand from each other."""
+BESIDE = 28
+"""How far the stacks of several patrons stand from each other, all inside the smallest areas."""
 WITHOUT_VALUE = 3
 """How many chips without a value are drawn, whose number does not tell their worth."""
 

@@ -65,6 +65,8 @@ class Metrics:
             "croupier_collisions", "Acts that found another was first", by, registry=own
         )
         self.streams = Gauge("croupier_streams", "Streams open", by, registry=own)
+        for counted in (self.wagers, self.rounds):
+            counted.labels(self.worker).inc(0)
         self.stands = {
             "overdue": Gauge("croupier_overdue_tables", "Tables past their time", registry=own),
             "ledger": Gauge("croupier_ledger_cents", "All accounts together", registry=own),

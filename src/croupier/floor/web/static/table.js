@@ -44,7 +44,7 @@ function show() {
     line.classList.toggle("shut", Boolean(refusal(spot)) && !mine);
   }
   for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
-  for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring;
+  for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring.split("-")[0];
   for (const id of opened) byId(id)?.querySelector(".why")?.setAttribute("open", "");
   colors();
   sift();
@@ -116,8 +116,7 @@ export async function post(path, body, near) {
 }
 
 export async function put(spot, near) {
-  if (!game.dataset.patron) return null;
-  const why = refusal(spot) || illegal(cents(amount.value), spot.split(/[:@]/)[0]);
+  const why = refusal(spot) || illegal(cents(amount?.value), spot.split(/[:@]/)[0]);
   if (why) return explain({ what: spot, detail: why }, near);
   return post("/wagers", { ...bidOf(spot), amount_cents: cents(amount.value) }, near);
 }
@@ -181,7 +180,7 @@ function sift() {
   let some = 0;
   for (const group of document.querySelectorAll(".group")) {
     let inside = 0;
-    const own = group.querySelector("summary").textContent.toLowerCase().includes(wanted);
+    const own = group.querySelector("summary .called").textContent.toLowerCase().includes(wanted);
     for (const row of group.querySelectorAll("[data-spot]")) {
       const named = own || `${row.textContent} ${row.dataset.spot}`.toLowerCase().includes(wanted);
       row.hidden = !named || (open && row.classList.contains("shut"));
@@ -189,13 +188,14 @@ function sift() {
     }
     group.hidden = !inside;
     some += inside;
-    if (wanted && !own && inside) group.open = true;
+    if (wanted && inside && (!own || inside <= 12)) group.open = true;
   }
   const none = byId("none-found");
   none.dataset.usual ??= none.textContent;
   none.hidden = some > 0;
-  none.textContent = (!wanted && now.reasons[0]) || none.dataset.usual;
+  none.textContent = (!some && !wanted && now.reasons[0]) || none.dataset.usual;
 }
+if (!game.dataset.patron) byId("open-only").checked = false;
 byId("find-wager").addEventListener("input", sift);
 byId("open-only").addEventListener("change", sift);
 

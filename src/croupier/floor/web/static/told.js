@@ -36,6 +36,7 @@ export function skipped(head, refusals, near) {
 function show(parts, near) {
   const place = byId("problem");
   place.replaceChildren(...parts.filter(Boolean));
+  byId("tip").hidden = true;
   near?.classList?.add("at-fault");
   beside(place, near);
   clearTimeout(hush);
