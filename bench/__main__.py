@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bench import Row
 
 HEAD = ("benchmark", "rate", "ratio", "on a 2.2 G core", "hold")
-WIDTHS = (28, 18, 24, 20, 0)
+WIDTHS = (36, 18, 24, 20, 0)
 
 
 def names() -> list[str]:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -69,11 +69,10 @@ class Served:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the floor ended: {self.log.read_text('utf-8')[-2000:]}")
             try:
-                connection = HTTPConnection(LOCAL, self.port, timeout=5)
-                connection.request("GET", "/readyz")
-                if connection.getresponse().status == 200:
-                    connection.close()
-                    return
+                with closing(HTTPConnection(LOCAL, self.port, timeout=5)) as connection:
+                    connection.request("GET", "/readyz")
+                    if connection.getresponse().status == 200:
+                        return
             except (OSError, HTTPException):
                 time.sleep(AGAIN)
         raise RuntimeError("the floor does not get ready")

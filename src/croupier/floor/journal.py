@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, desc, insert, select, update
+from sqlalchemy import Connection, bindparam, desc, insert, select, update
 
 from croupier.core.driver import Entry
 from croupier.core.event import Event, RoundOpened, WagerPlaced
@@ -22,6 +22,15 @@ from croupier.notation.jsonl import started
 SNAPSHOT_EVERY = 500
 ROUNDS_AT_HAND = 11
 """Ten that are over, and the one under way."""
+
+
+_there = schema.gaming_table
+CAME_ON = (
+    update(_there)
+    .where(_there.c.name == bindparam("table"), _there.c.seq == bindparam("was"))
+    .values(seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"))
+)
+WRITTEN = insert(schema.event)
 
 
 class Overtaken(Exception):
@@ -53,12 +62,10 @@ def append(
             }
         )  # fmt: skip
     if rows:
-        connection.execute(insert(schema.event), rows)
+        connection.execute(WRITTEN, rows)
     now = Tip(chain.length, chain.last, round_)
-    there = schema.gaming_table
-    mine = (there.c.name == table) & (there.c.seq == tip.seq)
-    values = {"seq": now.seq, "hash": now.hash, "due": due}
-    if not connection.execute(update(there).where(mine).values(values)).rowcount:
+    values = {"table": table, "was": tip.seq, "seq": now.seq, "hash": now.hash, "due": due}
+    if not connection.execute(CAME_ON, values).rowcount:
         raise Overtaken(f"another wrote event {tip.seq + 1} of {table} first")
     return now
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, func, insert, or_, select, update
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
@@ -27,6 +27,19 @@ from croupier.floor import schema
 
 ISSUE, CAGE = "issue", "cage"
 Postings = Mapping[str, Cents]
+_held = schema.account.c.balance
+_amount: BindParameter[int] = bindparam("amount")
+HELD = select(_held).where(schema.account.c.name == bindparam("whose"))
+ENTERED = insert(schema.entry).returning(schema.entry.c.id)
+CHANGED = (
+    update(schema.account)
+    .where(
+        schema.account.c.name == bindparam("whose"),
+        or_(schema.account.c.name == ISSUE, _held + _amount >= 0),
+    )
+    .values(balance=_held + _amount)
+)
+"""Statements that every act makes are made once: to build one takes as long as to run it."""
 
 
 def bankroll(person: str) -> str:
@@ -75,8 +88,7 @@ def moved(payer: str, payee: str, amount: Cents) -> Postings:
 
 def balance(connection: Connection, name: str) -> Cents:
     """What an account holds; one that was never used holds nothing."""
-    found = connection.scalar(select(schema.account.c.balance).where(schema.account.c.name == name))
-    return found or 0
+    return connection.scalar(HELD, {"whose": name}) or 0
 
 
 def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
@@ -101,8 +113,8 @@ def post(
         raise ValueError(f"{what}: the postings come to {sum(moving.values())}, not to nothing")
     if not moving:
         return None
-    made = insert(schema.entry).values(at=at, what=what, by=by, gaming_table=table, seq=seq)
-    number = int(connection.execute(made.returning(schema.entry.c.id)).scalar_one())
+    told = {"at": at, "what": what, "by": by, "gaming_table": table, "seq": seq}
+    number = int(connection.execute(ENTERED, told).scalar_one())
     for name, amount in sorted(moving.items()):
         _add(connection, name, amount, what)
     rows = [{"entry": number, "account": name, "amount": cents} for name, cents in moving.items()]
@@ -112,18 +124,11 @@ def post(
 
 def _add(connection: Connection, name: str, amount: Cents, what: str) -> None:
     """Change a balance; what would overdraw an account is refused."""
-    account = schema.account
-    enough = or_(account.c.name == ISSUE, account.c.balance + amount >= 0)
-    changed = connection.execute(
-        update(account)
-        .where(account.c.name == name, enough)
-        .values(balance=account.c.balance + amount)
-    )
-    if changed.rowcount:
+    if connection.execute(CHANGED, {"whose": name, "amount": amount}).rowcount:
         return
-    held = connection.scalar(select(account.c.balance).where(account.c.name == name))
+    held = connection.scalar(HELD, {"whose": name})
     if held is None and (amount >= 0 or name == ISSUE):
-        connection.execute(insert(account).values(name=name, balance=amount))
+        connection.execute(insert(schema.account), {"name": name, "balance": amount})
         return
     lacking = f"{name} holds {short(held or 0)}, and {short(-amount)} is to leave it"
     raise Refused(what, lacking, ("cmr146.09.1",), f"up to {short(held or 0)}")

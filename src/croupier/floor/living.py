@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused, UnknownName
@@ -33,6 +33,11 @@ from croupier.rulebook.script import lines
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor
+
+
+_mine = schema.gaming_table.c.name == bindparam("table")
+ROW = select(schema.gaming_table).where(_mine)
+SEQ = select(schema.gaming_table.c.seq).where(_mine)
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -126,9 +131,7 @@ def header(game: Game, name: str, rules: Any) -> Header:
 
 def row_of(connection: Connection, name: str) -> Row[Any]:
     """A table as it is kept; one that is not there is refused."""
-    found = connection.execute(
-        select(schema.gaming_table).where(schema.gaming_table.c.name == name)
-    ).first()
+    found = connection.execute(ROW, {"table": name}).first()
     if found is None:
         known = connection.scalars(select(schema.gaming_table.c.name)).all()
         raise UnknownName("table", name, known)
@@ -137,8 +140,7 @@ def row_of(connection: Connection, name: str) -> Row[Any]:
 
 def seq_of(connection: Connection, name: str) -> int:
     """How far a table's journal has come; a table that is not there is refused."""
-    table = schema.gaming_table
-    seq = connection.scalar(select(table.c.seq).where(table.c.name == name))
+    seq = connection.scalar(SEQ, {"table": name})
     return int(row_of(connection, name).seq if seq is None else seq)
 
 

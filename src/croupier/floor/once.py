@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from croupier.core.errors import Refused
 from croupier.floor import schema
+
+ANSWERED = select(schema.answer.c.request, schema.answer.c.body).where(
+    schema.answer.c.person == bindparam("whose"), schema.answer.c.key == bindparam("named")
+)
+REMEMBERED = insert(schema.answer)
 
 
 class Repeated(Refused):
@@ -23,9 +28,7 @@ class Once(msgspec.Struct, frozen=True):
 
 def answered(connection: Connection, once: Once) -> str | None:
     """What the same request was answered the first time; another one under its key is refused."""
-    answer = schema.answer
-    mine = (answer.c.person == once.person) & (answer.c.key == once.key)
-    row = connection.execute(select(answer.c.request, answer.c.body).where(mine)).first()
+    row = connection.execute(ANSWERED, {"whose": once.person, "named": once.key}).first()
     if row is None:
         return None
     if row.request != once.request:
@@ -36,4 +39,4 @@ def answered(connection: Connection, once: Once) -> str | None:
 def remember(connection: Connection, once: Once, body: str, at: str) -> None:
     """Keep what a request is answered, in the transaction that carries it out."""
     values = {**msgspec.structs.asdict(once), "body": body, "at": at}
-    connection.execute(insert(schema.answer).values(values))
+    connection.execute(REMEMBERED, values)

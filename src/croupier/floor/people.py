@@ -10,7 +10,7 @@ from secrets import token_urlsafe
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents
@@ -31,6 +31,14 @@ WELCOME: Cents = 1_000_00
 STRONG = PasswordHasher()
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """For tests alone, which log people in by the hundred."""
+
+
+OF_SESSION = (
+    select(schema.session.c.csrf, schema.session.c.ends, schema.person.c.name,
+           schema.person.c.role, schema.person.c.excluded_until)
+    .join(schema.person, schema.person.c.name == schema.session.c.person)
+    .where(schema.session.c.token == bindparam("digest"))
+)  # fmt: skip
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -150,13 +158,7 @@ def found(connection: Connection, name: str) -> Person | None:
 
 def of_session(connection: Connection, at: str, token: str) -> Login | None:
     """Who a token belongs to, while its session lasts."""
-    session, person = schema.session, schema.person
-    row = connection.execute(
-        select(session.c.csrf, session.c.ends, person.c.name, person.c.role,
-               person.c.excluded_until)
-        .join(person, person.c.name == session.c.person)
-        .where(session.c.token == _digest(token))
-    ).first()  # fmt: skip
+    row = connection.execute(OF_SESSION, {"digest": _digest(token)}).first()
     if row is None or row.ends <= at:
         return None
     return Login(Person(row.name, row.role, row.excluded_until), token, row.csrf)

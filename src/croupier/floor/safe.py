@@ -10,11 +10,15 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from croupier.equipment.source import Kept
 from croupier.floor import schema
 
+TAKEN = delete(schema.sealed).where(
+    schema.sealed.c.gaming_table == bindparam("table"), schema.sealed.c.what == bindparam("named")
+)
+PUT = insert(schema.sealed)
 Secrets: TypeAlias = Mapping[str, tuple[Kept, ...]]
 
 
@@ -26,15 +30,15 @@ def take_out(connection: Connection, table: str) -> dict[str, tuple[Kept, ...]]:
 
 def put_away(connection: Connection, table: str, before: Secrets, now: Secrets) -> None:
     """Write down what of a table's secrets changed."""
-    sealed = schema.sealed
-    gone = [what for what, kept in before.items() if now.get(what) != kept]
+    gone = [
+        {"table": table, "named": what} for what, kept in before.items() if now.get(what) != kept
+    ]
     if gone:
-        mine = (sealed.c.gaming_table == table) & sealed.c.what.in_(gone)
-        connection.execute(delete(sealed).where(mine))
+        connection.execute(TAKEN, gone)
     new = [
         {"gaming_table": table, "what": what, "secrets": msgspec.json.encode(kept).decode()}
         for what, kept in now.items()
         if before.get(what) != kept
     ]
     if new:
-        connection.execute(insert(sealed), new)
+        connection.execute(PUT, new)

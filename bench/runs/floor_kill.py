@@ -1,0 +1,380 @@
+"""Workers of the floor are killed in the middle of anything, and nothing is lost or done twice."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+
+import msgspec
+from sqlalchemy import func, select
+
+from bench.long import LongRun, State
+from bench.served import PATIENCE, Gone, Person, Sent, Served, admitted, house
+from croupier.core.table import IDLE
+from croupier.floor import export, schema
+from croupier.floor.floor import Floor
+from croupier.floor.people import DEALER
+from croupier.notation.verify import verify
+from tests.floor import postgres
+
+KILLS = 100
+IN_ONE_HOUSE = 10
+SQLITE, POSTGRES = "SQLite", "PostgreSQL"
+WORKERS = {SQLITE: 1, POSTGRES: 2}
+ALL_OF_THEM = 5
+"""Where there are several workers, one kill in so many takes all of them, and who keeps them."""
+SHARED, ALONE = "roulette-1", ("blackjack-1", "craps-1", "baccarat-1", "roulette-2")
+BUSY = 20
+LONGEST = 0.5
+DECIDED = ("paid", "collected", "returned")
+ONCE = ("bought", "wager_placed", "cashed_out")
+"""Inputs of patrons that move money, each under a key of its own."""
+
+
+class Patron(Thread):
+    """Somebody who plays at random, and never asks for the same thing twice."""
+
+    def __init__(self, person: Person, table: str, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.person, self.table, self.rng = person, table, Random(seed)
+        self.failed: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self.least = self.person.get(f"/tables/{self.table}")["minimum_cents"]
+            while not self.person.stopping:
+                self.acts()
+        except Gone:
+            pass
+        except BaseException as error:
+            self.failed = error
+            raise
+
+    def acts(self) -> None:
+        """Answer what is asked, or wager, or go on."""
+        view = self.person.get(f"/tables/{self.table}/view")
+        prompt, mine = view["prompt"], self.mine(view)
+        if view["ledger"]["balances"].get(self.person.name, 0) < 20 * self.least:
+            self.says("buy-ins", {"amount_cents": 100 * self.least})
+        elif prompt is not None:
+            self.says("answers", {"choice": self.answer(prompt), "about": prompt["about"]})
+        elif mine and self.rng.random() < 0.5:
+            self.says("ready", None)
+        else:
+            self.wagers(view)
+
+    def mine(self, view: Any) -> list[Any]:
+        return [one for one in view["ledger"]["wagers"] if one["patron"] == self.person.name]
+
+    def answer(self, prompt: Any) -> str:
+        choices = prompt.get("choices") or [str(prompt.get("least", 0))]
+        return str(self.rng.choice(choices))
+
+    def wagers(self, view: Any) -> None:
+        areas = [area for area, one in view["areas"].items() if not one["refusal"]]
+        if not areas:
+            self.says("ready", None)
+            return
+        spot, _, box = self.rng.choice(areas).partition("@")
+        kind, _, on = spot.partition(":")
+        body = {"amount_cents": self.least, "wager": kind, "on": on}
+        self.says("wagers", {**body, "box": int(box)} if box else body)
+
+    def says(self, what: str, body: Any) -> Sent:
+        return self.person.done(f"/tables/{self.table}/{what}", body)
+
+
+class Dealer(Patron):
+    """Closes the betting at a table that several share."""
+
+    def acts(self) -> None:
+        view = self.person.get(f"/tables/{self.table}/view")
+        if view["ledger"]["wagers"] and self.rng.random() < 0.5:
+            self.says("commands", {"text": "no more bets"})
+        sleep(0.02)
+
+
+@contextmanager
+def databases(kind: str) -> Iterator[tuple[str, Path]]:
+    """A durable database of a kind, empty, and a folder for what is said."""
+    with tempfile.TemporaryDirectory() as folder:
+        if kind == SQLITE:
+            yield f"{folder}/floor.db", Path(folder)
+            return
+        with postgres.server(durable=True) as url:
+            yield url, Path(folder)
+
+
+def killed(kind: str, number: int, kills: int) -> Counter[str]:
+    """One house whose workers are killed so many times; what happened, and what went wrong."""
+    rng, found = Random(f"{kind} {number}"), Counter[str]()
+    with databases(kind) as (where, folder), house(where) as floor:
+        served = Served(where, WORKERS[kind], folder / "log")
+        guests = seated(floor, served.port, number)
+        served.start()
+        try:
+            for guest in guests:
+                guest.start()
+            for kill in range(kills):
+                busy(guests)
+                moment(floor, rng, committed=kill % 2 == 1)
+                found += struck(served, rng, everything=kill % ALL_OF_THEM == ALL_OF_THEM - 1)
+                found += astray(floor, guests, f"{kind} {number}, kill {kill + 1}")
+                found["resumed in mid-round"] += resumed(floor, served)
+            busy(guests)
+            left(guests)
+        finally:
+            served.stop()
+        found += astray(floor, guests, f"{kind} {number}, at the end", over=True)
+        return found + tally(floor, guests)
+
+
+def seated(floor: Floor, port: int, number: int) -> list[Patron]:
+    """People at tables: one each, and three at a table they share."""
+    places = [(SHARED, f"patron-{n}") for n in (1, 2)]
+    places += [(table, f"patron-{n}") for n, table in enumerate(ALONE, 3)]
+    for table in (SHARED, *ALONE):
+        floor.open_table(table, table.partition("-")[0])
+    dealer = Dealer(admitted(floor, "dealer-1", port, DEALER), SHARED, number)
+    patrons = [
+        Patron(admitted(floor, name, port), table, 100 * number + place)
+        for place, (table, name) in enumerate(places)
+    ]
+    return [dealer, *patrons]
+
+
+def busy(guests: list[Patron]) -> None:
+    """Wait until people have been answered some requests since the last kill."""
+    begun = sum(len(guest.person.sent) for guest in guests)
+    until = monotonic() + PATIENCE
+    while sum(len(guest.person.sent) for guest in guests) < begun + BUSY:
+        if monotonic() > until or any(guest.failed for guest in guests):
+            return
+        sleep(0.01)
+
+
+def moment(floor: Floor, rng: Random, *, committed: bool) -> None:
+    """Any moment, or that right after a commit, when its answer may not have been told."""
+    sleep(rng.random() * LONGEST)
+    if committed:
+        begun, until = events(floor), monotonic() + PATIENCE
+        while events(floor) == begun and monotonic() < until:
+            pass
+
+
+def events(floor: Floor) -> int:
+    """How many events are written."""
+    with floor.database.reading() as connection:
+        return int(connection.scalar(select(func.sum(schema.gaming_table.c.seq))) or 0)
+
+
+def struck(served: Served, rng: Random, *, everything: bool) -> Counter[str]:
+    """A worker is killed, or all of them; what is gone is started again."""
+    if served.workers > 1 and not everything:
+        victim = rng.choice(served.pids())
+        served.kill(victim)
+        while victim in served.pids():
+            sleep(0.01)
+        served.ready()
+        return Counter({"kills": 1})
+    served.kill_all()
+    served.start()
+    return Counter({"kills": 1, "all workers": 1})
+
+
+def resumed(floor: Floor, served: Served) -> int:
+    """How many tables stood in the middle of a round with wagers on the layout, and are served."""
+    tables = (floor.current(name).driver.table for name in floor.names())
+    return sum(table.stage != IDLE and bool(table.wagers) for table in tables)
+
+
+def left(guests: list[Patron]) -> None:
+    """Everybody finishes what they asked for, and asks for nothing more."""
+    for guest in guests:
+        guest.person.stopping = True
+    for guest in guests:
+        guest.join()
+        guest.person.close()
+
+
+def astray(floor: Floor, guests: list[Patron], when: str, over: bool = False) -> Counter[str]:
+    """What is wrong with the books, and with what people were told against what is written."""
+    wrong = [*floor.audit(), *untrue(floor, guests, over=over), *twice(floor)]
+    wrong += unproved(floor) if over else ()
+    wrong += [f"{guest.person.name}: {guest.failed!r}" for guest in guests if guest.failed]
+    return Counter(f"astray {when}: {one}" for one in wrong)
+
+
+def unproved(floor: Floor) -> Iterator[str]:
+    """What does not hold in a journal as everybody may have it."""
+    for name in floor.names():
+        found = verify(b"".join(export.journal(floor, name)).decode())
+        yield from (f"{name}, {one}" for one in found.findings)
+
+
+def untrue(floor: Floor, guests: list[Patron], *, over: bool) -> Iterator[str]:
+    """Acknowledged and not written, or written and never asked for."""
+    asked = {guest.person.name: list(guest.person.sent) for guest in guests}
+    written = inputs(floor)
+    acknowledged = Counter[tuple[str, str]]()
+    for name, sent in asked.items():
+        for one in sent:
+            if one.status and one.status < 300:
+                acknowledged.update(own(one, name))
+    for lost in acknowledged - written:
+        yield f"acknowledged, and not written: {lost}"
+    surplus = written - acknowledged
+    may_be = sum(not one.status for sent in asked.values() for one in sent)
+    if surplus.total() > (0 if over else may_be + len(guests)):
+        yield f"written more often than asked for: {surplus}"
+
+
+def inputs(floor: Floor) -> Counter[tuple[str, str]]:
+    """Every input of a patron that moves money, as it is written."""
+    event = schema.event
+    asked = select(event.c.gaming_table, event.c.line).where(event.c.kind.in_(ONCE))
+    with floor.database.reading() as connection:
+        rows = connection.execute(asked).all()
+    return Counter((row.gaming_table, spelled(msgspec.json.decode(row.line))) for row in rows)
+
+
+def spelled(line: Any) -> str:
+    return msgspec.json.encode([line["kind"], line["data"]], order="sorted").decode()
+
+
+def own(one: Sent, name: str) -> Iterator[tuple[str, str]]:
+    """The inputs a request was told it made."""
+    table = one.path.split("/")[2]
+    for event in one.answer["events"]:
+        told = {key: event[key] for key in event if key not in ("kind", "cites", "seen_by")}
+        if event["kind"] in ONCE and name in (
+            told.get("patron"),
+            told.get("wager", {}).get("patron"),
+        ):
+            yield table, spelled({"kind": event["kind"], "data": told})
+
+
+def twice(floor: Floor) -> Iterator[str]:
+    """A wager of a wheel is decided once."""
+    event = schema.event
+    asked = select(event.c.gaming_table, event.c.line).where(
+        event.c.kind.in_(DECIDED), event.c.gaming_table.like("roulette%")
+    )
+    with floor.database.reading() as connection:
+        rows = connection.execute(asked).all()
+    decided = Counter(
+        (row.gaming_table, msgspec.json.decode(row.line)["data"]["wager"]) for row in rows
+    )
+    yield from (f"decided {times} times: {one}" for one, times in decided.items() if times > 1)
+
+
+def tally(floor: Floor, guests: list[Patron]) -> Counter[str]:
+    """What was asked and answered, and what was under way at the kills."""
+    sent = [one for guest in guests for one in guest.person.sent]
+    cut = [one for one in sent if one.cut]
+    with floor.database.reading() as connection:
+        at = {row.key: row.at for row in connection.execute(select(schema.answer))}
+    before = sum(one.key in at and at[one.key] < one.cut[0] for one in cut)
+    rounds = sum(floor.current(name).driver.table.round for name in floor.names())
+    return Counter({
+        "requests": len(sent), "answered": sum(one.status < 300 for one in sent if one.status),
+        "refused": sum(one.status >= 300 for one in sent), "under way": len(cut),
+        "carried out": before, "events": events(floor), "rounds": rounds,
+    })  # fmt: skip
+
+
+def chunks(
+    state: State, kills: int = KILLS, in_one_house: int = IN_ONE_HOUSE,
+    kinds: tuple[str, ...] = (SQLITE, POSTGRES),
+) -> Iterator[State]:  # fmt: skip
+    """A house after another on each database."""
+    for kind in kinds:
+        done = Counter[str](state.get(kind, {}))
+        while done["kills"] < kills:
+            number = done["kills"] // in_one_house + 1
+            done += killed(kind, number, min(in_one_house, kills - done["kills"]))
+            state = {**state, kind: dict(done)}
+            yield state
+
+
+def falls_short(state: State) -> str | None:
+    """What went wrong, or what the kills never met."""
+    for kind, found in state.items():
+        for what in found:
+            if what.startswith("astray "):
+                return str(what).removeprefix("astray ")
+        for needed in ("under way", "carried out", "resumed in mid-round"):
+            if not found.get(needed):
+                return f"{kind}: no kill met a request that was {needed}"
+    return None
+
+
+SHOWN = ("kills", "all workers", "rounds", "events", "requests", "answered", "under way",
+         "carried out", "resumed in mid-round")  # fmt: skip
+
+
+def figures(state: State) -> str:
+    """The page."""
+    return "\n".join(
+        (
+            "`croupier floor` plays five tables (a roulette that two patrons and a dealer share, "
+            "a blackjack, a craps, a baccarat and a roulette with one patron each); patrons send "
+            "wagers, decisions and money requests as fast as they are answered, each under its own "
+            "idempotency key, and send one that was cut off again until it is answered. Workers "
+            "are killed with SIGKILL, half of the times at any moment, half right after a commit "
+            "is seen: on SQLite the one there is, on PostgreSQL one of two, and every fifth time "
+            "both and who keeps them.",
+            "",
+            "After every kill, and when all had left:",
+            "",
+            "- no input that was acknowledged is missing from the journals, and none stands there "
+            "more often than it was asked for;",
+            "- no wager of a wheel was decided twice;",
+            "- every entry and all accounts together come to nothing, each account is what its "
+            "postings come to and what its table's events say;",
+            "- every hash chain holds, and every snapshot is what its events give; at the end "
+            "`croupier verify` finds nothing in any table's journal;",
+            "- tables that stood in the middle of a round went on with it.",
+            "",
+            "| database | " + " | ".join(SHOWN) + " |",
+            "| --- |" + " ---: |" * len(SHOWN),
+            *(
+                f"| {kind} | " + " | ".join(f"{found.get(one, 0):,}" for one in SHOWN) + " |"
+                for kind, found in state.items()
+            ),
+            "",
+            "*Under way* are requests that a kill cut off; *carried out* those among them whose "
+            "transaction had been committed already, so that sending them again only told the "
+            "answer. *Resumed in mid-round* counts tables with wagers on the layout after a kill.",
+        )
+    )
+
+
+RUN = LongRun(
+    name="floor-kill",
+    title="Workers of the floor are killed",
+    covers=(
+        "bench/runs/floor_kill.py",
+        "bench/served.py",
+        "src/croupier/floor/books.py",
+        "src/croupier/floor/database.py",
+        "src/croupier/floor/floor.py",
+        "src/croupier/floor/journal.py",
+        "src/croupier/floor/ledger.py",
+        "src/croupier/floor/living.py",
+        "src/croupier/floor/once.py",
+        "src/croupier/floor/safe.py",
+        "src/croupier/floor/serve.py",
+        "src/croupier/floor/state.py",
+    ),
+    chunks=chunks,
+    figures=figures,
+    falls_short=falls_short,
+)

@@ -1,0 +1,179 @@
+"""Two real workers on PostgreSQL serve one table, and a house that closes ends its streams."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from sqlalchemy import select
+
+from bench.served import LOCAL, Person, Served, admitted
+from croupier.floor import schema
+from croupier.floor.database import open_database
+from croupier.floor.floor import Floor
+from croupier.floor.migrate import migrate
+from tests.floor.conftest import fresh_postgres
+
+TABLE = "roulette-1"
+WAGERS = 6
+PATIENCE = 30.0
+
+
+class Watcher(Thread):
+    """Somebody who watches a table by its stream; `last` is the number they come again with."""
+
+    def __init__(self, port: int, last: int | None = None) -> None:
+        super().__init__(daemon=True)
+        self.connection = HTTPConnection(LOCAL, port, timeout=PATIENCE)
+        more = {} if last is None else {"Last-Event-ID": str(last)}
+        self.connection.request("GET", f"/api/v1/tables/{TABLE}/stream", headers=more)
+        self.numbers: list[int] = []
+        self.seen: set[str] = set()
+        self.ended = False
+        self.start()
+
+    def run(self) -> None:
+        answer = self.connection.getresponse()
+        for raw in iter(answer.readline, b""):
+            line = raw.decode()
+            if line.startswith("id: "):
+                self.numbers.append(int(line[4:]))
+            elif line.startswith("data: "):
+                wagers = json.loads(line[6:])["ledger"]["wagers"]
+                self.seen |= {f"{one['patron']} {one['kind']}" for one in wagers}
+        self.ended = True
+        self.connection.close()
+
+    def until(self, what: object) -> None:
+        """Wait until something was seen, or a number has come."""
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            if what in self.seen or (isinstance(what, int) and what in self.numbers):
+                return
+            time.sleep(0.01)
+        pytest.fail(f"{what} never came: {self.numbers[-5:]}, {self.seen}")
+
+
+@contextmanager
+def serving(where: str, workers: int, log: Path) -> Iterator[Served]:
+    served = Served(where, workers, log)
+    served.start()
+    try:
+        yield served
+    finally:
+        served.stop()
+
+
+def worker_of(served: Served, connection: HTTPConnection | None) -> int:
+    """Which worker took a connection, by its process."""
+    assert connection is not None
+    ends = f":{served.port:04X}", f":{connection.sock.getsockname()[1]:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    (number,) = (row[9] for row in rows if (row[1][-5:], row[2][-5:]) == ends)
+    return next(pid for pid in served.pids() if f"socket:[{number}]" in sockets(pid))
+
+
+def sockets(pid: int) -> set[str]:
+    return {str(one.readlink()) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()}
+
+
+def spread(served: Served, people: list[Person]) -> None:
+    """People come again until each is with a worker of their own, in turn."""
+    workers = served.pids()
+    for place, person in enumerate(people):
+        limit = time.monotonic() + PATIENCE
+        person.get("/me")
+        while worker_of(served, person._connection) != workers[place % len(workers)]:
+            assert time.monotonic() < limit, "one worker takes every connection"
+            person.close()
+            person._connection = None
+            person.get("/me")
+
+
+def test_two_workers_serve_one_table(postgres_url: str, tmp_path: Path) -> None:
+    where = fresh_postgres(postgres_url)
+    database = open_database(where)
+    floor = Floor(database)
+    floor.open_table(TABLE, "roulette")
+    with serving(where, 2, tmp_path / "log") as served:
+        while len(served.pids()) < 2:
+            time.sleep(0.05)
+        people = [admitted(floor, f"patron-{n}", served.port) for n in range(1, 5)]
+        watchers = [Watcher(served.port) for _ in range(6)]
+        spread(served, people)
+        plays(people)
+        for watcher in watchers:
+            for one in people:
+                watcher.until(f"{one.name} red")
+        seq = floor.current(TABLE).tip.seq
+        for watcher in watchers:
+            watcher.until(seq)
+            assert watcher.numbers == sorted(set(watcher.numbers))
+        comes_again(served, people[0], seq)
+        assert {sent.status for one in people for sent in one.sent} == {200}
+        for one in people:
+            one.close()
+    for watcher in watchers:
+        watcher.join(PATIENCE)
+        assert watcher.ended
+    gapless(floor)
+    database.close()
+
+
+def plays(people: list[Person]) -> None:
+    """Everybody buys chips and wagers at the same time, through whichever worker."""
+
+    def wagers(person: Person) -> None:
+        person.done(f"/tables/{TABLE}/buy-ins", {"amount_cents": 500_00})
+        for _ in range(WAGERS):
+            person.done(f"/tables/{TABLE}/wagers", {"amount_cents": 5_00, "wager": "red"})
+
+    threads = [Thread(target=wagers, args=(person,)) for person in people]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def comes_again(served: Served, person: Person, seq: int) -> None:
+    """Who comes back with the last number is told what is new, and nothing else."""
+    same, behind = Watcher(served.port, seq), Watcher(served.port, seq - 3)
+    behind.until(seq)
+    done = person.done(f"/tables/{TABLE}/wagers", {"amount_cents": 5_00, "wager": "black"})
+    same.until(done.answer["seq"])
+    assert same.numbers == [done.answer["seq"]]
+    assert behind.numbers[0] == seq
+
+
+def gapless(floor: Floor) -> None:
+    """Every number once, in order; every wager that was acknowledged; and the books right."""
+    event = schema.event
+    with floor.database.reading() as connection:
+        rows = connection.execute(select(event.c.seq, event.c.kind).order_by(event.c.seq)).all()
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    assert sum(row.kind == "wager_placed" for row in rows) == 4 * WAGERS + 1
+    assert floor.audit() == []
+
+
+def test_a_house_that_closes_ends_its_streams(tmp_path: Path) -> None:
+    where = str(tmp_path / "floor.db")
+    database = open_database(where, durable=False)
+    migrate(database)
+    Floor(database).open_table(TABLE, "roulette")
+    database.close()
+    with serving(where, 1, tmp_path / "log") as served:
+        watcher = Watcher(served.port)
+        watcher.until(0)
+        process = served.process
+        assert process is not None
+        process.terminate()
+        watcher.join(PATIENCE)
+        assert watcher.ended
+        process.wait(PATIENCE)
+        assert "Cancel" not in (tmp_path / "log").read_text()
