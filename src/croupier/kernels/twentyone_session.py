@@ -15,6 +15,7 @@ from croupier.core.errors import Refused
 from croupier.equipment.chance import UNITS, whole
 from croupier.kernels import shoes
 from croupier.kernels import twentyone_deal as deal
+from croupier.kernels import twentyone_followed as followed
 from croupier.kernels.compiled import borrowing, kernel
 from croupier.kernels.count import threaded
 from croupier.kernels.philox import U8, U32, U64
@@ -60,7 +61,7 @@ def settle_round(
 @borrowing
 def session_at(
     i: np.uint64, state: tuple[int, int, int, int, int], limits: tuple[int, int, int], cards: Any,
-    tables: tuple[Any, Any], count: tuple[Any, Any, Any], hands: Any,
+    tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], hands: Any, seen: Any,
 ) -> tuple[np.uint64, tuple[int, int, int, int, int], int]:  # fmt: skip
     """A shoe of a session: where the next card lies, how it stands, and why it stopped.
 
@@ -68,7 +69,8 @@ def session_at(
     the shoe is over or lacks cards, 1 at the last round, 2 in ruin.
     """
     (wealth, rounds, staked, running, left), (most, drawn, last) = state, limits
-    (table, how), (tags, thresholds, cents) = tables, count
+    (table, how, by), (tags, thresholds, cents) = tables, count
+    of = (cards, table, how, tags, by, seen)
     burned, why = U64(how[deal.EACH_BURN]), 0
     while why == 0:
         before, begun = i, i + U64(burned)
@@ -76,9 +78,12 @@ def session_at(
         if rounds == most or wealth < cents[level] * how[deal.BOXES]:
             why = 1 if rounds == most else 2
             break
-        i, dealer, offered = deal.round_dealt(
-            begun, (running, left), cards, table, how, hands, tags
-        )
+        if by[1].size:
+            i, dealer, offered = followed.round_followed(begun, (running, left), of, hands)
+        else:
+            i, dealer, offered = deal.round_dealt(
+                begun, (running, left), cards, table, how, hands, tags
+            )
         if np.int64(i) > drawn:
             i = before
             break
@@ -94,13 +99,14 @@ def session_at(
 @kernel
 def play_sessions(
     key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int], order: Any,
-    tables: tuple[Any, Any], count: tuple[Any, Any, Any], out: Any,
+    tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], out: Any,
 ) -> int:  # fmt: skip
     """Play each session to its end; fewer than none played: cards do not suffice for a round."""
     how, size, (bankroll, length) = tables[1], order.size, limits
     last = 0 if how[deal.ONE_ROUND] else size - how[deal.BEHIND]
     words = np.empty((size + 3) // 4 * 4, dtype=U32)
     cards, hands = np.zeros(2 * size + deal.BEYOND, dtype=U8), np.zeros(deal.HANDS, dtype=U64)
+    seen = np.zeros(2, dtype=np.int64)
     for k in range(out.shape[0]):
         unit, why = (first + U64(k)) * U64(length), 0
         state = (bankroll, 0, 0, 0, 0)
@@ -112,7 +118,7 @@ def play_sessions(
             while why == 0 and not over:
                 place = i
                 i, state, why = session_at(
-                    i, state, (length, drawn, last), cards, tables, count, hands
+                    i, state, (length, drawn, last), cards, tables, count, hands, seen
                 )
                 over = bool(np.int64(i) > last and i > place)
                 if why == 0 and not over:
@@ -140,11 +146,12 @@ def run_sessions(
     whole("first session", plan.first_unit, 0, UNITS // plan.rolls - plan.sessions)
     out = np.zeros((plan.sessions, 4), dtype=np.int64)
     key, count = shoes.key_of(table.game, seed), (*table.count[:2], cents_of(table, amount))
+    by = table.by or (np.zeros(0, np.int64),) * 3
 
     def play(span: Span) -> int:
         part = out[span[0] : span[0] + span[1]]
         first = U64(plan.first_unit + span[0])
-        limits, tables = (plan.bankroll, plan.rolls), (table.made.table, table.how)
+        limits, tables = (plan.bankroll, plan.rolls), (table.made.table, table.how, by)
         done = play_sessions(key, first, limits, table.made.classes, tables, count, part)
         if done < 0:
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")

@@ -19,9 +19,10 @@ from croupier.equipment.chance import whole
 from croupier.equipment.shoe import Shoe
 from croupier.kernels import shoes
 from croupier.kernels import twentyone_deal as deal
+from croupier.kernels import twentyone_followed as followed
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
-from croupier.kernels.twentyone_states import STAKES, Machine, machine
+from croupier.kernels.twentyone_states import STAKES, Machine, machine, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.games.families.twentyone.terms import Terms
     from croupier.kernels.shoes import Run, Span
-    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_states import ByCount, Play
 
     Histogram = NDArray[np.int64]
 
@@ -100,7 +101,11 @@ FLAT = Betting()
 
 @dataclass(frozen=True, eq=False)
 class Volume:
-    """A table ready to be dealt in bulk."""
+    """A table ready to be dealt in bulk.
+
+    `by` are the counts at which choices change, where those of each begin in the table, and what is
+    seen; empty where a count matters before a round alone.
+    """
 
     game: Game
     rules: Any
@@ -109,6 +114,7 @@ class Volume:
     how: Any
     count: tuple[Any, ...]
     cells: int
+    by: tuple[Any, ...] = ()
 
     @property
     def low(self) -> int:
@@ -137,11 +143,13 @@ class Counted:
     units: int
 
 
-def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volume:
+def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT) -> Volume:
     """A table, its tables made for a way to play and to bet."""
     bet = betting.checked()
     dealt_as_told(rules)
-    scale, tags, thresholds, insure = _counting(bet)
+    if steps_of(play) and bet.count is None:
+        raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
+    scale, tags, thresholds, insure = _counting(bet, steps_of(play))
     by_rank = dict(zip(RANKS, tags, strict=True)) if tags else None
     made = machine(game, rules, play, by_rank)
     how = np.zeros(deal.HOW, dtype=np.int64)
@@ -159,8 +167,21 @@ def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volum
     for card, one in zip(ranks, made.classes.tolist(), strict=True):
         by_class[one] = by_rank[card[0]] if by_rank else 0
     levels = np.array((*bet.units, made.shares), np.int64)
-    count = (by_class, np.array(thresholds, np.int64), levels)
-    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1)
+    bets = len(bet.spread)
+    count = (by_class, np.array(thresholds[:bets], np.int64), levels)
+    by = _followed(terms, bet, made, thresholds[bets:])
+    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1, by)
+
+
+def _followed(terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...]) -> tuple[Any, ...]:
+    """What is read by the count within a round: choices, or insurance while a card lies unseen."""
+    unseen = terms.double_unseen and terms.insures_in_turn and isinstance(bet.insurance, Fraction)
+    if not steps and not unseen:
+        return ()
+    return (
+        np.array(steps, np.int64), made.starts,
+        np.array([terms.shown, terms.double_unseen], np.int64),
+    )  # fmt: skip
 
 
 def dealt_as_told(rules: Any) -> None:
@@ -177,10 +198,12 @@ def _whole(bet: Betting) -> int:
     return lcm(*(Fraction(tag).denominator for tag in tags)) if tags else 1
 
 
-def _counting(bet: Betting) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
-    """A scale, and by it whole tags, the counts at which bets change, and that of insurance."""
+def _counting(
+    bet: Betting, steps: tuple[Fraction, ...] = ()
+) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
+    """A scale, and by it whole tags, the counts of bets and then of choices, and insurance's."""
     insure = bet.insurance if isinstance(bet.insurance, Fraction) else Fraction(0)
-    ats = [at for at, _ in bet.spread]
+    ats = [*(at for at, _ in bet.spread), *steps]
     scale, by = lcm(*(Fraction(one).denominator for one in (*ats, insure))), _whole(bet)
     tags = tuple(int(tag * by) for tag in bet.count.tags) if bet.count else ()
     thresholds = tuple(int(at * scale * by) for at in ats)
@@ -232,10 +255,10 @@ def count(
         flat = np.zeros(levels * (width + 2) + SUMS, dtype=np.int64)
         cells, insured = _parts(flat, levels, width)
         units = (U64(span[0]), *span[1:])
-        done = deal.deal_shoes(
-            key, units, table.made.classes, table.made.table, table.how, table.count,
-            (cells, insured, flat[-SUMS:]),
-        )  # fmt: skip
+        of = (key, units, table.made.classes, table.made.table, table.how, table.count)
+        out = (cells, insured, flat[-SUMS:])
+        by = (*of, table.by, out)
+        done = followed.deal_followed(*by) if table.by else deal.deal_shoes(*of, out)
         if done[0] < 0:
             why = f"{table.made.classes.size} cards are too few for a round"
             raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")

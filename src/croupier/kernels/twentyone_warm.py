@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.games.families.twentyone.terms import Terms
-from croupier.kernels import twentyone, twentyone_deal, twentyone_ends, twentyone_play
+from croupier.kernels import (
+    twentyone,
+    twentyone_deal,
+    twentyone_ends,
+    twentyone_followed,
+    twentyone_play,
+)
 from croupier.kernels.philox import U32, U64
 from croupier.kernels.twentyone import FLOATS, RANKS, dealer, hands, laws_of
 from croupier.kernels.twentyone_split import Split
@@ -26,6 +32,13 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
     twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
     twentyone_deal.has_reached, twentyone_deal.deal_shoes,
+)  # fmt: skip
+FOLLOWED: tuple[Callable[..., object], ...] = (
+    twentyone_followed.begins, twentyone_followed.turned, twentyone_followed.hits,
+    twentyone_followed.finished, twentyone_followed.kept, twentyone_followed.split_pair,
+    twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
+    twentyone_followed.begin_round, twentyone_followed.round_followed,
+    twentyone_followed.shoe_followed, twentyone_followed.deal_followed,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -63,10 +76,10 @@ def warm_volume() -> None:
     """Deal nothing, as volume play deals."""
     none, how = np.zeros(0, np.int64), np.zeros(twentyone_deal.HOW, np.int64)
     cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
-    twentyone_deal.deal_shoes(
-        key, (U64(0), 0, 0), np.zeros(4, np.uint8), np.zeros(4, np.int32), how, (none,) * 3,
-        (cells, cells, none),
-    )  # fmt: skip
+    cards, table = np.zeros(4, np.uint8), np.zeros(4, np.int32)
+    of = (key, (U64(0), 0, 0), cards, table, how, (none,) * 3)
+    twentyone_deal.deal_shoes(*of, (cells, cells, none))
+    twentyone_followed.deal_followed(*of, (none,) * 3, (cells, cells, none))
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
