@@ -47,8 +47,11 @@ if TYPE_CHECKING:
 CASES = len(SUITS) + 1
 """Both cards in each of the suits, and any other two."""
 WAGERS = (ORIGINAL, DOUBLED, OF_SPLIT)
-TALLY = {WON: 1, LOST_HAND: 10, EVEN: 100}
-"""What a hand counts in a tally: sums over the hands of a box tell how many of each there are."""
+BASE = 5
+TALLY = {WON: 1, LOST_HAND: BASE, EVEN: BASE**2}
+"""What a hand counts in a tally: sums over the hands of a box, four at most, tell how many of each
+there are.
+"""
 
 
 def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Results]:
@@ -211,8 +214,9 @@ class Pays:
         for name in {one[split] for one in self.names}:
             known = (name, self.columns[0]) in self.results[wagers[0]]
             lines[name] = self.line(self.called(name, *wagers), *wagers) if known else none
-        told = {name: self.arithmetic.array(np.array(line)) for name, line in lines.items()}
-        found = np.array([told[one[split]] for one in self.names])
+        place = {name: number for number, name in enumerate(lines)}
+        told = self.arithmetic.array(np.array(list(lines.values())))
+        found = told[[place[one[split]] for one in self.names]]
         if not split and self.naturals:
             found[hands().of(0, RANKS - 1)] = self.arithmetic.array(self._natural(wagers))
         return self.played(found)

@@ -423,9 +423,15 @@ def unread(rules: Any, attrs: Iterable[str]) -> Any:
 
 def _copied(kind: type, rules: Any, changes: Mapping[str, Any]) -> Any:
     made: Any = object.__new__(kind)
-    kept = {spec.name: rules.__dict__[spec.name] for spec in fields(rules)}
+    of: Any = type(rules)
+    kept = {name: rules.__dict__[name] for name in _names(of)}
     made.__dict__.update(kept, **changes)
     return made
+
+
+@lru_cache(maxsize=256)
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(spec.name for spec in fields(kind))
 
 
 def _raise_unread(rules: Any) -> NoReturn:
