@@ -363,3 +363,12 @@ def test_index_numbers_are_told_by_count() -> None:
     found = {one.state: one for one in Counted(BLACKJACK, table(), "hi-lo").by_count(4)}
     assert round(found["12 v 3"].number, 1) == 1.4
     assert found["12 v 3"].second == "stand"
+
+
+def test_a_broken_hand_that_hangs_on_the_dealers_is_refused() -> None:
+    """No game here pays one so; a designer's may."""
+    pays = Pays(BLACKJACK, table(), fresh(BLACKJACK, table()))
+    pays.results[ORIGINAL]["bust", "bust"] = Fraction(0)
+    with pytest.raises(Refused, match="over twenty-one is judged by what the dealer's") as refusal:
+        pays.hand(ORIGINAL, split=False)
+    assert refusal.value.accepted

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.outcomes import net, net_at
+from croupier.core.errors import Refused
 from croupier.core.game import devices
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
@@ -254,7 +255,9 @@ class Pays:
         """What a broken hand pays against no blackjack, and against one."""
         line = self.line(BUST, *wagers)
         if len(set(line[:-1])) != 1:
-            raise NotImplementedError("a broken hand that is paid by what the dealer's hand counts")
+            why = "a hand over twenty-one is judged by what the dealer's hand counts"
+            what = f"the worth of hands at {self.game.name}"
+            raise Refused(what, why, (), "a game that judges it alike but for a blackjack")
         if self.terms.peeks:
             return line[0], Fraction(0)
         collected = self.terms.bust_at_once and DOUBLED in wagers

@@ -102,7 +102,10 @@ def is_lawful(game: Game, rules: Any) -> bool:
 
 
 def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) -> Iterator[Any]:
-    """Lawful rules that offer the wager: these, or these with the option that offers it."""
+    """Lawful rules that offer the wager: these, or these with the option that offers it.
+
+    That option is not chosen where it does not fit the others.
+    """
     if kind.key in offered(game, rules):
         yield from (one for one in (rules,) if is_lawful(game, one))
         return
@@ -113,7 +116,9 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) ->
             other = replace(rules, **{declared.attr: value})
             if kind.key in offered(game, other):
                 fits = fitted(game, other, {*named, declared.key})
-                yield from (one for one in (fits,) if is_lawful(game, one))
+                alone = doubts(game, revised(game.options(), declared.attr, value))
+                if is_lawful(game, fits) and doubts(game, fits) <= doubts(game, rules) | alone:
+                    yield fits
 
 
 def stands_in(game: Game, rules: Any, kind: WagerKind) -> bool:
