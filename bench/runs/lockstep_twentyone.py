@@ -51,7 +51,7 @@ def figures(state: State) -> str:
             "insure, and any choice for any hand, often another by the count, all drawn by a number"
             ". A shoe of each was dealt by the engine and by the kernel, and compared card for "
             "card and cent for cent: the hands with their doubles and splits, insurance, all that "
-            "was staked, and where the shoe ends.",
+            "was staked, wagers on streaks, and where the shoe ends.",
             "",
             "| game | tables | apart |",
             "| --- | ---: | ---: |",
@@ -76,6 +76,7 @@ RUN = LongRun(
         "src/croupier/analysis/twentyone_lockstep.py",
         "src/croupier/games/blackjack/byhand.py",
         "src/croupier/games/blackjack/options.py",
+        "src/croupier/games/blackjack/streak.py",
         "src/croupier/games/blackjack/wagers.py",
         "src/croupier/games/families/twentyone/dealer.py",
         "src/croupier/games/families/twentyone/hands.py",
@@ -91,6 +92,7 @@ RUN = LongRun(
         "src/croupier/kernels/twentyone_followed.py",
         "src/croupier/kernels/twentyone_hands.py",
         "src/croupier/kernels/twentyone_states.py",
+        "src/croupier/kernels/twentyone_streaks.py",
         "src/croupier/kernels/twentyone_volume.py",
         "src/croupier/strategy/twentyone_player.py",
     ),

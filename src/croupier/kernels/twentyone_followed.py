@@ -77,6 +77,7 @@ from croupier.kernels.twentyone_states import (
     ZAP,
     ZAPPED,
 )
+from croupier.kernels.twentyone_streaks import follow
 
 RUNNING, LEFT = range(2)
 """What is kept of the cards seen: the count as it runs, and how many are not seen."""
@@ -280,7 +281,7 @@ def round_followed(
 @borrowing
 def shoe_followed(
     i: np.uint64, limits: tuple[int, int, int], before: tuple[int, int], of: Any, hands: Any,
-    bets: tuple[Any, Any], out: tuple[Any, Any, Any],
+    bets: tuple[Any, Any], lasting: Any, out: tuple[Any, Any, Any],
 ) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
     """Rounds of a shoe: where the next card lies, how many, the count.
 
@@ -298,6 +299,7 @@ def shoe_followed(
             i = place
             break
         settled_beside(level, dealer, offered, how, table, amounts, hands, out)
+        follow(dealer, how, table, hands, lasting)
         rounds += 1
         running += tagged(cards, begun, i, tags)
         left -= int(i - begun)
@@ -308,15 +310,16 @@ def shoe_followed(
 
 @kernel
 def deal_followed(
-    key: Key, span: tuple[np.uint64, int, int], order: Any, table: Any, how: Any,
-    count: tuple[Any, Any, Any], by: tuple[Any, Any, Any], out: tuple[Any, Any, Any],
+    key: Key, span: tuple[np.uint64, int, int], order: Any, tables: tuple[Any, Any],
+    count: tuple[Any, Any, Any], by: tuple[Any, Any, Any], lasting: Any,
+    out: tuple[Any, Any, Any],
 ) -> tuple[int, int]:  # fmt: skip
     """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
 
     Fewer than no rounds: a round needs more cards than there are. `by` are the counts at which
-    choices change, where those of each begin, and what is seen.
+    choices change, where those of each begin, and what is seen; `lasting` follows streaks.
     """
-    (unit, shoes, most), size = span, order.size
+    (unit, shoes, most), (table, how), size = span, tables, order.size
     last = 0 if how[ONE_ROUND] else size - how[BEHIND]
     words = np.empty((size + 3) // 4 * 4, dtype=U32)
     cards = np.zeros(2 * size + BEYOND, dtype=U8)
@@ -329,7 +332,7 @@ def deal_followed(
         i, seen = U64(how[FIRST_BURN]), (how[FIRST_COUNT], size)
         while True:
             limits = (most - rounds, drawn, last)
-            i, more, seen = shoe_followed(i, limits, seen, of, hands, count[1:], out)
+            i, more, seen = shoe_followed(i, limits, seen, of, hands, count[1:], lasting, out)
             rounds += more
             if rounds == most or (more and np.int64(i) > last):
                 break

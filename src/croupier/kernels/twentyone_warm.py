@@ -13,6 +13,7 @@ from croupier.kernels import (
     twentyone_ends,
     twentyone_followed,
     twentyone_play,
+    twentyone_streaks,
 )
 from croupier.kernels.philox import U32, U64
 from croupier.kernels.twentyone import FLOATS, RANKS, dealer, hands, laws_of
@@ -39,6 +40,7 @@ FOLLOWED: tuple[Callable[..., object], ...] = (
     twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
     twentyone_followed.begin_round, twentyone_followed.round_followed,
     twentyone_followed.shoe_followed, twentyone_followed.deal_followed,
+    twentyone_streaks.told_of, twentyone_streaks.follow,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -77,9 +79,11 @@ def warm_volume() -> None:
     none, how = np.zeros(0, np.int64), np.zeros(twentyone_deal.HOW, np.int64)
     cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
     cards, table = np.zeros(4, np.uint8), np.zeros(4, np.int32)
-    of = (key, (U64(0), 0, 0), cards, table, how, (none,) * 3)
-    twentyone_deal.deal_shoes(*of, (cells, cells, none))
-    twentyone_followed.deal_followed(*of, (none,) * 3, (cells, cells, none))
+    of, out = (key, (U64(0), 0, 0), cards), (cells, cells, none)
+    twentyone_deal.deal_shoes(*of, table, how, (none,) * 3, out)
+    cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
+    lasting = (cube, cube, none, cells, none, four)
+    twentyone_followed.deal_followed(*of, (table, how), (none,) * 3, (none,) * 3, lasting, out)
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
