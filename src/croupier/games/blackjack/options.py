@@ -282,7 +282,7 @@ class BlackjackOptions(
     )  # fmt: skip
     twenty_cap: Cents | None = option(
         None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
-        cites=("blackjack.24.h",),
+        cites=("blackjack.24.h",), touches=("twenty_point",),
         notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
     optional_bonus: bool = option(
