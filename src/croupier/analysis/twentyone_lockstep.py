@@ -21,16 +21,19 @@ from croupier.core.errors import Refused
 from croupier.core.event import Dealt, RoundEnded, Staked, WagerPlaced
 from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Shuffled
+from croupier.games.families.twentyone.clauses import RUN_OUT
 from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.play import ACTIONS
 from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
 from croupier.kernels import shoes
 from croupier.kernels.laws import pack_of
-from croupier.kernels.philox import U32, U64
+from croupier.kernels.philox import U64
 from croupier.kernels.shoes import Run
 from croupier.kernels.twentyone import hands, lanes
-from croupier.kernels.twentyone_deal import MOST_BOXES, opened
+from croupier.kernels.twentyone_deal import BEYOND
+from croupier.kernels.twentyone_shoes import deal_watched
 from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER
-from croupier.kernels.twentyone_volume import ALWAYS, NEVER, Betting, Count, count, volume
+from croupier.kernels.twentyone_volume import ALWAYS, NEVER, SUMS, Betting, Count, count, volume
 from croupier.rulebook.rules import unlawful
 from croupier.strategy.random_play import random_rules
 from croupier.strategy.twentyone_player import Patrons
@@ -42,11 +45,9 @@ if TYPE_CHECKING:
     from croupier.games.families.twentyone.terms import Terms
     from croupier.kernels.twentyone_volume import Counted, Volume
 
-ON_HANDS = (MAIN_KIND, DOUBLE_KIND, SPLIT_KIND)
+ON_HANDS = (MAIN_KIND, DOUBLE_KIND, SPLIT_KIND, *ACTIONS)
 MOST_ROUNDS = 60
 BOTH = 2
-FEW_CARDS = 2
-"""Boxes that a shoe of few decks has cards for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,8 +105,7 @@ def _dealt_in_bulk(game: Game, rng: Random) -> Any:
     """Lawful rules at random, of those that the kernel deals."""
     while True:
         rules = random_rules(game, rng)
-        usual = getattr(rules, "multiple_action", "off") == "off"
-        if usual and not getattr(rules, "double_shoe", False) and _takes(game, rules):
+        if _takes(game, rules):
             return rules
 
 
@@ -119,18 +119,19 @@ def _takes(game: Game, rules: Any) -> bool:
 
 
 def _betting(game: Game, rules: Any, amount: Cents, rng: Random) -> Betting:
-    few = FEW_CARDS if rules.terms.decks <= FEW_CARDS else MOST_BOXES
-    boxes = rng.randint(1, 1 if rules.terms.decks == 1 else min(few, len(game.boxes(rules))))
+    boxes, terms = rng.randint(1, len(game.boxes(rules))), rules.terms
+    against = rng.randint(terms.fewest_wagers, terms.dealer_hands) % terms.dealer_hands
     if rng.random() < 1 / 4:
-        return Betting()
+        return Betting(against=against)
     if rng.random() < 1 / 4:
-        return Betting(boxes, insurance=rng.choice((NEVER, ALWAYS)))
+        return Betting(boxes, insurance=rng.choice((NEVER, ALWAYS)), against=against)
     tags = tuple(Fraction(rng.randint(-4, 4), rng.choice((1, 1, 2))) for _ in RANKS)
     first, per_deck = Fraction(rng.randint(-8, 0)), rng.random() < 2 / 3
     spread = _spread(rules.limits(MAIN_KIND)[1] // amount, rng)
     insurance = rng.choice((NEVER, ALWAYS, Fraction(rng.randint(-4, 6), 2)))
     even = rng.random() < 1 / 2
-    return Betting(boxes, Count("any", tags, first, per_deck), spread, insurance, even)
+    kept = Count("any", tags, first, per_deck)
+    return Betting(boxes, kept, spread, insurance, even, against=against)
 
 
 def _spread(most: int, rng: Random) -> tuple[tuple[Fraction, int], ...]:
@@ -158,7 +159,7 @@ def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
 
 
 def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, bool]:
-    """The shoe dealt in the engine; cut off where its cards run out, before the round they do in.
+    """The shoe dealt in the engine; cut off before a round that all its cards are too few for.
 
     The table's driver, how much of its log is whole rounds, how many, and whether the shoe is over.
     """
@@ -168,14 +169,12 @@ def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, boo
     patrons.sit(10**12)
     rounds, over, log = 0, False, 0
     while rounds < most and not over:
-        try:
-            patrons.round()
-        except Refused:
-            if driver.table.play.shoe.remaining > MOST_BOXES * 2:
-                raise
+        patrons.round()
+        ended = driver.log[-1].event
+        if isinstance(ended, RoundEnded) and ended.cites == table.rules.own(RUN_OUT):
             break
         rounds, log = rounds + 1, len(driver.log)
-        over = driver.table.play.shoe.state == "spent"
+        over = shoes.over(driver.table)
     return driver, log, rounds, over
 
 
@@ -208,18 +207,20 @@ def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
             if many:
                 won += many * times * result * table.amount
                 staked += many * times * stakes * table.amount
-    cards = _cards(table)[: counted.dealt]
+    cards = _cards(table, rounds)[: counted.dealt]
     return Found(cards, counted.rounds, won, _insured(table, counted), staked), counted
 
 
-def _cards(table: Table) -> tuple[int, ...]:
-    """The shoe as the kernel draws it."""
-    order = table.made.made.classes
-    words = np.empty((order.size + 3) // 4 * 4, dtype=U32)
-    cards = np.zeros(order.size, dtype=np.uint8)
-    key = shoes.key_of(table.game, table.seed)
-    opened(key, U64(table.unit), order, words, cards, order.size)
-    return tuple(cards.tolist())
+def _cards(table: Table, rounds: int) -> tuple[int, ...]:
+    """The cards of so many rounds as the kernel deals them, watched one by one."""
+    made, levels = table.made, len(table.betting.units)
+    out = (np.zeros((levels, made.cells), np.int64), np.zeros((levels, 2), np.int64),
+           np.zeros(SUMS, np.int64))  # fmt: skip
+    trace = np.zeros(made.pack[0].size * BOTH + BEYOND, np.uint8)
+    span, key = (U64(table.unit), 1, rounds), shoes.key_of(table.game, table.seed)
+    tables = (made.made.table, made.how)
+    deal_watched(key, span, made.pack, tables, made.count, out, trace)
+    return tuple(trace[: out[2][-1]].tolist())
 
 
 def _insured(table: Table, counted: Counted) -> Fraction:

@@ -19,7 +19,9 @@ from croupier.kernels.compiled import borrowing, kernel
 from croupier.kernels.count import threaded
 from croupier.kernels.philox import U8, U32, U64
 from croupier.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
+from croupier.kernels.twentyone_shoes import Pack, run_out
 from croupier.kernels.twentyone_states import STAKES
+from croupier.kernels.twentyone_watched import room_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 RESULT, PLAYED, STAKED, RUINED = range(4)
 HALF = 2
+UNTOLD = np.zeros(0, U8)
 
 
 @borrowing
@@ -43,12 +46,7 @@ def settle_round(
     natural = dealer == U64(how[deal.BLACKJACK_AT])
     levels, won, staked = (cents.size - 1) // HALF, 0, 0
     for b in range(how[deal.BOXES]):
-        total = 0
-        if how[deal.REFUNDS] and natural:
-            total += deal.given_back(hands, b, table, how)
-        else:
-            for h in range(hands[deal.UPTO + b], hands[deal.UPTO + b + 1]):
-                total += table[hands[h] + dealer]
+        total = deal.box_total(hands, b, dealer, False, table, how)
         won += (total // STAKES) * cents[level] // cents[cents.size - 1]
         staked += (total % STAKES) * cents[level]
         if offered and hands[deal.COVERS + b] == deal.COVERED:
@@ -91,13 +89,37 @@ def session_at(
     return i, (wealth, rounds, staked, running, left), why
 
 
+@borrowing
+def counted_out(told: tuple[Any, Any, Any], how: Any, cents: Any) -> tuple[int, int]:
+    """What counted boxes and insurance won or lost, and staked, in cents; they are taken out."""
+    cells, insured, _ = told
+    levels, won, staked = (cents.size - 1) // HALF, 0, 0
+    for level in range(levels):
+        for cell in range(cells.shape[1]):
+            many, total = cells[level, cell], cell + how[deal.LOW]
+            won += many * ((total // STAKES) * cents[level] // cents[cents.size - 1])
+            staked += many * (total % STAKES) * cents[level]
+            cells[level, cell] = 0
+        both = insured[level, 0] + insured[level, 1]
+        won += (2 * insured[level, 1] - insured[level, 0]) * cents[levels + level]
+        staked += both * cents[levels + level]
+        insured[level, 0] = insured[level, 1] = 0
+    return won, staked
+
+
 @kernel
 def play_sessions(
-    key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int], order: Any,
-    tables: tuple[Any, Any], count: tuple[Any, Any, Any], out: Any,
+    key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int, int],
+    pack: Pack, tables: tuple[Any, Any], count: tuple[Any, Any, Any], out: Any,
 ) -> int:  # fmt: skip
-    """Play each session to its end; fewer than none played: cards do not suffice for a round."""
-    how, size, (bankroll, length) = tables[1], order.size, limits
+    """Play each session to its end; fewer than none played: cards do not suffice for a round.
+
+    `limits` are the bankroll, the most rounds, and how many cells a box is counted in.
+    """
+    how, order, size, (bankroll, length, width) = tables[1], pack[0], pack[0].size, limits
+    levels, room = (count[2].size - 1) // HALF, room_for(size, 1, pack[2].size)
+    last_round = (np.zeros((levels, width), np.int64), np.zeros((levels, 2), np.int64),
+                  np.zeros(HALF, np.int64))  # fmt: skip
     last = 0 if how[deal.ONE_ROUND] else size - how[deal.BEHIND]
     words = np.empty((size + 3) // 4 * 4, dtype=U32)
     cards, hands = np.zeros(2 * size + deal.BEYOND, dtype=U8), np.zeros(deal.HANDS, dtype=U64)
@@ -116,9 +138,15 @@ def play_sessions(
                 )
                 over = bool(np.int64(i) > last and i > place)
                 if why == 0 and not over:
-                    drawn = deal.drawn_on(key, unit, words, cards, drawn, size, int(i))
+                    drawn = deal.drawn_on(key, unit, words, cards, drawn, size)
                     if drawn == 0:
-                        return -1
+                        begun = (int(i), state[3], state[4])
+                        told = (count, last_round, UNTOLD)
+                        if run_out(key, unit, 1, begun, room, pack, tables, told) == 0:
+                            return -1
+                        won, more = counted_out(last_round, how, count[2])
+                        state = (state[0] + won, state[1] + 1, state[2] + more, 0, 0)
+                        over = True
             unit += U64(1)
         out[k, RESULT], out[k, PLAYED] = state[0] - bankroll, state[1]
         out[k, STAKED], out[k, RUINED] = state[2], why == HALF
@@ -134,6 +162,9 @@ def run_sessions(
     progress: Callable[[int], object] | None = None,
 ) -> Sessions:
     """The sessions of a plan, a unit of so many cents; no sum depends on the workers."""
+    if table.watched:
+        why = "sessions are dealt from one shoe, against one hand of the dealer's"
+        raise Refused("multiple action or a double shoe", why, (), "simulate without a bankroll")
     whole("sessions", plan.sessions, 1, MOST_SESSIONS)
     whole("bankroll", plan.bankroll, 1)
     whole("rounds", plan.rolls, 1, 1 << 20)
@@ -144,8 +175,8 @@ def run_sessions(
     def play(span: Span) -> int:
         part = out[span[0] : span[0] + span[1]]
         first = U64(plan.first_unit + span[0])
-        limits, tables = (plan.bankroll, plan.rolls), (table.made.table, table.how)
-        done = play_sessions(key, first, limits, table.made.classes, tables, count, part)
+        limits, tables = (plan.bankroll, plan.rolls, table.cells), (table.made.table, table.how)
+        done = play_sessions(key, first, limits, table.pack, tables, count, part)
         if done < 0:
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
         return int(done)

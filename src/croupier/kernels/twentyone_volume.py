@@ -6,7 +6,7 @@ and then by result and stakes (see `twentyone_states`). Insurance is counted bes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.core.errors import Refused
-from croupier.equipment.cards import RANKS
+from croupier.core.game import devices
+from croupier.equipment.cards import RANKS, Pack
 from croupier.equipment.chance import whole
 from croupier.equipment.shoe import Shoe
+from croupier.games.families.double_shoe import SIDES, side_of
 from croupier.kernels import shoes
 from croupier.kernels import twentyone_deal as deal
+from croupier.kernels import twentyone_shoes as dealing
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
 from croupier.kernels.twentyone_states import STAKES, Machine, machine
@@ -39,6 +42,8 @@ DECK = deal.DECK
 NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
 SUMS = 3
+UNTOLD = np.zeros(0, np.uint8)
+"""Cards are not told one by one."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,8 @@ class Betting:
 
     `spread` are the units bet once a count is reached, by rising counts; before the first of them
     one unit is. `insurance` is never or always taken, or from a count on; who has a blackjack then
-    takes even money, where it is given and `even_money` says so.
+    takes even money, where it is given and `even_money` says so. `against` are the dealer's hands
+    that are wagered on, where there are several: the first so many, none said: all.
     """
 
     boxes: int = 1
@@ -75,6 +81,7 @@ class Betting:
     insurance: str | Fraction = NEVER
     even_money: bool = True
     least: int = 1
+    against: int = 0
 
     @property
     def units(self) -> tuple[int, ...]:
@@ -96,6 +103,8 @@ class Betting:
 
 
 FLAT = Betting()
+BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
+"""Insurance made as a wager of its own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,6 +118,17 @@ class Volume:
     how: Any
     count: tuple[Any, ...]
     cells: int
+    pack: tuple[Any, ...]
+
+    @property
+    def against(self) -> int:
+        """The dealer's hands that each box wagers on."""
+        return int(self.how[deal.AGAINST])
+
+    @property
+    def watched(self) -> bool:
+        """Whether it is dealt card by card: by several hands of the dealer's, or from two sides."""
+        return bool(self.against > 1 or self.how[deal.SIDES] > 1)
 
     @property
     def low(self) -> int:
@@ -140,7 +160,6 @@ class Counted:
 def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volume:
     """A table, its tables made for a way to play and to bet."""
     bet = betting.checked()
-    dealt_as_told(rules)
     scale, tags, thresholds, insure = _counting(bet)
     by_rank = dict(zip(RANKS, tags, strict=True)) if tags else None
     made = machine(game, rules, play, by_rank)
@@ -160,15 +179,30 @@ def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volum
         by_class[one] = by_rank[card[0]] if by_rank else 0
     levels = np.array((*bet.units, made.shares), np.int64)
     count = (by_class, np.array(thresholds, np.int64), levels)
-    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1)
+    pack = _pack(game, rules, made)
+    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1, pack)
 
 
-def dealt_as_told(rules: Any) -> None:
-    """Refuse tables that are dealt in a way no kernel deals."""
-    for key, usual in (("double_shoe", False), ("multiple_action", "off")):
-        if getattr(rules, key, usual) != usual:
-            why = "it is not dealt in bulk; the engine plays it round by round"
-            raise Refused(f"{key} = {getattr(rules, key)}", why, (), f"{key} = {usual}")
+def _pack(game: Game, rules: Any, made: Machine) -> tuple[Any, ...]:
+    """The classes of the cards in order, their faces, and by face the class and the side."""
+    pack = pack_of(game, rules)
+    classes = dict(zip(pack.cards, made.classes.tolist(), strict=True))
+    return (
+        made.classes, np.array([pack.index[card] for card in pack.cards], np.uint8),
+        np.array([classes[face] for face in pack.faces], np.uint8),
+        np.array([SIDES.index(side_of(face)) for face in pack.faces], np.uint8),
+    )  # fmt: skip
+
+
+def _against(terms: Terms, bet: Betting) -> int:
+    """The dealer's hands that each box wagers on; too few, or more than there are, is refused."""
+    many = bet.against or terms.dealer_hands
+    return whole("dealer's hands wagered on", many, terms.fewest_wagers, terms.dealer_hands)
+
+
+def _sides(game: Game, rules: Any) -> int:
+    """How many sides the shoe has."""
+    return sum(isinstance(device, Pack) for device in devices(game, rules).values())
 
 
 def _whole(bet: Betting) -> int:
@@ -193,7 +227,7 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, i
     """How the table is dealt, as numbers."""
     terms: Terms = rules.terms
     prepared = shoes.preparation(game, rules)
-    continuous = bool(prepared.continuous(rules))
+    continuous, sides = bool(prepared.continuous(rules)), _sides(game, rules)
     one_round = continuous or prepared.one_round
     kind = game.kind("insurance")
     insured = kind is not None and kind.offered(rules) and not terms.shown
@@ -202,7 +236,7 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, i
         deal.BY_COUNT)  # fmt: skip
     return {
         deal.BOXES: bet.boxes, deal.HOLE: holds(rules), deal.PEEKS: terms.peeks,
-        deal.FIRST_BURN: 0 if continuous or not prepared.burns else 1,
+        deal.FIRST_BURN: 0 if continuous or sides > 1 or not prepared.burns else 1,
         deal.EACH_BURN: prepared.each_round, deal.ONE_ROUND: one_round,
         deal.BEHIND: 0 if one_round else prepared.behind(Shoe(pack_of(game, rules))),
         deal.MOST: terms.hands_of(aces=False), deal.MOST_ACES: terms.hands_of(aces=True),
@@ -211,7 +245,10 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, i
         deal.WIDTH: made.width, deal.STATES: made.states, deal.START: made.start,
         deal.BLACKJACK_AT: made.blackjack, deal.ZERO_AT: made.zero,
         deal.COUNTED: bet.count is not None, deal.PER_DECK: bool(bet.count and bet.count.per_deck),
-        deal.SUMMED: terms.bust_refunds or bet != FLAT,
+        deal.SUMMED: terms.bust_refunds or bet != FLAT, deal.SIDES: sides,
+        deal.AGAINST: _against(terms, bet), deal.TAKES: -1 if terms.zap else terms.paid_early,
+        deal.BURNS_AGAIN: not continuous, deal.AT_ONCE: terms.bust_at_once,
+        deal.UNSEEN: terms.double_unseen, deal.APART: replace(bet, against=0) == BESIDE,
     }  # fmt: skip
 
 
@@ -225,17 +262,18 @@ def count(
     table: Volume, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counted]:
     """The running counts of so many rounds, shoe after shoe."""
-    key = shoes.key_of(table.game, run.seed)
+    key, tables = shoes.key_of(table.game, run.seed), (table.made.table, table.how)
     levels, width = len(table.betting.units), table.cells
 
     def dealt(span: Span) -> tuple[Histogram, int, int]:
         flat = np.zeros(levels * (width + 2) + SUMS, dtype=np.int64)
         cells, insured = _parts(flat, levels, width)
         units = (U64(span[0]), *span[1:])
-        done = deal.deal_shoes(
-            key, units, table.made.classes, table.made.table, table.how, table.count,
-            (cells, insured, flat[-SUMS:]),
-        )  # fmt: skip
+        out = (cells, insured, flat[-SUMS:])
+        if table.watched:
+            done = dealing.deal_watched(key, units, table.pack, tables, table.count, out, UNTOLD)
+        else:
+            done = dealing.deal_shoes(key, units, table.pack, tables, table.count, out)
         if done[0] < 0:
             why = f"{table.made.classes.size} cards are too few for a round"
             raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")
@@ -246,7 +284,7 @@ def count(
         flat = counts.decided
         cells, insured = _parts(flat, levels, width)
         total, squares, cards = flat[-SUMS:].tolist()
-        rounds = int(cells.sum()) // table.betting.boxes
+        rounds = int(cells.sum()) // (table.betting.boxes * table.against)
         yield Counted(cells, insured, (total, squares), cards, rounds, counts.units)
 
 

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.games.families.twentyone.terms import Terms
-from croupier.kernels import twentyone, twentyone_deal, twentyone_ends, twentyone_play
+from croupier.kernels import (
+    twentyone,
+    twentyone_deal,
+    twentyone_ends,
+    twentyone_play,
+    twentyone_shoes,
+    twentyone_watched,
+)
 from croupier.kernels.philox import U32, U64
 from croupier.kernels.twentyone import FLOATS, RANKS, dealer, hands, laws_of
 from croupier.kernels.twentyone_split import Split
@@ -25,7 +32,13 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_deal.split_pair, twentyone_deal.played_on, twentyone_deal.reached,
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
     twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
-    twentyone_deal.has_reached, twentyone_deal.deal_shoes,
+    twentyone_deal.has_reached, twentyone_watched.room_for, twentyone_watched.laid_out,
+    twentyone_watched.drawn_until, twentyone_watched.determined, twentyone_watched.begin_round,
+    twentyone_watched.needed_later, twentyone_watched.end_round, twentyone_watched.traced,
+    twentyone_watched.settled_watched, twentyone_watched.rounds_watched,
+    twentyone_watched.is_taken, twentyone_watched.racked, twentyone_watched.renewed,
+    twentyone_watched.refilled, twentyone_shoes.unit_watched, twentyone_shoes.deal_watched,
+    twentyone_shoes.run_out, twentyone_shoes.deal_shoes,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -63,10 +76,10 @@ def warm_volume() -> None:
     """Deal nothing, as volume play deals."""
     none, how = np.zeros(0, np.int64), np.zeros(twentyone_deal.HOW, np.int64)
     cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
-    twentyone_deal.deal_shoes(
-        key, (U64(0), 0, 0), np.zeros(4, np.uint8), np.zeros(4, np.int32), how, (none,) * 3,
-        (cells, cells, none),
-    )  # fmt: skip
+    codes = np.zeros(4, np.uint8)
+    pack, tables, out = (codes,) * 4, (np.zeros(4, np.int32), how), (cells, cells, none)
+    twentyone_shoes.deal_shoes(key, (U64(0), 0, 0), pack, tables, (none,) * 3, out)
+    twentyone_shoes.deal_watched(key, (U64(0), 0, 0), pack, tables, (none,) * 3, out, codes)
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
