@@ -48,10 +48,10 @@ def figures(state: State) -> str:
     return "\n".join(
         (
             f"{tables:,} random lawful tables: options, boxes, a count with its spread, when to "
-            "insure, and any choice for any hand, all drawn by a number. A shoe of each was dealt "
-            "by the engine and by the kernel, and compared card for card and cent for cent: the "
-            "hands with their doubles and splits, insurance, all that was staked, and where the "
-            "shoe ends.",
+            "insure, and any choice for any hand, often another by the count, all drawn by a number"
+            ". A shoe of each was dealt by the engine and by the kernel, and compared card for "
+            "card and cent for cent: the hands with their doubles and splits, insurance, all that "
+            "was staked, and where the shoe ends.",
             "",
             "| game | tables | apart |",
             "| --- | ---: | ---: |",
@@ -88,6 +88,7 @@ RUN = LongRun(
         "src/croupier/games/zappit/options.py",
         "src/croupier/games/zappit/wagers.py",
         "src/croupier/kernels/twentyone_deal.py",
+        "src/croupier/kernels/twentyone_followed.py",
         "src/croupier/kernels/twentyone_hands.py",
         "src/croupier/kernels/twentyone_states.py",
         "src/croupier/kernels/twentyone_volume.py",

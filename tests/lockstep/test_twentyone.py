@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from croupier.games.registry import game
 from croupier.kernels import shoes
 from croupier.kernels.session import Plan
 from croupier.kernels.shoes import Run
+from croupier.kernels.twentyone_states import ByCount, plays_of
 from croupier.kernels.twentyone_volume import (
     ALWAYS,
     FLAT,
@@ -64,6 +66,28 @@ def test_hands_that_break_are_in_step_where_they_are_collected_at_once(collects:
         assert found == lockstep.in_kernel(table, found.rounds)[0]
 
 
+DOWN = {"double_card": "face_down", "decks": 2}
+READ = {"hole_card": "hole", "insurance_timing": "at_own_turn"}
+
+
+@pytest.mark.parametrize("more", [{}, READ], ids=["read", "in turn"])
+def test_cards_that_lie_face_down_are_not_counted(more: dict[str, Any]) -> None:
+    """Neither for choices nor for insurance: the hole card and those of doubled hands."""
+    tables = (lockstep.drawn_table(BLACKJACK, number) for number in range(99))
+    drawn = [one for one in tables if isinstance(one.play, ByCount) and not one.rules.terms.shown]
+    rules, betting = rules_for(BLACKJACK, {**DOWN, **more}), Betting(3, HI_LO, (), Fraction(1))
+    assert rules.terms.double_unseen
+    assert rules.terms.insures_in_turn == bool(more)
+    doubled = 0
+    for unit, one in enumerate(drawn[:8]):
+        table = replace(one, rules=rules, betting=betting, amount=5_00, unit=unit)
+        for play in (one.play, plays_of(one.play)[0]):
+            found = lockstep.in_engine(replace(table, play=play))
+            assert found == lockstep.in_kernel(replace(table, play=play), found.rounds)[0]
+            doubled += found.staked > found.rounds * 3 * 5_00
+    assert doubled == 16
+
+
 def test_random_tables_meet_everything_that_can_happen() -> None:
     """Nothing is in step because it never happens."""
     met: Counter[str] = Counter()
@@ -71,7 +95,8 @@ def test_random_tables_meet_everything_that_can_happen() -> None:
         for number in numbers:
             met += happened(key, lockstep.drawn_table(game(key), number))
     rare = ("hand_zapped", "rescued", "surrendered", "even money", "insurance", "four hands")
-    usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread")
+    usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread",
+             "plays by the count")  # fmt: skip
     assert {name for name in (*rare, *usual) if not met[name]} == set()
 
 
@@ -90,6 +115,7 @@ def happened(key: str, table: lockstep.Table) -> Counter[str]:
         met["insurance"] += str(getattr(event, "spot", "")).startswith("insurance")
         met["burned each round"] += isinstance(event, Dealt) and event.to == ("burn",)
     met["spread"] += len(set(table.betting.units)) > 1
+    met["plays by the count"] += isinstance(table.play, ByCount)
     return met
 
 
@@ -221,6 +247,62 @@ def test_a_session_in_the_engine_is_the_session_that_is_counted(
         alone = replace(plan, first_unit=number)
         _, *found = sessions.session(BLACKJACK, rules, chosen, 10_00, alone, 5)
         assert found == [won, rounds, bool(ruined)]
+
+
+INDEX = """
+[[index]]
+hand = "16"
+up = "9-A"
+at = 0
+play = "stand"
+[[index]]
+hand = "12"
+up = "2-6"
+below = 0
+play = "hit"
+[[index]]
+hand = "T,T"
+up = "2-6"
+at = 1
+play = "split"
+"""
+
+
+def test_plays_by_the_count_are_those_of_the_engine_in_sessions_too(tmp_path: Path) -> None:
+    """And they are not those of the chart alone, nor of the count before the round."""
+    rules, plan = rules_for(BLACKJACK, {"decks": 2, **SIX_BOXES}), Plan(3, 900_00, 40)
+    file = tmp_path / "index.toml"
+    file.write_text(INDEX, "utf-8")
+    results = []
+    for play in (str(file), "total"):
+        chosen = way(rules, (play, 3, "hi_lo", "1:2", "2"))
+        kept = sessions.run(BLACKJACK, rules, chosen, 10_00, plan, 5).sessions.kept
+        for number, (won, rounds, _, ruined) in enumerate(kept.tolist()):
+            alone = replace(plan, first_unit=number)
+            _, *found = sessions.session(BLACKJACK, rules, chosen, 10_00, alone, 5)
+            assert found == [won, rounds, bool(ruined)]
+        results.append(kept[:, 0].tolist())
+    assert results[0] != results[1]
+
+
+def test_plays_by_the_count_want_a_count(tmp_path: Path) -> None:
+    file, rules = tmp_path / "index.toml", rules_for(BLACKJACK, SIX_BOXES)
+    file.write_text(INDEX, "utf-8")
+    with pytest.raises(Refused, match="plays by the count: no count is kept"):
+        simulate(BLACKJACK, rules, 100, 1, way=way(rules, (str(file), None, None, None, None)))
+
+
+def test_leaving_the_chart_by_the_count_wins_more(tmp_path: Path) -> None:
+    """Insurance and the plays that matter most, two decks dealt deep into."""
+    rules, results = rules_for(BLACKJACK, {"decks": 2, **SIX_BOXES}), []
+    file = tmp_path / "index.toml"
+    file.write_text(INDEX.replace("T,T", "15").replace("2-6", "T").replace("split", "stand")
+                    .replace('up = "T"\nbelow', 'up = "4-6"\nbelow'), "utf-8")  # fmt: skip
+    for play in (str(file), "total"):
+        chosen = way(rules, (play, None, "hi_lo", None, None))
+        (row,) = simulate(BLACKJACK, rules, 8_000_000, 1, wagers=("main",), way=chosen)
+        results.append(row.house_advantage)
+    assert results[0] < results[1]
 
 
 def test_a_session_whose_unit_chips_cannot_make_is_refused() -> None:

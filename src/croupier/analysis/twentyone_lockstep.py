@@ -1,7 +1,8 @@
 """Twenty-one in the engine and in the kernel, in step: random lawful tables, card for card.
 
-A table is drawn by a number: lawful options, a way to play that makes any choice at random, boxes,
-a count, a spread and insurance. Its shoe is then dealt by both, and all they did is compared.
+A table is drawn by a number: lawful options, a way to play that makes any choice at random, often
+another from some counts on, boxes, a count, a spread and insurance. Its shoe is then dealt by both,
+and all they did is compared.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from croupier.kernels.shoes import Run
 from croupier.kernels.twentyone import hands, lanes
 from croupier.kernels.twentyone_deal import BEYOND
 from croupier.kernels.twentyone_shoes import deal_watched
-from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER
+from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER, ByCount
 from croupier.kernels.twentyone_volume import ALWAYS, NEVER, SUMS, Betting, Count, count, volume
 from croupier.rulebook.rules import unlawful
 from croupier.strategy.random_play import random_rules
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.games.families.twentyone.terms import Terms
+    from croupier.kernels.twentyone_states import Play
     from croupier.kernels.twentyone_volume import Counted, Volume
 
 ON_HANDS = (MAIN_KIND, DOUBLE_KIND, SPLIT_KIND, *ACTIONS)
@@ -66,7 +68,7 @@ class Table:
 
     game: Game
     rules: Any
-    play: RandomPlay
+    play: Play | ByCount
     betting: Betting
     amount: Cents
     seed: int
@@ -97,7 +99,7 @@ def drawn_table(game: Game, number: int) -> Table:
     rules = _dealt_in_bulk(game, rng)
     amount = least_on_hands(game, rules)
     betting = _betting(game, rules, amount, rng)
-    play = _play(rules.terms, rng)
+    play = _by_count(rules.terms, rng) if betting.count else _play(rules.terms, rng)
     return Table(game, rules, play, betting, amount, rng.randrange(99), number)
 
 
@@ -149,6 +151,14 @@ def _play(terms: Terms, rng: Random) -> RandomPlay:
     plain = dice.choice((STAND, HIT), shape)
     splits = dice.random((10, shape[1])) < 3 / 4
     return RandomPlay(act, plain, splits, dice.random(shape) < 1 / 2)
+
+
+def _by_count(terms: Terms, rng: Random) -> RandomPlay | ByCount:
+    """Any choice at random, and from up to three counts on any other."""
+    steps = sorted({Fraction(rng.randint(-12, 12), 2) for _ in range(rng.randint(0, 3))})
+    if not steps:
+        return _play(terms, rng)
+    return ByCount(tuple(steps), tuple(_play(terms, rng) for _ in range(len(steps) + 1)))
 
 
 def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
@@ -218,8 +228,7 @@ def _cards(table: Table, rounds: int) -> tuple[int, ...]:
            np.zeros(SUMS, np.int64))  # fmt: skip
     trace = np.zeros(made.pack[0].size * BOTH + BEYOND, np.uint8)
     span, key = (U64(table.unit), 1, rounds), shoes.key_of(table.game, table.seed)
-    tables = (made.made.table, made.how)
-    deal_watched(key, span, made.pack, tables, made.count, out, trace)
+    deal_watched(key, span, made.pack, made.tables, made.count, out, trace)
     return tuple(trace[: out[2][-1]].tolist())
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.exact import exact_law
 from croupier.analysis.simulate import Contest, Tally
+from croupier.analysis.twentyone_deviations import Indexed
 from croupier.analysis.twentyone_odds import TOTAL, solved
 from croupier.analysis.unit import BEGINNING, Played, least_amount, results
 from croupier.core.driver import Driver
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
-    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_states import ByCount, Play
     from croupier.kernels.twentyone_volume import Counted, Volume
 
 ROUNDS_IN_UNIT = 4096
@@ -57,8 +58,11 @@ class Way:
     play: Any = TOTAL
     betting: Betting | None = None
 
-    def choices(self, game: Game, rules: Any) -> Play:
-        """The table of choices."""
+    def choices(self, game: Game, rules: Any) -> Play | ByCount:
+        """The table of choices, or one for each band of the count."""
+        if isinstance(self.play, Indexed):
+            usual = self.play.chart or solved(game, rules, strategy=TOTAL).play
+            return self.play.over(usual)
         if not isinstance(self.play, str):
             given: Play = self.play
             return given

@@ -15,6 +15,7 @@ from croupier.core.errors import Refused
 from croupier.equipment.chance import UNITS, whole
 from croupier.kernels import shoes
 from croupier.kernels import twentyone_deal as deal
+from croupier.kernels import twentyone_followed as followed
 from croupier.kernels.compiled import borrowing, kernel
 from croupier.kernels.count import threaded
 from croupier.kernels.philox import U8, U32, U64
@@ -58,7 +59,7 @@ def settle_round(
 @borrowing
 def session_at(
     i: np.uint64, state: tuple[int, int, int, int, int], limits: tuple[int, int, int], cards: Any,
-    tables: tuple[Any, Any], count: tuple[Any, Any, Any], hands: Any,
+    tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], hands: Any, seen: Any,
 ) -> tuple[np.uint64, tuple[int, int, int, int, int], int]:  # fmt: skip
     """A shoe of a session: where the next card lies, how it stands, and why it stopped.
 
@@ -66,7 +67,8 @@ def session_at(
     the shoe is over or lacks cards, 1 at the last round, 2 in ruin.
     """
     (wealth, rounds, staked, running, left), (most, drawn, last) = state, limits
-    (table, how), (tags, thresholds, cents) = tables, count
+    (table, how, by), (tags, thresholds, cents) = tables, count
+    of = (cards, table, how, tags, by, seen)
     burned, why = U64(how[deal.EACH_BURN]), 0
     while why == 0:
         before, begun = i, i + U64(burned)
@@ -74,9 +76,12 @@ def session_at(
         if rounds == most or wealth < cents[level] * how[deal.BOXES]:
             why = 1 if rounds == most else 2
             break
-        i, dealer, offered = deal.round_dealt(
-            begun, (running, left), cards, table, how, hands, tags
-        )
+        if by[1].size:
+            i, dealer, offered = followed.round_followed(begun, (running, left), of, hands)
+        else:
+            i, dealer, offered = deal.round_dealt(
+                begun, (running, left), cards, table, how, hands, tags
+            )
         if np.int64(i) > drawn:
             i = before
             break
@@ -110,7 +115,7 @@ def counted_out(told: tuple[Any, Any, Any], how: Any, cents: Any) -> tuple[int, 
 @kernel
 def play_sessions(
     key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int, int],
-    pack: Pack, tables: tuple[Any, Any], count: tuple[Any, Any, Any], out: Any,
+    pack: Pack, tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], out: Any,
 ) -> int:  # fmt: skip
     """Play each session to its end; fewer than none played: cards do not suffice for a round.
 
@@ -123,6 +128,7 @@ def play_sessions(
     last = 0 if how[deal.ONE_ROUND] else size - how[deal.BEHIND]
     words = np.empty((size + 3) // 4 * 4, dtype=U32)
     cards, hands = np.zeros(2 * size + deal.BEYOND, dtype=U8), np.zeros(deal.HANDS, dtype=U64)
+    seen = np.zeros(followed.SEEN, dtype=np.int64)
     for k in range(out.shape[0]):
         unit, why = (first + U64(k)) * U64(length), 0
         state = (bankroll, 0, 0, 0, 0)
@@ -134,7 +140,7 @@ def play_sessions(
             while why == 0 and not over:
                 place = i
                 i, state, why = session_at(
-                    i, state, (length, drawn, last), cards, tables, count, hands
+                    i, state, (length, drawn, last), cards, tables, count, hands, seen
                 )
                 over = bool(np.int64(i) > last and i > place)
                 if why == 0 and not over:
@@ -175,8 +181,8 @@ def run_sessions(
     def play(span: Span) -> int:
         part = out[span[0] : span[0] + span[1]]
         first = U64(plan.first_unit + span[0])
-        limits, tables = (plan.bankroll, plan.rolls, table.cells), (table.made.table, table.how)
-        done = play_sessions(key, first, limits, table.pack, tables, count, part)
+        limits = (plan.bankroll, plan.rolls, table.cells)
+        done = play_sessions(key, first, limits, table.pack, table.tables, count, part)
         if done < 0:
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
         return int(done)

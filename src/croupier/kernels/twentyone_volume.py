@@ -24,7 +24,7 @@ from croupier.kernels import twentyone_deal as deal
 from croupier.kernels import twentyone_shoes as dealing
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
-from croupier.kernels.twentyone_states import STAKES, Machine, machine
+from croupier.kernels.twentyone_states import STAKES, Machine, machine, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.games.families.twentyone.terms import Terms
     from croupier.kernels.shoes import Run, Span
-    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_states import ByCount, Play
 
     Histogram = NDArray[np.int64]
 
@@ -42,7 +42,7 @@ DECK = deal.DECK
 NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
 SUMS = 3
-UNTOLD = np.zeros(0, np.uint8)
+UNTOLD, NONE = np.zeros(0, np.uint8), np.zeros(0, np.int64)
 """Cards are not told one by one."""
 
 
@@ -109,7 +109,11 @@ BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
 
 @dataclass(frozen=True, eq=False)
 class Volume:
-    """A table ready to be dealt in bulk."""
+    """A table ready to be dealt in bulk.
+
+    `by` are the counts at which choices change, where those of each begin in the table, and what is
+    seen; empty where a count matters before a round alone.
+    """
 
     game: Game
     rules: Any
@@ -119,6 +123,7 @@ class Volume:
     count: tuple[Any, ...]
     cells: int
     pack: tuple[Any, ...]
+    by: tuple[Any, ...] = ()
 
     @property
     def against(self) -> int:
@@ -129,6 +134,11 @@ class Volume:
     def watched(self) -> bool:
         """Whether it is dealt card by card: by several hands of the dealer's, or from two sides."""
         return bool(self.against > 1 or self.how[deal.SIDES] > 1)
+
+    @property
+    def tables(self) -> tuple[Any, Any, Any]:
+        """What kernels read: the one table, how it is dealt, and what follows the count."""
+        return self.made.table, self.how, self.by or (NONE,) * 3
 
     @property
     def low(self) -> int:
@@ -157,10 +167,12 @@ class Counted:
     units: int
 
 
-def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volume:
+def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT) -> Volume:
     """A table, its tables made for a way to play and to bet."""
     bet = betting.checked()
-    scale, tags, thresholds, insure = _counting(bet)
+    if steps_of(play) and bet.count is None:
+        raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
+    scale, tags, thresholds, insure = _counting(bet, steps_of(play))
     by_rank = dict(zip(RANKS, tags, strict=True)) if tags else None
     made = machine(game, rules, play, by_rank)
     how = np.zeros(deal.HOW, dtype=np.int64)
@@ -178,9 +190,21 @@ def volume(game: Game, rules: Any, play: Play, betting: Betting = FLAT) -> Volum
     for card, one in zip(ranks, made.classes.tolist(), strict=True):
         by_class[one] = by_rank[card[0]] if by_rank else 0
     levels = np.array((*bet.units, made.shares), np.int64)
-    count = (by_class, np.array(thresholds, np.int64), levels)
-    pack = _pack(game, rules, made)
-    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1, pack)
+    bets = len(bet.spread)
+    count = (by_class, np.array(thresholds[:bets], np.int64), levels)
+    by, pack = _followed(terms, bet, made, thresholds[bets:]), _pack(game, rules, made)
+    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1, pack, by)
+
+
+def _followed(terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...]) -> tuple[Any, ...]:
+    """What is read by the count within a round: choices, or insurance while a card lies unseen."""
+    unseen = terms.double_unseen and terms.insures_in_turn and isinstance(bet.insurance, Fraction)
+    if not steps and not unseen:
+        return ()
+    return (
+        np.array(steps, np.int64), made.starts,
+        np.array([terms.shown, terms.double_unseen], np.int64),
+    )  # fmt: skip
 
 
 def _pack(game: Game, rules: Any, made: Machine) -> tuple[Any, ...]:
@@ -211,10 +235,12 @@ def _whole(bet: Betting) -> int:
     return lcm(*(Fraction(tag).denominator for tag in tags)) if tags else 1
 
 
-def _counting(bet: Betting) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
-    """A scale, and by it whole tags, the counts at which bets change, and that of insurance."""
+def _counting(
+    bet: Betting, steps: tuple[Fraction, ...] = ()
+) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
+    """A scale, and by it whole tags, the counts of bets and then of choices, and insurance's."""
     insure = bet.insurance if isinstance(bet.insurance, Fraction) else Fraction(0)
-    ats = [at for at, _ in bet.spread]
+    ats = [*(at for at, _ in bet.spread), *steps]
     scale, by = lcm(*(Fraction(one).denominator for one in (*ats, insure))), _whole(bet)
     tags = tuple(int(tag * by) for tag in bet.count.tags) if bet.count else ()
     thresholds = tuple(int(at * scale * by) for at in ats)
@@ -262,18 +288,18 @@ def count(
     table: Volume, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counted]:
     """The running counts of so many rounds, shoe after shoe."""
-    key, tables = shoes.key_of(table.game, run.seed), (table.made.table, table.how)
+    key = shoes.key_of(table.game, run.seed)
     levels, width = len(table.betting.units), table.cells
 
     def dealt(span: Span) -> tuple[Histogram, int, int]:
         flat = np.zeros(levels * (width + 2) + SUMS, dtype=np.int64)
         cells, insured = _parts(flat, levels, width)
         units = (U64(span[0]), *span[1:])
-        out = (cells, insured, flat[-SUMS:])
+        of = (key, units, table.pack, table.tables, table.count, (cells, insured, flat[-SUMS:]))
         if table.watched:
-            done = dealing.deal_watched(key, units, table.pack, tables, table.count, out, UNTOLD)
+            done = dealing.deal_watched(*of, UNTOLD)
         else:
-            done = dealing.deal_shoes(key, units, table.pack, tables, table.count, out)
+            done = dealing.deal_followed(*of) if table.by else dealing.deal_shoes(*of)
         if done[0] < 0:
             why = f"{table.made.classes.size} cards are too few for a round"
             raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")

@@ -11,6 +11,7 @@ from croupier.kernels import (
     twentyone,
     twentyone_deal,
     twentyone_ends,
+    twentyone_followed,
     twentyone_play,
     twentyone_shoes,
     twentyone_watched,
@@ -39,6 +40,14 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_watched.is_taken, twentyone_watched.racked, twentyone_watched.renewed,
     twentyone_watched.refilled, twentyone_shoes.unit_watched, twentyone_shoes.deal_watched,
     twentyone_shoes.run_out, twentyone_shoes.deal_shoes,
+)  # fmt: skip
+FOLLOWED: tuple[Callable[..., object], ...] = (
+    twentyone_followed.begins, twentyone_followed.turned, twentyone_followed.hits,
+    twentyone_followed.finished, twentyone_followed.kept, twentyone_followed.split_pair,
+    twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
+    twentyone_followed.begin_round, twentyone_followed.round_followed,
+    twentyone_followed.shoe_followed, twentyone_followed.renewed_at,
+    twentyone_shoes.deal_followed,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -76,10 +85,12 @@ def warm_volume() -> None:
     """Deal nothing, as volume play deals."""
     none, how = np.zeros(0, np.int64), np.zeros(twentyone_deal.HOW, np.int64)
     cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
-    codes = np.zeros(4, np.uint8)
-    pack, tables, out = (codes,) * 4, (np.zeros(4, np.int32), how), (cells, cells, none)
-    twentyone_shoes.deal_shoes(key, (U64(0), 0, 0), pack, tables, (none,) * 3, out)
-    twentyone_shoes.deal_watched(key, (U64(0), 0, 0), pack, tables, (none,) * 3, out, codes)
+    codes, by = np.zeros(4, np.uint8), (none,) * 3
+    tables, out = (np.zeros(4, np.int32), how, by), (cells, cells, none)
+    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, out)
+    twentyone_shoes.deal_shoes(*of)
+    twentyone_shoes.deal_followed(*of)
+    twentyone_shoes.deal_watched(*of, codes)
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

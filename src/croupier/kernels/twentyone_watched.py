@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.kernels import twentyone_followed as followed
 from croupier.kernels.compiled import borrowing, inlined, kernel
 from croupier.kernels.philox import U8, U32, U64, below
 from croupier.kernels.twentyone_deal import (
@@ -74,9 +75,9 @@ STANDS = 15
 AHEAD = 6
 """Cards a box that are drawn at a time."""
 ENOUGH, RAN_OUT = range(2)
-Room = tuple[Any, Any, Any, Any, Any, Any, Any]
+Room = tuple[Any, Any, Any, Any, Any, Any, Any, Any]
 """How it stands, the faces by place, their classes, with what each was swapped, which were put
-back, the words, and how many of each face are held."""
+back, the words, how many of each face are held, and what is seen within a round."""
 
 
 @kernel
@@ -87,7 +88,7 @@ def room_for(size: int, sides: int, faces: int) -> Room:
     return (
         np.zeros(STANDS, np.int64), np.zeros(2 * cap, U8), np.zeros(2 * cap, U8),
         np.zeros(2 * cap, np.int64), np.zeros(2 * cap, U8), np.empty(words, U32),
-        np.zeros(faces, np.int64),
+        np.zeros(faces, np.int64), np.zeros(followed.SEEN, np.int64),
     )  # fmt: skip
 
 
@@ -113,7 +114,7 @@ def laid_out(room: Room, order: Any, how: Any, first: int, seen: tuple[int, int]
 @borrowing
 def drawn_until(last: int, room: Room, class_of: Any) -> None:
     """Draw cards of the side that deals, by lazy Fisher-Yates, up to a place."""
-    at, faces, cards, swaps, _, words, _ = room
+    at, faces, cards, swaps, words = room[0], room[1], room[2], room[3], room[5]
     end = at[END + at[SIDE]]
     until = min(last, end)
     for j in range(at[DRAWN], until):
@@ -159,7 +160,7 @@ def begin_round(room: Room, pack: Any, how: Any, hands: Any, count: Any, trace: 
     at, (tags, thresholds, _) = room[0], count
     if how[COUNTED]:
         at[LEVEL] = reached(at[RUNNING], at[LEFT], how, thresholds)
-    hands[RENEWED] = U64(0)
+    hands[RENEWED], room[7][followed.RENEWALS] = U64(0), 0
     if how[SIDES] > 1:
         determined(room, pack, tags, trace)
     at[BEGUN] = at[NEXT + at[SIDE]] + how[EACH_BURN]
@@ -179,24 +180,27 @@ def needed_later(offered: bool, table: Any, how: Any, hands: Any) -> int:
 
 @inlined
 def round_watched(
-    begun: np.uint64, seen: tuple[int, int], cards: Any, table: Any, how: Any, hands: Any, tags: Any
-) -> tuple[np.uint64, bool]:  # fmt: skip
+    begun: np.uint64, before: tuple[int, int], of: Any, hands: Any
+) -> tuple[np.uint64, bool]:
     """Deal a round, each of the dealer's hands on the one up card: where the next card lies.
 
     Whether insurance was offered, too; the dealer's hands are told in `hands`.
     """
-    width = U64(how[WIDTH])
+    cards, table, how, tags, by, _ = of
+    width, up = U64(how[WIDTH]), U64(cards[begun + U64(how[BOXES])])
     i, dealer, lane, value = first_dealt(begun, cards, table, how)
     over = how[PEEKS] > 0 and dealer == U64(how[BLACKJACK_AT])
     offered = how[INSURES] > 0 and value == ACE_VALUE
-    at = (begun, lane, over, offered, True)
-    i, need = boxes_played(i, at, seen, cards, table, how, hands, tags)
+    if by[1].size:
+        followed.begin_round(begun, before, of)
+        i, need = followed.boxes_played(i, (begun, lane, over, offered), of, hands)
+    else:
+        at = (begun, lane, over, offered, True)
+        i, need = boxes_played(i, at, before, cards, table, how, hands, tags)
     hands[UNTIL] = i
     for k in range(how[AGAINST]):
         if k == 1:
-            dealer = U64(
-                table[U64(REST * how[STATES]) * width + U64(cards[begun + U64(how[BOXES])])]
-            )
+            dealer = U64(table[U64(REST * how[STATES]) * width + up])
         hand = dealer
         if not over:
             second = (how[HOLE] == 0 or k > 0) and needs_second(need, value)
@@ -265,14 +269,15 @@ def rounds_watched(
     most: int, room: Room, pack: Any, tables: Any, hands: Any, count: Any, out: Any, trace: Any
 ) -> int:
     """Deal rounds until the unit is over or so many are dealt; or until its cards run out."""
-    at, cards, (table, how) = room[0], room[2], tables
+    at, cards, (table, how, by) = room[0], room[2], tables
+    of = (cards, table, how, count[0], by, room[7])
     while at[ROUNDS] < most:
         if at[BEGUN] < 0:
             begin_round(room, pack, how, hands, count, trace)
             if how[SIDES] > 1:
                 drawn_until(at[BEGUN] + AHEAD * (how[BOXES] + how[AGAINST]), room, pack[2])
-        seen, begun = (at[RUNNING], at[LEFT]), U64(at[BEGUN])
-        i, offered = round_watched(begun, seen, cards, table, how, hands, count[0])
+        before = (at[RUNNING], at[LEFT])
+        i, offered = round_watched(U64(at[BEGUN]), before, of, hands)
         if np.int64(i) > at[DRAWN]:
             if at[DRAWN] == at[END + at[SIDE]]:
                 return RAN_OUT
@@ -302,7 +307,7 @@ def is_taken(h: Any, b: Any, up: np.uint64, at: Any, tables: Any, hands: Any) ->
     A blackjack that nothing can tie is paid before any third card; a hand over twenty-one is
     collected at once, where that is so, or once its doubled card is turned.
     """
-    table, how = tables
+    table, how, _ = tables
     width, n, begun, end = U64(how[WIDTH]), U64(how[BOXES]), U64(at[BEGUN]), U64(at[END + at[SIDE]])
     moment = U64(how[STATES]) * width
     if hands[h] % moment == U64(OVER):
@@ -359,7 +364,13 @@ def renewed(room: Room, size: int, how: Any, hands: Any, tags: Any) -> None:
     if how[SIDES] > 1:
         running += tagged(cards, U64(other * cap), U64(at[NEXT + other]), tags)
         left -= at[NEXT + other] - other * cap
-    place = RENEWED + 1 + RENEWAL * np.int64(hands[RENEWED])
+    again, seen = np.int64(hands[RENEWED]), room[7]
+    place, then = RENEWED + 1 + RENEWAL * again, 3 + 3 * again
+    known = (at[RUNNING], at[LEFT])
+    if again:
+        known = (np.int64(hands[place - RENEWAL + 1]), np.int64(hands[place - RENEWAL + 2]))
+    seen[then], seen[then + 1], seen[then + 2] = end, running - known[0], left - known[1]
+    seen[followed.RENEWALS] += 1
     hands[place], hands[place + 1], hands[place + 2] = U64(end), U64(running), U64(left)
     hands[place + 3] = U64(0)
     hands[RENEWED] += U64(1)
@@ -368,7 +379,7 @@ def renewed(room: Room, size: int, how: Any, hands: Any, tags: Any) -> None:
 @borrowing
 def refilled(room: Room, pack: Any, tables: Any, hands: Any, tags: Any) -> bool:
     """The discards are shuffled and one of them burned; False: there are none."""
-    at, faces, _, _, back, words, held = room
+    at, faces, back, words, held = room[0], room[1], room[4], room[5], room[6]
     how, side = tables[1], at[SIDE]
     if hands[RENEWED] == U64(0):
         for j in range(back.size):

@@ -1,4 +1,4 @@
-"""A patron of twenty-one in the engine: plays by a table of choices, bets and insures by a count.
+"""A patron of twenty-one in the engine: plays by tables of choices, bets and insures by a count.
 
 What is decided here from the cards on the table is what the kernels decide from their tables.
 """
@@ -25,10 +25,12 @@ from croupier.kernels.twentyone import hands, lanes
 from croupier.kernels.twentyone_volume import ALWAYS, DECK, FLAT, Betting
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.core.driver import Driver
     from croupier.core.money import Cents
     from croupier.core.table import Table
-    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_states import ByCount, Play
 
 UNSEEN = 1
 """The dealer's card that nobody sees before the players have acted."""
@@ -44,7 +46,7 @@ class Patrons:
     """
 
     driver: Driver
-    play: Play
+    play: Play | ByCount
     amount: Cents
     betting: Betting = FLAT
     tagged: Fraction = Fraction(0)
@@ -161,25 +163,43 @@ class Patrons:
         when = self.betting.insurance
         if isinstance(when, str):
             return when == ALWAYS
+        return self.seen() >= when
+
+    def seen(self) -> Fraction:
+        """The count within a round: of all cards but those that lie where nobody sees them."""
         self.listen()
-        hole = shoe.cards_at(self.driver.table, DEALER)[UNSEEN:]
+        hidden = tuple(self.hidden())
         tags = self.betting.count.by_rank if self.betting.count else {}
-        seen = self.tagged - sum((tags[card[0]] for card in hole), Fraction(0))
-        return self._count(seen, self.many - len(hole)) >= when
+        seen = self.tagged - sum((tags[card[0]] for card in hidden), Fraction(0))
+        return self._count(seen, self.many - len(hidden))
+
+    def hidden(self) -> Iterator[str]:
+        """The hole card, and the card of each hand that was doubled face down."""
+        table = self.driver.table
+        if not table.rules.terms.shown:
+            yield from shoe.cards_at(table, DEALER)[UNSEEN:]
+        for one in table.play.order:
+            if one.unseen and not one.wants:
+                yield shoe.cards_at(table, one.place)[-1]
+
+    def playing(self) -> Play:
+        """The table of choices, by the count as it is now."""
+        plays, steps = states.plays_of(self.play), states.steps_of(self.play)
+        return plays[sum(self.seen() >= step for step in steps)]
 
     def decided(self, asked: Ask) -> str:
         """What is done with a hand: as the table of choices has it, as far as it is open now."""
         table = self.driver.table
         cards = shoe.cards_at(table, asked.about)
         held = tuple(VALUES[card] - 1 for card in cards)
-        number, lane = hands().of(*held), self.lane(table)
-        act, plain = int(self.play.act[number, lane]), int(self.play.plain[number, lane])
+        number, lane, play = hands().of(*held), self.lane(table), self.playing()
+        act, plain = int(play.act[number, lane]), int(play.plain[number, lane])
         if turns.RESCUE in asked.choices:
             return turns.RESCUE if act & states.RESCUE else turns.STAND
-        zaps = getattr(self.play, "zaps", None)
+        zaps = getattr(play, "zaps", None)
         if turns.ZAP in asked.choices and zaps is not None and zaps[number, lane]:
             return turns.ZAP
-        if turns.SPLIT in asked.choices and self.play.splits[held[0], lane]:
+        if turns.SPLIT in asked.choices and play.splits[held[0], lane]:
             return turns.SPLIT
         wish = CHOICES[act % states.RESCUE]
         if wish in asked.choices:
