@@ -25,7 +25,6 @@ from croupier.kernels.shoes import Run
 from croupier.kernels.twentyone_states import ByCount, plays_of
 from croupier.kernels.twentyone_volume import (
     ALWAYS,
-    FLAT,
     NEVER,
     Betting,
     Count,
@@ -210,8 +209,9 @@ def test_a_count_knows_when_the_next_round_is_worth_more() -> None:
 @pytest.mark.parametrize(
     ("options", "betting", "why"),
     [
-        ({"multiple_action": "three"}, FLAT, "multiple_action"),
-        ({"double_shoe": True}, FLAT, "double_shoe"),
+        ({"multiple_action": "three"}, Betting(against=2), "dealer's hands"),
+        ({"multiple_action": "two_or_three"}, Betting(against=1), "dealer's hands"),
+        ({}, Betting(against=2), "dealer's hands"),
         ({}, Betting(0), "boxes"),
         ({}, Betting(8), "boxes"),
         ({}, Betting(1, None, ((Fraction(1), 2),)), "no count"),

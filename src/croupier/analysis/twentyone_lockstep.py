@@ -90,7 +90,7 @@ class Found:
     insurance: Fraction
     staked: Fraction
     over: bool = field(compare=False, default=True)
-    ran_out: bool = field(compare=False, default=False)
+    void: bool = field(compare=False, default=False)
 
 
 def drawn_table(game: Game, number: int) -> Table:
@@ -104,9 +104,11 @@ def drawn_table(game: Game, number: int) -> Table:
 
 
 def _dealt_in_bulk(game: Game, rng: Random) -> Any:
-    """Lawful rules at random, of those that the kernel deals."""
+    """Lawful rules at random, often with so few decks that the cards may run out in a round."""
     while True:
         rules = random_rules(game, rng)
+        if rng.random() < 1 / 4:
+            rules = replace(rules, decks=rng.choice((1, 2)))
         if _takes(game, rules):
             return rules
 
@@ -122,6 +124,8 @@ def _takes(game: Game, rules: Any) -> bool:
 
 def _betting(game: Game, rules: Any, amount: Cents, rng: Random) -> Betting:
     boxes, terms = rng.randint(1, len(game.boxes(rules))), rules.terms
+    if terms.decks == 1 and rng.random() < 1 / 2:
+        boxes = len(game.boxes(rules))
     against = rng.randint(terms.fewest_wagers, terms.dealer_hands) % terms.dealer_hands
     if rng.random() < 1 / 4:
         return Betting(against=against)
@@ -165,7 +169,7 @@ def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
     """What the engine has done with the shoe, or with so many rounds of it."""
     driver, log, rounds, over = played(table, most)
     events = [entry.event for entry in driver.log[:log]]
-    return replace(_told(table, events, rounds, over), ran_out=log < len(driver.log))
+    return replace(_told(table, events, rounds, over), void=log < len(driver.log))
 
 
 def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, bool]:
@@ -208,7 +212,10 @@ def _kind(spot: str) -> str:
 
 
 def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
-    """As many rounds of the shoe as the engine had, dealt by the kernel."""
+    """As many rounds of the shoe as the engine had, dealt by the kernel.
+
+    What it came to is counted as in any run; the cards are told by the same rounds, watched.
+    """
     *_, counted = count(table.made, Run(table.seed, rounds, table.unit))
     cells, units = table.made.results(), table.betting.units
     won = staked = Fraction(0)
@@ -250,7 +257,7 @@ def apart(game: Game, number: int, most: int = MOST_ROUNDS) -> str | None:
     other, counted = in_kernel(table, one.rounds)
     if one != other:
         return f"table {number} of {game.key}: {_differs(one, other)}"
-    if counted.units != 1 or (not one.ran_out and one.over != _over(table, one.rounds)):
+    if counted.units != 1 or (not one.void and one.over != _over(table, one.rounds)):
         return f"table {number} of {game.key}: the shoe ends elsewhere"
     return None
 

@@ -244,7 +244,7 @@ def covered(
         for r in range(np.int64(hands[RENEWED])):
             at = RENEWED + 1 + RENEWAL * r
             if asked > hands[at]:
-                running, left = np.int64(hands[at + 1]), np.int64(hands[at + 2])
+                running, left = int(np.int64(hands[at + 1])), int(np.int64(hands[at + 2]))
         if not has_reached(running + count, left - many, how, how[INSURE_AT]):
             return 0
     return EVENED if natural and how[EVEN_MONEY] else COVERED
@@ -318,7 +318,7 @@ def unseen_over(hand: np.uint64, moment: np.uint64, how: Any) -> bool:
     """Whether a hand went over with the card of a double that lies face down until the end."""
     end = hand // moment - U64(PAYS)
     doubled = end < U64(GIVEN_UP) and end % U64(ONE) == U64(TWICE_ON)
-    return how[UNSEEN] > 0 and doubled and hand % moment == U64(OVER)
+    return bool(how[UNSEEN] > 0 and doubled and hand % moment == U64(OVER))
 
 
 @borrowing

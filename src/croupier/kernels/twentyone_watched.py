@@ -233,7 +233,7 @@ def end_round(i: int, room: Room, pack: Any, how: Any, hands: Any, tags: Any) ->
     at[ROUNDS] += 1
     last = 0 if how[ONE_ROUND] else pack[0].size - how[BEHIND]
     past = at[NEXT] > last or (how[SIDES] > 1 and at[OTHER_NEXT] - cap > last)
-    return past or hands[RENEWED] > U64(0)
+    return bool(past or hands[RENEWED] > U64(0))
 
 
 @borrowing
@@ -284,9 +284,9 @@ def rounds_watched(
             drawn_until(np.int64(i) + AHEAD * how[BOXES], room, pack[2])
             continue
         if trace.size:
-            traced(np.int64(i), room, how, hands, trace)
+            traced(int(i), room, how, hands, trace)
         settled_watched(offered, at[LEVEL], how, table, count[2], hands, out)
-        if end_round(np.int64(i), room, pack, how, hands, count[0]):
+        if end_round(int(i), room, pack, how, hands, count[0]):
             break
     return ENOUGH
 
