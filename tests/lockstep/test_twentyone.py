@@ -12,7 +12,7 @@ import pytest
 
 from croupier.analysis import twentyone_lockstep as lockstep
 from croupier.analysis import twentyone_sessions as sessions
-from croupier.analysis.simulate import contests, simulate
+from croupier.analysis.simulate import contests, counted, simulate, simulated_rows
 from croupier.analysis.twentyone_odds import solved
 from croupier.analysis.twentyone_simulate import BEST, Way, replay, way
 from croupier.analysis.unit import least_amount
@@ -95,7 +95,7 @@ def test_random_tables_meet_everything_that_can_happen() -> None:
             met += happened(key, lockstep.drawn_table(game(key), number))
     rare = ("hand_zapped", "rescued", "surrendered", "even money", "insurance", "four hands")
     usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread",
-             "plays by the count")  # fmt: skip
+             "plays by the count", "streak won", "streak lost")  # fmt: skip
     assert {name for name in (*rare, *usual) if not met[name]} == set()
 
 
@@ -112,6 +112,8 @@ def happened(key: str, table: lockstep.Table) -> Counter[str]:
         met["blackjack found"] += bool(getattr(event, "blackjack", False))
         met["four hands"] += str(getattr(event, "other", "")).endswith(".4")
         met["insurance"] += str(getattr(event, "spot", "")).startswith("insurance")
+        met["streak won"] += tag == "paid" and event.spot.startswith("streak")
+        met["streak lost"] += tag == "collected" and event.spot.startswith("streak")
         met["burned each round"] += isinstance(event, Dealt) and event.to == ("burn",)
     met["spread"] += len(set(table.betting.units)) > 1
     met["plays by the count"] += isinstance(table.play, ByCount)
@@ -329,11 +331,56 @@ def test_wagers_beside_the_hand_agree_with_their_exact_values(options: dict[str,
         assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
 
 
-def test_a_wager_that_lasts_for_rounds_is_not_played_in_bulk() -> None:
-    rules = rules_for(BLACKJACK, {"streak": True})
-    assert {one.kind.key for one in contests(BLACKJACK, rules)} == {"main", "insurance"}
-    with pytest.raises(Refused, match="lasts for several rounds"):
-        contests(BLACKJACK, rules, ("streak_2",))
+STREAK = {"streak": True, **SIX_BOXES}
+
+
+@pytest.mark.parametrize("boxes", [1, 3])
+@pytest.mark.parametrize("csm", [False, True])
+def test_streaks_go_on_from_shoe_to_shoe_whatever_deals_them(
+    csm: bool, boxes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A part of a run knows how the wagers stood when it began."""
+    rules = rules_for(BLACKJACK, {**STREAK, "csm": csm})
+    play = solved(BLACKJACK, rules, strategy="total").play
+    table = volume(BLACKJACK, rules, play, Betting(boxes))
+    alone = last(table, Run(4, 3_000, 5))
+    assert alone.walked.sum() == 3_000 * boxes * 4
+    for workers, chunk in ((1, 1), (2, 70), (3, 900)):
+        monkeypatch.setattr(shoes, "ROUNDS_AT_A_TIME", chunk)
+        other = last(table, Run(4, 3_000, 5, workers))
+        assert other.walked.tolist() == alone.walked.tolist()
+
+
+@pytest.mark.parametrize("key", ["streak_2", "streak_5"])
+def test_a_streak_in_the_engine_is_the_one_that_is_counted(key: str) -> None:
+    rules = rules_for(BLACKJACK, STREAK)
+    (made,) = contests(BLACKJACK, rules, (key,))
+    found = replay(BLACKJACK, rules, (3, 2), [made])
+    (row,) = simulated_rows(
+        BLACKJACK, rules, counted(BLACKJACK, rules, found.rounds, 3, first_unit=2), 3, [made]
+    )
+    assert row.sample is not None
+    amount = least_amount(BLACKJACK, made.kind, rules, "")
+    cents = {spot.partition("@")[0]: won for spot, won in found.won.items()}
+    assert cents[key] == row.sample.settled.total * amount
+
+
+def test_streaks_agree_with_their_exact_values() -> None:
+    rules = rules_for(BLACKJACK, {**STREAK, "csm": True})
+    rows = simulate(BLACKJACK, rules, 2_000_000, 1, wagers=[f"streak_{n}" for n in range(2, 6)])
+    assert len(rows) == 4
+    for row in rows:
+        assert row.sample is not None
+        assert row.sample.deviation is not None
+        assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
+        assert 1 < row.rolls < 3
+
+
+def test_a_streak_that_a_round_leaves_undecided_has_no_row() -> None:
+    rules = rules_for(BLACKJACK, STREAK)
+    rows = [{row.wager for row in simulate(BLACKJACK, rules, 1, seed)} for seed in range(9)]
+    assert {"main"} in rows
+    assert {"main", "streak_2", "streak_3", "streak_4", "streak_5"} in rows
 
 
 def test_insurance_is_always_or_never_taken() -> None:

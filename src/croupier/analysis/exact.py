@@ -15,7 +15,7 @@ from croupier.kernels.states import chain as chained
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.analysis.law import Law
+    from croupier.analysis.law import Added, Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -48,6 +48,23 @@ def exact_law(
         return chain.law(game, kind, rules, on, amount)
     why = "no one device decides it, and no reader follows such a contest yet"
     raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that one device decides")
+
+
+def prizes(
+    game: Game,
+    kind: WagerKind,
+    rules: Any,
+    left: bytes | None = None,
+    amount: Cents | None = None,
+    strategy: str = "",
+) -> tuple[Added, ...]:
+    """What fixed prizes add to a wager, at an amount or from which on; none for most."""
+    solved = solver(game, rules, kind)
+    told = getattr(solved, "prizes", None)
+    if told is None or not solved.reads(kind):
+        return ()
+    found: tuple[Added, ...] = told(game, kind, rules, left, amount, strategy)
+    return found
 
 
 SOLVERS = {

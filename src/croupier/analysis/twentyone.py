@@ -134,13 +134,16 @@ class Shoe:
 
     def split(self, pair: int, play: Play) -> Any:
         """What splitting a pair is worth in each lane, joint with it."""
+        on = (OF_SPLIT,) if self.terms.peeks else (OF_SPLIT, ORIGINAL)
+        return self.splitting(pair, play).worth(*(self.on_split(wager, play) for wager in on))
+
+    def splitting(self, pair: int, play: Play) -> Split:
+        """A pair of this shoe that is split, its hands played so."""
         act = split_play(self.terms, pair, play.act, play.plain)
         most = self.terms.hands_of(aces=pair == ACE)
-        one = Split(self.left, self.dealer, pair, most, act, self.arithmetic)
-        on = (OF_SPLIT,) if self.terms.peeks else (OF_SPLIT, ORIGINAL)
-        return one.worth(*(self._on_split(wager, play) for wager in on))
+        return Split(self.left, self.dealer, pair, most, act, self.arithmetic)
 
-    def _on_split(self, wager: str, play: Play) -> tuple[Any, Any]:
+    def on_split(self, wager: str, play: Play) -> tuple[Any, Any]:
         """The tables of a split hand, and what hangs on suits with what is chosen there."""
         pays, suits = self.tables[wager, True]
         first, allowed = self.tables[ORIGINAL, False][1][0], doubles(self.terms, split=True)

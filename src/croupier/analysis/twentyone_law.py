@@ -19,12 +19,13 @@ import numpy as np
 from croupier.analysis.twentyone_pays import Pays
 from croupier.games.families.twentyone.hands import BUST, EVEN_MONEY, RESCUED, SURRENDERED
 from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
-from croupier.kernels.twentyone import ACE, FLOATS, RANKS, TEN, hands
+from croupier.kernels.twentyone import ACE, RANKS, TEN, hands
 from croupier.kernels.twentyone_ends import ended
-from croupier.kernels.twentyone_split import Split, patterns, split_play
+from croupier.kernels.twentyone_split import patterns
 
 if TYPE_CHECKING:
     from croupier.analysis.twentyone import Shoe, Solved
+    from croupier.kernels.twentyone_split import Split
 
     Chances = dict[Fraction, float]
 
@@ -79,7 +80,7 @@ class Results:
 
 
 def chances(solved: Solved) -> Chances:
-    """How likely each net result is."""
+    """How likely each net result is; pairs may be split in a share of all cases (see `splits`)."""
     found: defaultdict[Fraction, float] = defaultdict(float)
     _blackjacks(solved, found)
     _played(solved, found)
@@ -93,7 +94,7 @@ def _played(
     _unsplit(solved, found, share, lanes)
     split_hand, usual = Results(solved.shoe.pays, OF_SPLIT, True), _usual(solved.shoe)
     for pair in range(RANKS):
-        at = solved.play.splits[pair] & ~solved.play.zaps[hands().of(pair, pair)] & lanes
+        at = solved.play.splits[pair] * (~solved.play.zaps[hands().of(pair, pair)] & lanes)
         if at.any():
             _pair(solved, pair, (split_hand, usual, share, at), found)
     dealt = dict(solved.shoe.deals)
@@ -122,7 +123,7 @@ def unsure(solved: Solved) -> float:
     for pair in range(RANKS):
         mass = shoe.masses(hands().of(pair, pair))[0]
         dealt = float(dict(shoe.deals).get(hands().of(pair, pair), 0))
-        chance += dealt * float(mass[solved.play.splits[pair]].sum())
+        chance += dealt * float(mass @ solved.play.splits[pair])
     return chance / float(shoe.left.sum())
 
 
@@ -136,7 +137,7 @@ def _unsplit(solved: Solved, found: defaultdict[Fraction, float], share: float, 
     if not shoe.pays.zapped and reach[every.of(ACE, TEN)].any():
         _naturals(solved, reach, shoe.masses(every.of(ACE, TEN)), found)
     for pair in range(RANKS):
-        reach[every.of(pair, pair)] *= ~solved.play.splits[pair]
+        reach[every.of(pair, pair)] *= 1.0 - solved.play.splits[pair]
     cells = np.zeros((reach.shape[1], len(shoe.pays.columns), len(own.values)))
     rows = np.arange(len(every.held))
     ended(
@@ -193,8 +194,7 @@ def _pair(
     """A pair that is split: the results of its hands added up, given the dealer's standing."""
     shoe, (own, usual, share, at) = solved.shoe, of
     most = shoe.terms.hands_of(aces=pair == ACE)
-    act = split_play(shoe.terms, pair, solved.play.act, solved.play.plain)
-    split = Split(shoe.left, shoe.dealer, pair, most, act, FLOATS)
+    split = shoe.splitting(pair, solved.play)
     grid, ends = Grid(own.values), Ends(split, own, usual)
     chance = share * float(dict(shoe.deals)[hands().of(pair, pair)])
     columns = len(shoe.pays.columns) - bool(shoe.terms.peeks)
@@ -202,7 +202,7 @@ def _pair(
     for lane in np.flatnonzero(at).tolist():
         weights = _rounds(split, lane)
         for column in range(columns):
-            joint = float(ends.any_card[2][lane, column].sum())
+            joint = float(ends.any_card[2][lane, column].sum() * at[lane])
             if joint > 0.0:
                 first = _first(shoe, columns, column)
                 totals[first] = totals[first] + joint * _sums(grid, ends, weights, (lane, column))

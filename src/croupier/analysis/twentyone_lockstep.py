@@ -1,8 +1,8 @@
 """Twenty-one in the engine and in the kernel, in step: random lawful tables, card for card.
 
 A table is drawn by a number: lawful options, a way to play that makes any choice at random, often
-another from some counts on, boxes, a count, a spread and insurance. Its shoe is then dealt by both,
-and all they did is compared.
+another from some counts on, boxes, a count, a spread and insurance, and a wager on a streak where
+there are any. Its shoe is then dealt by both, and all they did is compared.
 """
 
 from __future__ import annotations
@@ -10,16 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from croupier.analysis.twentyone_simulate import least_on_hands
-from croupier.analysis.unit import BEGINNING, results
+from croupier.analysis.unit import BEGINNING, least_amount, results
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, RoundEnded, Staked, WagerPlaced
+from croupier.core.wager import Bid
 from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Shuffled
 from croupier.games.families.twentyone.clauses import RUN_OUT
@@ -30,11 +32,22 @@ from croupier.kernels import shoes
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
 from croupier.kernels.shoes import Run
+from croupier.kernels.tabulate import net
 from croupier.kernels.twentyone import hands, lanes
 from croupier.kernels.twentyone_deal import BEYOND
 from croupier.kernels.twentyone_shoes import deal_watched
 from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER, ByCount
-from croupier.kernels.twentyone_volume import ALWAYS, NEVER, SUMS, Betting, Count, count, volume
+from croupier.kernels.twentyone_streaks import streaks
+from croupier.kernels.twentyone_volume import (
+    ALWAYS,
+    NEVER,
+    Betting,
+    Count,
+    count,
+    parts,
+    shapes,
+    volume,
+)
 from croupier.rulebook.rules import unlawful
 from croupier.strategy.random_play import random_rules
 from croupier.strategy.twentyone_player import Patrons
@@ -73,6 +86,15 @@ class Table:
     amount: Cents
     seed: int
     unit: int
+    streak: str = ""
+
+    @cached_property
+    def beside(self) -> tuple[Bid, ...]:
+        """The wager that is made beside the hand, if any."""
+        kind = self.game.kind(self.streak)
+        if kind is None:
+            return ()
+        return (Bid(least_amount(self.game, kind, self.rules, ""), self.streak, ""),)
 
     @cached_property
     def made(self) -> Volume:
@@ -89,6 +111,7 @@ class Found:
     hands: Fraction
     insurance: Fraction
     staked: Fraction
+    streaks: Fraction
     over: bool = field(compare=False, default=True)
     void: bool = field(compare=False, default=False)
 
@@ -100,7 +123,9 @@ def drawn_table(game: Game, number: int) -> Table:
     amount = least_on_hands(game, rules)
     betting = _betting(game, rules, amount, rng)
     play = _by_count(rules.terms, rng) if betting.count else _play(rules.terms, rng)
-    return Table(game, rules, play, betting, amount, rng.randrange(99), number)
+    seed, lasting = rng.randrange(99), streaks(game, rules, 1).keys
+    streak = rng.choice(lasting) if lasting else ""
+    return Table(game, rules, play, betting, amount, seed, number, streak)
 
 
 def _dealt_in_bulk(game: Game, rng: Random) -> Any:
@@ -179,7 +204,7 @@ def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, boo
     """
     source = Shuffled(table.game.key, table.seed, table.unit)
     driver = Driver(table.game, table.rules, source, lambda: BEGINNING)
-    patrons = Patrons(driver, table.play, table.amount, table.betting)
+    patrons = Patrons(driver, table.play, table.amount, table.betting, beside=table.beside)
     patrons.sit(10**12)
     rounds, over, log = 0, False, 0
     while rounds < most and not over:
@@ -203,7 +228,8 @@ def _told(table: Table, events: list[Event], rounds: int, over: bool) -> Found:
         tuple(classes[card] for card in dealt), rounds,
         Fraction(sum(cents for spot, cents in won.items() if _kind(spot) in ON_HANDS)),
         Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == INSURANCE)),
-        Fraction(sum(wager.amount for wager in wagers if wager.kind in ON_HANDS)), over,
+        Fraction(sum(wager.amount for wager in wagers if wager.kind in ON_HANDS)),
+        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == table.streak)), over,
     )  # fmt: skip
 
 
@@ -225,14 +251,15 @@ def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
                 won += many * times * result * table.amount
                 staked += many * times * stakes * table.amount
     cards = _cards(table, rounds)[: counted.dealt]
-    return Found(cards, counted.rounds, won, _insured(table, counted), staked), counted
+    insured, streaked = _insured(table, counted), _streaked(table, counted)
+    return Found(cards, counted.rounds, won, insured, staked, streaked), counted
 
 
 def _cards(table: Table, rounds: int) -> tuple[int, ...]:
     """The cards of so many rounds as the kernel deals them, watched one by one."""
-    made, levels = table.made, len(table.betting.units)
-    out = (np.zeros((levels, made.cells), np.int64), np.zeros((levels, 2), np.int64),
-           np.zeros(SUMS, np.int64))  # fmt: skip
+    made = table.made
+    told = parts(made, np.zeros(sum(map(prod, shapes(made))), np.int64))
+    out = (*told[:3], made.streaks.tables(made.streaks.fresh, told[3]))
     trace = np.zeros(made.pack[0].size * BOTH + BEYOND, np.uint8)
     span, key = (U64(table.unit), 1, rounds), shoes.key_of(table.game, table.seed)
     deal_watched(key, span, made.pack, made.tables, made.count, out, trace)
@@ -246,6 +273,22 @@ def _insured(table: Table, counted: Counted) -> Fraction:
         half = -(-table.amount * times // (2 * unit)) * unit
         total += half * (2 * won - lost)
     return total
+
+
+def _streaked(table: Table, counted: Counted) -> Fraction:
+    """What the wagers on a streak came to, those that were decided, of all boxes."""
+    if not table.streak:
+        return Fraction(0)
+    of = table.made.streaks
+    k = of.keys.index(table.streak)
+    followed, walked = of.chains[k], counted.walked.sum(axis=0)[k].tolist()
+    won = sum(
+        (net(verdict) * many
+         for row, met in zip(followed.verdicts, walked, strict=False)
+         for verdict, many in zip(row, met, strict=True)
+         if verdict is not None and verdict.kept is not None), Fraction(0),
+    )  # fmt: skip
+    return won * table.beside[0].amount
 
 
 def apart(game: Game, number: int, most: int = MOST_ROUNDS) -> str | None:
@@ -269,7 +312,7 @@ def _over(table: Table, rounds: int) -> bool:
 
 
 def _differs(one: Found, other: Found) -> str:
-    for name in ("rounds", "hands", "insurance", "staked", "cards"):
+    for name in ("rounds", "hands", "insurance", "staked", "streaks", "cards"):
         here, there = getattr(one, name), getattr(other, name)
         if here != there:
             return f"{name} {here} in the engine, {there} in the kernel"

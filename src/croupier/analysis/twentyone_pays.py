@@ -135,7 +135,7 @@ class Pays:
     def told(self) -> Hashable:
         """All that the worth of hands follows from."""
         suited = (
-            self._name(tuple(hands().held[hand].tolist()), suit, split)
+            self.name(tuple(hands().held[hand].tolist()), suit, split=split)
             for hand in _threes() for suit in SUITS for split in (False, True)
         )  # fmt: skip
         paid = tuple((wager, tuple(found.items())) for wager, found in self.results.items())
@@ -286,7 +286,8 @@ class Pays:
                 pair[rank] -= 1
                 yield self._cases(tuple(pair), rank, tuple(held), (wager, split))
 
-    def _name(self, held: tuple[int, ...], suit: str, split: bool) -> str:
+    def name(self, held: tuple[int, ...], suit: str, *, split: bool) -> str:
+        """What three cards of a suit that count twenty-one are."""
         cards = tuple(card[0] + suit for card in cards_of(held))
         named: str = self.rules.named(cards, split)
         return named or str(TWENTY_ONE)
@@ -294,7 +295,7 @@ class Pays:
     def _hangs(self, final: int, held: tuple[int, ...], wager: str, split: bool) -> bool:
         """Whether suits change what a hand of three cards pays."""
         plain = self.line(self.names[final][split], wager)
-        return any(self.line(self._name(held, suit, split), wager) != plain for suit in SUITS)
+        return any(self.line(self.name(held, suit, split=split), wager) != plain for suit in SUITS)
 
     def _cases(
         self, pair: tuple[int, ...], rank: int, held: tuple[int, ...], on: tuple[str, bool]
@@ -306,9 +307,9 @@ class Pays:
         single: list[list[Fraction]] = []
         double: list[list[Fraction]] = []
         for suit in SUITS:
-            chances.append(self._same(pair, suit))
-            third = self._third(pair, rank, suit)
-            name = self._name(held, suit, split)
+            chances.append(self.same(pair, suit))
+            third = self.third(pair, rank, suit)
+            name = self.name(held, suit, split=split)
             for out, wagers in ((single, (wager,)), (double, (wager, DOUBLED))):
                 own, usual = (self.called(one, *wagers) for one in (name, plain))
                 lines = zip(self.line(own, *wagers), self.line(usual, *wagers), strict=True)
@@ -325,7 +326,7 @@ class Pays:
             sum(self.left[card] for card in cards),
         )
 
-    def _same(self, pair: tuple[int, ...], suit: str) -> Fraction:
+    def same(self, pair: tuple[int, ...], suit: str) -> Fraction:
         """How likely both cards of two values are of a suit."""
         chance = Fraction(1)
         for rank in np.flatnonzero(pair).tolist():
@@ -334,7 +335,7 @@ class Pays:
                 chance *= Fraction(max(own - k, 0), every - k) if every > k else 0
         return chance
 
-    def _third(self, pair: tuple[int, ...], rank: int, suit: str) -> Fraction:
+    def third(self, pair: tuple[int, ...], rank: int, suit: str) -> Fraction:
         """How likely a further card of a value is of the suit both cards have."""
         own, every = self._of(rank, suit)
         own, every = own - pair[rank], every - pair[rank]

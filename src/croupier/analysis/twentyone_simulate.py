@@ -31,7 +31,9 @@ from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.kernels import dealt
 from croupier.kernels.laws import contest as contest_of
 from croupier.kernels.shoes import Run, over
+from croupier.kernels.states import chain
 from croupier.kernels.tabulate import Settled, net, tabulate
+from croupier.kernels.twentyone_streaks import lasts
 from croupier.kernels.twentyone_volume import BESIDE, FLAT, NEVER, Betting, count, volume
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.money import Cents
+    from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
     from croupier.kernels.twentyone_states import ByCount, Play
     from croupier.kernels.twentyone_volume import Counted, Volume
@@ -118,14 +121,22 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
             kind.judge(kind.start(on), Showdown("0", dealer), rules) for dealer in ("17", BLACKJACK)
         )
         return Contest(kind, on, (net(lost), net(won)))
+    if lasts(game, kind, rules):
+        one = chain(game, kind, rules, on)
+        judged = (verdict for row in one.verdicts for verdict in row)
+        return Contest(kind, on, tuple(map(_result, judged)), one.after)
     if told_by_cards(game, kind, rules):
         verdicts = tabulate(game, kind, rules, on)
-        return Contest(kind, on, tuple(Fraction(0) if v is None else net(v) for v in verdicts))
+        return Contest(kind, on, tuple(map(_result, verdicts)))
     table = ready(game, rules, None)
     cells = table.results()
     return Contest(
         kind, on, tuple(result for result, _ in cells), staked=tuple(Fraction(n) for _, n in cells)
     )
+
+
+def _result(verdict: Verdict | None) -> Fraction:
+    return Fraction(0) if verdict is None else net(verdict)
 
 
 def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
@@ -135,8 +146,8 @@ def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
 
 
 def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
-    """Whether a wager is played in bulk: not where it lasts for rounds, or more is drawn for it."""
-    if kind.key in (MAIN_KIND, INSURANCE):
+    """Whether a wager is played in bulk: not where more than cards is drawn for it."""
+    if kind.key in (MAIN_KIND, INSURANCE) or lasts(game, kind, rules):
         return True
     decided = contest_of(game, rules, kind)
     if decided is None or decided.law != DEALT:
@@ -169,7 +180,11 @@ def told(table: Volume, counted: Counted) -> Tally:
     apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
     alone = table.betting in (FLAT, BESIDE) and table.against == 1
     settled = {} if alone else {MAIN_KIND: by_round(table, counted)}
-    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart, settled=settled)
+    lasting = zip(table.streaks.keys, table.streaks.chains, strict=True)
+    walked = {one.after: table.streaks.cells(counted.walked, key) for key, one in lasting}
+    return Tally(
+        cells, 0, counted.rounds, counted.units, 0.0, walked=walked, apart=apart, settled=settled
+    )
 
 
 def by_round(table: Volume, counted: Counted) -> Settled:
@@ -195,7 +210,8 @@ def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> 
     """The exact law of a wager, hands played so; None: it is not known for a chart, or a count."""
     chosen = way or USUAL
     flat = replace(chosen.bets, boxes=1) in (FLAT, BESIDE)
-    if kind.key == MAIN_KIND and not (flat and isinstance(chosen.play, str)):
+    by_hands = kind.key == MAIN_KIND or lasts(game, kind, rules)
+    if by_hands and not (flat and isinstance(chosen.play, str)):
         return None
     named = TOTAL if chosen.play == TOTAL else ""
     return exact_law(game, kind, _as_played(rules, chosen), on, strategy=named)

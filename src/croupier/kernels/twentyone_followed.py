@@ -72,6 +72,7 @@ from croupier.kernels.twentyone_states import (
     ZAP,
     ZAPPED,
 )
+from croupier.kernels.twentyone_streaks import follow
 
 RUNNING, LEFT, RENEWALS = range(3)
 """What is kept of the cards seen: the count as it runs, how many are not seen; and how often the
@@ -296,7 +297,7 @@ def round_followed(
 @borrowing
 def shoe_followed(
     i: np.uint64, limits: tuple[int, int, int], before: tuple[int, int], of: Any, hands: Any,
-    bets: tuple[Any, Any], out: tuple[Any, Any, Any],
+    bets: tuple[Any, Any], out: tuple[Any, Any, Any, Any],
 ) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
     """Rounds of a shoe: where the next card lies, how many, the count.
 
@@ -317,6 +318,7 @@ def shoe_followed(
         told = settled_beside(level, against, how, table, amounts, hands, out[0], out[1])
         out[2][0] += told
         out[2][1] += told * told
+        follow(dealer, how, table, hands, out[3])
         rounds += 1
         running += tagged(cards, begun, i, tags)
         left -= int(i - begun)

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 RESULT, PLAYED, STAKED, RUINED = range(4)
 HALF = 2
-UNTOLD = np.zeros(0, U8)
 
 
 @borrowing
@@ -94,10 +93,18 @@ def session_at(
     return i, (wealth, rounds, staked, running, left), why
 
 
+@kernel
+def nothing_counted(levels: int, width: int) -> tuple[Any, Any, Any, tuple[Any, ...]]:
+    """Room for what a round is counted in; no streak is followed."""
+    none, cube = np.zeros(0, np.int64), np.zeros((0, 0, 0), np.int64)
+    lasting = (cube, cube, none, np.zeros((1, 0), np.int64), none, np.zeros((1, 0, 0, 0), np.int64))
+    cells, insured = np.zeros((levels, width), np.int64), np.zeros((levels, 2), np.int64)
+    return cells, insured, np.zeros(HALF, np.int64), lasting
+
+
 @borrowing
-def counted_out(told: tuple[Any, Any, Any], how: Any, cents: Any) -> tuple[int, int]:
+def counted_out(cells: Any, insured: Any, how: Any, cents: Any) -> tuple[int, int]:
     """What counted boxes and insurance won or lost, and staked, in cents; they are taken out."""
-    cells, insured, _ = told
     levels, won, staked = (cents.size - 1) // HALF, 0, 0
     for level in range(levels):
         for cell in range(cells.shape[1]):
@@ -123,8 +130,7 @@ def play_sessions(
     """
     how, order, size, (bankroll, length, width) = tables[1], pack[0], pack[0].size, limits
     levels, room = (count[2].size - 1) // HALF, room_for(size, 1, pack[2].size)
-    last_round = (np.zeros((levels, width), np.int64), np.zeros((levels, 2), np.int64),
-                  np.zeros(HALF, np.int64))  # fmt: skip
+    last_round, untold = nothing_counted(levels, width), np.zeros(0, U8)
     last = 0 if how[deal.ONE_ROUND] else size - how[deal.BEHIND]
     words = np.empty((size + 3) // 4 * 4, dtype=U32)
     cards, hands = np.zeros(2 * size + deal.BEYOND, dtype=U8), np.zeros(deal.HANDS, dtype=U64)
@@ -147,10 +153,10 @@ def play_sessions(
                     drawn = deal.drawn_on(key, unit, words, cards, drawn, size)
                     if drawn == 0:
                         begun = (int(i), state[3], state[4])
-                        told = (count, last_round, UNTOLD)
+                        told = (count, last_round, untold)
                         if run_out(key, unit, 1, begun, room, pack, tables, told) == 0:
                             return -1
-                        won, more = counted_out(last_round, how, count[2])
+                        won, more = counted_out(last_round[0], last_round[1], how, count[2])
                         state = (state[0] + won, state[1] + 1, state[2] + more, 0, 0)
                         over = True
             unit += U64(1)

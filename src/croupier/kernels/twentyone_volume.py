@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
+from math import lcm, prod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from croupier.kernels import twentyone_shoes as dealing
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
 from croupier.kernels.twentyone_states import STAKES, Machine, machine, steps_of
+from croupier.kernels.twentyone_streaks import Streaks, streaks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -123,6 +124,7 @@ class Volume:
     count: tuple[Any, ...]
     cells: int
     pack: tuple[Any, ...]
+    streaks: Streaks
     by: tuple[Any, ...] = ()
 
     @property
@@ -156,7 +158,8 @@ class Counted:
     """Rounds counted so far: by level, the cells of boxes, and insurance lost and won.
 
     `sums` are the results of whole rounds in half shares of a unit, and their squares, where not
-    one box alone bets one unit; `dealt` the cards dealt.
+    one box alone bets one unit; `dealt` the cards dealt; `walked` how often each outcome met each
+    state of the wagers on streaks, by box.
     """
 
     cells: Histogram
@@ -165,6 +168,7 @@ class Counted:
     dealt: int
     rounds: int
     units: int
+    walked: Histogram
 
 
 def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT) -> Volume:
@@ -192,14 +196,17 @@ def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT
     levels = np.array((*bet.units, made.shares), np.int64)
     bets = len(bet.spread)
     count = (by_class, np.array(thresholds[:bets], np.int64), levels)
-    by, pack = _followed(terms, bet, made, thresholds[bets:]), _pack(game, rules, made)
-    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1, pack, by)
+    lasting, pack = streaks(game, rules, bet.boxes), _pack(game, rules, made)
+    by, cells = _followed(terms, bet, made, thresholds[bets:], lasting), most * made.most - low + 1
+    return Volume(game, rules, made, bet, how, count, cells, pack, lasting, by)
 
 
-def _followed(terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...]) -> tuple[Any, ...]:
+def _followed(
+    terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...], lasting: Streaks
+) -> tuple[Any, ...]:
     """What is read by the count within a round: choices, or insurance while a card lies unseen."""
     unseen = terms.double_unseen and terms.insures_in_turn and isinstance(bet.insurance, Fraction)
-    if not steps and not unseen:
+    if not steps and not unseen and not lasting.keys:
         return ()
     return (
         np.array(steps, np.int64), made.starts,
@@ -288,36 +295,57 @@ def count(
     table: Volume, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counted]:
     """The running counts of so many rounds, shoe after shoe."""
-    key = shoes.key_of(table.game, run.seed)
-    levels, width = len(table.betting.units), table.cells
+    size, about = sum(map(prod, shapes(table))), shoe_rounds(table)
 
     def dealt(span: Span) -> tuple[Histogram, int, int]:
-        flat = np.zeros(levels * (width + 2) + SUMS, dtype=np.int64)
-        cells, insured = _parts(flat, levels, width)
-        units = (U64(span[0]), *span[1:])
-        of = (key, units, table.pack, table.tables, table.count, (cells, insured, flat[-SUMS:]))
-        if table.watched:
-            done = dealing.deal_watched(*of, UNTOLD)
-        else:
-            done = dealing.deal_followed(*of) if table.by else dealing.deal_shoes(*of)
-        if done[0] < 0:
-            why = f"{table.made.classes.size} cards are too few for a round"
-            raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")
-        return flat, *done
+        flat = np.zeros(size, dtype=np.int64)
+        at = table.streaks.before(run.first_unit, span[0], before)
+        return flat, *_dealt(table, run.seed, span, parts(table, flat), at)
 
-    size, about = levels * (width + 2) + SUMS, shoe_rounds(table)
+    def before(unit: int, units: int) -> tuple[Any, Any]:
+        flat, at = np.zeros(size, dtype=np.int64), table.streaks.fresh
+        _dealt(table, run.seed, (unit, units, shoes.NO_LIMIT), parts(table, flat), at)
+        return at
+
     for counts in shoes.counted(dealt, size, about, run, progress):
-        flat = counts.decided
-        cells, insured = _parts(flat, levels, width)
-        total, squares, cards = flat[-SUMS:].tolist()
+        cells, insured, sums, walked = parts(table, counts.decided)
+        total, squares, cards = sums.tolist()
         rounds = int(cells.sum()) // (table.betting.boxes * table.against)
-        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units)
+        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units, walked)
 
 
-def _parts(flat: Histogram, levels: int, width: int) -> tuple[Histogram, Histogram]:
-    """The cells, and what was insured, of one array."""
-    cells = flat[: levels * width].reshape(levels, width)
-    return cells, flat[levels * width : -SUMS].reshape(levels, 2)
+def _dealt(
+    table: Volume, seed: int, span: Span, out: tuple[Histogram, ...], at: tuple[Any, Any]
+) -> tuple[int, int]:
+    """Deal a span of shoes into counts; the rounds and the shoes dealt."""
+    key, units = shoes.key_of(table.game, seed), (U64(span[0]), *span[1:])
+    to = (out[0], out[1], out[2], table.streaks.tables(at, out[3]))
+    of = (key, units, table.pack, table.tables, table.count, to)
+    if table.watched:
+        done = dealing.deal_watched(*of, UNTOLD)
+    else:
+        done = dealing.deal_followed(*of) if table.by else dealing.deal_shoes(*of)
+    if done[0] < 0:
+        why = f"{table.made.classes.size} cards are too few for a round"
+        raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")
+    return done
+
+
+def shapes(table: Volume) -> tuple[tuple[int, ...], ...]:
+    """Of what is counted: the cells, what was insured, sums and cards, and streaks."""
+    levels = len(table.betting.units)
+    return (levels, table.cells), (levels, 2), (SUMS,), table.streaks.shape
+
+
+def parts(table: Volume, flat: Histogram) -> tuple[Histogram, ...]:
+    """What is counted, of one array."""
+    each = shapes(table)
+    ends = np.cumsum([prod(shape) for shape in each]).tolist()
+    begins = (0, *ends[:-1])
+    return tuple(
+        flat[first:last].reshape(shape)
+        for first, last, shape in zip(begins, ends, each, strict=True)
+    )
 
 
 def shoe_rounds(table: Volume) -> int:

@@ -14,6 +14,7 @@ from croupier.kernels import (
     twentyone_followed,
     twentyone_play,
     twentyone_shoes,
+    twentyone_streaks,
     twentyone_watched,
 )
 from croupier.kernels.philox import U32, U64
@@ -47,7 +48,7 @@ FOLLOWED: tuple[Callable[..., object], ...] = (
     twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
     twentyone_followed.begin_round, twentyone_followed.round_followed,
     twentyone_followed.shoe_followed, twentyone_followed.renewed_at,
-    twentyone_shoes.deal_followed,
+    twentyone_streaks.told_of, twentyone_streaks.follow, twentyone_shoes.deal_followed,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -85,9 +86,10 @@ def warm_volume() -> None:
     """Deal nothing, as volume play deals."""
     none, how = np.zeros(0, np.int64), np.zeros(twentyone_deal.HOW, np.int64)
     cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
-    codes, by = np.zeros(4, np.uint8), (none,) * 3
-    tables, out = (np.zeros(4, np.int32), how, by), (cells, cells, none)
-    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, out)
+    cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
+    lasting, codes = (cube, cube, none, cells, none, four), np.zeros(4, np.uint8)
+    tables = (np.zeros(4, np.int32), how, (none,) * 3)
+    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, (cells, cells, none, lasting))
     twentyone_shoes.deal_shoes(*of)
     twentyone_shoes.deal_followed(*of)
     twentyone_shoes.deal_watched(*of, codes)

@@ -62,6 +62,7 @@ from croupier.kernels.twentyone_deal import (
 )
 from croupier.kernels.twentyone_hands import OVER
 from croupier.kernels.twentyone_states import NEEDS_SECOND
+from croupier.kernels.twentyone_streaks import follow
 
 (
     SIDE, BEGUN, BASE, DRAWN, RUNNING, LEFT, LEVEL, ROUNDS, MADE, ASIDE, TRACED, NEXT, OTHER_NEXT,
@@ -255,13 +256,14 @@ def traced(i: int, room: Room, how: Any, hands: Any, trace: Any) -> None:
 def settled_watched(
     offered: bool, level: int, how: Any, table: Any, amounts: Any, hands: Any, out: Any
 ) -> None:
-    """Settle every wager of every box, each against the dealer's hand it is on."""
+    """Settle every wager of every box, each against the dealer's hand it is on; follow streaks."""
     total = 0
     for k in range(how[AGAINST]):
         against = (hands[DEALERS + k], offered, k > 0)
         total += settled_beside(level, against, how, table, amounts, hands, out[0], out[1])
     out[2][0] += total
     out[2][1] += total * total
+    follow(hands[DEALERS], how, table, hands, out[3])
 
 
 @borrowing

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from croupier.core.event import CardsShuffled, Dealt
@@ -22,6 +23,7 @@ from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.play import ACTIONS, DEALER
 from croupier.kernels import twentyone_states as states
 from croupier.kernels.twentyone import hands, lanes
+from croupier.kernels.twentyone_streaks import lasts
 from croupier.kernels.twentyone_volume import ALWAYS, DECK, FLAT, Betting
 
 if TYPE_CHECKING:
@@ -78,7 +80,8 @@ class Patrons:
             for kind in self.kinds:
                 self.driver.place(self.name(box), Bid(units * self.amount, kind, "", box))
             for bid in self.beside:
-                self.driver.place(self.name(box), Bid(bid.amount, bid.kind, bid.on, box))
+                if not self.lies(box, bid.kind):
+                    self.driver.place(self.name(box), Bid(bid.amount, bid.kind, bid.on, box))
         while self.driver.table.stage != IDLE:
             if self.driver.step():
                 self.listen()
@@ -87,6 +90,19 @@ class Patrons:
             assert isinstance(asked, Ask), f"the table waits for {asked}"
             patron = asked.patrons[0]
             self.driver.choose(patron, self.answer(asked), asked.about)
+
+    def lies(self, box: int, kind: str) -> bool:
+        """Whether wagers that last are not decided yet: no more are made before they all are."""
+        table = self.driver.table
+        carried = (w for w in table.wagers_of(self.name(box)) if w.id in table.play.carried)
+        return kind in self.lasting and any(wager.kind in self.lasting for wager in carried)
+
+    @cached_property
+    def lasting(self) -> frozenset[str]:
+        """The wagers that are followed from round to round."""
+        game, rules = self.driver.game, self.driver.table.rules
+        kinds = (game.kind(bid.kind) for bid in self.beside)
+        return frozenset(kind.key for kind in kinds if kind and lasts(game, kind, rules))
 
     @property
     def kinds(self) -> tuple[str, ...]:
