@@ -263,7 +263,7 @@ def _cards(table: Table, rounds: int) -> tuple[int, ...]:
     trace = np.zeros(made.pack[0].size * BOTH + BEYOND, np.uint8)
     span, key = (U64(table.unit), 1, rounds), shoes.key_of(table.game, table.seed)
     deal_watched(key, span, made.pack, made.tables, made.count, out, trace)
-    return tuple(trace[: out[2][-1]].tolist())
+    return tuple(trace[: told[2][-1]].tolist())
 
 
 def _insured(table: Table, counted: Counted) -> Fraction:

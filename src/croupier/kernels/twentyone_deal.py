@@ -257,21 +257,16 @@ def boxes_played(
 ) -> tuple[np.uint64, int]:  # fmt: skip
     """Every box in its turn: where the next card lies, and what is needed of the dealer's hand.
 
-    `at` is where the round began, the lane, whether a blackjack ended the dealing, whether
-    insurance is offered, and whether it is kept where the cards of each hand lie.
+    `at`: the begin, the lane, if a blackjack ended it, if insurance is open, if cards are watched.
     """
     begun, lane, over, offered, watched = at
     n, start, width = U64(how[BOXES]), U64(how[START]), U64(how[WIDTH])
     moment, wants = U64(how[STATES]) * width, width - U64(1)
-    first, paid = moment + lane, U64(PAYS) * moment
-    need, many = 0, U64(0)
+    first, paid, need, many = moment + lane, U64(PAYS) * moment, 0, U64(0)
     for b in range(n):
-        two = (begun + b, begun + n + U64(1) + b)
+        two, started = (begun + b, begun + n + U64(1) + b), i
         state = U64(table[U64(table[start + U64(cards[two[0]])]) + U64(cards[two[1]])])
-        ends = paid
-        choice = table[first + state]
-        if watched:
-            hands[U64(START_AT) + many] = i
+        ends, choice = paid, table[first + state]
         if offered:
             natural = table[moment + state + wants] > 0
             covers = covered(i, begun, seen, natural, cards, how, tags, hands)
@@ -293,7 +288,8 @@ def boxes_played(
             many = hands[MANY]
         hands[U64(UPTO + 1) + b] = many
         if watched and many == hands[U64(UPTO) + b] + U64(1):
-            hands[U64(FIRST_AT - 1) + many], hands[U64(END_AT - 1) + many] = two[0], i
+            hands[U64(FIRST_AT - 1) + many] = two[0]
+            hands[U64(START_AT - 1) + many], hands[U64(END_AT - 1) + many] = started, i
     return i, need
 
 

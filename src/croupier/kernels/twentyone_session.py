@@ -103,8 +103,11 @@ def nothing_counted(levels: int, width: int) -> tuple[Any, Any, Any, tuple[Any, 
 
 
 @borrowing
-def counted_out(cells: Any, insured: Any, how: Any, cents: Any) -> tuple[int, int]:
-    """What counted boxes and insurance won or lost, and staked, in cents; they are taken out."""
+def counted_out(
+    state: tuple[int, int, int, int, int], counted: Any, how: Any, cents: Any
+) -> tuple[int, int, int, int, int]:
+    """How a session stands after a round that was counted; its counts are taken out."""
+    cells, insured = counted[0], counted[1]
     levels, won, staked = (cents.size - 1) // HALF, 0, 0
     for level in range(levels):
         for cell in range(cells.shape[1]):
@@ -116,7 +119,7 @@ def counted_out(cells: Any, insured: Any, how: Any, cents: Any) -> tuple[int, in
         won += (2 * insured[level, 1] - insured[level, 0]) * cents[levels + level]
         staked += both * cents[levels + level]
         insured[level, 0] = insured[level, 1] = 0
-    return won, staked
+    return state[0] + won, state[1] + 1, state[2] + staked, state[3], state[4]
 
 
 @kernel
@@ -132,9 +135,8 @@ def play_sessions(
     levels, room = (count[2].size - 1) // HALF, room_for(size, 1, pack[2].size)
     last_round, untold = nothing_counted(levels, width), np.zeros(0, U8)
     last = 0 if how[deal.ONE_ROUND] else size - how[deal.BEHIND]
-    words = np.empty((size + 3) // 4 * 4, dtype=U32)
+    words, seen = np.empty((size + 3) // 4 * 4, dtype=U32), np.zeros(followed.SEEN, np.int64)
     cards, hands = np.zeros(2 * size + deal.BEYOND, dtype=U8), np.zeros(deal.HANDS, dtype=U64)
-    seen = np.zeros(followed.SEEN, dtype=np.int64)
     for k in range(out.shape[0]):
         unit, why = (first + U64(k)) * U64(length), 0
         state = (bankroll, 0, 0, 0, 0)
@@ -152,13 +154,11 @@ def play_sessions(
                 if why == 0 and not over:
                     drawn = deal.drawn_on(key, unit, words, cards, drawn, size)
                     if drawn == 0:
+                        over, told = True, (count, last_round, untold)
                         begun = (int(i), state[3], state[4])
-                        told = (count, last_round, untold)
                         if run_out(key, unit, 1, begun, room, pack, tables, told) == 0:
                             return -1
-                        won, more = counted_out(last_round[0], last_round[1], how, count[2])
-                        state = (state[0] + won, state[1] + 1, state[2] + more, 0, 0)
-                        over = True
+                        state = counted_out(state, last_round, how, count[2])
             unit += U64(1)
         out[k, RESULT], out[k, PLAYED] = state[0] - bankroll, state[1]
         out[k, STAKED], out[k, RUINED] = state[2], why == HALF
