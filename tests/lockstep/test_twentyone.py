@@ -59,8 +59,9 @@ def test_hands_that_break_are_in_step_where_they_are_collected_at_once(collects:
     chosen = {"variant": "6_to_5", "decks": 2, "six_five_reader": False}
     rules = rules_for(BLACKJACK, {**chosen, "dealer_bj_collects": collects})
     drawn = lockstep.drawn_table(BLACKJACK, 3)
+    play = plays_of(drawn.play)[0]
     for unit in range(12):
-        table = replace(drawn, rules=rules, betting=Betting(2), amount=5_00, unit=unit)
+        table = replace(drawn, rules=rules, play=play, betting=Betting(2), amount=5_00, unit=unit)
         found = lockstep.in_engine(table)
         assert found == lockstep.in_kernel(table, found.rounds)[0]
 
@@ -79,7 +80,7 @@ def test_cards_that_lie_face_down_are_not_counted(more: dict[str, Any]) -> None:
     assert rules.terms.insures_in_turn == bool(more)
     doubled = 0
     for unit, one in enumerate(drawn[:8]):
-        table = replace(one, rules=rules, betting=betting, amount=5_00, unit=unit)
+        table = replace(one, rules=rules, betting=betting, amount=5_00, unit=unit, streak="")
         for play in (one.play, plays_of(one.play)[0]):
             found = lockstep.in_engine(replace(table, play=play))
             assert found == lockstep.in_kernel(replace(table, play=play), found.rounds)[0]
