@@ -44,6 +44,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
         "blackjack",
         {"variant": "face_up", "additional": "over_under_13"},
     ),
+    "blackjack, six decks, streaks": ("blackjack", {"streak": "yes"}),
     "ZAPPIT, six decks": ("zappit", {}),
     "ZAPPIT, eight decks, blackjack at 6 to 5": ("zappit", {"decks": 8, "bj_pays": "6_to_5"}),
 }
@@ -113,6 +114,7 @@ RUN = LongRun(
         "src/croupier/kernels/twentyone*.py",
         "src/croupier/kernels/dealt.py",
         "src/croupier/games/blackjack/side.py",
+        "src/croupier/games/blackjack/streak.py",
         "src/croupier/games/blackjack/wagers.py",
         "src/croupier/games/blackjack/paytables.toml",
         "src/croupier/games/families/twentyone/hands.py",

@@ -77,7 +77,7 @@ class Tally:
         """How many draws a contest took on average."""
         if not one.after:
             return Fraction(1)
-        return Fraction(sum(self.walked[one.after]), self.rounds)
+        return Fraction(sum(self.walked[one.after]), sum(self.met(one)))
 
     def wagered(self, one: Contest) -> Fraction:
         """What was staked in a contest on average, further wagers with the first."""
@@ -321,9 +321,9 @@ def simulated_rows(
 ) -> list[Row]:
     """Each contest settled from the counts, with the exact law it is to be held against.
 
-    A wager that patrons did not make, as they play and bet, has no row.
+    A wager that patrons did not make, or that was never decided, has no row.
     """
-    made = [one for one in settled if way is None or any(tally.met(one))]
+    made = [one for one in settled if any(tally.met(one))]
     return [_row(game, rules, tally, seed, one, way) for one in made]
 
 

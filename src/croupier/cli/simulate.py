@@ -80,7 +80,8 @@ PlayOpt = Annotated[
     typer.Option(metavar="NAME|FILE", help="How hands are played: total, composition, a chart."),
 ]
 CountOpt = Annotated[
-    str | None, typer.Option(metavar="NAME|FILE", help="The count that bets and insurance follow.")
+    str | None,
+    typer.Option(metavar="NAME|FILE", help="The count that bets, insurance and plays follow."),
 ]
 SpreadOpt = Annotated[
     str | None, typer.Option(metavar="COUNT:UNITS,…", help="Units bet from each count on.")

@@ -15,11 +15,14 @@ from croupier.core.errors import Refused
 from croupier.equipment.chance import UNITS, whole
 from croupier.kernels import shoes
 from croupier.kernels import twentyone_deal as deal
+from croupier.kernels import twentyone_followed as followed
 from croupier.kernels.compiled import borrowing, kernel
 from croupier.kernels.count import threaded
 from croupier.kernels.philox import U8, U32, U64
 from croupier.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
+from croupier.kernels.twentyone_shoes import Pack, run_out
 from croupier.kernels.twentyone_states import STAKES
+from croupier.kernels.twentyone_watched import room_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,12 +46,7 @@ def settle_round(
     natural = dealer == U64(how[deal.BLACKJACK_AT])
     levels, won, staked = (cents.size - 1) // HALF, 0, 0
     for b in range(how[deal.BOXES]):
-        total = 0
-        if how[deal.REFUNDS] and natural:
-            total += deal.given_back(hands, b, table, how)
-        else:
-            for h in range(hands[deal.UPTO + b], hands[deal.UPTO + b + 1]):
-                total += table[hands[h] + dealer]
+        total = deal.box_total(hands, b, dealer, False, table, how)
         won += (total // STAKES) * cents[level] // cents[cents.size - 1]
         staked += (total % STAKES) * cents[level]
         if offered and hands[deal.COVERS + b] == deal.COVERED:
@@ -60,7 +58,7 @@ def settle_round(
 @borrowing
 def session_at(
     i: np.uint64, state: tuple[int, int, int, int, int], limits: tuple[int, int, int], cards: Any,
-    tables: tuple[Any, Any], count: tuple[Any, Any, Any], hands: Any,
+    tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], hands: Any, seen: Any,
 ) -> tuple[np.uint64, tuple[int, int, int, int, int], int]:  # fmt: skip
     """A shoe of a session: where the next card lies, how it stands, and why it stopped.
 
@@ -68,7 +66,8 @@ def session_at(
     the shoe is over or lacks cards, 1 at the last round, 2 in ruin.
     """
     (wealth, rounds, staked, running, left), (most, drawn, last) = state, limits
-    (table, how), (tags, thresholds, cents) = tables, count
+    (table, how, by), (tags, thresholds, cents) = tables, count
+    of = (cards, table, how, tags, by, seen)
     burned, why = U64(how[deal.EACH_BURN]), 0
     while why == 0:
         before, begun = i, i + U64(burned)
@@ -76,9 +75,12 @@ def session_at(
         if rounds == most or wealth < cents[level] * how[deal.BOXES]:
             why = 1 if rounds == most else 2
             break
-        i, dealer, offered = deal.round_dealt(
-            begun, (running, left), cards, table, how, hands, tags
-        )
+        if by[1].size:
+            i, dealer, offered = followed.round_followed(begun, (running, left), of, hands)
+        else:
+            i, dealer, offered = deal.round_dealt(
+                begun, (running, left), cards, table, how, hands, tags
+            )
         if np.int64(i) > drawn:
             i = before
             break
@@ -92,14 +94,48 @@ def session_at(
 
 
 @kernel
+def nothing_counted(levels: int, width: int) -> tuple[Any, Any, Any, tuple[Any, ...]]:
+    """Room for what a round is counted in; no streak is followed."""
+    none, cube = np.zeros(0, np.int64), np.zeros((0, 0, 0), np.int64)
+    lasting = (cube, cube, none, np.zeros((1, 0), np.int64), none, np.zeros((1, 0, 0, 0), np.int64))
+    cells, insured = np.zeros((levels, width), np.int64), np.zeros((levels, 2), np.int64)
+    return cells, insured, np.zeros(HALF, np.int64), lasting
+
+
+@borrowing
+def counted_out(
+    state: tuple[int, int, int, int, int], counted: Any, how: Any, cents: Any
+) -> tuple[int, int, int, int, int]:
+    """How a session stands after a round that was counted; its counts are taken out."""
+    cells, insured = counted[0], counted[1]
+    levels, won, staked = (cents.size - 1) // HALF, 0, 0
+    for level in range(levels):
+        for cell in range(cells.shape[1]):
+            many, total = cells[level, cell], cell + how[deal.LOW]
+            won += many * ((total // STAKES) * cents[level] // cents[cents.size - 1])
+            staked += many * (total % STAKES) * cents[level]
+            cells[level, cell] = 0
+        both = insured[level, 0] + insured[level, 1]
+        won += (2 * insured[level, 1] - insured[level, 0]) * cents[levels + level]
+        staked += both * cents[levels + level]
+        insured[level, 0] = insured[level, 1] = 0
+    return state[0] + won, state[1] + 1, state[2] + staked, state[3], state[4]
+
+
+@kernel
 def play_sessions(
-    key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int], order: Any,
-    tables: tuple[Any, Any], count: tuple[Any, Any, Any], out: Any,
+    key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int, int],
+    pack: Pack, tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], out: Any,
 ) -> int:  # fmt: skip
-    """Play each session to its end; fewer than none played: cards do not suffice for a round."""
-    how, size, (bankroll, length) = tables[1], order.size, limits
+    """Play each session to its end; fewer than none played: cards do not suffice for a round.
+
+    `limits` are the bankroll, the most rounds, and how many cells a box is counted in.
+    """
+    how, order, size, (bankroll, length, width) = tables[1], pack[0], pack[0].size, limits
+    levels, room = (count[2].size - 1) // HALF, room_for(size, 1, pack[2].size)
+    last_round, untold = nothing_counted(levels, width), np.zeros(0, U8)
     last = 0 if how[deal.ONE_ROUND] else size - how[deal.BEHIND]
-    words = np.empty((size + 3) // 4 * 4, dtype=U32)
+    words, seen = np.empty((size + 3) // 4 * 4, dtype=U32), np.zeros(followed.SEEN, np.int64)
     cards, hands = np.zeros(2 * size + deal.BEYOND, dtype=U8), np.zeros(deal.HANDS, dtype=U64)
     for k in range(out.shape[0]):
         unit, why = (first + U64(k)) * U64(length), 0
@@ -112,13 +148,17 @@ def play_sessions(
             while why == 0 and not over:
                 place = i
                 i, state, why = session_at(
-                    i, state, (length, drawn, last), cards, tables, count, hands
+                    i, state, (length, drawn, last), cards, tables, count, hands, seen
                 )
                 over = bool(np.int64(i) > last and i > place)
                 if why == 0 and not over:
-                    drawn = deal.drawn_on(key, unit, words, cards, drawn, size, int(i))
+                    drawn = deal.drawn_on(key, unit, words, cards, drawn, size)
                     if drawn == 0:
-                        return -1
+                        over, told = True, (count, last_round, untold)
+                        begun = (int(i), state[3], state[4])
+                        if run_out(key, unit, 1, begun, room, pack, tables, told) == 0:
+                            return -1
+                        state = counted_out(state, last_round, how, count[2])
             unit += U64(1)
         out[k, RESULT], out[k, PLAYED] = state[0] - bankroll, state[1]
         out[k, STAKED], out[k, RUINED] = state[2], why == HALF
@@ -134,6 +174,9 @@ def run_sessions(
     progress: Callable[[int], object] | None = None,
 ) -> Sessions:
     """The sessions of a plan, a unit of so many cents; no sum depends on the workers."""
+    if table.watched:
+        why = "sessions are dealt from one shoe, against one hand of the dealer's"
+        raise Refused("multiple action or a double shoe", why, (), "simulate without a bankroll")
     whole("sessions", plan.sessions, 1, MOST_SESSIONS)
     whole("bankroll", plan.bankroll, 1)
     whole("rounds", plan.rolls, 1, 1 << 20)
@@ -144,8 +187,8 @@ def run_sessions(
     def play(span: Span) -> int:
         part = out[span[0] : span[0] + span[1]]
         first = U64(plan.first_unit + span[0])
-        limits, tables = (plan.bankroll, plan.rolls), (table.made.table, table.how)
-        done = play_sessions(key, first, limits, table.made.classes, tables, count, part)
+        limits = (plan.bankroll, plan.rolls, table.cells)
+        done = play_sessions(key, first, limits, table.pack, table.tables, count, part)
         if done < 0:
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
         return int(done)
