@@ -8,6 +8,7 @@ import pytest
 
 from croupier.core.step import Ask
 from tests.browser.floor_served import Served, sits
+from tests.browser.test_accessible import found
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -29,10 +30,10 @@ def act(page: Page, path: str, body: dict[str, Any] | None = None) -> None:
 
 def opened(page: Page, panel: str) -> Any:
     """A panel that is open."""
-    found = page.locator(f"#{panel}")
-    if found.get_attribute("open") is None:
-        found.locator("summary").first.click()
-    return found
+    one = page.locator(f"#{panel}")
+    if one.get_attribute("open") is None:
+        one.locator("summary").first.click()
+    return one
 
 
 def test_the_odds_of_every_wager_and_of_ones_own_as_they_change(
@@ -130,3 +131,15 @@ def test_rounds_by_rote_with_company_and_the_sitting_in_figures(
     with patron.expect_download() as download:
         sitting.get_by_role("link", name="Curve as CSV").click()
     assert download.value.suggested_filename == "roulette-1-patron-1.csv"
+
+
+def test_open_panels_and_the_page_of_a_round_are_accessible(patron: Page, served: Served) -> None:
+    sits(patron, served, "roulette-1")
+    act(patron, "wagers", {"amount_cents": 10_00, "wager": "red"})
+    for name in ("odds", "coach", "company", "rounds", "statistics"):
+        opened(patron, name)
+    patron.locator("svg.curve").wait_for()
+    patron.locator("#odds [data-expected]").wait_for()
+    assert found(patron) == []
+    patron.goto(f"{served.address}/tables/roulette-1/rounds/1")
+    assert found(patron) == []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,8 +12,9 @@ from croupier.core.errors import Refused
 from croupier.floor import care
 from croupier.floor.care import Limit
 from croupier.floor.database import Database
-from croupier.floor.people import QUICK, People
+from croupier.floor.people import QUICK, Login, People, Person
 from croupier.floor.web.app import application
+from croupier.floor.web.cared import STILL, cared
 from croupier.floor.web.house import House
 from croupier.rulebook.citation import verifies
 from tests.floor.test_clock import Clock
@@ -299,3 +301,40 @@ def test_a_time_that_is_refused_leaves_nothing(database: Database) -> None:
         with pytest.raises(Refused):
             care.exclude(connection, Clock()(), "patron-1", 100_000)
         assert care.pause(connection, Clock()(), "patron-1") is None
+
+
+async def _twice_nothing() -> AsyncIterator[bytes]:
+    for state in (b"id: 1\ndata: a\n\n", STILL, STILL):
+        yield state
+
+
+@pytest.mark.parametrize("event", ["view", ""])
+def test_notices_come_over_the_stream_while_nothing_happens(
+    patron: Visitor, house: House, clock: Clock, event: str
+) -> None:
+    patron.done("/me/limits", {"kind": "session_minutes", "amount": 20})
+    patron.done(f"{T}/buy-ins", {"amount_cents": 50_00})
+    login = Login(Person("patron-1", "patron"), "", "")
+
+    async def heard() -> list[bytes]:
+        states = cared(house, "T1", login, event, _twice_nothing())
+        return [state async for state in states]
+
+    assert len(asyncio.run(heard())) == 3
+    clock.passes(16 * 60)
+    told = asyncio.run(heard())
+    assert len(told) == 4  # once, and not again while it is the same
+    (notice,) = [state for state in told if b"session" in state]
+    assert notice.startswith(b"event: care\n" if event else b"data: ")
+    assert b"id:" not in notice.partition(b"data")[0]
+    assert (b'"share":75' if event else b"75 %") in notice
+
+
+def test_who_set_no_limit_and_who_watches_hears_of_none(patron: Visitor, house: House) -> None:
+    patron.done(f"{T}/buy-ins", {"amount_cents": 50_00})
+    for login in (None, Login(Person("patron-1", "patron"), "", "")):
+
+        async def heard(who: Login | None = login) -> list[bytes]:
+            return [one async for one in cared(house, "T1", who, "view", _twice_nothing())]
+
+        assert len(asyncio.run(heard())) == 3

@@ -223,7 +223,7 @@ def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
         font_family=FACES["sans"], font_weight="bold", text_anchor="middle",
     )  # fmt: skip
     told = tag("title", text(f"{thing.what}: {said}"))
-    return _thing(thing.what, said, at, (told, group((plate, label), role="img")), kind)
+    return _thing(thing.what, said, at, (group((told, plate, label), role="img"),), kind)
 
 
 def _other(one: At) -> str:

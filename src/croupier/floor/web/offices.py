@@ -27,7 +27,7 @@ from croupier.floor.people import (
     NotYours,
 )
 from croupier.floor.spending import before
-from croupier.floor.standing import standing
+from croupier.floor.standing import Standing, standing
 from croupier.floor.web import account, api, pages, reports, staff
 from croupier.floor.web.account import number
 from croupier.floor.web.endpoints import Asker, asking
@@ -158,13 +158,17 @@ def at_table(login: Login | None, found: Living, shown: View) -> str:
     """The parts of a table's page that tell a patron how they stand."""
     if login is None or login.person.role != PATRON or found.floor is None:
         return ""
+    return told(login, found, standing(found.floor, login.person.name))
+
+
+def told(login: Login, found: Living, now: Standing) -> str:
+    """How a patron stands, and what is new to them at a table."""
     floor, name = found.floor, login.person.name
+    assert floor is not None
     with floor.database.reading() as connection:
         tipped = ledger.balance(connection, ledger.tips(found.name))
         decided = _decided(connection, floor.clock(), name, found.name)
-    return _rendered(
-        "care_parts.html", login, standing=standing(floor, name), tips=tipped, decided=decided
-    )
+    return _rendered("care_parts.html", login, standing=now, tips=tipped, decided=decided)
 
 
 def _decided(connection: Connection, now: str, person: str, table: str) -> list[Dispute]:

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from croupier.floor.people import Login
+from croupier.floor.web.cared import STILL, cared
 from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import Malformed
@@ -44,7 +45,9 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
                 yield state
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(states(), media_type=EVENT_STREAM, headers=headers)
+    return StreamingResponse(
+        cared(house, name, login, event, states()), media_type=EVENT_STREAM, headers=headers
+    )
 
 
 def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
@@ -72,7 +75,7 @@ async def _states(
             yield state
         async for number in subscriber.numbers(house.settings.idle):
             if number is None:
-                yield b": still here\n\n"
+                yield STILL
             elif number > seq:
                 seq, state = await screen(number)
                 yield state

@@ -36,7 +36,8 @@ async function go(number) {
   root.dataset.place = place;
   for (const one of document.querySelectorAll("[data-step]")) {
     const here = Number(one.dataset.step) === place;
-    one.toggleAttribute("aria-current", here);
+    if (here) one.setAttribute("aria-current", "step");
+    else one.removeAttribute("aria-current");
     if (here) one.parentElement.parentElement.scrollTop = one.parentElement.offsetTop - one.parentElement.parentElement.offsetTop - 60;
   }
   if (place + 1 < many) frame(place + 1);
@@ -75,4 +76,4 @@ document.addEventListener("keydown", (event) => {
   if (KEYS[event.key] !== "play") stop();
   GO[KEYS[event.key]]();
 });
-document.querySelector(`[data-step="${place}"]`)?.setAttribute("aria-current", "");
+document.querySelector(`[data-step="${place}"]`)?.setAttribute("aria-current", "step");
