@@ -26,6 +26,7 @@ from croupier.cli.common import (
 )
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
+from croupier.core.money import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -246,7 +247,21 @@ def _print_rows(game: Game, rows: Sequence[Row], as_json: bool) -> None:
     console = out()
     console.print(heading(game, rows[0]), style="bold")
     console.print(listing(rows))
+    for row in rows:
+        if row.prizes:
+            console.print(prizes(row))
     console.print(footing(rows))
+
+
+def prizes(row: Row) -> str:
+    """How often a fixed prize was won, and what it came to beside the row."""
+    from croupier.analysis.figures import per_cent
+
+    first = row.prizes[0]
+    often = f"one hand in {round(1 / first.chance):,}" if first.chance else "never"
+    each = ", ".join(f"{per_cent(one.adds, 4)} of {short(one.amount_cents)}" for one in row.prizes)
+    came = f": {each}, not in the row" if first.chance else ""
+    return f"{row.wager}: the {first.name} was won {often}{came}"
 
 
 def heading(game: Game, row: Row) -> str:

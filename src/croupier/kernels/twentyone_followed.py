@@ -58,6 +58,7 @@ from croupier.kernels.twentyone_deal import (
     settled_beside,
     tagged,
 )
+from croupier.kernels.twentyone_prizes import win_prizes
 from croupier.kernels.twentyone_states import (
     ACES_LAST,
     AFTER_DOUBLE,
@@ -281,7 +282,7 @@ def round_followed(
 @borrowing
 def shoe_followed(
     i: np.uint64, limits: tuple[int, int, int], before: tuple[int, int], of: Any, hands: Any,
-    bets: tuple[Any, Any], lasting: Any, out: tuple[Any, Any, Any],
+    bets: tuple[Any, Any], beside: tuple[Any, Any], out: tuple[Any, Any, Any],
 ) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
     """Rounds of a shoe: where the next card lies, how many, the count.
 
@@ -299,7 +300,8 @@ def shoe_followed(
             i = place
             break
         settled_beside(level, dealer, offered, how, table, amounts, hands, out)
-        follow(dealer, how, table, hands, lasting)
+        follow(dealer, how, table, hands, beside[0])
+        win_prizes(level, begun, cards, how, hands, beside[1])
         rounds += 1
         running += tagged(cards, begun, i, tags)
         left -= int(i - begun)
@@ -311,13 +313,13 @@ def shoe_followed(
 @kernel
 def deal_followed(
     key: Key, span: tuple[np.uint64, int, int], order: Any, tables: tuple[Any, Any],
-    count: tuple[Any, Any, Any], by: tuple[Any, Any, Any], lasting: Any,
+    count: tuple[Any, Any, Any], by: tuple[Any, Any, Any], beside: tuple[Any, Any],
     out: tuple[Any, Any, Any],
 ) -> tuple[int, int]:  # fmt: skip
     """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
 
     Fewer than no rounds: a round needs more cards than there are. `by` are the counts at which
-    choices change, where those of each begin, and what is seen; `lasting` follows streaks.
+    choices change, where those of each begin, and what is seen; `beside` are streaks and prizes.
     """
     (unit, shoes, most), (table, how), size = span, tables, order.size
     last = 0 if how[ONE_ROUND] else size - how[BEHIND]
@@ -332,7 +334,7 @@ def deal_followed(
         i, seen = U64(how[FIRST_BURN]), (how[FIRST_COUNT], size)
         while True:
             limits = (most - rounds, drawn, last)
-            i, more, seen = shoe_followed(i, limits, seen, of, hands, count[1:], lasting, out)
+            i, more, seen = shoe_followed(i, limits, seen, of, hands, count[1:], beside, out)
             rounds += more
             if rounds == most or (more and np.int64(i) > last):
                 break

@@ -22,6 +22,7 @@ from croupier.kernels import twentyone_deal as deal
 from croupier.kernels import twentyone_followed as followed
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
+from croupier.kernels.twentyone_prizes import Prized, prized
 from croupier.kernels.twentyone_states import STAKES, Machine, machine, steps_of
 from croupier.kernels.twentyone_streaks import Streaks, streaks
 
@@ -105,7 +106,8 @@ class Volume:
     """A table ready to be dealt in bulk.
 
     `by` are the counts at which choices change, where those of each begin in the table, and what is
-    seen; empty where a count matters before a round alone.
+    seen; empty where a count matters before a round alone. `ups` are the classes of up cards
+    against which the prize is won.
     """
 
     game: Game
@@ -117,6 +119,8 @@ class Volume:
     cells: int
     streaks: Streaks
     by: tuple[Any, ...] = ()
+    prize: Prized | None = None
+    ups: Any = None
 
     @property
     def low(self) -> int:
@@ -135,7 +139,7 @@ class Counted:
 
     `sums` are the results of whole rounds in half shares of a unit, and their squares, where not
     one box alone bets one unit; `dealt` the cards dealt; `walked` how often each outcome met each
-    state of the wagers on streaks, by box.
+    state of the wagers on streaks, by box; `prizes` how often a fixed prize was won, by level.
     """
 
     cells: Histogram
@@ -145,17 +149,21 @@ class Counted:
     rounds: int
     units: int
     walked: Histogram
+    prizes: Histogram
 
 
-def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT) -> Volume:
-    """A table, its tables made for a way to play and to bet."""
+def volume(
+    game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT, *, prizes: bool = False
+) -> Volume:
+    """A table, its tables made for a way to play and to bet; fixed `prizes` counted where asked."""
     bet = betting.checked()
     dealt_as_told(rules)
     if steps_of(play) and bet.count is None:
         raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
     scale, tags, thresholds, insure = _counting(bet, steps_of(play))
     by_rank = dict(zip(RANKS, tags, strict=True)) if tags else None
-    made = machine(game, rules, play, by_rank)
+    prize = prized(rules) if prizes else None
+    made = machine(game, rules, play, by_rank, prize.names if prize else frozenset())
     how = np.zeros(deal.HOW, dtype=np.int64)
     terms: Terms = rules.terms
     most = terms.most_hands
@@ -167,23 +175,29 @@ def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT
     for place, value in told.items():
         how[place] = value
     ranks = pack_of(game, rules).cards
-    by_class = np.zeros(made.width, np.int64)
+    by_class, ups = np.zeros((2, made.width), np.int64)
     for card, one in zip(ranks, made.classes.tolist(), strict=True):
         by_class[one] = by_rank[card[0]] if by_rank else 0
+        ups[one] = prize is not None and card in prize.ups
     levels = np.array((*bet.units, made.shares), np.int64)
     bets = len(bet.spread)
     count = (by_class, np.array(thresholds[:bets], np.int64), levels)
     lasting = streaks(game, rules, bet.boxes)
-    by = _followed(terms, bet, made, thresholds[bets:], lasting)
-    return Volume(game, rules, made, bet, how, count, most * made.most - low + 1, lasting, by)
+    more = bool(lasting.keys) or prize is not None
+    by = _followed(terms, bet, made, thresholds[bets:], more=more)
+    cells = most * made.most - low + 1
+    return Volume(game, rules, made, bet, how, count, cells, lasting, by, prize, ups)
 
 
 def _followed(
-    terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...], lasting: Streaks
+    terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...], *, more: bool
 ) -> tuple[Any, ...]:
-    """What is read by the count within a round: choices, or insurance while a card lies unseen."""
+    """What is read by the count within a round: choices, or insurance while a card lies unseen.
+
+    `more`: rounds are to be followed for something else.
+    """
     unseen = terms.double_unseen and terms.insures_in_turn and isinstance(bet.insurance, Fraction)
-    if not steps and not unseen and not lasting.keys:
+    if not steps and not unseen and not more:
         return ()
     return (
         np.array(steps, np.int64), made.starts,
@@ -268,10 +282,10 @@ def count(
         return at
 
     for counts in shoes.counted(dealt, size, about, run, progress):
-        cells, insured, sums, walked = parts(table, counts.decided)
+        cells, insured, sums, walked, won = parts(table, counts.decided)
         total, squares, cards = sums.tolist()
         rounds = int(cells.sum()) // table.betting.boxes
-        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units, walked)
+        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units, walked, won)
 
 
 def _dealt(
@@ -281,8 +295,8 @@ def _dealt(
     of = (shoes.key_of(table.game, seed), (U64(span[0]), *span[1:]), table.made.classes)
     tables, first = (table.made.table, table.how), (out[0], out[1], out[2])
     if table.by:
-        lasting = table.streaks.tables(at, out[3])
-        done = followed.deal_followed(*of, tables, table.count, table.by, lasting, first)
+        beside = (table.streaks.tables(at, out[3]), (table.made.named, table.ups, out[4]))
+        done = followed.deal_followed(*of, tables, table.count, table.by, beside, first)
     else:
         done = deal.deal_shoes(*of, *tables, table.count, first)
     if done[0] < 0:
@@ -292,9 +306,9 @@ def _dealt(
 
 
 def shapes(table: Volume) -> tuple[tuple[int, ...], ...]:
-    """Of what is counted: the cells, what was insured, sums and cards, and streaks."""
+    """Of what is counted: the cells, what was insured, sums and cards, streaks and prizes."""
     levels = len(table.betting.units)
-    return (levels, table.cells), (levels, 2), (SUMS,), table.streaks.shape
+    return (levels, table.cells), (levels, 2), (SUMS,), table.streaks.shape, (levels,)
 
 
 def parts(table: Volume, flat: Histogram) -> tuple[Histogram, ...]:

@@ -13,6 +13,7 @@ from croupier.kernels import (
     twentyone_ends,
     twentyone_followed,
     twentyone_play,
+    twentyone_prizes,
     twentyone_streaks,
 )
 from croupier.kernels.philox import U32, U64
@@ -40,7 +41,7 @@ FOLLOWED: tuple[Callable[..., object], ...] = (
     twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
     twentyone_followed.begin_round, twentyone_followed.round_followed,
     twentyone_followed.shoe_followed, twentyone_followed.deal_followed,
-    twentyone_streaks.told_of, twentyone_streaks.follow,
+    twentyone_streaks.told_of, twentyone_streaks.follow, twentyone_prizes.win_prizes,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -82,8 +83,8 @@ def warm_volume() -> None:
     of, out = (key, (U64(0), 0, 0), cards), (cells, cells, none)
     twentyone_deal.deal_shoes(*of, table, how, (none,) * 3, out)
     cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
-    lasting = (cube, cube, none, cells, none, four)
-    twentyone_followed.deal_followed(*of, (table, how), (none,) * 3, (none,) * 3, lasting, out)
+    beside = ((cube, cube, none, cells, none, four), (none,) * 3)
+    twentyone_followed.deal_followed(*of, (table, how), (none,) * 3, (none,) * 3, beside, out)
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
