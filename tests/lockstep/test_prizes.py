@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 from croupier.analysis import twentyone_lockstep as lockstep
 from croupier.analysis.simulate import simulate
+from croupier.analysis.twentyone_odds import solved
 from croupier.analysis.twentyone_simulate import Way, prizes_won
+from croupier.cli.simulate import prizes as told
 from croupier.games.registry import game
 from croupier.games.spanish21.hands import ENVY, SMALL_PRIZE
 from croupier.games.spanish21.play import SuperBonusPaid
@@ -85,7 +88,27 @@ def test_what_wins_is_the_games_own() -> None:
     assert prized(rules_for(game("blackjack"), {})) is None
 
 
+def test_sevens_that_are_split_against_a_seven_win_none() -> None:
+    """So rounds need not be followed for a prize."""
+    found, play = prized(RULES), hit_to_17()
+    assert found is not None
+    assert found.may_be_won(RULES.terms, play)
+    assert not found.may_be_won(RULES.terms, solved(SPANISH, RULES, strategy="total").play)
+    play.splits[6, 6] = True
+    assert not found.may_be_won(RULES.terms, play)
+
+
 def test_a_simulated_row_has_its_prizes() -> None:
     (row,) = simulate(SPANISH, RULES, 2_000, 1, wagers=("main",), way=Way(hit_to_17()))
     assert [one.amount_cents for one in row.prizes] == [5_00, 25_00]
     assert not row.prizes[0].included
+    assert told(row) == "main: the super bonus is not in the row, and was never won"
+
+
+def test_a_prize_that_was_won_is_told_beside_its_row() -> None:
+    table, counted = in_bulk(Betting(3), 18, SUPER)
+    (row,) = simulate(SPANISH, RULES, 2_000, 1, wagers=("main",), way=Way(hit_to_17()))
+    assert told(replace(row, prizes=tuple(prizes_won(table, counted)))) == (
+        "main: the super bonus is not in the row: it added 370.3704 % at 5 and 370.3704 % at 25, "
+        "won once in 54 hands; each other player adds 18.5185 % at 5"
+    )

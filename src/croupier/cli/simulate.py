@@ -258,10 +258,15 @@ def prizes(row: Row) -> str:
     from croupier.analysis.figures import per_cent
 
     first = row.prizes[0]
-    often = f"one hand in {round(1 / first.chance):,}" if first.chance else "never"
-    each = ", ".join(f"{per_cent(one.adds, 4)} of {short(one.amount_cents)}" for one in row.prizes)
-    came = f": {each}, not in the row" if first.chance else ""
-    return f"{row.wager}: the {first.name} was won {often}{came}"
+    told = f"{row.wager}: the {first.name} is not in the row"
+    if not first.chance:
+        return f"{told}, and was never won"
+    adds = " and ".join(
+        f"{per_cent(one.adds, 4)} at {short(one.amount_cents)}" for one in row.prizes
+    )
+    others = f"{per_cent(first.each_other, 4)} at {short(first.amount_cents)}"
+    often = f"won once in {round(1 / first.chance):,} hands"
+    return f"{told}: it added {adds}, {often}; each other player adds {others}"
 
 
 def heading(game: Game, row: Row) -> str:

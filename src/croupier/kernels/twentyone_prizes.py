@@ -12,24 +12,26 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.equipment.cards import SUITS
-from croupier.games.families.twentyone.hands import TWENTY_ONE
+from croupier.games.families.twentyone.hands import TWENTY_ONE, VALUES
 from croupier.kernels.compiled import borrowing
 from croupier.kernels.philox import U64
 from croupier.kernels.twentyone import cards_of, hands
 from croupier.kernels.twentyone_deal import BOXES, MANY, PAYS, STATES, WIDTH
-from croupier.kernels.twentyone_states import PLAIN
+from croupier.kernels.twentyone_states import FIRST, HIT, PLAIN, choices, plays_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.core.money import Cents
+    from croupier.games.families.twentyone.terms import Terms
+    from croupier.kernels.twentyone_states import ByCount, Play
 
 THREE = 3
 
 
 @dataclass(frozen=True)
 class Prized:
-    """What wins a table's fixed prize: the names of hands and the up cards, and such a deal."""
+    """What wins a table's fixed prize: the hands and up cards, and the names of those hands."""
 
     name: str
     steps: tuple[Cents, ...]
@@ -37,13 +39,24 @@ class Prized:
     cites: tuple[str, ...]
     won: Any
     names: frozenset[str]
-    ups: frozenset[str]
-    deal: tuple[tuple[str, ...], str]
+    deals: tuple[tuple[tuple[str, ...], str], ...]
+
+    @property
+    def ups(self) -> frozenset[str]:
+        """The up cards against which it is won."""
+        return frozenset(up for _, up in self.deals)
 
     def money(self, wager: Cents) -> Cents:
         """What is won with such a wager."""
-        cents: Cents = self.won(*self.deal, wager)
+        cents: Cents = self.won(*self.deals[0], wager)
         return cents
+
+    def may_be_won(self, terms: Terms, play: Play | ByCount) -> bool:
+        """Whether a way to play ever draws a third card to two that may win."""
+        two = {(cards[:n] + cards[n + 1 :], up) for cards, up in self.deals for n in range(THREE)}
+        spots = {(_number(cards), VALUES[up] - 1) for cards, up in two}
+        done = [choices(terms, one)[FIRST] for one in plays_of(play)]
+        return terms.shown or any(act[spot] == HIT for act in done for spot in spots)
 
 
 def prized(rules: Any) -> Prized | None:
@@ -55,10 +68,12 @@ def prized(rules: Any) -> Prized | None:
     deals = [(cards, up) for cards in _suited() for up in rules.terms.deck
              if prize.won(cards, up, most)]  # fmt: skip
     names = frozenset(rules.named(cards, False) for cards, _ in deals)
-    ups = frozenset(up for _, up in deals)
-    return Prized(
-        prize.name, prize.steps, prize.others, prize.cites, prize.won, names, ups, deals[0]
-    )
+    of = (prize.name, prize.steps, prize.others, prize.cites, prize.won)
+    return Prized(*of, names, tuple(deals))
+
+
+def _number(cards: tuple[str, ...]) -> int:
+    return hands().of(*(VALUES[card] - 1 for card in cards))
 
 
 def _suited() -> Iterator[tuple[str, ...]]:

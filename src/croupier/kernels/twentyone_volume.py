@@ -183,7 +183,7 @@ def volume(
     bets = len(bet.spread)
     count = (by_class, np.array(thresholds[:bets], np.int64), levels)
     lasting = streaks(game, rules, bet.boxes)
-    more = bool(lasting.keys) or prize is not None
+    more = bool(lasting.keys) or (prize is not None and prize.may_be_won(terms, play))
     by = _followed(terms, bet, made, thresholds[bets:], more=more)
     cells = most * made.most - low + 1
     return Volume(game, rules, made, bet, how, count, cells, lasting, by, prize, ups)
