@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis import twentyone_lockstep as lockstep
+from croupier.analysis import twentyone_sessions as sessions
 from croupier.analysis.simulate import simulate
 from croupier.analysis.twentyone_odds import solved
 from croupier.analysis.twentyone_simulate import Way, prizes_won
@@ -17,6 +18,7 @@ from croupier.cli.simulate import prizes as told
 from croupier.games.registry import game
 from croupier.games.spanish21.hands import ENVY, SMALL_PRIZE
 from croupier.games.spanish21.play import SuperBonusPaid
+from croupier.kernels.session import Plan
 from croupier.kernels.shoes import Run
 from croupier.kernels.twentyone import hands
 from croupier.kernels.twentyone_prizes import prized
@@ -55,6 +57,16 @@ def test_a_super_bonus_in_the_engine_is_the_one_that_is_counted(unit: int, won: 
     assert sorted(paid) == [ENVY, ENVY, SMALL_PRIZE] * won
     _, counted = in_bulk(Betting(3), rounds, unit)
     assert counted.prizes.tolist() == [won]
+
+
+@verifies("spanish21.5.g")
+def test_a_session_has_its_super_bonus_and_what_other_boxes_are_paid() -> None:
+    """Session 131 of 77 rounds begins with the shoe in which one is won."""
+    chosen, plan = Way(hit_to_17(), Betting(3)), Plan(1, 500_00, 77, SUPER // 77)
+    (kept,) = sessions.run(SPANISH, RULES, chosen, 5_00, plan, 1).sessions.kept.tolist()
+    driver, *found = sessions.session(SPANISH, RULES, chosen, 5_00, plan, 1)
+    assert found == [kept[0], kept[1], bool(kept[3])]
+    assert any(isinstance(entry.event, SuperBonusPaid) for entry in driver.log)
 
 
 def test_counting_prizes_changes_nothing_else() -> None:

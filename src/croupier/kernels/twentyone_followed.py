@@ -58,7 +58,7 @@ from croupier.kernels.twentyone_deal import (
     settled_beside,
     tagged,
 )
-from croupier.kernels.twentyone_prizes import win_prizes
+from croupier.kernels.twentyone_prizes import prizes_in
 from croupier.kernels.twentyone_states import (
     ACES_LAST,
     AFTER_DOUBLE,
@@ -301,7 +301,7 @@ def shoe_followed(
             break
         settled_beside(level, dealer, offered, how, table, amounts, hands, out)
         follow(dealer, how, table, hands, beside[0])
-        win_prizes(level, begun, cards, how, hands, beside[1])
+        beside[1][2][level] += prizes_in(begun, cards, how, hands, beside[1])
         rounds += 1
         running += tagged(cards, begun, i, tags)
         left -= int(i - begun)

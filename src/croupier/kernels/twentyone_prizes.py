@@ -86,15 +86,17 @@ def _suited() -> Iterator[tuple[str, ...]]:
 
 
 @borrowing
-def win_prizes(level: int, begun: np.uint64, cards: Any, how: Any, hands: Any, prizes: Any) -> None:
-    """Count the hands of a round that win a prize, neither split nor doubled, by level of the bet.
+def prizes_in(begun: np.uint64, cards: Any, how: Any, hands: Any, prizes: Any) -> int:
+    """How many hands of a round win a prize, neither split nor doubled.
 
-    `prizes`: the states of hands that win one, the classes of up cards, and the counts.
+    `prizes`: the states of hands that win one, the classes of up cards, and what is kept of them.
     """
-    states, ups, won = prizes
+    states, ups, _ = prizes
+    won = 0
     if states.size == 0 or not ups[U64(cards[begun + U64(how[BOXES])])]:
-        return
+        return won
     plain = U64(PAYS + PLAIN) * U64(how[STATES] * how[WIDTH])
     for h in range(hands[MANY]):
         for n in range(states.size):
-            won[level] += hands[h] == plain + U64(states[n])
+            won += hands[h] == plain + U64(states[n])
+    return won

@@ -20,6 +20,7 @@ from croupier.kernels.compiled import borrowing, kernel
 from croupier.kernels.count import threaded
 from croupier.kernels.philox import U8, U32, U64
 from croupier.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
+from croupier.kernels.twentyone_prizes import prizes_in
 from croupier.kernels.twentyone_states import STAKES
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def settle_round(
 @borrowing
 def session_at(
     i: np.uint64, state: tuple[int, int, int, int, int], limits: tuple[int, int, int], cards: Any,
-    tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], hands: Any, seen: Any,
+    tables: tuple[Any, Any, Any, Any], count: tuple[Any, Any, Any], hands: Any, seen: Any,
 ) -> tuple[np.uint64, tuple[int, int, int, int, int], int]:  # fmt: skip
     """A shoe of a session: where the next card lies, how it stands, and why it stopped.
 
@@ -69,7 +70,7 @@ def session_at(
     the shoe is over or lacks cards, 1 at the last round, 2 in ruin.
     """
     (wealth, rounds, staked, running, left), (most, drawn, last) = state, limits
-    (table, how, by), (tags, thresholds, cents) = tables, count
+    (table, how, by, prizes), (tags, thresholds, cents) = tables, count
     of = (cards, table, how, tags, by, seen)
     burned, why = U64(how[deal.EACH_BURN]), 0
     while why == 0:
@@ -88,6 +89,8 @@ def session_at(
             i = before
             break
         won, more = settle_round(level, dealer, offered, how, table, cents, hands)
+        if by[1].size:
+            won += prizes_in(begun, cards, how, hands, prizes) * prizes[2][level]
         wealth, staked, rounds = wealth + won, staked + more, rounds + 1
         running += deal.tagged(cards, begun, i, tags)
         left -= int(i - begun)
@@ -99,7 +102,7 @@ def session_at(
 @kernel
 def play_sessions(
     key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int], order: Any,
-    tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], out: Any,
+    tables: tuple[Any, Any, Any, Any], count: tuple[Any, Any, Any], out: Any,
 ) -> int:  # fmt: skip
     """Play each session to its end; fewer than none played: cards do not suffice for a round."""
     how, size, (bankroll, length) = tables[1], order.size, limits
@@ -147,11 +150,12 @@ def run_sessions(
     out = np.zeros((plan.sessions, 4), dtype=np.int64)
     key, count = shoes.key_of(table.game, seed), (*table.count[:2], cents_of(table, amount))
     by = table.by or (np.zeros(0, np.int64),) * 3
+    prizes = (table.made.named, table.ups, prizes_of(table, amount))
 
     def play(span: Span) -> int:
         part = out[span[0] : span[0] + span[1]]
         first = U64(plan.first_unit + span[0])
-        limits, tables = (plan.bankroll, plan.rolls), (table.made.table, table.how, by)
+        limits, tables = (plan.bankroll, plan.rolls), (table.made.table, table.how, by, prizes)
         done = play_sessions(key, first, limits, table.made.classes, tables, count, part)
         if done < 0:
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
@@ -164,6 +168,16 @@ def run_sessions(
         if progress is not None:
             progress(total)
     return Sessions(out)
+
+
+def prizes_of(table: Volume, amount: Cents) -> Any:
+    """What a hand that wins a fixed prize brings all boxes at each level, in cents."""
+    prize, bets = table.prize, [units * amount for units in table.betting.units]
+    if prize is None:
+        return np.zeros(len(bets), np.int64)
+    others = prize.others * (table.betting.boxes - 1)
+    won = [prize.money(bet) for bet in bets]
+    return np.array([cents + others if cents else 0 for cents in won], np.int64)
 
 
 def cents_of(table: Volume, amount: Cents) -> Any:

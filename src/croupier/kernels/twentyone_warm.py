@@ -41,7 +41,7 @@ FOLLOWED: tuple[Callable[..., object], ...] = (
     twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
     twentyone_followed.begin_round, twentyone_followed.round_followed,
     twentyone_followed.shoe_followed, twentyone_followed.deal_followed,
-    twentyone_streaks.told_of, twentyone_streaks.follow, twentyone_prizes.win_prizes,
+    twentyone_streaks.told_of, twentyone_streaks.follow, twentyone_prizes.prizes_in,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
