@@ -28,7 +28,6 @@ from croupier.kernels.shoes import Run
 from croupier.kernels.twentyone_states import ByCount, plays_of
 from croupier.kernels.twentyone_volume import (
     ALWAYS,
-    FLAT,
     NEVER,
     Betting,
     Count,
@@ -95,12 +94,14 @@ def test_cards_that_lie_face_down_are_not_counted(more: dict[str, Any]) -> None:
 def test_random_tables_meet_everything_that_can_happen() -> None:
     """Nothing is in step because it never happens."""
     met: Counter[str] = Counter()
-    for key, numbers in (("blackjack", range(16)), ("spanish21", range(3)), ("zappit", (1, 12))):
+    drawn = {"blackjack": (*range(16), 75), "spanish21": range(3), "zappit": (1, 12)}
+    for key, numbers in drawn.items():
         for number in numbers:
             met += happened(key, lockstep.drawn_table(game(key), number))
     rare = ("hand_zapped", "rescued", "surrendered", "even money", "insurance", "four hands")
     usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread",
-             "plays by the count", "streak won", "streak lost")  # fmt: skip
+             "plays by the count", "streak won", "streak lost", "up_card_moved",
+             "side_determined")  # fmt: skip
     assert {name for name in (*rare, *usual) if not met[name]} == set()
 
 
@@ -216,8 +217,9 @@ def test_a_count_knows_when_the_next_round_is_worth_more() -> None:
 @pytest.mark.parametrize(
     ("options", "betting", "why"),
     [
-        ({"multiple_action": "three"}, FLAT, "multiple_action"),
-        ({"double_shoe": True}, FLAT, "double_shoe"),
+        ({"multiple_action": "three"}, Betting(against=2), "dealer's hands"),
+        ({"multiple_action": "two_or_three"}, Betting(against=1), "dealer's hands"),
+        ({}, Betting(against=2), "dealer's hands"),
         ({}, Betting(0), "boxes"),
         ({}, Betting(8), "boxes"),
         ({}, Betting(1, None, ((Fraction(1), 2),)), "no count"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,18 +24,30 @@ from croupier.core.event import Dealt, RoundEnded, Staked, WagerPlaced
 from croupier.core.wager import Bid
 from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Shuffled
+from croupier.games.families.twentyone.clauses import RUN_OUT
 from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.play import ACTIONS
 from croupier.games.families.twentyone.turns import DOUBLE_KIND, MAIN_KIND, SPLIT_KIND
 from croupier.kernels import shoes
 from croupier.kernels.laws import pack_of
-from croupier.kernels.philox import U32, U64
+from croupier.kernels.philox import U64
 from croupier.kernels.shoes import Run
 from croupier.kernels.tabulate import net
 from croupier.kernels.twentyone import hands, lanes
-from croupier.kernels.twentyone_deal import MOST_BOXES, opened
+from croupier.kernels.twentyone_deal import BEYOND
+from croupier.kernels.twentyone_shoes import deal_watched
 from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER, ByCount
 from croupier.kernels.twentyone_streaks import streaks
-from croupier.kernels.twentyone_volume import ALWAYS, NEVER, Betting, Count, count, volume
+from croupier.kernels.twentyone_volume import (
+    ALWAYS,
+    NEVER,
+    Betting,
+    Count,
+    count,
+    parts,
+    shapes,
+    volume,
+)
 from croupier.rulebook.rules import unlawful
 from croupier.strategy.random_play import random_rules
 from croupier.strategy.twentyone_player import Patrons
@@ -47,11 +60,9 @@ if TYPE_CHECKING:
     from croupier.kernels.twentyone_states import Play
     from croupier.kernels.twentyone_volume import Counted, Volume
 
-ON_HANDS = (MAIN_KIND, DOUBLE_KIND, SPLIT_KIND)
+ON_HANDS = (MAIN_KIND, DOUBLE_KIND, SPLIT_KIND, *ACTIONS)
 MOST_ROUNDS = 60
 BOTH = 2
-FEW_CARDS = 2
-"""Boxes that a shoe of few decks has cards for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +113,7 @@ class Found:
     staked: Fraction
     streaks: Fraction
     over: bool = field(compare=False, default=True)
-    ran_out: bool = field(compare=False, default=False)
+    void: bool = field(compare=False, default=False)
 
 
 def drawn_table(game: Game, number: int) -> Table:
@@ -118,11 +129,12 @@ def drawn_table(game: Game, number: int) -> Table:
 
 
 def _dealt_in_bulk(game: Game, rng: Random) -> Any:
-    """Lawful rules at random, of those that the kernel deals."""
+    """Lawful rules at random, often with so few decks that the cards may run out in a round."""
     while True:
         rules = random_rules(game, rng)
-        usual = getattr(rules, "multiple_action", "off") == "off"
-        if usual and not getattr(rules, "double_shoe", False) and _takes(game, rules):
+        if rng.random() < 1 / 4:
+            rules = replace(rules, decks=rng.choice((1, 2)))
+        if _takes(game, rules):
             return rules
 
 
@@ -136,18 +148,21 @@ def _takes(game: Game, rules: Any) -> bool:
 
 
 def _betting(game: Game, rules: Any, amount: Cents, rng: Random) -> Betting:
-    few = FEW_CARDS if rules.terms.decks <= FEW_CARDS else MOST_BOXES
-    boxes = rng.randint(1, 1 if rules.terms.decks == 1 else min(few, len(game.boxes(rules))))
+    boxes, terms = rng.randint(1, len(game.boxes(rules))), rules.terms
+    if terms.decks == 1 and rng.random() < 1 / 2:
+        boxes = len(game.boxes(rules))
+    against = rng.randint(terms.fewest_wagers, terms.dealer_hands) % terms.dealer_hands
     if rng.random() < 1 / 4:
-        return Betting()
+        return Betting(against=against)
     if rng.random() < 1 / 4:
-        return Betting(boxes, insurance=rng.choice((NEVER, ALWAYS)))
+        return Betting(boxes, insurance=rng.choice((NEVER, ALWAYS)), against=against)
     tags = tuple(Fraction(rng.randint(-4, 4), rng.choice((1, 1, 2))) for _ in RANKS)
     first, per_deck = Fraction(rng.randint(-8, 0)), rng.random() < 2 / 3
     spread = _spread(rules.limits(MAIN_KIND)[1] // amount, rng)
     insurance = rng.choice((NEVER, ALWAYS, Fraction(rng.randint(-4, 6), 2)))
     even = rng.random() < 1 / 2
-    return Betting(boxes, Count("any", tags, first, per_deck), spread, insurance, even)
+    kept = Count("any", tags, first, per_deck)
+    return Betting(boxes, kept, spread, insurance, even, against=against)
 
 
 def _spread(most: int, rng: Random) -> tuple[tuple[Fraction, int], ...]:
@@ -179,11 +194,11 @@ def in_engine(table: Table, most: int = MOST_ROUNDS) -> Found:
     """What the engine has done with the shoe, or with so many rounds of it."""
     driver, log, rounds, over = played(table, most)
     events = [entry.event for entry in driver.log[:log]]
-    return replace(_told(table, events, rounds, over), ran_out=log < len(driver.log))
+    return replace(_told(table, events, rounds, over), void=log < len(driver.log))
 
 
 def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, bool]:
-    """The shoe dealt in the engine; cut off where its cards run out, before the round they do in.
+    """The shoe dealt in the engine; cut off before a round that all its cards are too few for.
 
     The table's driver, how much of its log is whole rounds, how many, and whether the shoe is over.
     """
@@ -193,14 +208,12 @@ def played(table: Table, most: int = MOST_ROUNDS) -> tuple[Driver, int, int, boo
     patrons.sit(10**12)
     rounds, over, log = 0, False, 0
     while rounds < most and not over:
-        try:
-            patrons.round()
-        except Refused:
-            if driver.table.play.shoe.remaining > MOST_BOXES * 2:
-                raise
+        patrons.round()
+        ended = driver.log[-1].event
+        if isinstance(ended, RoundEnded) and ended.cites == table.rules.own(RUN_OUT):
             break
         rounds, log = rounds + 1, len(driver.log)
-        over = driver.table.play.shoe.state == "spent"
+        over = shoes.over(driver.table)
     return driver, log, rounds, over
 
 
@@ -225,7 +238,10 @@ def _kind(spot: str) -> str:
 
 
 def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
-    """As many rounds of the shoe as the engine had, dealt by the kernel."""
+    """As many rounds of the shoe as the engine had, dealt by the kernel.
+
+    What it came to is counted as in any run; the cards are told by the same rounds, watched.
+    """
     *_, counted = count(table.made, Run(table.seed, rounds, table.unit))
     cells, units = table.made.results(), table.betting.units
     won = staked = Fraction(0)
@@ -234,19 +250,20 @@ def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
             if many:
                 won += many * times * result * table.amount
                 staked += many * times * stakes * table.amount
-    cards = _cards(table)[: counted.dealt]
+    cards = _cards(table, rounds)[: counted.dealt]
     insured, streaked = _insured(table, counted), _streaked(table, counted)
     return Found(cards, counted.rounds, won, insured, staked, streaked), counted
 
 
-def _cards(table: Table) -> tuple[int, ...]:
-    """The shoe as the kernel draws it."""
-    order = table.made.made.classes
-    words = np.empty((order.size + 3) // 4 * 4, dtype=U32)
-    cards = np.zeros(order.size, dtype=np.uint8)
-    key = shoes.key_of(table.game, table.seed)
-    opened(key, U64(table.unit), order, words, cards, order.size)
-    return tuple(cards.tolist())
+def _cards(table: Table, rounds: int) -> tuple[int, ...]:
+    """The cards of so many rounds as the kernel deals them, watched one by one."""
+    made = table.made
+    told = parts(made, np.zeros(sum(map(prod, shapes(made))), np.int64))
+    out = (*told[:3], made.streaks.tables(made.streaks.fresh, told[3]))
+    trace = np.zeros(made.pack[0].size * BOTH + BEYOND, np.uint8)
+    span, key = (U64(table.unit), 1, rounds), shoes.key_of(table.game, table.seed)
+    deal_watched(key, span, made.pack, made.tables, made.count, out, trace)
+    return tuple(trace[: told[2][-1]].tolist())
 
 
 def _insured(table: Table, counted: Counted) -> Fraction:
@@ -283,7 +300,7 @@ def apart(game: Game, number: int, most: int = MOST_ROUNDS) -> str | None:
     other, counted = in_kernel(table, one.rounds)
     if one != other:
         return f"table {number} of {game.key}: {_differs(one, other)}"
-    if counted.units != 1 or (not one.ran_out and one.over != _over(table, one.rounds)):
+    if counted.units != 1 or (not one.void and one.over != _over(table, one.rounds)):
         return f"table {number} of {game.key}: the shoe ends elsewhere"
     return None
 

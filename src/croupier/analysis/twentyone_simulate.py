@@ -31,11 +31,11 @@ from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.kernels import dealt
 from croupier.kernels.laws import contest as contest_of
-from croupier.kernels.shoes import Run
+from croupier.kernels.shoes import Run, over
 from croupier.kernels.states import chain
 from croupier.kernels.tabulate import Settled, net, tabulate
 from croupier.kernels.twentyone_streaks import lasts
-from croupier.kernels.twentyone_volume import ALWAYS, FLAT, NEVER, Betting, count, volume
+from croupier.kernels.twentyone_volume import BESIDE, FLAT, NEVER, Betting, count, volume
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -80,8 +80,6 @@ class Way:
         return BESIDE if self.betting is None else self.betting
 
 
-BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
-"""Insurance made as a wager of its own."""
 BEST = "composition"
 USUAL = Way()
 
@@ -181,7 +179,8 @@ def told(table: Volume, counted: Counted) -> Tally:
     units = table.betting.units
     cells = _weighed(counted.cells, units)
     apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
-    settled = {MAIN_KIND: by_round(table, counted)} if table.betting not in (FLAT, BESIDE) else {}
+    alone = table.betting in (FLAT, BESIDE) and table.against == 1
+    settled = {} if alone else {MAIN_KIND: by_round(table, counted)}
     lasting = zip(table.streaks.keys, table.streaks.chains, strict=True)
     walked = {one.after: table.streaks.cells(counted.walked, key) for key, one in lasting}
     return Tally(
@@ -265,7 +264,7 @@ def replay(
     while done < most:
         patrons.round()
         done += 1
-        if driver.table.play.shoe.state == "spent":
+        if over(driver.table):
             break
     events = [entry.event for entry in driver.log]
     return Played(driver, tuple(_by_round(events)), results(events), done)

@@ -12,48 +12,43 @@ from typing import Any
 
 import numpy as np
 
-from croupier.kernels.compiled import borrowing, kernel
-from croupier.kernels.philox import U8, U32, U64
+from croupier.kernels.compiled import borrowing
+from croupier.kernels.philox import U64
 from croupier.kernels.twentyone_deal import (
     ACE_VALUE,
     ALWAYS,
-    BEHIND,
-    BEYOND,
     BLACKJACK_AT,
     BOXES,
     COUNTED,
     COVERED,
     COVERS,
     EACH_BURN,
+    END_AT,
     EVEN_MONEY,
     EVENED,
-    FIRST_BURN,
-    FIRST_COUNT,
-    HANDS,
+    FIRST_AT,
     HOLE,
     INSURE_AT,
     INSURES,
     MANY,
     MOST,
     MOST_ACES,
-    ONE_ROUND,
+    MOST_RENEWALS,
     OWN_TURN,
     PAYS,
     PEEKS,
     REST,
-    ROOM,
     START,
+    START_AT,
     STATES,
     UPTO,
     WAITING,
     WIDTH,
     ZERO_AT,
-    Key,
     dealers_hand,
-    drawn_on,
+    first_dealt,
     has_reached,
     needs_second,
-    opened,
     reached,
     settled_beside,
     tagged,
@@ -80,8 +75,10 @@ from croupier.kernels.twentyone_states import (
 )
 from croupier.kernels.twentyone_streaks import follow
 
-RUNNING, LEFT = range(2)
-"""What is kept of the cards seen: the count as it runs, and how many are not seen."""
+RUNNING, LEFT, RENEWALS = range(3)
+"""What is kept of the cards seen: the count as it runs, how many are not seen; and how often the
+discards were shuffled in this round, behind it where, and what changes by it."""
+SEEN = 3 + 3 * MOST_RENEWALS
 SHOWN, UNSEEN = range(2)
 """What is seen: the dealer's second card; not the card of a doubled hand."""
 
@@ -97,10 +94,21 @@ def begins(of: Any) -> np.uint64:
 
 
 @borrowing
+def renewed_at(first: np.uint64, last: np.uint64, seen: Any) -> None:
+    """What changes where the discards were shuffled before one of these cards came."""
+    for r in range(seen[RENEWALS]):
+        place = 3 + 3 * r
+        if first <= U64(seen[place]) < last:
+            seen[RUNNING] += seen[place + 1]
+            seen[LEFT] += seen[place + 2]
+
+
+@borrowing
 def turned(i: np.uint64, of: Any) -> np.uint64:
     """The card that lies there, which all see now."""
     cards, _, _, tags, _, seen = of
     card = U64(cards[i])
+    renewed_at(i, i + U64(1), seen)
     seen[RUNNING] += tags[card]
     seen[LEFT] -= 1
     return card
@@ -128,9 +136,11 @@ def finished(
     i: np.uint64, state: np.uint64, choice: int, at: np.uint64, end: np.uint64, of: Any
 ) -> tuple[np.uint64, np.uint64]:
     """End a hand that draws no more: doubled, given up or stood on; the next card, and its end."""
-    cards, table, how, _, (_, _, what), _ = of
+    cards, table, how, _, (_, _, what), seen = of
     moment = U64(how[STATES] * how[WIDTH])
     if choice == DOUBLE:
+        if what[UNSEEN]:
+            renewed_at(i, i + U64(1), seen)
         card = U64(cards[i]) if what[UNSEEN] else turned(i, of)
         state = U64(table[state + card])
         i += U64(1)
@@ -142,9 +152,13 @@ def finished(
 
 
 @borrowing
-def kept(hands: Any, ended: np.uint64) -> None:
-    """Put a hand that has ended beside the others."""
-    hands[hands[MANY]] = ended
+def kept(hands: Any, ended: np.uint64, first: np.uint64, begun: np.uint64, i: np.uint64) -> None:
+    """Put a hand that has ended beside the others, and where its cards lie."""
+    many = hands[MANY]
+    hands[many] = ended
+    hands[U64(FIRST_AT) + many] = first
+    hands[U64(START_AT) + many] = begun
+    hands[U64(END_AT) + many] = i
     hands[MANY] += U64(1)
 
 
@@ -152,26 +166,29 @@ def kept(hands: Any, ended: np.uint64) -> None:
 def split_pair(
     i: np.uint64, first: np.uint64, second: np.uint64, lane: np.uint64, of: Any, hands: Any
 ) -> np.uint64:
-    """Play the hands of a split pair one after the other; each split again lies beside its twin."""
-    _, table, how, _, _, _ = of
+    """Play the hands of a split pair one after the other; each split again lies beside its twin.
+
+    `first` and `second` are where the cards of the pair lie.
+    """
+    cards, table, how, _, _, _ = of
     moment = U64(how[STATES] * how[WIDTH])
     hands[WAITING] = second
-    aces = table[U64(REST) * moment + U64(how[WIDTH]) + first] == ACE_VALUE
+    aces = table[U64(REST) * moment + U64(how[WIDTH]) + U64(cards[first])] == ACE_VALUE
     pending, made, end = 1, 2, U64(ONE)
     while True:
-        last = turned(i, of)
+        begun, last = i, turned(i, of)
         i += U64(1)
-        state = U64(table[U64(table[U64(how[START]) + first]) + last])
+        state = U64(table[U64(table[U64(how[START]) + U64(cards[first])]) + last])
         more = made < (how[MOST_ACES] if aces else how[MOST])
         at = U64((ACES_LAST if aces else SPLIT_LAST) - more) * moment + lane
         i, state, choice = hits(i, state, at, of)
         if choice == SPLIT:
-            hands[WAITING + pending] = last
+            hands[WAITING + pending] = begun
             pending += 1
             made += 1
             continue
         i, ended = finished(i, state, choice, at, end, of)
-        kept(hands, ended)
+        kept(hands, ended, first, begun, i)
         end = U64(OTHER)
         if pending == 0:
             return i
@@ -183,21 +200,24 @@ def split_pair(
 def box_played(
     i: np.uint64, first: np.uint64, second: np.uint64, lane: np.uint64, of: Any, hands: Any
 ) -> np.uint64:
-    """Play the hand of a box, and what becomes of it; where the next card lies."""
-    _, table, how, _, _, _ = of
-    start, moment = U64(how[START]), U64(how[STATES] * how[WIDTH])
+    """Play the hand of a box, and what becomes of it; where the next card lies.
+
+    `first` and `second` are where its cards lie.
+    """
+    cards, table, how, _, _, _ = of
+    start, moment, begun = U64(how[START]), U64(how[STATES] * how[WIDTH]), i
     at, end = lane, U64(PLAIN)
-    state = U64(table[U64(table[start + first]) + second])
+    state = U64(table[U64(table[start + U64(cards[first])]) + U64(cards[second])])
     i, state, choice = hits(i, state, at, of)
     if choice == ZAP:
-        first, second = turned(i, of), turned(i + U64(1), of)
-        state = U64(table[U64(table[start + first]) + second])
+        first, second = i, i + U64(1)
+        state = U64(table[U64(table[start + turned(first, of)]) + turned(second, of)])
         at, end = U64(ZAPPED) * moment + lane, U64(ONE)
         i, state, choice = hits(i + U64(2), state, at, of)
     if choice == SPLIT:
         return split_pair(i, first, second, lane, of, hands)
     i, ended = finished(i, state, choice, at, end, of)
-    kept(hands, ended)
+    kept(hands, ended, first, begun, i)
     return i
 
 
@@ -224,8 +244,9 @@ def boxes_played(
     together, need = offered and insures(how, seen), 0
     hands[MANY] = U64(0)
     for b in range(n):
-        first, second = U64(cards[begun + U64(b)]), U64(cards[begun + U64(n + 1 + b)])
-        state = U64(table[U64(table[U64(how[START]) + first]) + second])
+        first, second = begun + U64(b), begun + U64(n + 1 + b)
+        one, other = U64(cards[first]), U64(cards[second])
+        state = U64(table[U64(table[U64(how[START]) + one]) + other])
         covers, many = 0, hands[MANY]
         if offered and (insures(how, seen) if how[OWN_TURN] else together):
             natural = table[moment + state + wants] > 0
@@ -233,7 +254,8 @@ def boxes_played(
         hands[COVERS + b] = U64(covers)
         need |= NEEDS_SECOND * (covers == COVERED)
         if over or covers == EVENED:
-            kept(hands, (U64(PAYS) + U64(EVEN if covers == EVENED else PLAIN)) * moment + state)
+            end = U64(EVEN if covers == EVENED else PLAIN)
+            kept(hands, (U64(PAYS) + end) * moment + state, first, i, i)
         else:
             i = box_played(i, first, second, lane, of, hands)
         for h in range(many, hands[MANY]):
@@ -249,6 +271,7 @@ def begin_round(begun: np.uint64, before: tuple[int, int], of: Any) -> None:
     many = 2 * how[BOXES] + 1 + (how[HOLE] if what[SHOWN] else 0)
     seen[RUNNING] = before[0] + tagged(cards, begun, begun + U64(many), tags)
     seen[LEFT] = before[1] - many
+    renewed_at(U64(0), begun + U64(2 * how[BOXES] + 1 + how[HOLE]), seen)
 
 
 @borrowing
@@ -260,15 +283,8 @@ def round_followed(
     `before` is the count before the round, and how many cards were not seen then.
     """
     cards, table, how, _, _, _ = of
-    n, width, rest = U64(how[BOXES]), U64(how[WIDTH]), U64(REST * how[STATES] * how[WIDTH])
-    up = U64(cards[begun + n])
-    dealer, value = U64(table[rest + up]), table[rest + width + up]
-    lane, i = U64(value), begun + n + n + U64(1)
-    if how[HOLE]:
-        hidden = U64(cards[i])
-        dealer = U64(table[dealer + hidden])
-        lane = U64(table[rest + (U64(2) + lane) * width + hidden])
-        i += U64(1)
+    width = U64(how[WIDTH])
+    i, dealer, lane, value = first_dealt(begun, cards, table, how)
     begin_round(begun, before, of)
     over = how[PEEKS] > 0 and dealer == U64(how[BLACKJACK_AT])
     offered = how[INSURES] > 0 and value == ACE_VALUE
@@ -282,7 +298,7 @@ def round_followed(
 @borrowing
 def shoe_followed(
     i: np.uint64, limits: tuple[int, int, int], before: tuple[int, int], of: Any, hands: Any,
-    bets: tuple[Any, Any], beside: tuple[Any, Any], out: tuple[Any, Any, Any],
+    bets: tuple[Any, Any], out: tuple[Any, ...],
 ) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
     """Rounds of a shoe: where the next card lies, how many, the count.
 
@@ -299,49 +315,15 @@ def shoe_followed(
         if np.int64(i) > drawn:
             i = place
             break
-        settled_beside(level, dealer, offered, how, table, amounts, hands, out)
-        follow(dealer, how, table, hands, beside[0])
-        beside[1][2][level] += prizes_in(begun, cards, how, hands, beside[1])
+        against = (dealer, offered, False)
+        told = settled_beside(level, against, how, table, amounts, hands, out[0], out[1])
+        out[2][0] += told
+        out[2][1] += told * told
+        follow(dealer, how, table, hands, out[3])
+        out[4][2][level] += prizes_in(begun, cards, how, hands, out[4])
         rounds += 1
         running += tagged(cards, begun, i, tags)
         left -= int(i - begun)
         if np.int64(i) > last:
             break
     return i, rounds, (running, left)
-
-
-@kernel
-def deal_followed(
-    key: Key, span: tuple[np.uint64, int, int], order: Any, tables: tuple[Any, Any],
-    count: tuple[Any, Any, Any], by: tuple[Any, Any, Any], beside: tuple[Any, Any],
-    out: tuple[Any, Any, Any],
-) -> tuple[int, int]:  # fmt: skip
-    """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
-
-    Fewer than no rounds: a round needs more cards than there are. `by` are the counts at which
-    choices change, where those of each begin, and what is seen; `beside` are streaks and prizes.
-    """
-    (unit, shoes, most), (table, how), size = span, tables, order.size
-    last = 0 if how[ONE_ROUND] else size - how[BEHIND]
-    words = np.empty((size + 3) // 4 * 4, dtype=U32)
-    cards = np.zeros(2 * size + BEYOND, dtype=U8)
-    hands = np.zeros(HANDS, dtype=U64)
-    of = (cards, table, how, count[0], by, np.zeros(2, dtype=np.int64))
-    rounds, more = 0, 0
-    for k in range(shoes):
-        drawn = min(size, max(last, 0) + ROOM * how[BOXES])
-        opened(key, unit + U64(k), order, words, cards, drawn)
-        i, seen = U64(how[FIRST_BURN]), (how[FIRST_COUNT], size)
-        while True:
-            limits = (most - rounds, drawn, last)
-            i, more, seen = shoe_followed(i, limits, seen, of, hands, count[1:], beside, out)
-            rounds += more
-            if rounds == most or (more and np.int64(i) > last):
-                break
-            drawn = drawn_on(key, unit + U64(k), words, cards, drawn, size, int(i))
-            if drawn == 0:
-                return -1, k
-        out[2][2] += np.int64(i)
-        if rounds == most:
-            return rounds, k + 1
-    return rounds, shoes

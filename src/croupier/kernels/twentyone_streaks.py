@@ -19,7 +19,15 @@ from croupier.kernels.compiled import borrowing
 from croupier.kernels.laws import contest
 from croupier.kernels.philox import U64
 from croupier.kernels.states import DECIDED, chain
-from croupier.kernels.twentyone_deal import BLACKJACK_AT, BOXES, REFUNDS, STATES, UPTO, WIDTH
+from croupier.kernels.twentyone_deal import (
+    BLACKJACK_AT,
+    BOXES,
+    REFUNDS,
+    STATES,
+    UPTO,
+    WIDTH,
+    unseen_over,
+)
 from croupier.kernels.twentyone_hands import OVER
 from croupier.kernels.twentyone_states import STAKES
 
@@ -40,11 +48,13 @@ def told_of(b: int, dealer: np.uint64, how: Any, table: Any, hands: Any, told: A
     first, last, broken = hands[UPTO + b], hands[UPTO + b + 1], False
     if how[REFUNDS] and dealer == U64(how[BLACKJACK_AT]):
         for h in range(first, last):
-            broken = broken or hands[h] % moment == U64(OVER)
+            over = hands[h] % moment == U64(OVER)
+            broken = broken or (over and not unseen_over(hands[h], moment, how))
     won, lost, even = 0, 0, 0
     for h in range(first, last):
         result = table[hands[h] + dealer] // STAKES
-        back = broken and hands[h] % moment != U64(OVER)
+        kept = hands[h] % moment != U64(OVER) or unseen_over(hands[h], moment, how)
+        back = broken and kept
         won += result > 0 and not back
         lost += result < 0 and not back
         even += result == 0 or back

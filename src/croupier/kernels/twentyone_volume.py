@@ -6,7 +6,7 @@ and then by result and stakes (see `twentyone_states`). Insurance is counted bes
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm, prod
 from typing import TYPE_CHECKING, Any
@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.core.errors import Refused
-from croupier.equipment.cards import RANKS
+from croupier.core.game import devices
+from croupier.equipment.cards import RANKS, Pack
 from croupier.equipment.chance import whole
 from croupier.equipment.shoe import Shoe
+from croupier.games.families.double_shoe import SIDES, side_of
 from croupier.kernels import shoes
 from croupier.kernels import twentyone_deal as deal
-from croupier.kernels import twentyone_followed as followed
+from croupier.kernels import twentyone_shoes as dealing
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
 from croupier.kernels.twentyone_prizes import Prized, prized
@@ -42,6 +44,8 @@ DECK = deal.DECK
 NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
 SUMS = 3
+UNTOLD, NONE = np.zeros(0, np.uint8), np.zeros(0, np.int64)
+"""Cards are not told one by one."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,8 @@ class Betting:
 
     `spread` are the units bet once a count is reached, by rising counts; before the first of them
     one unit is. `insurance` is never or always taken, or from a count on; who has a blackjack then
-    takes even money, where it is given and `even_money` says so.
+    takes even money, where it is given and `even_money` says so. `against` are the dealer's hands
+    that are wagered on, where there are several: the first so many, none said: all.
     """
 
     boxes: int = 1
@@ -78,6 +83,7 @@ class Betting:
     insurance: str | Fraction = NEVER
     even_money: bool = True
     least: int = 1
+    against: int = 0
 
     @property
     def units(self) -> tuple[int, ...]:
@@ -99,6 +105,8 @@ class Betting:
 
 
 FLAT = Betting()
+BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
+"""Insurance made as a wager of its own."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,10 +125,26 @@ class Volume:
     how: Any
     count: tuple[Any, ...]
     cells: int
+    pack: tuple[Any, ...]
     streaks: Streaks
     by: tuple[Any, ...] = ()
     prize: Prized | None = None
     ups: Any = None
+
+    @property
+    def against(self) -> int:
+        """The dealer's hands that each box wagers on."""
+        return int(self.how[deal.AGAINST])
+
+    @property
+    def watched(self) -> bool:
+        """Whether it is dealt card by card: by several hands of the dealer's, or from two sides."""
+        return bool(self.against > 1 or self.how[deal.SIDES] > 1)
+
+    @property
+    def tables(self) -> tuple[Any, Any, Any]:
+        """What kernels read: the one table, how it is dealt, and what follows the count."""
+        return self.made.table, self.how, self.by or (NONE,) * 3
 
     @property
     def low(self) -> int:
@@ -157,7 +181,6 @@ def volume(
 ) -> Volume:
     """A table, its tables made for a way to play and to bet; fixed `prizes` counted where asked."""
     bet = betting.checked()
-    dealt_as_told(rules)
     if steps_of(play) and bet.count is None:
         raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
     scale, tags, thresholds, insure = _counting(bet, steps_of(play))
@@ -182,11 +205,11 @@ def volume(
     levels = np.array((*bet.units, made.shares), np.int64)
     bets = len(bet.spread)
     count = (by_class, np.array(thresholds[:bets], np.int64), levels)
-    lasting = streaks(game, rules, bet.boxes)
+    lasting, pack = streaks(game, rules, bet.boxes), _pack(game, rules, made)
     more = bool(lasting.keys) or (prize is not None and prize.may_be_won(terms, play))
     by = _followed(terms, bet, made, thresholds[bets:], more=more)
     cells = most * made.most - low + 1
-    return Volume(game, rules, made, bet, how, count, cells, lasting, by, prize, ups)
+    return Volume(game, rules, made, bet, how, count, cells, pack, lasting, by, prize, ups)
 
 
 def _followed(
@@ -205,12 +228,26 @@ def _followed(
     )  # fmt: skip
 
 
-def dealt_as_told(rules: Any) -> None:
-    """Refuse tables that are dealt in a way no kernel deals."""
-    for key, usual in (("double_shoe", False), ("multiple_action", "off")):
-        if getattr(rules, key, usual) != usual:
-            why = "it is not dealt in bulk; the engine plays it round by round"
-            raise Refused(f"{key} = {getattr(rules, key)}", why, (), f"{key} = {usual}")
+def _pack(game: Game, rules: Any, made: Machine) -> tuple[Any, ...]:
+    """The classes of the cards in order, their faces, and by face the class and the side."""
+    pack = pack_of(game, rules)
+    classes = dict(zip(pack.cards, made.classes.tolist(), strict=True))
+    return (
+        made.classes, np.array([pack.index[card] for card in pack.cards], np.uint8),
+        np.array([classes[face] for face in pack.faces], np.uint8),
+        np.array([SIDES.index(side_of(face)) for face in pack.faces], np.uint8),
+    )  # fmt: skip
+
+
+def _against(terms: Terms, bet: Betting) -> int:
+    """The dealer's hands that each box wagers on; too few, or more than there are, is refused."""
+    many = bet.against or terms.dealer_hands
+    return whole("dealer's hands wagered on", many, terms.fewest_wagers, terms.dealer_hands)
+
+
+def _sides(game: Game, rules: Any) -> int:
+    """How many sides the shoe has."""
+    return sum(isinstance(device, Pack) for device in devices(game, rules).values())
 
 
 def _whole(bet: Betting) -> int:
@@ -237,7 +274,7 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, i
     """How the table is dealt, as numbers."""
     terms: Terms = rules.terms
     prepared = shoes.preparation(game, rules)
-    continuous = bool(prepared.continuous(rules))
+    continuous, sides = bool(prepared.continuous(rules)), _sides(game, rules)
     one_round = continuous or prepared.one_round
     kind = game.kind("insurance")
     insured = kind is not None and kind.offered(rules) and not terms.shown
@@ -246,7 +283,7 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, i
         deal.BY_COUNT)  # fmt: skip
     return {
         deal.BOXES: bet.boxes, deal.HOLE: holds(rules), deal.PEEKS: terms.peeks,
-        deal.FIRST_BURN: 0 if continuous or not prepared.burns else 1,
+        deal.FIRST_BURN: 0 if continuous or sides > 1 or not prepared.burns else 1,
         deal.EACH_BURN: prepared.each_round, deal.ONE_ROUND: one_round,
         deal.BEHIND: 0 if one_round else prepared.behind(Shoe(pack_of(game, rules))),
         deal.MOST: terms.hands_of(aces=False), deal.MOST_ACES: terms.hands_of(aces=True),
@@ -255,7 +292,10 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, i
         deal.WIDTH: made.width, deal.STATES: made.states, deal.START: made.start,
         deal.BLACKJACK_AT: made.blackjack, deal.ZERO_AT: made.zero,
         deal.COUNTED: bet.count is not None, deal.PER_DECK: bool(bet.count and bet.count.per_deck),
-        deal.SUMMED: terms.bust_refunds or bet != FLAT,
+        deal.SUMMED: terms.bust_refunds or bet != FLAT, deal.SIDES: sides,
+        deal.AGAINST: _against(terms, bet), deal.TAKES: -1 if terms.zap else terms.paid_early,
+        deal.BURNS_AGAIN: not continuous, deal.AT_ONCE: terms.bust_at_once,
+        deal.UNSEEN: terms.double_unseen, deal.APART: replace(bet, against=0) == BESIDE,
     }  # fmt: skip
 
 
@@ -284,7 +324,7 @@ def count(
     for counts in shoes.counted(dealt, size, about, run, progress):
         cells, insured, sums, walked, won = parts(table, counts.decided)
         total, squares, cards = sums.tolist()
-        rounds = int(cells.sum()) // table.betting.boxes
+        rounds = int(cells.sum()) // (table.betting.boxes * table.against)
         yield Counted(cells, insured, (total, squares), cards, rounds, counts.units, walked, won)
 
 
@@ -292,13 +332,14 @@ def _dealt(
     table: Volume, seed: int, span: Span, out: tuple[Histogram, ...], at: tuple[Any, Any]
 ) -> tuple[int, int]:
     """Deal a span of shoes into counts; the rounds and the shoes dealt."""
-    of = (shoes.key_of(table.game, seed), (U64(span[0]), *span[1:]), table.made.classes)
-    tables, first = (table.made.table, table.how), (out[0], out[1], out[2])
-    if table.by:
-        beside = (table.streaks.tables(at, out[3]), (table.made.named, table.ups, out[4]))
-        done = followed.deal_followed(*of, tables, table.count, table.by, beside, first)
+    key, units = shoes.key_of(table.game, seed), (U64(span[0]), *span[1:])
+    prizes = (table.made.named, table.ups, out[4])
+    to = (out[0], out[1], out[2], table.streaks.tables(at, out[3]), prizes)
+    of = (key, units, table.pack, table.tables, table.count, to)
+    if table.watched:
+        done = dealing.deal_watched(*of, UNTOLD)
     else:
-        done = deal.deal_shoes(*of, *tables, table.count, first)
+        done = dealing.deal_followed(*of) if table.by else dealing.deal_shoes(*of)
     if done[0] < 0:
         why = f"{table.made.classes.size} cards are too few for a round"
         raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")

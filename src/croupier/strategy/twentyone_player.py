@@ -20,7 +20,7 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.hands import EVEN_MONEY, VALUES
 from croupier.games.families.twentyone.insurance import INSURANCE
-from croupier.games.families.twentyone.play import DEALER
+from croupier.games.families.twentyone.play import ACTIONS, DEALER
 from croupier.kernels import twentyone_states as states
 from croupier.kernels.twentyone import hands, lanes
 from croupier.kernels.twentyone_streaks import lasts
@@ -77,12 +77,14 @@ class Patrons:
         units = self.units()
         self.bets.append(units)
         for box in self.boxes:
-            self.driver.place(self.name(box), Bid(units * self.amount, turns.MAIN_KIND, "", box))
+            for kind in self.kinds:
+                self.driver.place(self.name(box), Bid(units * self.amount, kind, "", box))
             for bid in self.beside:
                 if not self.lies(box, bid.kind):
                     self.driver.place(self.name(box), Bid(bid.amount, bid.kind, bid.on, box))
         while self.driver.table.stage != IDLE:
             if self.driver.step():
+                self.listen()
                 continue
             asked = self.driver.step_now
             assert isinstance(asked, Ask), f"the table waits for {asked}"
@@ -102,15 +104,33 @@ class Patrons:
         kinds = (game.kind(bid.kind) for bid in self.beside)
         return frozenset(kind.key for kind in kinds if kind and lasts(game, kind, rules))
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The wagers on a hand: one, or one for each hand of the dealer's that is wagered on."""
+        many = self.betting.against
+        return ACTIONS[:many] if many else (turns.MAIN_KIND,)
+
     def listen(self) -> None:
-        """Follow what was dealt since, all but what was burned."""
+        """Follow what was dealt since, all but what was burned.
+
+        Where discards are shuffled in a round, all but what lies on the table is unseen again.
+        """
         for entry in self.driver.log[self.heard :]:
             event = entry.event
             if isinstance(event, CardsShuffled):
                 self.tagged, self.many = self.first, 0
+                self._see(self._known())
             elif isinstance(event, Dealt) and shoe.BURN not in event.to:
                 self._see(event.cards)
         self.heard = len(self.driver.log)
+
+    def _known(self) -> tuple[str, ...]:
+        """What has been seen as a stack is shuffled: on the table, and of the other side."""
+        play = self.driver.table.play
+        sides = getattr(play, "sides", None)
+        lying = [card for cards in play.hands.values() for card, _ in cards]
+        apart = [card for cards in sides.other.rack for card in cards] if sides else []
+        return (*lying, *apart)
 
     @property
     def first(self) -> Fraction:
@@ -133,7 +153,9 @@ class Patrons:
         """The count as it is read: running, or per deck not seen."""
         if self.betting.count is None or not self.betting.count.per_deck:
             return tagged
-        size: int = self.driver.table.play.shoe.size
+        play = self.driver.table.play
+        sides = getattr(play, "sides", None)
+        size: int = play.shoe.size + (sides.other.size if sides else 0)
         return tagged * DECK / (size - many)
 
     def answer(self, asked: Ask) -> str:

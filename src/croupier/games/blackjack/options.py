@@ -59,6 +59,7 @@ PLAYED = (*MAIN, *STREAKS)
 SIX_BOXES = 6
 FIVE = 5
 DOLLAR = 1_00
+FEWEST_WAGERS = {"off": 1, "two_or_three": 2, "three": 3}
 FIVE_DOLLARS = 5_00
 ADDITIONAL = ("over_13", "under_13", "same_suit")
 FACE_UP_DOUBLES = frozenset((9, 10, 11))
@@ -403,8 +404,10 @@ class BlackjackOptions(
             surrender=self.surrender and not self.shown,
             even_money=self.even_money and not self.shown,
             dealer_hands=3 if self.several_hands else 1,
+            fewest_wagers=FEWEST_WAGERS[self.multiple_action],
+            paid_early=True,
             bust_at_once=self.by_hand or self.several_hands,
-            bust_refunds=(self.by_hand or self.several_hands) and not self.reader
+            bust_refunds=(self.by_hand or self.several_hands) and self.dealing == "none"
             and self.dealer_bj_collects == "original_only",
             double_unseen=self.double_card == "face_down",
             insures_in_turn=self.insurance_timing == "at_own_turn" and not self.reader,
