@@ -17,6 +17,8 @@ from croupier.analysis.twentyone import Shoe, Solved, solve
 from croupier.analysis.twentyone_exact import staked
 from croupier.analysis.twentyone_pays import Pays
 from croupier.analysis.twentyone_prize import SPLIT, Won, won
+from croupier.core.errors import Refused
+from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.hands import VALUES, total
 from croupier.games.families.twentyone.turns import OF_SPLIT, ORIGINAL
 from croupier.games.spanish21.options import SpanishOptions
@@ -24,6 +26,7 @@ from croupier.games.spanish21.procedure import SPANISH21
 from croupier.kernels.twentyone import hands
 from croupier.kernels.twentyone_play import CHOICES, DOUBLE, HIT, RESCUE, STAND
 from croupier.rulebook.citation import verifies
+from croupier.strategy.decisions import solve as strategy
 
 MAIN = SPANISH21.wagers[0]
 SEVEN = 6
@@ -275,3 +278,18 @@ def test_less_is_staked_where_sevens_are_hit() -> None:
 
 def fresh_six() -> dict[str, int]:
     return {rank + suit: 6 for rank in "A23456789JQK" for suit in SUITS}
+
+
+@verifies("spanish21.5.g")
+def test_a_chart_says_which_sevens_are_hit_at_an_amount() -> None:
+    """At 2,000 dollars the prize is two and a half wagers: sevens are split again."""
+    amounts = (25_00, 2_000_00)
+    charts = {amount: strategy(SPANISH21, SpanishOptions(), amount)[0] for amount in amounts}
+    for amount, code in ((25_00, "H"), (2_000_00, "P")):
+        *_, last = charts[amount].charts
+        assert (last.title, last.columns) == ("super bonus", ("7",))
+        assert [cells[0].code for _, cells in last.rows if cells[0]] == [code] * 4
+    law = exact_law(SPANISH21, MAIN, SpanishOptions(), "", 25_00)
+    assert charts[25_00].worth[0].house_advantage == law.house_advantage
+    with pytest.raises(Refused, match="no fixed prize"):
+        strategy(BLACKJACK, BLACKJACK.options(), 25_00)

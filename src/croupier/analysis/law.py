@@ -91,6 +91,19 @@ class Unknown(Law):
 
 
 @dataclass(frozen=True)
+class Asked:
+    """What a law is asked for beside the rules: the cards left, the stake, how patrons decide."""
+
+    left: bytes | None = None
+    amount: Cents | None = None
+    strategy: str = ""
+
+
+ANY = Asked()
+"""A fresh shoe, a share of any stake, decisions at their best."""
+
+
+@dataclass(frozen=True)
 class Added:
     """What a prize adds to a unit of a wager: `chance` to win it, `adds` with the change of play.
 

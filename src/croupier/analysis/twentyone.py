@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -139,9 +139,7 @@ class Shoe:
 
     def splitting(self, pair: int, play: Play) -> Split:
         """A pair of this shoe that is split, its hands played so."""
-        act = split_play(self.terms, pair, play.act, play.plain)
-        most = self.terms.hands_of(aces=pair == ACE)
-        return Split(self.left, self.dealer, pair, most, act, self.arithmetic)
+        return _splitting(tuple(self.left.tolist()), self.terms, pair, play, self.arithmetic)
 
     def on_split(self, wager: str, play: Play) -> tuple[Any, Any]:
         """The tables of a split hand, and what hangs on suits with what is chosen there."""
@@ -187,6 +185,16 @@ class Shoe:
             )
             for wager, split in which
         }
+
+
+@lru_cache(maxsize=40)
+def _splitting(
+    left: tuple[int, ...], terms: Terms, pair: int, play: Play, arithmetic: Arithmetic
+) -> Split:
+    """The same for what is paid, staked and counted: its laws are dear."""
+    act = split_play(terms, pair, play.act, play.plain)
+    most = terms.hands_of(aces=pair == ACE)
+    return Split(np.array(left, np.int64), dealer(terms), pair, most, act, arithmetic)
 
 
 def shoe_of(game: Game, rules: Any, left: bytes | None = None) -> Shoe:

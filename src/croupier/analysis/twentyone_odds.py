@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.law import Computed, law_of
+from croupier.analysis.law import ANY, Computed, law_of
 from croupier.analysis.outcomes import net, net_at
 from croupier.analysis.twentyone import ERROR_BOUND, Shoe, Solved, solve
 from croupier.analysis.twentyone_exact import exact_mean, exact_staked, staked
@@ -25,7 +25,7 @@ from croupier.kernels.laws import contest
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
-    from croupier.analysis.law import Added, Law
+    from croupier.analysis.law import Added, Asked, Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
@@ -90,15 +90,9 @@ def _solved(alike: Alike, strategy: str) -> Solved:
     return solve(shoe) if by_choice(strategy) else solve_total(shoe)
 
 
-def law(
-    game: Game,
-    kind: WagerKind,
-    rules: Any,
-    left: bytes | None = None,
-    amount: Cents | None = None,
-    strategy: str = "",
-) -> Law:
+def law(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> Law:
     """The law of a wager from the cards left."""
+    left, amount, strategy = asked.left, asked.amount, asked.strategy
     if strategy not in ("", *STRATEGIES):
         raise UnknownName("strategy", strategy, STRATEGIES)
     if kind.key == INSURANCE:
@@ -114,22 +108,15 @@ def by_choice(strategy: str) -> bool:
     return strategy not in (TOTAL, BASIC)
 
 
-def prizes(
-    game: Game,
-    kind: WagerKind,
-    rules: Any,
-    left: bytes | None = None,
-    amount: Cents | None = None,
-    strategy: str = "",
-) -> tuple[Added, ...]:
+def prizes(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> tuple[Added, ...]:
     """What a fixed prize adds to a wager: at an amount, or at those from which it is more."""
     prize = getattr(rules, "prize", None)
     if prize is None or kind.start("") != ORIGINAL:
         return ()
-    found = solved(game, rules, left, amount, strategy)
+    found = solved(game, rules, asked.left, asked.amount, asked.strategy)
     return tuple(
-        added(found, one, by_choice(strategy), included=amount is not None)
-        for one in (prize.steps if amount is None else (amount,))
+        added(found, one, by_choice(asked.strategy), included=asked.amount is not None)
+        for one in (prize.steps if asked.amount is None else (asked.amount,))
     )
 
 

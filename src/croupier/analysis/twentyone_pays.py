@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.outcomes import net, net_at
+from croupier.core.errors import Refused
 from croupier.core.game import devices
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
@@ -47,8 +48,11 @@ if TYPE_CHECKING:
 CASES = len(SUITS) + 1
 """Both cards in each of the suits, and any other two."""
 WAGERS = (ORIGINAL, DOUBLED, OF_SPLIT)
-TALLY = {WON: 1, LOST_HAND: 10, EVEN: 100}
-"""What a hand counts in a tally: sums over the hands of a box tell how many of each there are."""
+BASE = 5
+TALLY = {WON: 1, LOST_HAND: BASE, EVEN: BASE**2}
+"""What a hand counts in a tally: sums over the hands of a box, four at most, tell how many of each
+there are.
+"""
 
 
 def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Results]:
@@ -211,8 +215,9 @@ class Pays:
         for name in {one[split] for one in self.names}:
             known = (name, self.columns[0]) in self.results[wagers[0]]
             lines[name] = self.line(self.called(name, *wagers), *wagers) if known else none
-        told = {name: self.arithmetic.array(np.array(line)) for name, line in lines.items()}
-        found = np.array([told[one[split]] for one in self.names])
+        place = {name: number for number, name in enumerate(lines)}
+        told = self.arithmetic.array(np.array(list(lines.values())))
+        found = told[[place[one[split]] for one in self.names]]
         if not split and self.naturals:
             found[hands().of(0, RANKS - 1)] = self.arithmetic.array(self._natural(wagers))
         return self.played(found)
@@ -250,7 +255,9 @@ class Pays:
         """What a broken hand pays against no blackjack, and against one."""
         line = self.line(BUST, *wagers)
         if len(set(line[:-1])) != 1:
-            raise NotImplementedError("a broken hand that is paid by what the dealer's hand counts")
+            why = "a hand over twenty-one is judged by what the dealer's hand counts"
+            what = f"the worth of hands at {self.game.name}"
+            raise Refused(what, why, (), "a game that judges it alike but for a blackjack")
         if self.terms.peeks:
             return line[0], Fraction(0)
         collected = self.terms.bust_at_once and DOUBLED in wagers

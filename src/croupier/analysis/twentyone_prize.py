@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.law import Added
+from croupier.analysis.twentyone_charts import Cell, Chart
 from croupier.analysis.twentyone_exact import unsplit
 from croupier.analysis.twentyone_law import chances
 from croupier.analysis.twentyone_pays import CASES, Pays
 from croupier.equipment.cards import SUITS
+from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.turns import OF_SPLIT, ORIGINAL
 from croupier.kernels.twentyone import SAMPLE, cards_of, hands
 from croupier.kernels.twentyone_play import (
@@ -290,3 +292,24 @@ def _staked(spot: Spot) -> dict[int, float]:
     once = float(left[up]) / size
     split = {} if spot.pair is None else {SPLIT: float(shoe.split(spot.pair, found.play)[lane])}
     return {STAND: once, SURRENDER: once, DOUBLE: 2 * once, HIT: float(hit), **split}
+
+
+CHOSEN = {STAND: turns.STAND, HIT: turns.HIT, DOUBLE: turns.DOUBLE, SURRENDER: turns.SURRENDER,
+          SPLIT: turns.SPLIT}  # fmt: skip
+OF = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+
+def prize_chart(one: Won) -> Chart:
+    """What is best by suit, and what the second best costs, where the prize can be won."""
+    spot, up = one.spot, SAMPLE[one.spot.found.shoe.dealer.lanes[one.spot.lane][0]][0]
+    cards = ",".join(card[0] for card in cards_of(spot.held))
+    mass, natural = (float(part[spot.lane]) for part in spot.found.shoe.masses(spot.hand))
+    rows = []
+    for case, suit in enumerate(SUITS):
+        prize = {HIT: float(spot.wins(case) * spot.prizes[case])}
+        values = {
+            CHOSEN[code]: (worth + prize.get(code, 0.0)) / (mass - natural)
+            for code, worth in one.worths[case].items()
+        }
+        rows.append((f"{cards} of {OF[suit]}", (Cell(float(spot.cases[case]) * mass, values),)))
+    return Chart(spot.found.shoe.pays.rules.prize.name, (up,), tuple(rows))

@@ -36,10 +36,9 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
     twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
     twentyone_deal.has_reached, twentyone_watched.room_for, twentyone_watched.laid_out,
-    twentyone_watched.drawn_until, twentyone_watched.determined, twentyone_watched.begin_round,
-    twentyone_watched.needed_later, twentyone_watched.end_round, twentyone_watched.traced,
-    twentyone_watched.settled_watched, twentyone_watched.rounds_watched,
-    twentyone_watched.is_taken, twentyone_watched.racked, twentyone_watched.renewed,
+    twentyone_watched.drawn_until, twentyone_watched.determined, twentyone_watched.needed_later,
+    twentyone_watched.traced, twentyone_watched.rounds_watched, twentyone_watched.is_taken,
+    twentyone_watched.racked, twentyone_watched.renewed,
     twentyone_watched.refilled, twentyone_shoes.unit_watched, twentyone_shoes.deal_watched,
     twentyone_shoes.run_out, twentyone_shoes.deal_shoes,
 )  # fmt: skip

@@ -156,7 +156,7 @@ def told(card: Any, at: Any, trace: Any) -> None:
         at[TRACED] += 1
 
 
-@borrowing
+@inlined
 def begin_round(room: Room, pack: Any, how: Any, hands: Any, count: Any, trace: Any) -> None:
     """What is bet by the count, and which side deals."""
     at, (tags, thresholds, _) = room[0], count
@@ -214,7 +214,7 @@ def round_watched(
     return i, offered
 
 
-@borrowing
+@inlined
 def end_round(i: int, room: Room, pack: Any, how: Any, hands: Any, tags: Any) -> bool:
     """The cards are picked up; what was drawn ahead is put back, where another side may deal.
 
@@ -253,7 +253,7 @@ def traced(i: int, room: Room, how: Any, hands: Any, trace: Any) -> None:
         told(cards[j], at, trace)
 
 
-@borrowing
+@inlined
 def settled_watched(
     offered: bool, level: int, how: Any, table: Any, amounts: Any, hands: Any, out: Any
 ) -> None:

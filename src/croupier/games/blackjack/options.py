@@ -93,6 +93,13 @@ class BlackjackOfTwo:
         return "an ace and a face card, such as As Ks"
 
 
+NOT_SHOWN = (
+    ("variant", "standard"), ("variant", "6_to_5"),
+    ("hole_card", "none"), ("hole_card", "hole"), ("hole_card", "hole_reader"),
+)  # fmt: skip
+"""The dealer's two cards do not both lie face up: dealt so, nobody is offered even money."""
+
+
 @dataclass(frozen=True, eq=False)
 class BlackjackOptions(
     TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ReadingSwitches,
@@ -181,7 +188,7 @@ class BlackjackOptions(
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
         touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
-        notice_when=(True,),
+        notice_when=(True,), notice_beside=NOT_SHOWN,
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
@@ -276,7 +283,7 @@ class BlackjackOptions(
     )  # fmt: skip
     twenty_cap: Cents | None = option(
         None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
-        cites=("blackjack.24.h",),
+        cites=("blackjack.24.h",), touches=("twenty_point",),
         notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
     optional_bonus: bool = option(
