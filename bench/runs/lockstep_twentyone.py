@@ -95,6 +95,7 @@ RUN = LongRun(
         "src/croupier/kernels/twentyone_deal.py",
         "src/croupier/kernels/twentyone_followed.py",
         "src/croupier/kernels/twentyone_hands.py",
+        "src/croupier/kernels/twentyone_prizes.py",
         "src/croupier/kernels/twentyone_shoes.py",
         "src/croupier/kernels/twentyone_states.py",
         "src/croupier/kernels/twentyone_streaks.py",

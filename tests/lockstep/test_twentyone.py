@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier.analysis import twentyone_lockstep as lockstep
@@ -18,8 +19,10 @@ from croupier.analysis.twentyone_simulate import BEST, Way, replay, way
 from croupier.analysis.unit import least_amount
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt
+from croupier.core.game import deciding
+from croupier.equipment.chance import Words
 from croupier.games.registry import game
-from croupier.kernels import shoes
+from croupier.kernels import dealt, shoes
 from croupier.kernels.session import Plan
 from croupier.kernels.shoes import Run
 from croupier.kernels.twentyone_states import ByCount, plays_of
@@ -316,9 +319,11 @@ def test_a_session_whose_unit_chips_cannot_make_is_refused() -> None:
         sessions.run(BLACKJACK, rules, None, 333, Plan(1, 100_00, 10), 1)
 
 
-SIDES = [
+PRIZES = {"bonus": "1", "bonus_prizes": {"1": {"5": 3, "45": 1}}}
+SIDES: list[dict[str, Any]] = [
     {"additional": "over_under_13"}, {"additional": "same_suit"}, {"additional": "sevens"},
     {"match": True}, {"twenty": "A"}, {"optional_bonus": True}, {"progressive": True, "decks": 8},
+    PRIZES,
 ]  # fmt: skip
 
 
@@ -332,6 +337,32 @@ def test_wagers_beside_the_hand_agree_with_their_exact_values(options: dict[str,
         assert row.sample is not None
         assert row.sample.deviation is not None
         assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
+
+
+def test_prizes_are_drawn_as_the_device_of_the_table_draws_them() -> None:
+    """By the words of a shoe's unit behind those of its cards, each as likely as its weight."""
+    rules = rules_for(BLACKJACK, PRIZES)
+    kind = BLACKJACK.kind("bonus")
+    assert kind is not None
+    told, size, seed = dealt.told_by(BLACKJACK, kind, rules), 312, 5
+    faces = ("5 on 1", "5 on 1", "5 on 1", "45 on 1")
+    lines = deciding(BLACKJACK, kind, rules).faces
+    room = np.empty(4, dtype=np.uint32)
+    for unit in range(3):
+        words = Words.of(BLACKJACK.key, seed, unit)
+        for _ in range(size):
+            words.below(4)
+        for place in range(size, size + 9):
+            key = shoes.key_of(BLACKJACK, seed)
+            made = dealt.prize(key, np.uint64(unit), place, told.prizes, told.upto, room)
+            assert lines[made] == faces[words.below(4)]
+
+
+def test_a_bonus_without_prizes_is_not_played_in_bulk() -> None:
+    rules = BLACKJACK.options(bonus="1")
+    assert {one.kind.key for one in contests(BLACKJACK, rules)} == {"main", "insurance"}
+    with pytest.raises(Refused, match="bonus"):
+        contests(BLACKJACK, rules, ("bonus",))
 
 
 STREAK = {"streak": True, **SIX_BOXES}

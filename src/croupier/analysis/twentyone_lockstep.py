@@ -259,7 +259,8 @@ def _cards(table: Table, rounds: int) -> tuple[int, ...]:
     """The cards of so many rounds as the kernel deals them, watched one by one."""
     made = table.made
     told = parts(made, np.zeros(sum(map(prod, shapes(made))), np.int64))
-    out = (*told[:3], made.streaks.tables(made.streaks.fresh, told[3]))
+    prizes = (made.made.named, made.ups, told[4])
+    out = (*told[:3], made.streaks.tables(made.streaks.fresh, told[3]), prizes)
     trace = np.zeros(made.pack[0].size * BOTH + BEYOND, np.uint8)
     span, key = (U64(table.unit), 1, rounds), shoes.key_of(table.game, table.seed)
     deal_watched(key, span, made.pack, made.tables, made.count, out, trace)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.exact import exact_law
+from croupier.analysis.law import Added
 from croupier.analysis.simulate import Contest, Tally
 from croupier.analysis.twentyone_deviations import Indexed
 from croupier.analysis.twentyone_odds import TOTAL, solved
@@ -111,7 +112,7 @@ def way(
 def ready(game: Game, rules: Any, way: Way | None) -> Volume:
     """The table ready to be dealt in bulk."""
     chosen = way or USUAL
-    return volume(game, rules, chosen.choices(game, rules), chosen.bets)
+    return volume(game, rules, chosen.choices(game, rules), chosen.bets, prizes=True)
 
 
 def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
@@ -183,8 +184,26 @@ def told(table: Volume, counted: Counted) -> Tally:
     lasting = zip(table.streaks.keys, table.streaks.chains, strict=True)
     walked = {one.after: table.streaks.cells(counted.walked, key) for key, one in lasting}
     return Tally(
-        cells, 0, counted.rounds, counted.units, 0.0, walked=walked, apart=apart, settled=settled
-    )
+        cells, 0, counted.rounds, counted.units, 0.0, walked=walked, apart=apart, settled=settled,
+        prizes={MAIN_KIND: tuple(prizes_won(table, counted))},
+    )  # fmt: skip
+
+
+def prizes_won(table: Volume, counted: Counted) -> Iterator[Added]:
+    """What fixed prizes came to for a unit bet on hands, at amounts from which they are more."""
+    prize, units = table.prize, table.betting.units
+    if prize is None:
+        return
+    hands = counted.cells.sum(axis=1).tolist()
+    bet = sum(many * times for many, times in zip(hands, units, strict=True))
+    for amount in prize.steps:
+        won = zip(counted.prizes.tolist(), units, strict=True)
+        cents = sum(many * prize.money(times * amount) for many, times in won)
+        chance = Fraction(int(counted.prizes.sum()), sum(hands))
+        each = chance * sum(hands) * Fraction(prize.others, bet * amount)
+        yield Added(
+            prize.name, amount, chance, Fraction(cents, bet * amount), each, False, prize.cites
+        )
 
 
 def by_round(table: Volume, counted: Counted) -> Settled:

@@ -53,6 +53,7 @@ from croupier.kernels.twentyone_deal import (
     settled_beside,
     tagged,
 )
+from croupier.kernels.twentyone_prizes import prizes_in
 from croupier.kernels.twentyone_states import (
     ACES_LAST,
     AFTER_DOUBLE,
@@ -297,7 +298,7 @@ def round_followed(
 @borrowing
 def shoe_followed(
     i: np.uint64, limits: tuple[int, int, int], before: tuple[int, int], of: Any, hands: Any,
-    bets: tuple[Any, Any], out: tuple[Any, Any, Any, Any],
+    bets: tuple[Any, Any], out: tuple[Any, ...],
 ) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
     """Rounds of a shoe: where the next card lies, how many, the count.
 
@@ -319,6 +320,7 @@ def shoe_followed(
         out[2][0] += told
         out[2][1] += told * told
         follow(dealer, how, table, hands, out[3])
+        out[4][2][level] += prizes_in(begun, cards, how, hands, out[4])
         rounds += 1
         running += tagged(cards, begun, i, tags)
         left -= int(i - begun)

@@ -121,7 +121,8 @@ class Machine:
     Behind them lie rows by the class of a card: the dealer's hand of it alone, its value, the lanes
     by the second card; then what cards make of dealer's hands: from `width` on they draw, below
     it they are columns. Last come the choices of further bands of the count. `starts` is where the
-    choices of each band begin, `classes` the class of each card of the pack.
+    choices of each band begin, `named` the states of hands that were to be told apart by name,
+    `classes` the class of each card of the pack.
     """
 
     width: int
@@ -134,6 +135,7 @@ class Machine:
     least: int
     most: int
     starts: Ints
+    named: Ints
 
     @property
     def blackjack(self) -> int:
@@ -341,9 +343,13 @@ def _numbered(rows: Any) -> Ints:
 
 
 def machine(
-    game: Game, rules: Any, play: Play | ByCount, tags: Mapping[str, int] | None = None
-) -> Machine:
-    """The tables of a game, its rules and a way to play; `tags` keep cards apart that differ so."""
+    game: Game, rules: Any, play: Play | ByCount, tags: Mapping[str, int] | None = None,
+    names: frozenset[str] = frozenset(),
+) -> Machine:  # fmt: skip
+    """The tables of a game, its rules and a way to play.
+
+    `tags` keep cards apart that differ so, `names` hands that are called so if not split.
+    """
     terms: Terms = rules.terms
     pays = Pays(game, rules)
     every = every_state(Names(rules, terms.deck, pays.all_of))
@@ -353,9 +359,10 @@ def machine(
     named = np.array([called.index(name) for name in every.names])
     paid, needs = (np.array([pays.all_of(name)[n] for name in called])[named] for n in (0, 1))
     natural = _naturals(every)
+    apart = np.array([name[0] in names for name in every.names])
     count = len(every.names)
     labels = np.column_stack([
-        np.arange(count) == OVER, natural, done.transpose(1, 0, 2).reshape(count, -1),
+        np.arange(count) == OVER, natural, apart, done.transpose(1, 0, 2).reshape(count, -1),
         paid.reshape(count, -1), needs,
     ])  # fmt: skip
     classes = least_classes(labels, every.after)
@@ -368,7 +375,8 @@ def machine(
     chosen = first[order]
     table = number[small[order]]
     return _tables(game, rules, table, (done[:, chosen], paid[chosen], needs[chosen],
-                   natural[chosen], int(number[classes[1]])), pays, tags or {})  # fmt: skip
+                   natural[chosen], int(number[classes[1]]), apart[chosen]),
+                   pays, tags or {})  # fmt: skip
 
 
 def _naturals(every: Every) -> Any:
@@ -393,7 +401,7 @@ def _tables(
     game: Game, rules: Any, after: Any, of: tuple[Any, ...], pays: Pays, tags: Mapping[str, int]
 ) -> Machine:
     """The small tables: cards that do the same are of one class."""
-    done, paid, needs, natural, start = of
+    done, paid, needs, natural, start, apart = of
     terms: Terms = rules.terms
     deck = terms.deck
     value = np.array([VALUES[card] - 1 for card in deck])
@@ -422,7 +430,7 @@ def _tables(
         width, states, start * width, pays.shares, pays.columns,
         np.array([by_face[card] for card in pack_of(game, rules).cards], np.uint8),
         np.concatenate(whole).astype(np.int32), int(paid.min()), int(paid.max()),
-        np.array(starts, np.int64),
+        np.array(starts, np.int64), np.flatnonzero(apart) * width,
     )  # fmt: skip
 
 

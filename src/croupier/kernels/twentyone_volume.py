@@ -24,6 +24,7 @@ from croupier.kernels import twentyone_deal as deal
 from croupier.kernels import twentyone_shoes as dealing
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
+from croupier.kernels.twentyone_prizes import Prized, prized
 from croupier.kernels.twentyone_states import STAKES, Machine, machine, steps_of
 from croupier.kernels.twentyone_streaks import Streaks, streaks
 
@@ -113,7 +114,8 @@ class Volume:
     """A table ready to be dealt in bulk.
 
     `by` are the counts at which choices change, where those of each begin in the table, and what is
-    seen; empty where a count matters before a round alone.
+    seen; empty where a count matters before a round alone. `ups` are the classes of up cards
+    against which the prize is won.
     """
 
     game: Game
@@ -126,6 +128,8 @@ class Volume:
     pack: tuple[Any, ...]
     streaks: Streaks
     by: tuple[Any, ...] = ()
+    prize: Prized | None = None
+    ups: Any = None
 
     @property
     def against(self) -> int:
@@ -159,7 +163,7 @@ class Counted:
 
     `sums` are the results of whole rounds in half shares of a unit, and their squares, where not
     one box alone bets one unit; `dealt` the cards dealt; `walked` how often each outcome met each
-    state of the wagers on streaks, by box.
+    state of the wagers on streaks, by box; `prizes` how often a fixed prize was won, by level.
     """
 
     cells: Histogram
@@ -169,16 +173,20 @@ class Counted:
     rounds: int
     units: int
     walked: Histogram
+    prizes: Histogram
 
 
-def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT) -> Volume:
-    """A table, its tables made for a way to play and to bet."""
+def volume(
+    game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT, *, prizes: bool = False
+) -> Volume:
+    """A table, its tables made for a way to play and to bet; fixed `prizes` counted where asked."""
     bet = betting.checked()
     if steps_of(play) and bet.count is None:
         raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
     scale, tags, thresholds, insure = _counting(bet, steps_of(play))
     by_rank = dict(zip(RANKS, tags, strict=True)) if tags else None
-    made = machine(game, rules, play, by_rank)
+    prize = prized(rules) if prizes else None
+    made = machine(game, rules, play, by_rank, prize.names if prize else frozenset())
     how = np.zeros(deal.HOW, dtype=np.int64)
     terms: Terms = rules.terms
     most = terms.most_hands
@@ -190,23 +198,29 @@ def volume(game: Game, rules: Any, play: Play | ByCount, betting: Betting = FLAT
     for place, value in told.items():
         how[place] = value
     ranks = pack_of(game, rules).cards
-    by_class = np.zeros(made.width, np.int64)
+    by_class, ups = np.zeros((2, made.width), np.int64)
     for card, one in zip(ranks, made.classes.tolist(), strict=True):
         by_class[one] = by_rank[card[0]] if by_rank else 0
+        ups[one] = prize is not None and card in prize.ups
     levels = np.array((*bet.units, made.shares), np.int64)
     bets = len(bet.spread)
     count = (by_class, np.array(thresholds[:bets], np.int64), levels)
     lasting, pack = streaks(game, rules, bet.boxes), _pack(game, rules, made)
-    by, cells = _followed(terms, bet, made, thresholds[bets:], lasting), most * made.most - low + 1
-    return Volume(game, rules, made, bet, how, count, cells, pack, lasting, by)
+    more = bool(lasting.keys) or (prize is not None and prize.may_be_won(terms, play))
+    by = _followed(terms, bet, made, thresholds[bets:], more=more)
+    cells = most * made.most - low + 1
+    return Volume(game, rules, made, bet, how, count, cells, pack, lasting, by, prize, ups)
 
 
 def _followed(
-    terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...], lasting: Streaks
+    terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...], *, more: bool
 ) -> tuple[Any, ...]:
-    """What is read by the count within a round: choices, or insurance while a card lies unseen."""
+    """What is read by the count within a round: choices, or insurance while a card lies unseen.
+
+    `more`: rounds are to be followed for something else.
+    """
     unseen = terms.double_unseen and terms.insures_in_turn and isinstance(bet.insurance, Fraction)
-    if not steps and not unseen and not lasting.keys:
+    if not steps and not unseen and not more:
         return ()
     return (
         np.array(steps, np.int64), made.starts,
@@ -308,10 +322,10 @@ def count(
         return at
 
     for counts in shoes.counted(dealt, size, about, run, progress):
-        cells, insured, sums, walked = parts(table, counts.decided)
+        cells, insured, sums, walked, won = parts(table, counts.decided)
         total, squares, cards = sums.tolist()
         rounds = int(cells.sum()) // (table.betting.boxes * table.against)
-        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units, walked)
+        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units, walked, won)
 
 
 def _dealt(
@@ -319,7 +333,8 @@ def _dealt(
 ) -> tuple[int, int]:
     """Deal a span of shoes into counts; the rounds and the shoes dealt."""
     key, units = shoes.key_of(table.game, seed), (U64(span[0]), *span[1:])
-    to = (out[0], out[1], out[2], table.streaks.tables(at, out[3]))
+    prizes = (table.made.named, table.ups, out[4])
+    to = (out[0], out[1], out[2], table.streaks.tables(at, out[3]), prizes)
     of = (key, units, table.pack, table.tables, table.count, to)
     if table.watched:
         done = dealing.deal_watched(*of, UNTOLD)
@@ -332,9 +347,9 @@ def _dealt(
 
 
 def shapes(table: Volume) -> tuple[tuple[int, ...], ...]:
-    """Of what is counted: the cells, what was insured, sums and cards, and streaks."""
+    """Of what is counted: the cells, what was insured, sums and cards, streaks and prizes."""
     levels = len(table.betting.units)
-    return (levels, table.cells), (levels, 2), (SUMS,), table.streaks.shape
+    return (levels, table.cells), (levels, 2), (SUMS,), table.streaks.shape, (levels,)
 
 
 def parts(table: Volume, flat: Histogram) -> tuple[Histogram, ...]:

@@ -13,6 +13,7 @@ from croupier.kernels import (
     twentyone_ends,
     twentyone_followed,
     twentyone_play,
+    twentyone_prizes,
     twentyone_shoes,
     twentyone_streaks,
     twentyone_watched,
@@ -35,10 +36,9 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
     twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
     twentyone_deal.has_reached, twentyone_watched.room_for, twentyone_watched.laid_out,
-    twentyone_watched.drawn_until, twentyone_watched.determined, twentyone_watched.begin_round,
-    twentyone_watched.needed_later, twentyone_watched.end_round, twentyone_watched.traced,
-    twentyone_watched.settled_watched, twentyone_watched.rounds_watched,
-    twentyone_watched.is_taken, twentyone_watched.racked, twentyone_watched.renewed,
+    twentyone_watched.drawn_until, twentyone_watched.determined, twentyone_watched.needed_later,
+    twentyone_watched.traced, twentyone_watched.rounds_watched, twentyone_watched.is_taken,
+    twentyone_watched.racked, twentyone_watched.renewed,
     twentyone_watched.refilled, twentyone_shoes.unit_watched, twentyone_shoes.deal_watched,
     twentyone_shoes.run_out, twentyone_shoes.deal_shoes,
 )  # fmt: skip
@@ -49,6 +49,7 @@ FOLLOWED: tuple[Callable[..., object], ...] = (
     twentyone_followed.begin_round, twentyone_followed.round_followed,
     twentyone_followed.shoe_followed, twentyone_followed.renewed_at,
     twentyone_streaks.told_of, twentyone_streaks.follow, twentyone_shoes.deal_followed,
+    twentyone_prizes.prizes_in,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -89,7 +90,8 @@ def warm_volume() -> None:
     cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
     lasting, codes = (cube, cube, none, cells, none, four), np.zeros(4, np.uint8)
     tables = (np.zeros(4, np.int32), how, (none,) * 3)
-    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, (cells, cells, none, lasting))
+    out = (cells, cells, none, lasting, (none,) * 3)
+    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, out)
     twentyone_shoes.deal_shoes(*of)
     twentyone_shoes.deal_followed(*of)
     twentyone_shoes.deal_watched(*of, codes)

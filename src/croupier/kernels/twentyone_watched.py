@@ -61,6 +61,7 @@ from croupier.kernels.twentyone_deal import (
     unseen_over,
 )
 from croupier.kernels.twentyone_hands import OVER
+from croupier.kernels.twentyone_prizes import prizes_in
 from croupier.kernels.twentyone_states import NEEDS_SECOND
 from croupier.kernels.twentyone_streaks import follow
 
@@ -155,7 +156,7 @@ def told(card: Any, at: Any, trace: Any) -> None:
         at[TRACED] += 1
 
 
-@borrowing
+@inlined
 def begin_round(room: Room, pack: Any, how: Any, hands: Any, count: Any, trace: Any) -> None:
     """What is bet by the count, and which side deals."""
     at, (tags, thresholds, _) = room[0], count
@@ -213,7 +214,7 @@ def round_watched(
     return i, offered
 
 
-@borrowing
+@inlined
 def end_round(i: int, room: Room, pack: Any, how: Any, hands: Any, tags: Any) -> bool:
     """The cards are picked up; what was drawn ahead is put back, where another side may deal.
 
@@ -252,7 +253,7 @@ def traced(i: int, room: Room, how: Any, hands: Any, trace: Any) -> None:
         told(cards[j], at, trace)
 
 
-@borrowing
+@inlined
 def settled_watched(
     offered: bool, level: int, how: Any, table: Any, amounts: Any, hands: Any, out: Any
 ) -> None:
@@ -288,6 +289,7 @@ def rounds_watched(
         if trace.size:
             traced(int(i), room, how, hands, trace)
         settled_watched(offered, at[LEVEL], how, table, count[2], hands, out)
+        out[4][2][at[LEVEL]] += prizes_in(U64(at[BEGUN]), cards, how, hands, out[4])
         if end_round(int(i), room, pack, how, hands, count[0]):
             break
     return ENOUGH
