@@ -44,6 +44,11 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
         "blackjack",
         {"variant": "face_up", "additional": "over_under_13"},
     ),
+    "blackjack, six decks, streaks": ("blackjack", {"streak": "yes"}),
+    "blackjack, six decks, bonus with its prizes": (
+        "blackjack",
+        {"bonus": "1", "bonus_prizes": {"1": {"5": 30, "20": 10, "100": 3}}},
+    ),
     "ZAPPIT, six decks": ("zappit", {}),
     "ZAPPIT, eight decks, blackjack at 6 to 5": ("zappit", {"decks": 8, "bj_pays": "6_to_5"}),
 }
@@ -112,7 +117,9 @@ RUN = LongRun(
         "src/croupier/analysis/twentyone*.py",
         "src/croupier/kernels/twentyone*.py",
         "src/croupier/kernels/dealt.py",
+        "src/croupier/games/blackjack/prizes.py",
         "src/croupier/games/blackjack/side.py",
+        "src/croupier/games/blackjack/streak.py",
         "src/croupier/games/blackjack/wagers.py",
         "src/croupier/games/blackjack/paytables.toml",
         "src/croupier/games/families/twentyone/hands.py",

@@ -48,10 +48,11 @@ def figures(state: State) -> str:
     return "\n".join(
         (
             f"{tables:,} random lawful tables: options, boxes, a count with its spread, when to "
-            "insure, and any choice for any hand, all drawn by a number. A shoe of each was dealt "
-            "by the engine and by the kernel, and compared card for card and cent for cent: the "
-            "hands with their doubles and splits, insurance, all that was staked, and where the "
-            "shoe ends.",
+            "insure, and any choice for any hand, often another by the count, all drawn by a number"
+            ". A shoe of each was dealt by the engine and by the kernel, and compared card for "
+            "card and cent for cent: the hands with their doubles and splits, insurance, all that "
+            "was staked, wagers on streaks, and where the shoe ends. Multiple action, the double "
+            "shoe, and shoes of so few decks that they run out in a round are among them.",
             "",
             "| game | tables | apart |",
             "| --- | ---: | ---: |",
@@ -75,8 +76,12 @@ RUN = LongRun(
         "bench/runs/lockstep_twentyone.py",
         "src/croupier/analysis/twentyone_lockstep.py",
         "src/croupier/games/blackjack/byhand.py",
+        "src/croupier/games/blackjack/multiple.py",
         "src/croupier/games/blackjack/options.py",
+        "src/croupier/games/blackjack/streak.py",
         "src/croupier/games/blackjack/wagers.py",
+        "src/croupier/games/families/double_shoe.py",
+        "src/croupier/games/families/shoe.py",
         "src/croupier/games/families/twentyone/dealer.py",
         "src/croupier/games/families/twentyone/hands.py",
         "src/croupier/games/families/twentyone/settling.py",
@@ -88,9 +93,14 @@ RUN = LongRun(
         "src/croupier/games/zappit/options.py",
         "src/croupier/games/zappit/wagers.py",
         "src/croupier/kernels/twentyone_deal.py",
+        "src/croupier/kernels/twentyone_followed.py",
         "src/croupier/kernels/twentyone_hands.py",
+        "src/croupier/kernels/twentyone_prizes.py",
+        "src/croupier/kernels/twentyone_shoes.py",
         "src/croupier/kernels/twentyone_states.py",
+        "src/croupier/kernels/twentyone_streaks.py",
         "src/croupier/kernels/twentyone_volume.py",
+        "src/croupier/kernels/twentyone_watched.py",
         "src/croupier/strategy/twentyone_player.py",
     ),
     chunks=chunks,

@@ -151,3 +151,34 @@ def test_a_streak_goes_on_while_hands_are_won() -> None:
     assert law("streak_2", streak=True, streak_push_splits="majority").win < two.win
     assert 0 < getattr(two, "error_bound", 0) < Fraction(1, 1000)
     assert "split" in two.note
+
+
+@verifies("blackjack.24.h")
+def test_queens_with_a_dealers_blackjack_win_no_more_than_the_house_pays_at_most() -> None:
+    """A thousandfold is more than 25,000 dollars from 25 dollars on."""
+    limits = {"wager": {"twenty_point": {"max": 100}}}
+    chosen = {"twenty": "A", "twenty_cap": 25_000, "decks": 6, "soft17": "stand",
+              "variant": "standard", "limits": limits}  # fmt: skip
+    plain, small, large = (
+        odds_rows(BLACKJACK, chosen, ("twenty_point",), amount)[0]
+        for amount in (None, 25_00, 100_00)
+    )
+    assert small.house_advantage == plain.house_advantage
+    queens, blackjack = Fraction(6 * 5, 312 * 311), Fraction(2 * 24 * 94, 310 * 309)
+    less = (1000 - 250) * queens * blackjack
+    assert large.house_advantage - plain.house_advantage == less
+    assert "25000 at most" in plain.law.note
+
+
+@verifies("blackjack.20.j")
+def test_where_both_denominations_are_offered_the_one_wagered_tells_the_prizes() -> None:
+    prizes = {"1": {"5": 1, "30": 1}, "5": {"50": 1, "100": 1}}
+    chosen = {"bonus": "both", "bonus_prizes": prizes, "decks": 6, "soft17": "stand",
+              "variant": "standard"}  # fmt: skip
+    plain, one, five = (
+        odds_rows(BLACKJACK, chosen, ("bonus",), amount)[0] for amount in (None, 1_00, 5_00)
+    )
+    natural = Fraction(2 * 24 * 96, 312 * 311)
+    assert plain.house_advantage == one.house_advantage == 1 - natural * (Fraction(35, 2) + 1)
+    assert five.house_advantage == 1 - natural * (Fraction(75, 5) + 1)
+    assert (one.law.note, five.law.note) == ("a wager of 1 dollar", "a wager of 5 dollars")

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.exact import exact_law
+from croupier.analysis.law import Asked
 from croupier.analysis.odds import Known, odds_rows
 from croupier.analysis.rows import as_json
 from croupier.analysis.twentyone import ERROR_BOUND, Shoe, shoe_of, solve
@@ -205,7 +206,7 @@ def test_cards_that_were_seen_change_the_odds() -> None:
 def test_an_amount_settles_in_cents() -> None:
     """What is paid comes out in whole cents, so that an amount changes nothing."""
     whole = law(BLACKJACK, MAIN, table()).house_advantage
-    assert law(BLACKJACK, MAIN, table(), amount=10_00).house_advantage == whole
+    assert law(BLACKJACK, MAIN, table(), Asked(amount=10_00)).house_advantage == whole
 
 
 def test_totals_are_asked_for_by_name() -> None:
@@ -363,3 +364,12 @@ def test_index_numbers_are_told_by_count() -> None:
     found = {one.state: one for one in Counted(BLACKJACK, table(), "hi-lo").by_count(4)}
     assert round(found["12 v 3"].number, 1) == 1.4
     assert found["12 v 3"].second == "stand"
+
+
+def test_a_broken_hand_that_hangs_on_the_dealers_is_refused() -> None:
+    """No game here pays one so; a designer's may."""
+    pays = Pays(BLACKJACK, table(), fresh(BLACKJACK, table()))
+    pays.results[ORIGINAL]["bust", "bust"] = Fraction(0)
+    with pytest.raises(Refused, match="over twenty-one is judged by what the dealer's") as refusal:
+        pays.hand(ORIGINAL, split=False)
+    assert refusal.value.accepted

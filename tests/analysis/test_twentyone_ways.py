@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.analysis.twentyone_deviations import Indexed
 from croupier.analysis.twentyone_odds import solved
 from croupier.analysis.twentyone_ways import (
     chart,
@@ -17,6 +18,7 @@ from croupier.analysis.twentyone_ways import (
     read_count,
     read_insurance,
     read_spread,
+    way_to_play,
 )
 from croupier.core.errors import Refused
 from croupier.games.registry import game
@@ -119,7 +121,9 @@ def test_a_chart_is_a_file(tmp_path: Path) -> None:
     file = tmp_path / "chart.toml"
     file.write_text(TEXT, "utf-8")
     rules = rules_for(BLACKJACK, {})
-    assert read_chart(file, rules.terms).splits.any()
+    found = read_chart(file, rules.terms)
+    assert not isinstance(found, Indexed)
+    assert found.splits.any()
     file.write_text("[hard", "utf-8")
     with pytest.raises(Refused, match="not TOML"):
         read_chart(file, rules.terms)
@@ -185,3 +189,110 @@ def test_spreads_and_insurance_are_read() -> None:
         read_spread("1-2")
     with pytest.raises(Refused, match="no number"):
         read_insurance("sometimes")
+
+
+INDEX = """
+[[index]]
+hand = "16"
+up = "T"
+at = 0
+play = "stand"
+[[index]]
+hand = "9"
+up = "2 7"
+at = "1/2"
+below = 4
+play = "double"
+[[index]]
+hand = "T,T"
+up = "5-6"
+at = 5
+play = "split"
+[[index]]
+hand = "A,7"
+up = "A"
+below = -1
+play = "S"
+[[index]]
+hand = "8,8"
+up = "10"
+below = -1
+play = "Rs"
+"""
+STEPS = tuple(map(Fraction, ("-1", "0", "1/2", "4", "5")))
+
+
+def test_plays_leave_a_chart_by_the_count() -> None:
+    found = way_to_play(tomllib.loads(TEXT + INDEX))
+    assert isinstance(found, Indexed)
+    assert found.chart is not None
+    made, every = found.over(found.chart), hands()
+    assert made.steps == STEPS
+    ten, ace, two = LANE["T"], LANE["A"], LANE["2"]
+
+    def acts(hand: int, lane: int) -> list[int]:
+        return [int(one.act[hand, lane]) for one in made.plays]
+
+    for sixteen in (every.of(9, 5), every.of(4, 4, 5)):
+        assert acts(sixteen, ten) == [SURRENDER] * 2 + [STAND] * 4
+        assert acts(sixteen, LANE["9"]) == [SURRENDER] * 6
+    assert acts(every.of(1, 6), two) == [HIT, HIT, HIT, DOUBLE, HIT, HIT]
+    assert acts(every.of(0, 1, 4), ace) == [STAND] + [HIT] * 5
+    split = [[bool(one.splits[pair, lane]) for one in made.plays]
+             for pair, lane in ((9, LANE["5"]), (9, LANE["4"]), (7, ten))]  # fmt: skip
+    assert split == [[False] * 5 + [True], [False] * 6, [False] + [True] * 5]
+    eights = every.of(7, 7)
+    assert (made.plays[0].act[eights, ten], made.plays[0].plain[eights, ten]) == (SURRENDER, STAND)
+
+
+def test_where_a_double_is_not_open_the_chart_says_what_is_done() -> None:
+    rows = '[[index]]\nhand = "{}"\nup = "{}"\nat = 1\nplay = "{}"\n'
+    every, cases = hands(), (("A,7", "2", "double", STAND), ("16", "T", "surrender", HIT),
+                             ("A,7", "2", "D", HIT), ("9", "2", "Ds", STAND))  # fmt: skip
+    held = {"A,7": every.of(0, 6), "16": every.of(9, 5), "9": every.of(4, 3)}
+    for hand, up, play, otherwise in cases:
+        found = way_to_play(tomllib.loads(TEXT + rows.format(hand, up, play)))
+        assert isinstance(found, Indexed)
+        assert found.chart is not None
+        _, high = found.over(found.chart).plays
+        assert high.plain[held[hand], LANE[up]] == otherwise
+
+
+def test_without_a_chart_the_best_play_by_counts_is_left() -> None:
+    rules = rules_for(BLACKJACK, {})
+    found, usual = (
+        way_to_play(tomllib.loads(INDEX)),
+        solved(BLACKJACK, rules, strategy="total").play,
+    )
+    assert isinstance(found, Indexed)
+    low, *_, high = found.over(usual).plays
+    sixteen, ten = hands().of(9, 5), LANE["T"]
+    assert (usual.act[sixteen, ten], low.act[sixteen, ten], high.act[sixteen, ten]) == (
+        HIT, HIT, STAND,
+    )  # fmt: skip
+    assert (low.act[hands().of(4, 5)] == usual.act[hands().of(4, 5)]).all()
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ('hand = "16"\nup = "T"\nat = 0', "no play"),
+        ('up = "T"\nat = 0\nplay = "stand"', "no hand"),
+        ('hand = "16"\nup = "T"\nplay = "stand"', "no count"),
+        ('hand = "16"\nup = "T"\nat = 0\nplay = "wait"', "play of"),
+        ('hand = "16"\nup = "T"\nat = 0\nplay = "split"', "a count is not split"),
+        ('hand = "22"\nup = "T"\nat = 0\nplay = "stand"', "is none"),
+        ('hand = "A,K"\nup = "T"\nat = 0\nplay = "stand"', "is none"),
+        ('hand = "16"\nup = "1"\nat = 0\nplay = "stand"', "no up card"),
+        ('hand = "16"\nup = "9-2"\nat = 0\nplay = "stand"', "no up card"),
+        ('hand = "16"\nup = ""\nat = 0\nplay = "stand"', "no up card"),
+        ('hand = "16"\nup = "T"\nat = "low"\nplay = "stand"', "no number"),
+        ('hand = "16"\nup = "T"\nat = 3\nbelow = 3\nplay = "stand"', "no count is at 3"),
+        ('hand = "16"\nup = "T"\nfrom = 3\nplay = "stand"', "from"),
+    ],
+)
+def test_a_play_by_the_count_that_says_too_little_is_refused(entry: str, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        way_to_play(tomllib.loads(f"{TEXT}\n[[index]]\n{entry}\n"))
+    with pytest.raises(Refused, match="no list of plays"):
+        way_to_play({"index": 3})

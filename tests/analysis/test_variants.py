@@ -10,9 +10,11 @@ import pytest
 import croupier
 from croupier.analysis.odds import odds_rows
 from croupier.analysis.rows import Row
+from croupier.analysis.variants import choice, tables
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.games.registry import game
+from croupier.rulebook.citation import verifies
 
 ROULETTE = game("roulette")
 
@@ -27,6 +29,16 @@ def test_only_touching_options_stand_in_a_variant() -> None:
         {"wheel": "double"},
         {"wheel": "double_used_as_single"},
     ]
+
+
+@verifies("blackjack.6a.c.1", "blackjack.22.c", "blackjack.24.d")
+def test_no_row_is_of_choices_that_do_not_fit_unless_they_are_named() -> None:
+    """Dealt by hand, cards lie face down: a streak is counted there only where a house says so."""
+    blackjack = game("blackjack")
+    found = [kind for kind, rules in tables(blackjack, choice(blackjack, {})) if rules.by_hand]
+    assert {kind.key for kind in found} == {"main", "insurance"}
+    both = choice(blackjack, {"variant": "6_to_5", "streak": True})
+    assert "streak_2" in {kind.key for kind, _ in tables(blackjack, both)}
 
 
 def test_rows_run_over_lawful_combinations_only() -> None:

@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier.analysis import twentyone_lockstep as lockstep
 from croupier.analysis import twentyone_sessions as sessions
-from croupier.analysis.simulate import contests, simulate
+from croupier.analysis.simulate import contests, counted, simulate, simulated_rows
 from croupier.analysis.twentyone_odds import solved
 from croupier.analysis.twentyone_simulate import BEST, Way, replay, way
 from croupier.analysis.unit import least_amount
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt
+from croupier.core.game import deciding
+from croupier.equipment.chance import Words
 from croupier.games.registry import game
-from croupier.kernels import shoes
+from croupier.kernels import dealt, shoes
 from croupier.kernels.session import Plan
 from croupier.kernels.shoes import Run
+from croupier.kernels.twentyone_states import ByCount, plays_of
 from croupier.kernels.twentyone_volume import (
     ALWAYS,
-    FLAT,
     NEVER,
     Betting,
     Count,
@@ -58,20 +62,46 @@ def test_hands_that_break_are_in_step_where_they_are_collected_at_once(collects:
     chosen = {"variant": "6_to_5", "decks": 2, "six_five_reader": False}
     rules = rules_for(BLACKJACK, {**chosen, "dealer_bj_collects": collects})
     drawn = lockstep.drawn_table(BLACKJACK, 3)
+    play = plays_of(drawn.play)[0]
     for unit in range(12):
-        table = replace(drawn, rules=rules, betting=Betting(2), amount=5_00, unit=unit)
+        table = replace(drawn, rules=rules, play=play, betting=Betting(2), amount=5_00, unit=unit)
         found = lockstep.in_engine(table)
         assert found == lockstep.in_kernel(table, found.rounds)[0]
+
+
+DOWN = {"double_card": "face_down", "decks": 2}
+READ = {"hole_card": "hole", "insurance_timing": "at_own_turn"}
+
+
+@pytest.mark.parametrize("more", [{}, READ], ids=["read", "in turn"])
+def test_cards_that_lie_face_down_are_not_counted(more: dict[str, Any]) -> None:
+    """Neither for choices nor for insurance: the hole card and those of doubled hands."""
+    tables = (lockstep.drawn_table(BLACKJACK, number) for number in range(99))
+    drawn = [one for one in tables if isinstance(one.play, ByCount) and not one.rules.terms.shown]
+    rules, betting = rules_for(BLACKJACK, {**DOWN, **more}), Betting(3, HI_LO, (), Fraction(1))
+    assert rules.terms.double_unseen
+    assert rules.terms.insures_in_turn == bool(more)
+    doubled = 0
+    for unit, one in enumerate(drawn[:8]):
+        table = replace(one, rules=rules, betting=betting, amount=5_00, unit=unit, streak="")
+        for play in (one.play, plays_of(one.play)[0]):
+            found = lockstep.in_engine(replace(table, play=play))
+            assert found == lockstep.in_kernel(replace(table, play=play), found.rounds)[0]
+            doubled += found.staked > found.rounds * 3 * 5_00
+    assert doubled == 16
 
 
 def test_random_tables_meet_everything_that_can_happen() -> None:
     """Nothing is in step because it never happens."""
     met: Counter[str] = Counter()
-    for key, numbers in (("blackjack", range(16)), ("spanish21", range(3)), ("zappit", (1, 12))):
+    drawn = {"blackjack": (*range(16), 75), "spanish21": range(3), "zappit": (1, 12)}
+    for key, numbers in drawn.items():
         for number in numbers:
             met += happened(key, lockstep.drawn_table(game(key), number))
     rare = ("hand_zapped", "rescued", "surrendered", "even money", "insurance", "four hands")
-    usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread")
+    usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread",
+             "plays by the count", "streak won", "streak lost", "up_card_moved",
+             "side_determined")  # fmt: skip
     assert {name for name in (*rare, *usual) if not met[name]} == set()
 
 
@@ -88,8 +118,11 @@ def happened(key: str, table: lockstep.Table) -> Counter[str]:
         met["blackjack found"] += bool(getattr(event, "blackjack", False))
         met["four hands"] += str(getattr(event, "other", "")).endswith(".4")
         met["insurance"] += str(getattr(event, "spot", "")).startswith("insurance")
+        met["streak won"] += tag == "paid" and event.spot.startswith("streak")
+        met["streak lost"] += tag == "collected" and event.spot.startswith("streak")
         met["burned each round"] += isinstance(event, Dealt) and event.to == ("burn",)
     met["spread"] += len(set(table.betting.units)) > 1
+    met["plays by the count"] += isinstance(table.play, ByCount)
     return met
 
 
@@ -184,8 +217,9 @@ def test_a_count_knows_when_the_next_round_is_worth_more() -> None:
 @pytest.mark.parametrize(
     ("options", "betting", "why"),
     [
-        ({"multiple_action": "three"}, FLAT, "multiple_action"),
-        ({"double_shoe": True}, FLAT, "double_shoe"),
+        ({"multiple_action": "three"}, Betting(against=2), "dealer's hands"),
+        ({"multiple_action": "two_or_three"}, Betting(against=1), "dealer's hands"),
+        ({}, Betting(against=2), "dealer's hands"),
         ({}, Betting(0), "boxes"),
         ({}, Betting(8), "boxes"),
         ({}, Betting(1, None, ((Fraction(1), 2),)), "no count"),
@@ -223,15 +257,73 @@ def test_a_session_in_the_engine_is_the_session_that_is_counted(
         assert found == [won, rounds, bool(ruined)]
 
 
+INDEX = """
+[[index]]
+hand = "16"
+up = "9-A"
+at = 0
+play = "stand"
+[[index]]
+hand = "12"
+up = "2-6"
+below = 0
+play = "hit"
+[[index]]
+hand = "T,T"
+up = "2-6"
+at = 1
+play = "split"
+"""
+
+
+def test_plays_by_the_count_are_those_of_the_engine_in_sessions_too(tmp_path: Path) -> None:
+    """And they are not those of the chart alone, nor of the count before the round."""
+    rules, plan = rules_for(BLACKJACK, {"decks": 2, **SIX_BOXES}), Plan(3, 900_00, 40)
+    file = tmp_path / "index.toml"
+    file.write_text(INDEX, "utf-8")
+    results = []
+    for play in (str(file), "total"):
+        chosen = way(rules, (play, 3, "hi_lo", "1:2", "2"))
+        kept = sessions.run(BLACKJACK, rules, chosen, 10_00, plan, 5).sessions.kept
+        for number, (won, rounds, _, ruined) in enumerate(kept.tolist()):
+            alone = replace(plan, first_unit=number)
+            _, *found = sessions.session(BLACKJACK, rules, chosen, 10_00, alone, 5)
+            assert found == [won, rounds, bool(ruined)]
+        results.append(kept[:, 0].tolist())
+    assert results[0] != results[1]
+
+
+def test_plays_by_the_count_want_a_count(tmp_path: Path) -> None:
+    file, rules = tmp_path / "index.toml", rules_for(BLACKJACK, SIX_BOXES)
+    file.write_text(INDEX, "utf-8")
+    with pytest.raises(Refused, match="plays by the count: no count is kept"):
+        simulate(BLACKJACK, rules, 100, 1, way=way(rules, (str(file), None, None, None, None)))
+
+
+def test_leaving_the_chart_by_the_count_wins_more(tmp_path: Path) -> None:
+    """Insurance and the plays that matter most, two decks dealt deep into."""
+    rules, results = rules_for(BLACKJACK, {"decks": 2, **SIX_BOXES}), []
+    file = tmp_path / "index.toml"
+    file.write_text(INDEX.replace("T,T", "15").replace("2-6", "T").replace("split", "stand")
+                    .replace('up = "T"\nbelow', 'up = "4-6"\nbelow'), "utf-8")  # fmt: skip
+    for play in (str(file), "total"):
+        chosen = way(rules, (play, None, "hi_lo", None, None))
+        (row,) = simulate(BLACKJACK, rules, 8_000_000, 1, wagers=("main",), way=chosen)
+        results.append(row.house_advantage)
+    assert results[0] < results[1]
+
+
 def test_a_session_whose_unit_chips_cannot_make_is_refused() -> None:
     rules = rules_for(BLACKJACK, SIX_BOXES)
     with pytest.raises(Refused, match="a unit of 333 cents"):
         sessions.run(BLACKJACK, rules, None, 333, Plan(1, 100_00, 10), 1)
 
 
-SIDES = [
+PRIZES = {"bonus": "1", "bonus_prizes": {"1": {"5": 3, "45": 1}}}
+SIDES: list[dict[str, Any]] = [
     {"additional": "over_under_13"}, {"additional": "same_suit"}, {"additional": "sevens"},
     {"match": True}, {"twenty": "A"}, {"optional_bonus": True}, {"progressive": True, "decks": 8},
+    PRIZES,
 ]  # fmt: skip
 
 
@@ -247,11 +339,82 @@ def test_wagers_beside_the_hand_agree_with_their_exact_values(options: dict[str,
         assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
 
 
-def test_a_wager_that_lasts_for_rounds_is_not_played_in_bulk() -> None:
-    rules = rules_for(BLACKJACK, {"streak": True})
+def test_prizes_are_drawn_as_the_device_of_the_table_draws_them() -> None:
+    """By the words of a shoe's unit behind those of its cards, each as likely as its weight."""
+    rules = rules_for(BLACKJACK, PRIZES)
+    kind = BLACKJACK.kind("bonus")
+    assert kind is not None
+    told, size, seed = dealt.told_by(BLACKJACK, kind, rules), 312, 5
+    faces = ("5 on 1", "5 on 1", "5 on 1", "45 on 1")
+    lines = deciding(BLACKJACK, kind, rules).faces
+    room = np.empty(4, dtype=np.uint32)
+    for unit in range(3):
+        words = Words.of(BLACKJACK.key, seed, unit)
+        for _ in range(size):
+            words.below(4)
+        for place in range(size, size + 9):
+            key = shoes.key_of(BLACKJACK, seed)
+            made = dealt.prize(key, np.uint64(unit), place, told.prizes, told.upto, room)
+            assert lines[made] == faces[words.below(4)]
+
+
+def test_a_bonus_without_prizes_is_not_played_in_bulk() -> None:
+    rules = BLACKJACK.options(bonus="1")
     assert {one.kind.key for one in contests(BLACKJACK, rules)} == {"main", "insurance"}
-    with pytest.raises(Refused, match="lasts for several rounds"):
-        contests(BLACKJACK, rules, ("streak_2",))
+    with pytest.raises(Refused, match="bonus"):
+        contests(BLACKJACK, rules, ("bonus",))
+
+
+STREAK = {"streak": True, **SIX_BOXES}
+
+
+@pytest.mark.parametrize("boxes", [1, 3])
+@pytest.mark.parametrize("csm", [False, True])
+def test_streaks_go_on_from_shoe_to_shoe_whatever_deals_them(
+    csm: bool, boxes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A part of a run knows how the wagers stood when it began."""
+    rules = rules_for(BLACKJACK, {**STREAK, "csm": csm})
+    play = solved(BLACKJACK, rules, strategy="total").play
+    table = volume(BLACKJACK, rules, play, Betting(boxes))
+    alone = last(table, Run(4, 3_000, 5))
+    assert alone.walked.sum() == 3_000 * boxes * 4
+    for workers, chunk in ((1, 1), (2, 70), (3, 900)):
+        monkeypatch.setattr(shoes, "ROUNDS_AT_A_TIME", chunk)
+        other = last(table, Run(4, 3_000, 5, workers))
+        assert other.walked.tolist() == alone.walked.tolist()
+
+
+@pytest.mark.parametrize("key", ["streak_2", "streak_5"])
+def test_a_streak_in_the_engine_is_the_one_that_is_counted(key: str) -> None:
+    rules = rules_for(BLACKJACK, STREAK)
+    (made,) = contests(BLACKJACK, rules, (key,))
+    found = replay(BLACKJACK, rules, (3, 2), [made])
+    (row,) = simulated_rows(
+        BLACKJACK, rules, counted(BLACKJACK, rules, found.rounds, 3, first_unit=2), 3, [made]
+    )
+    assert row.sample is not None
+    amount = least_amount(BLACKJACK, made.kind, rules, "")
+    cents = {spot.partition("@")[0]: won for spot, won in found.won.items()}
+    assert cents[key] == row.sample.settled.total * amount
+
+
+def test_streaks_agree_with_their_exact_values() -> None:
+    rules = rules_for(BLACKJACK, {**STREAK, "csm": True})
+    rows = simulate(BLACKJACK, rules, 2_000_000, 1, wagers=[f"streak_{n}" for n in range(2, 6)])
+    assert len(rows) == 4
+    for row in rows:
+        assert row.sample is not None
+        assert row.sample.deviation is not None
+        assert abs(row.sample.deviation) < 3, (row.wager, row.sample.deviation)
+        assert 1 < row.rolls < 3
+
+
+def test_a_streak_that_a_round_leaves_undecided_has_no_row() -> None:
+    rules = rules_for(BLACKJACK, STREAK)
+    rows = [{row.wager for row in simulate(BLACKJACK, rules, 1, seed)} for seed in range(9)]
+    assert {"main"} in rows
+    assert {"main", "streak_2", "streak_3", "streak_4", "streak_5"} in rows
 
 
 def test_insurance_is_always_or_never_taken() -> None:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import perm
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.law import Unknown, law_of
+from croupier.analysis.law import ANY, Unknown, law_of
 from croupier.analysis.outcomes import net, net_at
 from croupier.kernels.laws import contest, pack_of
 from croupier.kernels.tabulate import tabulate
@@ -19,9 +19,10 @@ from croupier.kernels.tabulate import tabulate
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from croupier.analysis.law import Law
+    from croupier.analysis.law import Asked, Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
+    from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
     from croupier.equipment.cards import Pack
     from croupier.equipment.device import Contest
@@ -35,25 +36,28 @@ def reads(kind: WagerKind) -> bool:
     return True
 
 
-def law(
-    game: Game,
-    kind: WagerKind,
-    rules: Any,
-    left: bytes | None = None,
-    amount: Cents | None = None,
-    strategy: str = "",
-) -> Law:
+def law(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> Law:
     """The law of a wager from the cards left."""
+    left, amount = asked.left, asked.amount
     decided, pack = contest(game, rules, kind), pack_of(game, rules)
     assert decided is not None, "a wager is read here because a contest decides it"
+    decided = decided if amount is None or decided.at is None else decided.at(amount)
     if decided.needs:
         return Unknown((), note=decided.note, needs=decided.needs)
     met = known(game, decided, rules, pack, bytes(pack.copies) if left is None else left)
     weights: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for face, verdict in zip(decided.faces, tabulate(game, kind, rules, ""), strict=True):
         if verdict is not None and met[face]:
-            weights[net(verdict) if amount is None else net_at(verdict, amount)] += met[face]
+            weights[_result(verdict, amount, decided.most.get(face))] += met[face]
     return replace(law_of(weights), note=decided.note)
+
+
+def _result(verdict: Verdict, amount: Cents | None, most: Cents | None) -> Fraction:
+    """What a unit staked comes to; at an amount as the table settles it, the most it pays too."""
+    if amount is None:
+        return net(verdict)
+    won = net_at(verdict, amount)
+    return won if most is None else min(won, Fraction(most, amount))
 
 
 class Read:
@@ -73,7 +77,7 @@ _known: dict[Any, list[tuple[dict[str, Any], Chances]]] = {}
 
 def known(game: Game, decided: Contest, rules: Any, pack: Pack, left: bytes) -> Chances:
     """How likely each outcome is; found once for all rules that agree in what was read of them."""
-    found = _known.setdefault((game.key, decided.name, pack.faces, left), [])
+    found = _known.setdefault((game.key, decided.name, decided.note, pack.faces, left), [])
     for seen, met in found:
         if all(getattr(rules, name) == value for name, value in seen.items()):
             return met

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import chain, outcomes, support
+from croupier.analysis.law import Asked
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.kernels.laws import contest
@@ -15,7 +16,7 @@ from croupier.kernels.states import chain as chained
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.analysis.law import Law
+    from croupier.analysis.law import Added, Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -38,7 +39,7 @@ def exact_law(
     """
     solved = solver(game, rules, kind)
     if solved is not None and solved.reads(kind):
-        found: Law = solved.law(game, kind, rules, left, amount, strategy)
+        found: Law = solved.law(game, kind, rules, Asked(left, amount, strategy))
         return found
     if support.supports(game, rules, kind):
         return support.law(game, kind, rules, on, amount, left)
@@ -48,6 +49,16 @@ def exact_law(
         return chain.law(game, kind, rules, on, amount)
     why = "no one device decides it, and no reader follows such a contest yet"
     raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that one device decides")
+
+
+def prizes(game: Game, kind: WagerKind, rules: Any, asked: Asked) -> tuple[Added, ...]:
+    """What fixed prizes add to a wager, at an amount or from which on; none for most."""
+    solved = solver(game, rules, kind)
+    told = getattr(solved, "prizes", None)
+    if told is None or not solved.reads(kind):
+        return ()
+    found: tuple[Added, ...] = told(game, kind, rules, asked)
+    return found
 
 
 SOLVERS = {

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from croupier.core.money import Cents
+
 
 @dataclass(frozen=True)
 class Law:
@@ -86,6 +88,36 @@ class Unknown(Law):
     """The law of a wager that nobody knows without these options."""
 
     needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a law is asked for beside the rules: the cards left, the stake, how patrons decide."""
+
+    left: bytes | None = None
+    amount: Cents | None = None
+    strategy: str = ""
+
+
+ANY = Asked()
+"""A fresh shoe, a share of any stake, decisions at their best."""
+
+
+@dataclass(frozen=True)
+class Added:
+    """What a prize adds to a unit of a wager: `chance` to win it, `adds` with the change of play.
+
+    `each_other` is what each other player adds who wagers enough, and plays for it as here;
+    `included` says that the row has it (but for other players).
+    """
+
+    name: str
+    amount_cents: Cents
+    chance: Fraction
+    adds: Fraction
+    each_other: Fraction
+    included: bool
+    cites: tuple[str, ...]
 
 
 def law_of(weights: Mapping[Fraction, int | Fraction]) -> Law:

@@ -8,7 +8,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import left_after, removal
-from croupier.analysis.exact import clauses, exact_law, may_stay, paid_at
+from croupier.analysis.exact import clauses, exact_law, may_stay, paid_at, prizes
+from croupier.analysis.law import Asked
 from croupier.analysis.rows import Row
 from croupier.analysis.variants import Choice, choice, tables, variant
 from croupier.core.driver import Driver
@@ -149,6 +150,7 @@ def rows_at(
             yield replace(
                 row, spot=told, seen=known.seen, removal=gone, strategy=known.strategy,
                 break_even_meter=even,
+                prizes=prizes(game, kind, rules, Asked(left, amount, known.strategy)),
             )  # fmt: skip
 
 

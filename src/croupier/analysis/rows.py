@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
 
-    from croupier.analysis.law import Law
+    from croupier.analysis.law import Added, Law
     from croupier.core.money import Cents
     from croupier.kernels.tabulate import Settled
 
@@ -61,6 +61,7 @@ class Row:
 
     `stays` says that wagers of this game may stay undecided: then rolls are told, too; `seen` are
     the cards known to have left the shoe, `removal` what one card more of each rank would change.
+    `prizes` are what fixed money adds, in the row where an amount was named.
     """
 
     game: str
@@ -78,6 +79,7 @@ class Row:
     removal: Mapping[str, Fraction | None] | None = None
     sample: Sample | None = None
     break_even_meter: Cents | None = None
+    prizes: tuple[Added, ...] = ()
 
     def __getitem__(self, field: str) -> Any:
         """A field by its name in JSON."""
@@ -187,6 +189,7 @@ def as_json(row: Row) -> dict[str, Any]:
         **(_per_roll(row) if row.stays else {}),
         **({"note": row.law.note} if row.law.note and row.sample is None else {}),
         **_break_even(row),
+        **({"prizes": [_prize(one) for one in row.prizes]} if row.prizes else {}),
         **({} if row.removal is None else {"removal": _removal(row)}),
         **({} if row.sample is None else _run(row.sample)),
         "cites": list(row.cites),
@@ -203,6 +206,14 @@ def _unknown(row: Row) -> dict[str, Any]:
 
 def _break_even(row: Row) -> dict[str, Any]:
     return {} if row.break_even_meter is None else {"break_even_meter": row.break_even_meter}
+
+
+def _prize(one: Added) -> dict[str, Any]:
+    return {
+        "name": one.name, "amount_cents": one.amount_cents, "included": one.included,
+        "chance": str(one.chance), "adds": figures.decimal(one.adds),
+        "each_other_player": str(one.each_other), "cites": list(one.cites),
+    }  # fmt: skip
 
 
 def _bound(bound: Fraction | None) -> dict[str, Any]:

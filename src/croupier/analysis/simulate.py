@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.chain import commission
 from croupier.analysis.exact import exact_law, stays
-from croupier.analysis.law import Computed, Law, law_of
+from croupier.analysis.law import Added, Computed, Law, law_of
 from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
 from croupier.analysis.outcomes import net
 from croupier.analysis.rows import Row, Sample
@@ -52,7 +52,7 @@ class Tally:
 
     `walked` has the cells of each chain: how often each outcome met each state; `apart` those of
     wagers that are counted each in cells of its own, and `settled` what such a wager came to where
-    rounds, not cells, tell how it varies.
+    rounds, not cells, tell how it varies; `prizes` what fixed money beside wagers came to.
     """
 
     decided: tuple[int, ...]
@@ -64,6 +64,7 @@ class Tally:
     walked: Mapping[After, tuple[int, ...]] = field(default_factory=dict)
     apart: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     settled: Mapping[str, Settled] = field(default_factory=dict)
+    prizes: Mapping[str, tuple[Added, ...]] = field(default_factory=dict)
 
     def met(self, one: Contest) -> tuple[int, ...]:
         """How often each result of a contest was met."""
@@ -77,7 +78,7 @@ class Tally:
         """How many draws a contest took on average."""
         if not one.after:
             return Fraction(1)
-        return Fraction(sum(self.walked[one.after]), self.rounds)
+        return Fraction(sum(self.walked[one.after]), sum(self.met(one)))
 
     def wagered(self, one: Contest) -> Fraction:
         """What was staked in a contest on average, further wagers with the first."""
@@ -321,9 +322,9 @@ def simulated_rows(
 ) -> list[Row]:
     """Each contest settled from the counts, with the exact law it is to be held against.
 
-    A wager that patrons did not make, as they play and bet, has no row.
+    A wager that patrons did not make, or that was never decided, has no row.
     """
-    made = [one for one in settled if way is None or any(tally.met(one))]
+    made = [one for one in settled if any(tally.met(one))]
     return [_row(game, rules, tally, seed, one, way) for one in made]
 
 
@@ -338,7 +339,7 @@ def _row(game: Game, rules: Any, tally: Tally, seed: int, one: Contest, way: Any
     sample = Sample(settled, seed, tally.units, tally.seconds, truth)
     row = row_of(game, one.kind, rules, one.on, _frequencies(tally, one))
     told = one.on if len(one.kind.spots(rules)) > 1 else ""
-    return replace(row, spot=told, sample=sample)
+    return replace(row, spot=told, sample=sample, prizes=tally.prizes.get(one.kind.key, ()))
 
 
 def _frequencies(tally: Tally, one: Contest) -> Law:

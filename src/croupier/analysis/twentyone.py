@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -134,13 +134,14 @@ class Shoe:
 
     def split(self, pair: int, play: Play) -> Any:
         """What splitting a pair is worth in each lane, joint with it."""
-        act = split_play(self.terms, pair, play.act, play.plain)
-        most = self.terms.hands_of(aces=pair == ACE)
-        one = Split(self.left, self.dealer, pair, most, act, self.arithmetic)
         on = (OF_SPLIT,) if self.terms.peeks else (OF_SPLIT, ORIGINAL)
-        return one.worth(*(self._on_split(wager, play) for wager in on))
+        return self.splitting(pair, play).worth(*(self.on_split(wager, play) for wager in on))
 
-    def _on_split(self, wager: str, play: Play) -> tuple[Any, Any]:
+    def splitting(self, pair: int, play: Play) -> Split:
+        """A pair of this shoe that is split, its hands played so."""
+        return _splitting(tuple(self.left.tolist()), self.terms, pair, play, self.arithmetic)
+
+    def on_split(self, wager: str, play: Play) -> tuple[Any, Any]:
         """The tables of a split hand, and what hangs on suits with what is chosen there."""
         pays, suits = self.tables[wager, True]
         first, allowed = self.tables[ORIGINAL, False][1][0], doubles(self.terms, split=True)
@@ -184,6 +185,16 @@ class Shoe:
             )
             for wager, split in which
         }
+
+
+@lru_cache(maxsize=40)
+def _splitting(
+    left: tuple[int, ...], terms: Terms, pair: int, play: Play, arithmetic: Arithmetic
+) -> Split:
+    """The same for what is paid, staked and counted: its laws are dear."""
+    act = split_play(terms, pair, play.act, play.plain)
+    most = terms.hands_of(aces=pair == ACE)
+    return Split(np.array(left, np.int64), dealer(terms), pair, most, act, arithmetic)
 
 
 def shoe_of(game: Game, rules: Any, left: bytes | None = None) -> Shoe:

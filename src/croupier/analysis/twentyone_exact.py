@@ -104,7 +104,7 @@ def mean_of(solved: Solved, shoe: Shoe) -> Any:
 
 def _lanes(solved: Solved, shoe: Shoe) -> dict[int, tuple[Fraction, Any]]:
     """Each hand that may be dealt: how likely, and what its play is worth in each lane."""
-    every, play, worth, found = hands(), solved.play, _dealt(solved, shoe), {}
+    every, play, worth, found = hands(), solved.play, unsplit(solved, shoe), {}
     for hand, chance in shoe.deals:
         lanes, pair = worth[hand].copy(), int(every.held[hand].argmax())
         if hand == every.of(pair, pair) and play.splits[pair].any():
@@ -126,7 +126,7 @@ def _replaced(solved: Solved, shoe: Shoe, hand: int) -> Any:
     return total
 
 
-def _dealt(solved: Solved, shoe: Shoe) -> Any:
+def unsplit(solved: Solved, shoe: Shoe) -> Any:
     """What hands are worth that are not split."""
     every, number = hands(), shoe.arithmetic
     pays, suits = shoe.tables[ORIGINAL, False]

@@ -19,12 +19,13 @@ import numpy as np
 from croupier.analysis.twentyone_pays import Pays
 from croupier.games.families.twentyone.hands import BUST, EVEN_MONEY, RESCUED, SURRENDERED
 from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
-from croupier.kernels.twentyone import ACE, FLOATS, RANKS, TEN, hands
+from croupier.kernels.twentyone import ACE, RANKS, TEN, hands
 from croupier.kernels.twentyone_ends import ended
-from croupier.kernels.twentyone_split import Split, patterns, split_play
+from croupier.kernels.twentyone_split import patterns
 
 if TYPE_CHECKING:
     from croupier.analysis.twentyone import Shoe, Solved
+    from croupier.kernels.twentyone_split import Split
 
     Chances = dict[Fraction, float]
 
@@ -79,7 +80,7 @@ class Results:
 
 
 def chances(solved: Solved) -> Chances:
-    """How likely each net result is."""
+    """How likely each net result is; pairs may be split in a share of all cases (see `splits`)."""
     found: defaultdict[Fraction, float] = defaultdict(float)
     _blackjacks(solved, found)
     _played(solved, found)
@@ -93,7 +94,7 @@ def _played(
     _unsplit(solved, found, share, lanes)
     split_hand, usual = Results(solved.shoe.pays, OF_SPLIT, True), _usual(solved.shoe)
     for pair in range(RANKS):
-        at = solved.play.splits[pair] & ~solved.play.zaps[hands().of(pair, pair)] & lanes
+        at = solved.play.splits[pair] * (~solved.play.zaps[hands().of(pair, pair)] & lanes)
         if at.any():
             _pair(solved, pair, (split_hand, usual, share, at), found)
     dealt = dict(solved.shoe.deals)
@@ -122,7 +123,7 @@ def unsure(solved: Solved) -> float:
     for pair in range(RANKS):
         mass = shoe.masses(hands().of(pair, pair))[0]
         dealt = float(dict(shoe.deals).get(hands().of(pair, pair), 0))
-        chance += dealt * float(mass[solved.play.splits[pair]].sum())
+        chance += dealt * float(mass @ solved.play.splits[pair])
     return chance / float(shoe.left.sum())
 
 
@@ -136,7 +137,7 @@ def _unsplit(solved: Solved, found: defaultdict[Fraction, float], share: float, 
     if not shoe.pays.zapped and reach[every.of(ACE, TEN)].any():
         _naturals(solved, reach, shoe.masses(every.of(ACE, TEN)), found)
     for pair in range(RANKS):
-        reach[every.of(pair, pair)] *= ~solved.play.splits[pair]
+        reach[every.of(pair, pair)] *= 1.0 - solved.play.splits[pair]
     cells = np.zeros((reach.shape[1], len(shoe.pays.columns), len(own.values)))
     rows = np.arange(len(every.held))
     ended(
@@ -193,23 +194,17 @@ def _pair(
     """A pair that is split: the results of its hands added up, given the dealer's standing."""
     shoe, (own, usual, share, at) = solved.shoe, of
     most = shoe.terms.hands_of(aces=pair == ACE)
-    act = split_play(shoe.terms, pair, solved.play.act, solved.play.plain)
-    split = Split(shoe.left, shoe.dealer, pair, most, act, FLOATS)
+    split = shoe.splitting(pair, solved.play)
     grid, ends = Grid(own.values), Ends(split, own, usual)
     chance = share * float(dict(shoe.deals)[hands().of(pair, pair)])
-    columns = len(shoe.pays.columns) - bool(shoe.terms.peeks)
-    totals: Any = defaultdict(float)
-    for lane in np.flatnonzero(at).tolist():
-        weights = _rounds(split, lane)
-        for column in range(columns):
-            joint = float(ends.any_card[2][lane, column].sum())
-            if joint > 0.0:
-                first = _first(shoe, columns, column)
-                totals[first] = totals[first] + joint * _sums(grid, ends, weights, (lane, column))
-    for first, sums in totals.items():
-        for place in np.flatnonzero(sums).tolist():
+    lanes, columns = np.flatnonzero(at), len(shoe.pays.columns) - bool(shoe.terms.peeks)
+    joint = np.maximum(ends.any_card[2][lanes, :columns].sum(axis=2), 0.0) * at[lanes, None]
+    sums = (_sums(grid, ends, lanes, columns) * joint[..., None]).sum(axis=0)
+    for column in range(columns):
+        first = _first(shoe, columns, column)
+        for place in np.flatnonzero(sums[column]).tolist():
             value = (place - most * grid.low) * grid.step + first
-            found[value] += chance * float(sums[place])
+            found[value] += chance * float(sums[column, place])
 
 
 class Grid:
@@ -218,12 +213,15 @@ class Grid:
     def __init__(self, values: tuple[Fraction, ...]) -> None:
         self.step = Fraction(1, lcm(*(value.denominator for value in values)))
         self.low = -int(min(*values, Fraction(0)) / self.step)
-        self.places = np.array([int(value / self.step) + self.low for value in values])
+        self.places = [int(value / self.step) + self.low for value in values]
 
-    def of(self, cells: Any) -> Any:
-        """How likely each result is, as an array."""
-        found = np.zeros(int(self.places.max()) + 1)
-        np.add.at(found, self.places, cells / max(float(cells.sum()), 1e-300))
+    def added(self, sums: Any, cells: Any) -> Any:
+        """How likely each sum is with one hand more, by how likely its results are."""
+        whole, size = cells.sum(axis=-1, keepdims=True), sums.shape[-1]
+        shares = np.divide(cells, whole, out=np.zeros_like(cells), where=whole > 0.0)
+        found = np.zeros((*sums.shape[:-1], size + max(self.places)))
+        for number, place in enumerate(self.places):
+            found[..., place : place + size] += sums * shares[..., number, None]
         return found
 
 
@@ -284,19 +282,17 @@ def _drawn(size: int, left: int, matching: int, other: int) -> float:
     return chance
 
 
-def _sums(
-    grid: Grid, ends: Ends, weights: dict[tuple[int, int], float], at: tuple[int, int]
-) -> Any:
-    """How likely each sum of the hands is, those not made counting nothing."""
-    most = ends.split.most_hands
-    found = np.zeros(most * (int(grid.places.max())) + 1)
-    for (made, known), weight in weights.items():
-        total = np.zeros((most - made) * grid.low + 1)
-        total[-1] = weight
+def _sums(grid: Grid, ends: Ends, lanes: Any, columns: int) -> Any:
+    """How likely each sum of the hands is by lane and column, those not made counting nothing."""
+    most, weights = ends.split.most_hands, [_rounds(ends.split, lane) for lane in lanes.tolist()]
+    found = np.zeros((lanes.size, columns, most * max(grid.places) + 1))
+    for made, known in weights[0]:
+        total = np.zeros((lanes.size, columns, (most - made) * grid.low + 1))
+        total[..., -1] = np.array([one[made, known] for one in weights])[:, None]
         for number in range(made):
             cells = (ends.other if number < known else ends.any_card)[made]
-            total = np.convolve(total, grid.of(cells[at]))
-        found[: total.size] += total
+            total = grid.added(total, cells[lanes, :columns])
+        found[..., : total.shape[2]] += total
     return found
 
 

@@ -7,12 +7,13 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.law import Computed, law_of
+from croupier.analysis.law import ANY, Computed, law_of
 from croupier.analysis.outcomes import net, net_at
 from croupier.analysis.twentyone import ERROR_BOUND, Shoe, Solved, solve
 from croupier.analysis.twentyone_exact import exact_mean, exact_staked, staked
 from croupier.analysis.twentyone_law import chances
 from croupier.analysis.twentyone_pays import Pays, fresh
+from croupier.analysis.twentyone_prize import added, chances_with, won
 from croupier.analysis.twentyone_streak import law as streaks
 from croupier.analysis.twentyone_total import solve_total
 from croupier.core.errors import UnknownName
@@ -22,9 +23,9 @@ from croupier.games.families.twentyone.turns import ORIGINAL
 from croupier.kernels.laws import contest
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Mapping
 
-    from croupier.analysis.law import Law
+    from croupier.analysis.law import Added, Asked, Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
@@ -86,35 +87,61 @@ def _alike(game: Game, rules: Any, left: bytes | None, amount: Cents | None) -> 
 @lru_cache(maxsize=64)
 def _solved(alike: Alike, strategy: str) -> Solved:
     shoe = Shoe(alike.pays)
-    return solve_total(shoe) if strategy in (TOTAL, BASIC) else solve(shoe)
+    return solve(shoe) if by_choice(strategy) else solve_total(shoe)
 
 
-def law(
-    game: Game,
-    kind: WagerKind,
-    rules: Any,
-    left: bytes | None = None,
-    amount: Cents | None = None,
-    strategy: str = "",
-) -> Law:
+def law(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> Law:
     """The law of a wager from the cards left."""
+    left, amount, strategy = asked.left, asked.amount, asked.strategy
     if strategy not in ("", *STRATEGIES):
         raise UnknownName("strategy", strategy, STRATEGIES)
     if kind.key == INSURANCE:
         return insurance(game, kind, rules, left, amount)
     if kind.decided_by == STREAK:
         return streaks(game, kind, rules, solved(game, rules, left, strategy=strategy), amount)
-    return computed(solved(game, rules, left, amount, strategy))
+    found = solved(game, rules, left, amount, strategy)
+    return computed(found) if amount is None else paid(found, amount, by_choice(strategy))
+
+
+def by_choice(strategy: str) -> bool:
+    """Whether hands are played at their best, suits seen, and not by what they count."""
+    return strategy not in (TOTAL, BASIC)
+
+
+def prizes(game: Game, kind: WagerKind, rules: Any, asked: Asked = ANY) -> tuple[Added, ...]:
+    """What a fixed prize adds to a wager: at an amount, or at those from which it is more."""
+    prize = getattr(rules, "prize", None)
+    if prize is None or kind.start("") != ORIGINAL:
+        return ()
+    found = solved(game, rules, asked.left, asked.amount, asked.strategy)
+    return tuple(
+        added(found, one, by_choice(asked.strategy), included=asked.amount is not None)
+        for one in (prize.steps if asked.amount is None else (asked.amount,))
+    )
 
 
 @lru_cache(maxsize=64)
 def computed(found: Solved) -> Computed:
     """The law of the wager on a hand, worked out in floats."""
-    met = {value: Fraction(float(chance)) for value, chance in chances(found).items() if chance}
-    results = law_of(met).results
+    return _computed(found, chances(found), found.mean, staked(found))
+
+
+@lru_cache(maxsize=64)
+def paid(found: Solved, amount: Cents, chosen: bool) -> Computed:
+    """The same at an amount, fixed prizes paid and played for."""
+    ones = won(found, amount, chosen=chosen)
+    mean, wagered = (sum(getattr(one, name) for one in ones) for name in ("gain", "staked"))
+    met = chances_with(found, ones)
+    return _computed(found, met, found.mean + mean, staked(found) + wagered)
+
+
+def _computed(
+    found: Solved, met: Mapping[Fraction, float], mean: float, wagered: float
+) -> Computed:
+    told = {value: Fraction(float(chance)) for value, chance in met.items() if chance}
     return Computed(
-        results, Fraction(staked(found)), note=noted(found),
-        expected=Fraction(found.mean), error_bound=ERROR_BOUND,
+        law_of(told).results, Fraction(wagered), note=noted(found),
+        expected=Fraction(mean), error_bound=ERROR_BOUND,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.outcomes import net, net_at
+from croupier.core.errors import Refused
 from croupier.core.game import devices
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
@@ -47,8 +48,11 @@ if TYPE_CHECKING:
 CASES = len(SUITS) + 1
 """Both cards in each of the suits, and any other two."""
 WAGERS = (ORIGINAL, DOUBLED, OF_SPLIT)
-TALLY = {WON: 1, LOST_HAND: 10, EVEN: 100}
-"""What a hand counts in a tally: sums over the hands of a box tell how many of each there are."""
+BASE = 5
+TALLY = {WON: 1, LOST_HAND: BASE, EVEN: BASE**2}
+"""What a hand counts in a tally: sums over the hands of a box, four at most, tell how many of each
+there are.
+"""
 
 
 def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Results]:
@@ -135,7 +139,7 @@ class Pays:
     def told(self) -> Hashable:
         """All that the worth of hands follows from."""
         suited = (
-            self._name(tuple(hands().held[hand].tolist()), suit, split)
+            self.name(tuple(hands().held[hand].tolist()), suit, split=split)
             for hand in _threes() for suit in SUITS for split in (False, True)
         )  # fmt: skip
         paid = tuple((wager, tuple(found.items())) for wager, found in self.results.items())
@@ -211,8 +215,9 @@ class Pays:
         for name in {one[split] for one in self.names}:
             known = (name, self.columns[0]) in self.results[wagers[0]]
             lines[name] = self.line(self.called(name, *wagers), *wagers) if known else none
-        told = {name: self.arithmetic.array(np.array(line)) for name, line in lines.items()}
-        found = np.array([told[one[split]] for one in self.names])
+        place = {name: number for number, name in enumerate(lines)}
+        told = self.arithmetic.array(np.array(list(lines.values())))
+        found = told[[place[one[split]] for one in self.names]]
         if not split and self.naturals:
             found[hands().of(0, RANKS - 1)] = self.arithmetic.array(self._natural(wagers))
         return self.played(found)
@@ -250,7 +255,9 @@ class Pays:
         """What a broken hand pays against no blackjack, and against one."""
         line = self.line(BUST, *wagers)
         if len(set(line[:-1])) != 1:
-            raise NotImplementedError("a broken hand that is paid by what the dealer's hand counts")
+            why = "a hand over twenty-one is judged by what the dealer's hand counts"
+            what = f"the worth of hands at {self.game.name}"
+            raise Refused(what, why, (), "a game that judges it alike but for a blackjack")
         if self.terms.peeks:
             return line[0], Fraction(0)
         collected = self.terms.bust_at_once and DOUBLED in wagers
@@ -286,7 +293,8 @@ class Pays:
                 pair[rank] -= 1
                 yield self._cases(tuple(pair), rank, tuple(held), (wager, split))
 
-    def _name(self, held: tuple[int, ...], suit: str, split: bool) -> str:
+    def name(self, held: tuple[int, ...], suit: str, *, split: bool) -> str:
+        """What three cards of a suit that count twenty-one are."""
         cards = tuple(card[0] + suit for card in cards_of(held))
         named: str = self.rules.named(cards, split)
         return named or str(TWENTY_ONE)
@@ -294,7 +302,7 @@ class Pays:
     def _hangs(self, final: int, held: tuple[int, ...], wager: str, split: bool) -> bool:
         """Whether suits change what a hand of three cards pays."""
         plain = self.line(self.names[final][split], wager)
-        return any(self.line(self._name(held, suit, split), wager) != plain for suit in SUITS)
+        return any(self.line(self.name(held, suit, split=split), wager) != plain for suit in SUITS)
 
     def _cases(
         self, pair: tuple[int, ...], rank: int, held: tuple[int, ...], on: tuple[str, bool]
@@ -306,9 +314,9 @@ class Pays:
         single: list[list[Fraction]] = []
         double: list[list[Fraction]] = []
         for suit in SUITS:
-            chances.append(self._same(pair, suit))
-            third = self._third(pair, rank, suit)
-            name = self._name(held, suit, split)
+            chances.append(self.same(pair, suit))
+            third = self.third(pair, rank, suit)
+            name = self.name(held, suit, split=split)
             for out, wagers in ((single, (wager,)), (double, (wager, DOUBLED))):
                 own, usual = (self.called(one, *wagers) for one in (name, plain))
                 lines = zip(self.line(own, *wagers), self.line(usual, *wagers), strict=True)
@@ -325,7 +333,7 @@ class Pays:
             sum(self.left[card] for card in cards),
         )
 
-    def _same(self, pair: tuple[int, ...], suit: str) -> Fraction:
+    def same(self, pair: tuple[int, ...], suit: str) -> Fraction:
         """How likely both cards of two values are of a suit."""
         chance = Fraction(1)
         for rank in np.flatnonzero(pair).tolist():
@@ -334,7 +342,7 @@ class Pays:
                 chance *= Fraction(max(own - k, 0), every - k) if every > k else 0
         return chance
 
-    def _third(self, pair: tuple[int, ...], rank: int, suit: str) -> Fraction:
+    def third(self, pair: tuple[int, ...], rank: int, suit: str) -> Fraction:
         """How likely a further card of a value is of the suit both cards have."""
         own, every = self._of(rank, suit)
         own, every = own - pair[rank], every - pair[rank]

@@ -37,7 +37,7 @@ class Sat(Run):
 def _table(game: Game, rules: Any, way: Way | None) -> Volume:
     chosen = way or USUAL
     bets = chosen.betting or FLAT
-    return volume(game, rules, chosen.choices(game, rules), bets)
+    return volume(game, rules, chosen.choices(game, rules), bets, prizes=True)
 
 
 def run(

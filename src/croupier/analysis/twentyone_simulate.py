@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.exact import exact_law
+from croupier.analysis.law import Added
 from croupier.analysis.simulate import Contest, Tally
+from croupier.analysis.twentyone_deviations import Indexed
 from croupier.analysis.twentyone_odds import TOTAL, solved
 from croupier.analysis.unit import BEGINNING, Played, least_amount, results
 from croupier.core.driver import Driver
@@ -29,9 +31,11 @@ from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.kernels import dealt
 from croupier.kernels.laws import contest as contest_of
-from croupier.kernels.shoes import Run
+from croupier.kernels.shoes import Run, over
+from croupier.kernels.states import chain
 from croupier.kernels.tabulate import Settled, net, tabulate
-from croupier.kernels.twentyone_volume import ALWAYS, FLAT, NEVER, Betting, count, volume
+from croupier.kernels.twentyone_streaks import lasts
+from croupier.kernels.twentyone_volume import BESIDE, FLAT, NEVER, Betting, count, volume
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -40,8 +44,9 @@ if TYPE_CHECKING:
     from croupier.core.event import Event
     from croupier.core.game import Game
     from croupier.core.money import Cents
+    from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
-    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_states import ByCount, Play
     from croupier.kernels.twentyone_volume import Counted, Volume
 
 ROUNDS_IN_UNIT = 4096
@@ -57,8 +62,11 @@ class Way:
     play: Any = TOTAL
     betting: Betting | None = None
 
-    def choices(self, game: Game, rules: Any) -> Play:
-        """The table of choices."""
+    def choices(self, game: Game, rules: Any) -> Play | ByCount:
+        """The table of choices, or one for each band of the count."""
+        if isinstance(self.play, Indexed):
+            usual = self.play.chart or solved(game, rules, strategy=TOTAL).play
+            return self.play.over(usual)
         if not isinstance(self.play, str):
             given: Play = self.play
             return given
@@ -72,8 +80,6 @@ class Way:
         return BESIDE if self.betting is None else self.betting
 
 
-BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
-"""Insurance made as a wager of its own."""
 BEST = "composition"
 USUAL = Way()
 
@@ -106,7 +112,7 @@ def way(
 def ready(game: Game, rules: Any, way: Way | None) -> Volume:
     """The table ready to be dealt in bulk."""
     chosen = way or USUAL
-    return volume(game, rules, chosen.choices(game, rules), chosen.bets)
+    return volume(game, rules, chosen.choices(game, rules), chosen.bets, prizes=True)
 
 
 def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
@@ -116,14 +122,22 @@ def contest(game: Game, kind: WagerKind, rules: Any, on: str) -> Contest:
             kind.judge(kind.start(on), Showdown("0", dealer), rules) for dealer in ("17", BLACKJACK)
         )
         return Contest(kind, on, (net(lost), net(won)))
+    if lasts(game, kind, rules):
+        one = chain(game, kind, rules, on)
+        judged = (verdict for row in one.verdicts for verdict in row)
+        return Contest(kind, on, tuple(map(_result, judged)), one.after)
     if told_by_cards(game, kind, rules):
         verdicts = tabulate(game, kind, rules, on)
-        return Contest(kind, on, tuple(Fraction(0) if v is None else net(v) for v in verdicts))
+        return Contest(kind, on, tuple(map(_result, verdicts)))
     table = ready(game, rules, None)
     cells = table.results()
     return Contest(
         kind, on, tuple(result for result, _ in cells), staked=tuple(Fraction(n) for _, n in cells)
     )
+
+
+def _result(verdict: Verdict | None) -> Fraction:
+    return Fraction(0) if verdict is None else net(verdict)
 
 
 def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
@@ -133,8 +147,8 @@ def told_by_cards(game: Game, kind: WagerKind, rules: Any) -> bool:
 
 
 def simulated(game: Game, kind: WagerKind, rules: Any) -> bool:
-    """Whether a wager is played in bulk: not where it lasts for rounds, or more is drawn for it."""
-    if kind.key in (MAIN_KIND, INSURANCE):
+    """Whether a wager is played in bulk: not where more than cards is drawn for it."""
+    if kind.key in (MAIN_KIND, INSURANCE) or lasts(game, kind, rules):
         return True
     decided = contest_of(game, rules, kind)
     if decided is None or decided.law != DEALT:
@@ -165,8 +179,31 @@ def told(table: Volume, counted: Counted) -> Tally:
     units = table.betting.units
     cells = _weighed(counted.cells, units)
     apart = {MAIN_KIND: cells, INSURANCE: _weighed(counted.insured, units)}
-    settled = {MAIN_KIND: by_round(table, counted)} if table.betting not in (FLAT, BESIDE) else {}
-    return Tally(cells, 0, counted.rounds, counted.units, 0.0, apart=apart, settled=settled)
+    alone = table.betting in (FLAT, BESIDE) and table.against == 1
+    settled = {} if alone else {MAIN_KIND: by_round(table, counted)}
+    lasting = zip(table.streaks.keys, table.streaks.chains, strict=True)
+    walked = {one.after: table.streaks.cells(counted.walked, key) for key, one in lasting}
+    return Tally(
+        cells, 0, counted.rounds, counted.units, 0.0, walked=walked, apart=apart, settled=settled,
+        prizes={MAIN_KIND: tuple(prizes_won(table, counted))},
+    )  # fmt: skip
+
+
+def prizes_won(table: Volume, counted: Counted) -> Iterator[Added]:
+    """What fixed prizes came to for a unit bet on hands, at amounts from which they are more."""
+    prize, units = table.prize, table.betting.units
+    if prize is None:
+        return
+    hands = counted.cells.sum(axis=1).tolist()
+    bet = sum(many * times for many, times in zip(hands, units, strict=True))
+    for amount in prize.steps:
+        won = zip(counted.prizes.tolist(), units, strict=True)
+        cents = sum(many * prize.money(times * amount) for many, times in won)
+        chance = Fraction(int(counted.prizes.sum()), sum(hands))
+        each = chance * sum(hands) * Fraction(prize.others, bet * amount)
+        yield Added(
+            prize.name, amount, chance, Fraction(cents, bet * amount), each, False, prize.cites
+        )
 
 
 def by_round(table: Volume, counted: Counted) -> Settled:
@@ -192,7 +229,8 @@ def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> 
     """The exact law of a wager, hands played so; None: it is not known for a chart, or a count."""
     chosen = way or USUAL
     flat = replace(chosen.bets, boxes=1) in (FLAT, BESIDE)
-    if kind.key == MAIN_KIND and not (flat and isinstance(chosen.play, str)):
+    by_hands = kind.key == MAIN_KIND or lasts(game, kind, rules)
+    if by_hands and not (flat and isinstance(chosen.play, str)):
         return None
     named = TOTAL if chosen.play == TOTAL else ""
     return exact_law(game, kind, _as_played(rules, chosen), on, strategy=named)
@@ -226,7 +264,7 @@ def replay(
     while done < most:
         patrons.round()
         done += 1
-        if driver.table.play.shoe.state == "spent":
+        if over(driver.table):
             break
     events = [entry.event for entry in driver.log]
     return Played(driver, tuple(_by_round(events)), results(events), done)

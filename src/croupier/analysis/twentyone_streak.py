@@ -16,7 +16,7 @@ from croupier.analysis.law import Computed
 from croupier.analysis.outcomes import net, net_at
 from croupier.analysis.twentyone import Shoe
 from croupier.analysis.twentyone_law import chances, unsure
-from croupier.analysis.twentyone_pays import TALLY
+from croupier.analysis.twentyone_pays import BASE
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 from croupier.kernels.laws import contest
 from croupier.kernels.states import chain
@@ -40,8 +40,8 @@ def tallies(solved: Solved) -> dict[tuple[int, int, int], float]:
     pays = replace(solved.shoe.pays, tally=True)
     found: defaultdict[tuple[int, int, int], float] = defaultdict(float)
     for total, chance in chances(replace(solved, shoe=Shoe(pays))).items():
-        rest, won = divmod(int(total), TALLY[LOST_HAND])
-        even, lost = divmod(rest, TALLY[LOST_HAND])
+        rest, won = divmod(int(total), BASE)
+        even, lost = divmod(rest, BASE)
         found[won, lost, even] += chance
     return dict(found)
 

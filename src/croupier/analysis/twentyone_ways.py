@@ -16,6 +16,8 @@ what is done where that is not open (`Ds`, `Rs`; without one it is hit). Pairs t
 are played by their count. `rescue`, where a house lets doubled hands be rescued, has rows by count
 whose choices are R and -.
 
+`[[index]]` has plays that leave the chart by the count (see `twentyone_deviations`).
+
 A count is a TOML file, too: `tags` by rank (T stands for J, Q and K unless they are named), `first`
 what it begins with, `per_deck` whether it is read per deck not seen.
 """
@@ -30,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.analysis.twentyone_deviations import INDEX, Indexed, deviations
 from croupier.analysis.twentyone_index import COUNTS
 from croupier.core.errors import Refused, UnknownName
 from croupier.equipment.cards import RANKS
@@ -64,12 +67,21 @@ class Chart:
     zaps: Any
 
 
-def read_chart(file: Path, terms: Terms) -> Chart:
+def read_chart(file: Path, terms: Terms) -> Chart | Indexed:
     """The chart of a file, for a table where one card of the dealer's is seen."""
     if terms.shown:
         why = "a chart has a column for each up card, and here both cards lie open"
         raise Refused(f"--play {file}", why, (), "total or composition")
-    return chart(_document(file), str(file))
+    return way_to_play(_document(file), str(file))
+
+
+def way_to_play(document: Mapping[str, Any], name: str = "a chart") -> Chart | Indexed:
+    """A chart, and what leaves it by the count; alone, that leaves the best play by counts."""
+    rows = {title: table for title, table in document.items() if title != INDEX}
+    if INDEX not in document:
+        return chart(rows, name)
+    left = deviations(document[INDEX], name)
+    return Indexed(chart(rows, name) if rows else None, left)
 
 
 def _document(file: Path) -> Mapping[str, Any]:
@@ -84,7 +96,7 @@ def chart(document: Mapping[str, Any], name: str = "a chart") -> Chart:
     """A chart from its tables."""
     unknown = set(document) - {HARD, SOFT, PAIRS, SAVED}
     if unknown:
-        raise UnknownName(f"table of {name}", min(unknown), (HARD, SOFT, PAIRS, SAVED))
+        raise UnknownName(f"table of {name}", min(unknown), (HARD, SOFT, PAIRS, SAVED, INDEX))
     every = hands()
     shape = (len(every.held), len(VALUES))
     made = Chart(

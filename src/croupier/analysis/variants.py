@@ -25,7 +25,7 @@ from croupier.rulebook.option import (
     revised,
     schema,
 )
-from croupier.rulebook.rules import doubtful, unlawful
+from croupier.rulebook.rules import barring, bars, doubtful, unlawful
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -84,12 +84,13 @@ def doubts(game: Game, rules: Any) -> frozenset[str]:
 
 def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:
     """Rules as they are; or with one other choice that nobody named, where the law wants it so."""
-    for declared in schema(game.options).values() if not is_lawful(game, rules) else ():
+    barred = next(barring(game, rules), None)
+    for declared in schema(game.options).values() if barred is not None else ():
         free = declared.key not in named and declared.key not in game.ranges
-        if free and isinstance(declared.type, Switch | Word):
+        if barred is not None and free and isinstance(declared.type, Switch | Word):
             for value in values_of(declared):
-                other = replace(rules, **{declared.attr: value})
-                if is_lawful(game, other):
+                other = revised(rules, declared.attr, value)
+                if not bars(barred, game, other) and is_lawful(game, other):
                     return other
     return rules
 
@@ -97,11 +98,14 @@ def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:
 @lru_cache(maxsize=1024)
 def is_lawful(game: Game, rules: Any) -> bool:
     """Whether the law has nothing against these choices together."""
-    return next(unlawful(game, rules), None) is None
+    return next(barring(game, rules), None) is None
 
 
 def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) -> Iterator[Any]:
-    """Lawful rules that offer the wager: these, or these with the option that offers it."""
+    """Lawful rules that offer the wager: these, or these with the option that offers it.
+
+    That option is not chosen where it does not fit the others.
+    """
     if kind.key in offered(game, rules):
         yield from (one for one in (rules,) if is_lawful(game, one))
         return
@@ -112,7 +116,9 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) ->
             other = replace(rules, **{declared.attr: value})
             if kind.key in offered(game, other):
                 fits = fitted(game, other, {*named, declared.key})
-                yield from (one for one in (fits,) if is_lawful(game, one))
+                alone = doubts(game, revised(game.options(), declared.attr, value))
+                if is_lawful(game, fits) and doubts(game, fits) <= doubts(game, rules) | alone:
+                    yield fits
 
 
 def stands_in(game: Game, rules: Any, kind: WagerKind) -> bool:

@@ -130,10 +130,31 @@ def show(console: Console, game: Game, rows: Sequence[Row], digits: int) -> None
     for even in dict.fromkeys(row.break_even_meter for row in rows if row.break_even_meter):
         told = ", ".join(dict.fromkeys(r.wager for r in rows if r.break_even_meter == even))
         console.print(f"\n{told}: costs nothing where the meter shows {short(even)}")
+    for told in (prizes(row, digits) for row in rows if row.prizes):
+        console.print(f"\n{told}", soft_wrap=True)
     for note in dict.fromkeys(row.law.note for row in rows if row.law.note):
         told = ", ".join(dict.fromkeys(row.wager for row in rows if row.law.note == note))
         console.print(f"\n{told}: {note}", style="italic", soft_wrap=True)
     console.print()
+
+
+def prizes(row: Row, digits: int) -> str:
+    """What a fixed prize adds to a row, and what other players add."""
+    from croupier.analysis.figures import fixed, per_cent
+
+    when = ", ".join(f"{key} = {word(value)}" for key, value in row.variant.items())
+    first = row.prizes[0]
+    told = f"{row.wager} ({when}): the {first.name} is {'' if first.included else 'not '}in the row"
+    adds = " and ".join(
+        f"{per_cent(one.adds, digits)} at {short(one.amount_cents)}" for one in row.prizes
+    )
+    if not first.chance:
+        return f"{told}: it adds {adds}"
+    others = per_cent(first.each_other, digits)
+    return (
+        f"{told}: it adds {adds}, won once in {fixed(1 / first.chance, 0)} hands; each other "
+        f"player who plays for it adds {others} at {short(first.amount_cents)}"
+    )
 
 
 def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:

@@ -26,6 +26,7 @@ from croupier.cli.common import (
 )
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
+from croupier.core.money import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -80,7 +81,8 @@ PlayOpt = Annotated[
     typer.Option(metavar="NAME|FILE", help="How hands are played: total, composition, a chart."),
 ]
 CountOpt = Annotated[
-    str | None, typer.Option(metavar="NAME|FILE", help="The count that bets and insurance follow.")
+    str | None,
+    typer.Option(metavar="NAME|FILE", help="The count that bets, insurance and plays follow."),
 ]
 SpreadOpt = Annotated[
     str | None, typer.Option(metavar="COUNT:UNITS,…", help="Units bet from each count on.")
@@ -245,7 +247,26 @@ def _print_rows(game: Game, rows: Sequence[Row], as_json: bool) -> None:
     console = out()
     console.print(heading(game, rows[0]), style="bold")
     console.print(listing(rows))
+    for row in rows:
+        if row.prizes:
+            console.print(prizes(row))
     console.print(footing(rows))
+
+
+def prizes(row: Row) -> str:
+    """How often a fixed prize was won, and what it came to beside the row."""
+    from croupier.analysis.figures import per_cent
+
+    first = row.prizes[0]
+    told = f"{row.wager}: the {first.name} is not in the row"
+    if not first.chance:
+        return f"{told}, and was never won"
+    adds = " and ".join(
+        f"{per_cent(one.adds, 4)} at {short(one.amount_cents)}" for one in row.prizes
+    )
+    others = f"{per_cent(first.each_other, 4)} at {short(first.amount_cents)}"
+    often = f"won once in {round(1 / first.chance):,} hands"
+    return f"{told}: it added {adds}, {often}; each other player adds {others}"
 
 
 def heading(game: Game, row: Row) -> str:

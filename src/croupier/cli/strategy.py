@@ -17,6 +17,7 @@ from croupier.cli.common import (
     refusing,
 )
 from croupier.cli.simulate import PlotOpt
+from croupier.core.money import cents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from croupier.analysis.twentyone_charts import Cell, Chart
     from croupier.analysis.twentyone_index import Index
     from croupier.core.game import Game
+    from croupier.core.money import Cents
     from croupier.strategy.betting import Bet, Strategy
     from croupier.strategy.decisions import Solution
 
@@ -41,6 +43,10 @@ def strategy(
     options: OptionsOpt = None,
     sets: SetOpt = None,
     plot: PlotOpt = None,
+    amount: Annotated[
+        str | None,
+        typer.Option(metavar="DOLLARS", help="At this stake, where a fixed prize can be won."),
+    ] = None,
     index: Annotated[
         str | None,
         typer.Option(metavar="COUNT", help="At which true count choices change: hi-lo, zen, …"),
@@ -54,10 +60,13 @@ def strategy(
     elif listed:
         _list(played, as_json)
     else:
-        _decide(played, rules, plot, as_json)
+        stake = None if amount is None else cents(amount)
+        _decide(played, rules, stake, plot, as_json)
 
 
-def _decide(played: Game, rules: Any, plot: Path | None, as_json: bool) -> None:
+def _decide(
+    played: Game, rules: Any, stake: Cents | None, plot: Path | None, as_json: bool
+) -> None:
     """What to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
     from croupier.analysis.figures import per_cent
@@ -65,7 +74,7 @@ def _decide(played: Game, rules: Any, plot: Path | None, as_json: bool) -> None:
     from croupier.strategy.decisions import solve
 
     file = None if plot is None else plots.checked(plot)
-    found = solve(played, rules)
+    found = solve(played, rules, stake)
     if file is not None:
         _plot(played, found, file)
     if as_json:

@@ -32,12 +32,15 @@ class Contest(FiniteDevice, frozen=True):
     which outcome cards, or hands, come to in their order under rules: weights where a device
     selects one of several, None where another card is awaited. `needs` are the options without
     which nobody knows how likely outcomes are; `note` says what is assumed of who decides.
+    `most` is the most cents that some outcomes win, `at` the same contest for a stake in cents.
     """
 
     law: str
     told: Callable[[tuple[str, ...], Any], str | Mapping[str, int] | None] | None = None
     needs: tuple[str, ...] = ()
     note: str = ""
+    most: Mapping[str, int] = {}
+    at: Callable[[int], Contest] | None = None
 
 
 def wheel(name: str, sections: tuple[str, ...]) -> FiniteDevice:

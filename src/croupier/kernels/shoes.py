@@ -132,8 +132,10 @@ def stream(game: Game, rules: Any) -> str:
 
 
 def over(table: Table) -> bool:
-    """Whether the shoe is over, so that the next round is the next unit's."""
-    return bool(table.play.shoe.state == "spent")
+    """Whether the shoe is over, or a side of it, so that the next round is the next unit's."""
+    sides = getattr(table.play, "sides", None)
+    passed = sides is not None and sides.other.state == "ready" and sides.other.cover_reached
+    return bool(table.play.shoe.state == "spent" or passed)
 
 
 def key_of(game: Game, seed: int) -> tuple[np.uint32, np.uint32]:

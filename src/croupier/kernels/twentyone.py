@@ -121,6 +121,8 @@ def doubles(terms: Terms, *, split: bool) -> NDArray[np.bool_]:
 
 
 Lane = tuple[int, ...]
+DEALERS_TERMS = ("hits_soft_17", "shown", "push_on")
+"""What the hands of a dealer hang on."""
 
 
 def lanes(*, shown: bool) -> tuple[Lane, ...]:
@@ -163,9 +165,14 @@ class Dealer:
         return np.array([(*lane, -1)[:2] for lane in self.lanes])
 
 
-@lru_cache(maxsize=16)
 def dealer(terms: Terms) -> Dealer:
-    """The hands of a dealer under these terms."""
+    """The hands of a dealer under these terms: the same for many tables."""
+    kept = {name: getattr(terms, name) for name in DEALERS_TERMS}
+    return _dealer(type(terms)(decks=1, **kept))
+
+
+@lru_cache(maxsize=16)
+def _dealer(terms: Terms) -> Dealer:
     seen = lanes(shown=terms.shown)
     ends = _finished(seen, terms)
     trie = sorted({cards[:n] for cards in ends for n in range(1, len(cards) + 1)})

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from croupier.kernels.compiled import borrowing, inlined, kernel
-from croupier.kernels.philox import U8, U32, U64, below, fill
+from croupier.kernels.philox import U32, U64, below, fill
 from croupier.kernels.twentyone_hands import OVER
 from croupier.kernels.twentyone_states import (
     ACES_LAST,
@@ -50,10 +50,11 @@ ACE_VALUE, TEN_VALUE = 0, 9
 (
     BOXES, HOLE, PEEKS, FIRST_BURN, EACH_BURN, BEHIND, ONE_ROUND, MOST, MOST_ACES, REFUNDS,
     INSURES, OWN_TURN, EVEN_MONEY, WIDTH, STATES, BLACKJACK_AT, ZERO_AT, LOW, START, COUNTED,
-    PER_DECK, FIRST_COUNT, SCALE, INSURE_AT, SUMMED,
-) = range(25)  # fmt: skip
+    PER_DECK, FIRST_COUNT, SCALE, INSURE_AT, SUMMED, SIDES, AGAINST, TAKES, BURNS_AGAIN, AT_ONCE,
+    UNSEEN, APART,
+) = range(32)  # fmt: skip
 """Where each number lies among those that say how a table is dealt."""
-HOW = 25
+HOW = 32
 DECK = 52
 NEVER, ALWAYS, BY_COUNT = range(3)
 """When insurance is taken."""
@@ -62,9 +63,14 @@ ACT, PAYS, REST = 1, 1 + MOMENTS, 1 + MOMENTS + ENDS
 COVERED, EVENED = 1, 2
 """A hand is insured; it takes even money."""
 UPTO, COVERS, WAITING, MANY = 64, 72, 80, 88
-"""Behind the ends of hands: how many there are up to each box, what each covers, the first cards
-of hands that wait beside a split one, and how many have ended."""
-HANDS = 89
+"""Behind the ends of hands: how many there are up to each box, what each covers, where the first
+cards of hands lie that wait beside a split one, and how many have ended."""
+FIRST_AT, START_AT, END_AT, DEALERS, UNTIL, RENEWED = 96, 160, 224, 288, 292, 296
+"""Where the first card of each hand lies, its further ones begin and end; what the dealer's hands
+are, and where each ends, the boxes' cards before them; how often the discards were shuffled."""
+RENEWAL, MOST_RENEWALS = 4, 64
+"""Of each such time: where, the count and the cards not seen then, and the card burned, if any."""
+HANDS = RENEWED + 1 + RENEWAL * MOST_RENEWALS
 
 
 @kernel
@@ -88,27 +94,13 @@ def opened(key: Key, unit: np.uint64, order: Any, words: Any, cards: Any, many: 
 
 
 @kernel
-def drawn_on(
-    key: Key, unit: np.uint64, words: Any, cards: Any, drawn: int, size: int, begun: int
-) -> int:
-    """Draw the rest of the shoe; where that is not enough, the discards are shuffled and follow.
-
-    `begun` is where the round began; answers how many cards are there then, none where even these
-    were not enough.
-    """
-    if drawn > size or (drawn == size and begun < 2):
+def drawn_on(key: Key, unit: np.uint64, words: Any, cards: Any, drawn: int, size: int) -> int:
+    """Draw the rest of the shoe; answers how many cards are there then, none if they all were."""
+    if drawn >= size:
         return 0
-    if drawn < size:
-        fill(key[0], key[1], unit, U32(0), words)
-        draw(words, cards, drawn, size, size)
-        return size
-    more = np.empty((begun + 3) // 4 * 4, dtype=U32)
-    fill(key[0], key[1], unit, U32(words.size // 4), more)
-    back = cards[:begun].copy()
-    draw(more, back, 0, begun, begun)
-    for i in range(1, begun):  # the first of them is burned
-        cards[drawn + i - 1] = back[i]
-    return drawn + begun - 1
+    fill(key[0], key[1], unit, U32(0), words)
+    draw(words, cards, drawn, size, size)
+    return size
 
 
 @inlined
@@ -142,50 +134,57 @@ def finished(
 
 @borrowing
 def split_pair(
-    i: np.uint64, first: Any, second: Any, lane: np.uint64, cards: Any, table: Any, how: Any,
-    hands: Any,
+    i: np.uint64, first: np.uint64, second: np.uint64, lane: np.uint64, cards: Any, table: Any,
+    how: Any, hands: Any,
 ) -> np.uint64:  # fmt: skip
     """Play the hands of a split pair one after the other; each split again lies beside its twin.
 
-    Answers where the next card lies.
+    `first` and `second` are where the cards of the pair lie; answers where the next card lies.
     """
-    moment = U64(how[STATES] * how[WIDTH])
-    hands[WAITING] = U64(second)
-    aces = table[U64(REST) * moment + U64(how[WIDTH]) + U64(first)] == ACE_VALUE
+    moment, start = U64(how[STATES] * how[WIDTH]), U64(how[START])
+    hands[WAITING] = second
+    aces = table[U64(REST) * moment + U64(how[WIDTH]) + U64(cards[first])] == ACE_VALUE
     pending, made, end = 1, 2, ONE
     while True:
-        state = U64(table[U64(table[U64(how[START]) + U64(first)]) + U64(cards[i])])
-        last = cards[i]
+        begun = i
+        state = U64(table[U64(table[start + U64(cards[first])]) + U64(cards[i])])
         i += U64(1)
         more = made < (how[MOST_ACES] if aces else how[MOST])
         at = U64(ACT + (ACES_LAST if aces else SPLIT_LAST) - more) * moment + lane
         if table[at + state] == SPLIT:
-            hands[WAITING + pending] = U64(last)
+            hands[WAITING + pending] = begun
             pending += 1
             made += 1
             continue
         i, ended = finished(i, state, at, U64(end), cards, table, moment)
-        hands[hands[MANY]] = ended
+        many = hands[MANY]
+        hands[many] = ended
+        hands[U64(FIRST_AT) + many] = first
+        hands[U64(START_AT) + many] = begun
+        hands[U64(END_AT) + many] = i
         hands[MANY] += U64(1)
         end = OTHER
         if pending == 0:
             return i
         pending -= 1
-        first = U8(hands[WAITING + pending])
+        first = hands[WAITING + pending]
 
 
 @borrowing
 def played_on(
-    i: np.uint64, two: tuple[Any, Any], state: np.uint64, lane: np.uint64, cards: Any, table: Any,
-    how: Any, hands: Any,
+    i: np.uint64, two: tuple[np.uint64, np.uint64], state: np.uint64, lane: np.uint64, cards: Any,
+    table: Any, how: Any, hands: Any,
 ) -> np.uint64:  # fmt: skip
-    """Play a hand that is neither hit nor stood on: doubled, given up, split, or zapped first."""
+    """Play a hand that is neither hit nor stood on: doubled, given up, split, or zapped first.
+
+    `two` is where its cards lie.
+    """
     first, second = two
     moment = U64(how[STATES] * how[WIDTH])
     at, end = U64(ACT) * moment + lane, U64(PLAIN)
     if table[at + state] == ZAP:
-        first, second = cards[i], cards[i + U64(1)]
-        state = U64(table[U64(table[U64(how[START]) + U64(first)]) + U64(second)])
+        first, second = i, i + U64(1)
+        state = U64(table[U64(table[U64(how[START]) + U64(cards[i])]) + U64(cards[second])])
         i, at, end = i + U64(2), U64(ACT + ZAPPED) * moment + lane, U64(ONE)
     if table[at + state] == SPLIT:
         return split_pair(i, first, second, lane, cards, table, how, hands)
@@ -225,21 +224,27 @@ def tagged(cards: Any, first: np.uint64, last: np.uint64, tags: Any) -> int:
 @borrowing
 def covered(
     i: np.uint64, begun: np.uint64, seen: tuple[int, int], natural: bool, cards: Any, how: Any,
-    tags: Any,
+    tags: Any, hands: Any,
 ) -> int:  # fmt: skip
     """Whether a box insures its wager against an ace, or takes even money for a blackjack.
 
     All say so once the first cards lie, or each at its own turn, when more are seen. `seen` is the
-    count before the round, and how many cards were not seen then.
+    count before the round, and how many cards were not seen then; both change where the discards
+    were shuffled since.
     """
     if how[INSURES] == BY_COUNT:
         running, left = seen
         first = begun + U64(2 * how[BOXES] + 1)
         many, count = int(first - begun), tagged(cards, begun, first, tags)
+        asked = first + U64(how[HOLE])
         if how[OWN_TURN]:
-            first += U64(how[HOLE])
-            many += int(i - first)
-            count += tagged(cards, first, i, tags)
+            many += int(i - asked)
+            count += tagged(cards, asked, i, tags)
+            asked = i
+        for r in range(np.int64(hands[RENEWED])):
+            at = RENEWED + 1 + RENEWAL * r
+            if asked > hands[at]:
+                running, left = int(np.int64(hands[at + 1])), int(np.int64(hands[at + 2]))
         if not has_reached(running + count, left - many, how, how[INSURE_AT]):
             return 0
     return EVENED if natural and how[EVEN_MONEY] else COVERED
@@ -247,27 +252,24 @@ def covered(
 
 @inlined
 def boxes_played(
-    i: np.uint64, at: tuple[np.uint64, np.uint64, bool, bool], seen: tuple[int, int], cards: Any,
-    table: Any, how: Any, hands: Any, tags: Any,
+    i: np.uint64, at: tuple[np.uint64, np.uint64, bool, bool, bool], seen: tuple[int, int],
+    cards: Any, table: Any, how: Any, hands: Any, tags: Any,
 ) -> tuple[np.uint64, int]:  # fmt: skip
     """Every box in its turn: where the next card lies, and what is needed of the dealer's hand.
 
-    `at` is where the round began, the lane, whether a blackjack ended the dealing, and whether
-    insurance is offered.
+    `at`: the begin, the lane, if a blackjack ended it, if insurance is open, if cards are watched.
     """
-    begun, lane, over, offered = at
+    begun, lane, over, offered, watched = at
     n, start, width = U64(how[BOXES]), U64(how[START]), U64(how[WIDTH])
     moment, wants = U64(how[STATES]) * width, width - U64(1)
-    first, paid = moment + lane, U64(PAYS) * moment
-    need, many = 0, U64(0)
+    first, paid, need, many = moment + lane, U64(PAYS) * moment, 0, U64(0)
     for b in range(n):
-        one, other = cards[begun + b], cards[begun + n + U64(1) + b]
-        state = U64(table[U64(table[start + U64(one)]) + U64(other)])
-        ends = paid
-        choice = table[first + state]
+        two, started = (begun + b, begun + n + U64(1) + b), i
+        state = U64(table[U64(table[start + U64(cards[two[0]])]) + U64(cards[two[1]])])
+        ends, choice = paid, table[first + state]
         if offered:
             natural = table[moment + state + wants] > 0
-            covers = covered(i, begun, seen, natural, cards, how, tags)
+            covers = covered(i, begun, seen, natural, cards, how, tags, hands)
             hands[U64(COVERS) + b] = covers
             need |= NEEDS_SECOND * (covers == COVERED)
             ends += U64(EVEN * (covers == EVENED)) * moment
@@ -280,11 +282,14 @@ def boxes_played(
             many += U64(1)
         else:
             hands[MANY] = many
-            i = played_on(i, (one, other), state, lane, cards, table, how, hands)
+            i = played_on(i, two, state, lane, cards, table, how, hands)
             for h in range(many, hands[MANY]):
                 need |= table[hands[h] + wants]
             many = hands[MANY]
         hands[U64(UPTO + 1) + b] = many
+        if watched and many == hands[U64(UPTO) + b] + U64(1):
+            hands[U64(FIRST_AT - 1) + many] = two[0]
+            hands[U64(START_AT - 1) + many], hands[U64(END_AT - 1) + many] = started, i
     return i, need
 
 
@@ -304,42 +309,63 @@ def dealers_hand(
     return i, dealer
 
 
+@inlined
+def unseen_over(hand: np.uint64, moment: np.uint64, how: Any) -> bool:
+    """Whether a hand went over with the card of a double that lies face down until the end."""
+    end = hand // moment - U64(PAYS)
+    doubled = end < U64(GIVEN_UP) and end % U64(ONE) == U64(TWICE_ON)
+    return bool(how[UNSEEN] > 0 and doubled and hand % moment == U64(OVER))
+
+
 @borrowing
-def given_back(hands: Any, b: int, table: Any, how: Any) -> int:
+def given_back(hands: Any, b: int, later: bool, table: Any, how: Any) -> int:
     """A box against a blackjack that lost a hand before: all its other wagers go back."""
     moment = U64(how[STATES] * how[WIDTH])
     first, last = hands[UPTO + b], hands[UPTO + b + 1]
     total, lost = 0, False
     for h in range(first, last):
-        lost = lost or hands[h] % moment == U64(OVER)
+        over = hands[h] % moment == U64(OVER) and not unseen_over(hands[h], moment, how)
+        lost = lost or over
     for h in range(first, last):
-        told = int(table[hands[h] + U64(how[BLACKJACK_AT])])
-        total += told % STAKES if lost and hands[h] % moment != U64(OVER) else told
+        hidden = unseen_over(hands[h], moment, how)
+        told = int(table[hands[h] + U64(how[ZERO_AT if hidden and later else BLACKJACK_AT])])
+        kept = (hidden and later) or (hands[h] % moment == U64(OVER) and not hidden)
+        total += told % STAKES if lost and not kept else told
+    return total
+
+
+@inlined
+def box_total(hands: Any, b: int, dealer: np.uint64, later: bool, table: Any, how: Any) -> int:
+    """What the hands of a box come to against the dealer's; `later`: not the first of several."""
+    moment, total = U64(how[STATES] * how[WIDTH]), 0
+    if how[REFUNDS] and dealer == U64(how[BLACKJACK_AT]):
+        return given_back(hands, b, later, table, how)
+    for h in range(hands[UPTO + b], hands[UPTO + b + 1]):
+        gone = later and unseen_over(hands[h], moment, how)
+        total += table[hands[h] + (U64(how[ZERO_AT]) if gone else dealer)]
     return total
 
 
 @borrowing
 def settled_beside(
-    level: int, dealer: np.uint64, offered: bool, how: Any, table: Any, amounts: Any, hands: Any,
-    out: tuple[Any, Any, Any],
-) -> None:  # fmt: skip
-    """Settle boxes one by one where more is to be told than their cells."""
-    cells, insured, sums = out
+    level: int, against: tuple[np.uint64, bool, bool], how: Any, table: Any, amounts: Any,
+    hands: Any, cells: Any, insured: Any,
+) -> int:  # fmt: skip
+    """Settle boxes one by one where more is to be told than their cells; all they come to.
+
+    `against` is the dealer's hand, whether insurance was offered, and whether it is a later hand.
+    """
+    dealer, offered, later = against
     natural, all_of = dealer == U64(how[BLACKJACK_AT]), 0
     for b in range(how[BOXES]):
-        total = 0
-        if how[REFUNDS] and natural:
-            total += given_back(hands, b, table, how)
-        else:
-            for h in range(hands[UPTO + b], hands[UPTO + b + 1]):
-                total += table[hands[h] + dealer]
+        total = box_total(hands, b, dealer, later, table, how)
         cells[level, total - how[LOW]] += 1
         all_of += 2 * (total // STAKES) * amounts[level]
         if offered and hands[COVERS + b] == COVERED:
             insured[level, 1 if natural else 0] += 1
-            all_of += (2 if natural else -1) * amounts[level] * amounts[amounts.size - 1]
-    sums[0] += all_of
-    sums[1] += all_of * all_of
+            half = amounts[level] * amounts[amounts.size - 1]
+            all_of += 0 if how[APART] else (2 if natural else -1) * half
+    return all_of
 
 
 @inlined
@@ -350,10 +376,10 @@ def needs_second(need: int, value: int) -> bool:
 
 
 @inlined
-def round_dealt(
-    begun: np.uint64, seen: tuple[int, int], cards: Any, table: Any, how: Any, hands: Any, tags: Any
-) -> tuple[np.uint64, np.uint64, bool]:  # fmt: skip
-    """Deal a round: where the next card lies, the dealer's hand, whether insurance was offered."""
+def first_dealt(
+    begun: np.uint64, cards: Any, table: Any, how: Any
+) -> tuple[np.uint64, np.uint64, np.uint64, int]:
+    """The first cards: where the next lies, the dealer's hand, the lane, the up card's value."""
     n, width, rest = U64(how[BOXES]), U64(how[WIDTH]), U64(REST * how[STATES] * how[WIDTH])
     up = U64(cards[begun + n])
     dealer, ace_or_ten = U64(table[rest + up]), table[rest + width + up]
@@ -363,9 +389,19 @@ def round_dealt(
         dealer = U64(table[dealer + hidden])
         lane = U64(table[rest + U64(2 + lane) * width + hidden])
         i += U64(1)
+    return i, dealer, lane, ace_or_ten
+
+
+@inlined
+def round_dealt(
+    begun: np.uint64, seen: tuple[int, int], cards: Any, table: Any, how: Any, hands: Any, tags: Any
+) -> tuple[np.uint64, np.uint64, bool]:  # fmt: skip
+    """Deal a round: where the next card lies, the dealer's hand, whether insurance was offered."""
+    width = U64(how[WIDTH])
+    i, dealer, lane, ace_or_ten = first_dealt(begun, cards, table, how)
     over = how[PEEKS] > 0 and dealer == U64(how[BLACKJACK_AT])
     offered = how[INSURES] > 0 and ace_or_ten == ACE_VALUE
-    at = (begun, lane, over, offered)
+    at = (begun, lane, over, offered, False)
     i, need = boxes_played(i, at, seen, cards, table, how, hands, tags)
     if not over:
         second = how[HOLE] == 0 and needs_second(need, ace_or_ten)
@@ -408,7 +444,7 @@ def shoe_alone(
     while rounds < most:
         begun = i
         i += burned
-        one, up, other = cards[i], U64(cards[i + U64(1)]), cards[i + U64(2)]
+        two, up = (i, i + U64(2)), U64(cards[i + U64(1)])
         dealer, value, second = U64(table[rest + up]), table[rest + width + up], cards[i + U64(3)]
         lane, i = U64(value), i + U64(3)
         if hole:
@@ -416,12 +452,12 @@ def shoe_alone(
             lane = U64(table[rest + (U64(2) + lane) * width + U64(second)])
             i += U64(1)
         over = peeks and dealer == blackjack
-        state = U64(table[U64(table[start + U64(one)]) + U64(other)])
+        state = U64(table[U64(table[start + U64(cards[two[0]])]) + U64(cards[two[1]])])
         choice = np.int32(STAND) if over else table[moment + lane + state]
         i, state, choice = hits(i, state, moment + lane, choice, cards, table)
         hands[0], hands[MANY] = paid + state, U64(choice == STAND)
         if choice != STAND:
-            i = played_on(i, (one, other), state, lane, cards, table, how, hands)
+            i = played_on(i, two, state, lane, cards, table, how, hands)
         need = 0 if over else needed(table, hands, wants)
         after = not hole and needs_second(need, value)
         i, dealer = dealers_hand(i, dealer, after, need, cards, table, width)
@@ -451,7 +487,10 @@ def shoe_at_boxes(
         if np.int64(i) > drawn:
             i = before
             break
-        settled_beside(level, dealer, offered, how, table, amounts, hands, out)
+        against = (dealer, offered, False)
+        told = settled_beside(level, against, how, table, amounts, hands, out[0], out[1])
+        out[2][0] += told
+        out[2][1] += told * told
         rounds += 1
         if counted:
             running += tagged(cards, begun, i, tags)
@@ -459,43 +498,3 @@ def shoe_at_boxes(
         if np.int64(i) > last:
             break
     return i, rounds, (running, left)
-
-
-@kernel
-def deal_shoes(
-    key: Key, span: tuple[np.uint64, int, int], order: Any, table: Any, how: Any,
-    count: tuple[Any, Any, Any], out: tuple[Any, Any, Any],
-) -> tuple[int, int]:  # fmt: skip
-    """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
-
-    Fewer than no rounds: a round needs more cards than there are.
-    """
-    unit, shoes, most = span
-    size = order.size
-    last = 0 if how[ONE_ROUND] else size - how[BEHIND]
-    words = np.empty((size + 3) // 4 * 4, dtype=U32)
-    cards = np.zeros(2 * size + BEYOND, dtype=U8)
-    hands = np.zeros(HANDS, dtype=U64)
-    rounds, more = 0, 0
-    for k in range(shoes):
-        drawn = min(size, max(last, 0) + ROOM * how[BOXES])
-        opened(key, unit + U64(k), order, words, cards, drawn)
-        i, seen = U64(how[FIRST_BURN]), (how[FIRST_COUNT], size)
-        while True:
-            limits = (most - rounds, drawn, last)
-            if how[SUMMED]:
-                i, more, seen = shoe_at_boxes(
-                    i, limits, seen, cards, (table, how), hands, count, out
-                )
-            else:
-                i, more = shoe_alone(i, limits, cards, table, how, hands, out[0])
-            rounds += more
-            if rounds == most or (more and np.int64(i) > last):
-                break
-            drawn = drawn_on(key, unit + U64(k), words, cards, drawn, size, int(i))
-            if drawn == 0:
-                return -1, k
-        out[2][2] += np.int64(i)
-        if rounds == most:
-            return rounds, k + 1
-    return rounds, shoes

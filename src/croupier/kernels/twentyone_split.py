@@ -86,9 +86,19 @@ def patterns(most_hands: int) -> tuple[dict[int, int], dict[int, int]]:
     First by the number of hands, where fewer than the most are made, none then matching; second,
     where the most are made, by how many hands had got a card that does not match before.
     """
+    return _orders(most_hands, 2)
+
+
+@lru_cache(maxsize=16)
+def before_second(most_hands: int) -> tuple[dict[int, int], dict[int, int]]:
+    """The same until the hands of the first card have theirs, that of the second not begun."""
+    return _orders(most_hands, 1)
+
+
+def _orders(most_hands: int, begun: int) -> tuple[dict[int, int], dict[int, int]]:
     ended: Counter[int] = Counter()
     full: Counter[int] = Counter()
-    open_ones = Counter({(2, 2, 0): 1})
+    open_ones = Counter({(2, begun, 0): 1})
     while open_ones:
         after: Counter[tuple[int, int, int]] = Counter()
         for (made, waiting, other), ways in open_ones.items():
@@ -140,6 +150,17 @@ class Split:
         found = [self._by_gone(*one) for one in pays]
         split = self._together(*found[0])
         return split if len(found) == 1 else self.arithmetic.plus(split, self._first(*found))
+
+    def of_suit(self, later: Any, own: Any) -> Any:
+        """What the hands come to where both cards of the pair are of a suit.
+
+        Two hands begin with those: `own` are their tables, `later` those of hands that a further
+        card makes.
+        """
+        usual, begun = self._by_gone(*later), self._by_gone(*own)
+        number = self.arithmetic
+        total = number.plus(self._together(*usual), self._first(usual, begun))
+        return number.plus(total, self._second(usual, begun))
 
     @cached_property
     def _gone(self) -> range:
@@ -241,4 +262,19 @@ class Split:
         total = number.times(any_card[most - 2], self._matched(most))
         for made in range(2, most):
             total = number.plus(total, number.times(other[made - 2], self._matched(made)))
+        return total
+
+    def _second(self, split: tuple[Any, Any], second: tuple[Any, Any]) -> Any:
+        """What the hand of the second card is worth more: played when those of the first are."""
+        number, most = self.arithmetic, self.most_hands
+        other, any_card = (number.less(f, s) for f, s in zip(second, split, strict=True))
+        ended, full = before_second(most)
+        times = [(any_card, most, known, ways) for known, ways in full.items()]
+        for made, ways in ended.items():
+            times += [(other, gone, made - 1, ways) for gone in range(made, most)]
+            times.append((any_card, most, made - 1, ways))
+        total = np.zeros(other.shape[1], number.dtype)
+        for worth, gone, known, ways in times:
+            each = number.times(self._known(worth, gone, known), self._matched(gone))
+            total = number.plus(total, number.times(each, number.number(ways)))
         return total

@@ -93,6 +93,24 @@ class Play(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
+class ByCount:
+    """Ways to play by the count: the first, and from each step on, by rising counts, the next."""
+
+    steps: tuple[Fraction, ...]
+    plays: tuple[Play, ...]
+
+
+def plays_of(play: Play | ByCount) -> tuple[Play, ...]:
+    """The ways to play, one for each band of the count."""
+    return play.plays if isinstance(play, ByCount) else (play,)
+
+
+def steps_of(play: Play | ByCount) -> tuple[Fraction, ...]:
+    """The counts at which the way to play changes."""
+    return play.steps if isinstance(play, ByCount) else ()
+
+
+@dataclass(frozen=True, eq=False)
 class Machine:
     """One game, its rules and a way to play as a table that kernels read.
 
@@ -102,7 +120,9 @@ class Machine:
     what it comes to by each end and dealer's column, and last what it needs of the dealer's hand.
     Behind them lie rows by the class of a card: the dealer's hand of it alone, its value, the lanes
     by the second card; then what cards make of dealer's hands: from `width` on they draw, below
-    it they are columns. `classes` is the class of each card of the pack.
+    it they are columns. Last come the choices of further bands of the count. `starts` is where the
+    choices of each band begin, `named` the states of hands that were to be told apart by name,
+    `classes` the class of each card of the pack.
     """
 
     width: int
@@ -114,6 +134,8 @@ class Machine:
     table: Any
     least: int
     most: int
+    starts: Ints
+    named: Ints
 
     @property
     def blackjack(self) -> int:
@@ -320,20 +342,27 @@ def _numbered(rows: Any) -> Ints:
     return numbered
 
 
-def machine(game: Game, rules: Any, play: Play, tags: Mapping[str, int] | None = None) -> Machine:
-    """The tables of a game, its rules and a way to play; `tags` keep cards apart that differ so."""
+def machine(
+    game: Game, rules: Any, play: Play | ByCount, tags: Mapping[str, int] | None = None,
+    names: frozenset[str] = frozenset(),
+) -> Machine:  # fmt: skip
+    """The tables of a game, its rules and a way to play.
+
+    `tags` keep cards apart that differ so, `names` hands that are called so if not split.
+    """
     terms: Terms = rules.terms
     pays = Pays(game, rules)
     every = every_state(Names(rules, terms.deck, pays.all_of))
-    done = choices(terms, play)[:, every.hand]
+    done = np.concatenate([choices(terms, one) for one in plays_of(play)])[:, every.hand]
     done[:, OVER] = STAND
     called = list(dict.fromkeys(every.names))
     named = np.array([called.index(name) for name in every.names])
     paid, needs = (np.array([pays.all_of(name)[n] for name in called])[named] for n in (0, 1))
     natural = _naturals(every)
+    apart = np.array([name[0] in names for name in every.names])
     count = len(every.names)
     labels = np.column_stack([
-        np.arange(count) == OVER, natural, done.transpose(1, 0, 2).reshape(count, -1),
+        np.arange(count) == OVER, natural, apart, done.transpose(1, 0, 2).reshape(count, -1),
         paid.reshape(count, -1), needs,
     ])  # fmt: skip
     classes = least_classes(labels, every.after)
@@ -346,7 +375,8 @@ def machine(game: Game, rules: Any, play: Play, tags: Mapping[str, int] | None =
     chosen = first[order]
     table = number[small[order]]
     return _tables(game, rules, table, (done[:, chosen], paid[chosen], needs[chosen],
-                   natural[chosen], int(number[classes[1]])), pays, tags or {})  # fmt: skip
+                   natural[chosen], int(number[classes[1]]), apart[chosen]),
+                   pays, tags or {})  # fmt: skip
 
 
 def _naturals(every: Every) -> Any:
@@ -356,7 +386,7 @@ def _naturals(every: Every) -> Any:
 
 def _met(after: Any, start: int, done: Any) -> Any:
     """Which states can be met: what a card makes of a hand that takes one at some moment."""
-    takes = np.isin(done[:AFTER_DOUBLE], (HIT, DOUBLE, SPLIT)).any(axis=(0, 2))
+    takes = np.isin(done, (HIT, DOUBLE, SPLIT)).any(axis=(0, 2))
     kept = np.zeros(len(after), bool)
     kept[[OVER, start]] = True
     while True:
@@ -371,7 +401,7 @@ def _tables(
     game: Game, rules: Any, after: Any, of: tuple[Any, ...], pays: Pays, tags: Mapping[str, int]
 ) -> Machine:
     """The small tables: cards that do the same are of one class."""
-    done, paid, needs, natural, start = of
+    done, paid, needs, natural, start, apart = of
     terms: Terms = rules.terms
     deck = terms.deck
     value = np.array([VALUES[card] - 1 for card in deck])
@@ -385,18 +415,22 @@ def _tables(
         why = f"{states} states of a hand and {len(sample)} kinds of cards are too many"
         raise Refused(f"the tables of {game.name}", why, (), "a way to play by counts")
     by_face = dict(zip(deck, classes.tolist(), strict=True))
+    acts = _padded(done, width, np.broadcast_to(natural, done.shape[:2]))
     parts = (
-        _padded(after[:, sample] * width, width),
-        _padded(done, width, np.broadcast_to(natural, done.shape[:2])),
+        _padded(after[:, sample] * width, width), acts[:MOMENTS],
         _padded(paid.transpose(1, 0, 2), width, needs.T),
-    )
+    )  # fmt: skip
     whole = [part.reshape(-1) for part in parts]
     behind = sum(map(len, whole))
     whole.append(_dealers(terms, pays.columns, value[sample], width, behind).reshape(-1))
+    more, band = behind + len(whole[-1]), MOMENTS * states * width
+    starts = [states * width, *range(more, more + acts[MOMENTS:].size, band)]
+    whole.append(acts[MOMENTS:].reshape(-1))
     return Machine(
         width, states, start * width, pays.shares, pays.columns,
         np.array([by_face[card] for card in pack_of(game, rules).cards], np.uint8),
         np.concatenate(whole).astype(np.int32), int(paid.min()), int(paid.max()),
+        np.array(starts, np.int64), np.flatnonzero(apart) * width,
     )  # fmt: skip
 
 

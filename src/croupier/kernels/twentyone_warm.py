@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.games.families.twentyone.terms import Terms
-from croupier.kernels import twentyone, twentyone_deal, twentyone_ends, twentyone_play
+from croupier.kernels import (
+    twentyone,
+    twentyone_deal,
+    twentyone_ends,
+    twentyone_followed,
+    twentyone_play,
+    twentyone_prizes,
+    twentyone_shoes,
+    twentyone_streaks,
+    twentyone_watched,
+)
 from croupier.kernels.philox import U32, U64
 from croupier.kernels.twentyone import FLOATS, RANKS, dealer, hands, laws_of
 from croupier.kernels.twentyone_split import Split
@@ -25,7 +35,21 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_deal.split_pair, twentyone_deal.played_on, twentyone_deal.reached,
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
     twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
-    twentyone_deal.has_reached, twentyone_deal.deal_shoes,
+    twentyone_deal.has_reached, twentyone_watched.room_for, twentyone_watched.laid_out,
+    twentyone_watched.drawn_until, twentyone_watched.determined, twentyone_watched.needed_later,
+    twentyone_watched.traced, twentyone_watched.rounds_watched, twentyone_watched.is_taken,
+    twentyone_watched.racked, twentyone_watched.renewed,
+    twentyone_watched.refilled, twentyone_shoes.unit_watched, twentyone_shoes.deal_watched,
+    twentyone_shoes.run_out, twentyone_shoes.deal_shoes,
+)  # fmt: skip
+FOLLOWED: tuple[Callable[..., object], ...] = (
+    twentyone_followed.begins, twentyone_followed.turned, twentyone_followed.hits,
+    twentyone_followed.finished, twentyone_followed.kept, twentyone_followed.split_pair,
+    twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
+    twentyone_followed.begin_round, twentyone_followed.round_followed,
+    twentyone_followed.shoe_followed, twentyone_followed.renewed_at,
+    twentyone_streaks.told_of, twentyone_streaks.follow, twentyone_shoes.deal_followed,
+    twentyone_prizes.prizes_in,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -63,10 +87,14 @@ def warm_volume() -> None:
     """Deal nothing, as volume play deals."""
     none, how = np.zeros(0, np.int64), np.zeros(twentyone_deal.HOW, np.int64)
     cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
-    twentyone_deal.deal_shoes(
-        key, (U64(0), 0, 0), np.zeros(4, np.uint8), np.zeros(4, np.int32), how, (none,) * 3,
-        (cells, cells, none),
-    )  # fmt: skip
+    cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
+    lasting, codes = (cube, cube, none, cells, none, four), np.zeros(4, np.uint8)
+    tables = (np.zeros(4, np.int32), how, (none,) * 3)
+    out = (cells, cells, none, lasting, (none,) * 3)
+    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, out)
+    twentyone_shoes.deal_shoes(*of)
+    twentyone_shoes.deal_followed(*of)
+    twentyone_shoes.deal_watched(*of, codes)
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

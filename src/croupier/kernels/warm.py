@@ -40,6 +40,7 @@ COUPS = (
 KERNELS: tuple[Callable[..., object], ...] = (
     fill, refill, tally, drawn_void, count_units, *CHAINS, *SHUFFLES, *COUPS,
     spread.deal_shoes, *twentyone_warm.KERNELS, *twentyone_warm.VOLUME,
+    *twentyone_warm.FOLLOWED,
 )  # fmt: skip
 
 

@@ -74,7 +74,7 @@ class Option:
 
     `touches` are the rows of `odds` it changes; `offers` the wagers it puts on the layout;
     `notice` is what a choice entails: any but the default, or the values of `notice_when`, where
-    the fields of `notice_beside` have these values;
+    the fields of `notice_beside` have one of the values named with them;
     `reading` is the entry of the readings register where the option is a switch between readings;
     `alike` tells what must be the same within its scope, by name, where that is not the choice.
     """
@@ -99,7 +99,10 @@ class Option:
         """Whether what was chosen entails the notice."""
         value = rules.__dict__[self.attr]
         chosen = value in self.notice_when if self.notice_when else value != self.default
-        beside = all(rules.__dict__[attr] == other for attr, other in self.notice_beside)
+        beside = all(
+            any(rules.__dict__[attr] == other for one, other in self.notice_beside if one == attr)
+            for attr, _ in self.notice_beside
+        )
         return bool(self.notice) and chosen and beside
 
 
@@ -423,9 +426,15 @@ def unread(rules: Any, attrs: Iterable[str]) -> Any:
 
 def _copied(kind: type, rules: Any, changes: Mapping[str, Any]) -> Any:
     made: Any = object.__new__(kind)
-    kept = {spec.name: rules.__dict__[spec.name] for spec in fields(rules)}
+    of: Any = type(rules)
+    kept = {name: rules.__dict__[name] for name in _names(of)}
     made.__dict__.update(kept, **changes)
     return made
+
+
+@lru_cache(maxsize=256)
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(spec.name for spec in fields(kind))
 
 
 def _raise_unread(rules: Any) -> NoReturn:

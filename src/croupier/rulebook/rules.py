@@ -90,6 +90,22 @@ def doubtful(game: Game, rules: Any) -> Iterator[Doubtful]:
         yield from (Doubtful(refusal, requirement.accept) for refusal in found)
 
 
+def barring(game: Game, rules: Any) -> Iterator[Objection]:
+    """What the law has against these choices, without saying what has a part in it."""
+    return (one for one in objections(game) if bars(one, game, rules))
+
+
+def bars(objection: Objection, game: Game, rules: Any) -> bool:
+    """Whether one objection is to be made, as far as the choices that were read tell."""
+    required = objection.args[0] if isinstance(objection, partial) else None
+    try:
+        if isinstance(required, Requirement):
+            return required.check(rules) is not None
+        return next(objection(game, rules), None) is not None
+    except Unread:
+        return False
+
+
 @lru_cache(maxsize=64)
 def objections(game: Game) -> tuple[Objection, ...]:
     """Every way in which choices can be unlawful at a game, each to be asked by itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import figures
 from croupier.core.errors import Refused
+from croupier.core.money import short
 
 if TYPE_CHECKING:
     from croupier.analysis.twentyone_charts import Chart
     from croupier.core.game import Game
+    from croupier.core.money import Cents
 
 SOLVERS = (
     "croupier.strategy.house_money", "croupier.strategy.support", "croupier.strategy.five",
     "croupier.strategy.twentyone",
 )  # fmt: skip
 """Modules with `solve(game, rules) -> Solution | None`: None where the game has no such choice."""
+AT_AMOUNT = "croupier.strategy.twentyone"
+"""The one that takes an amount, too."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +69,15 @@ class Solution:
     charts: tuple[Chart, ...] = ()
 
 
-def solve(game: Game, rules: Any) -> tuple[Solution, ...]:
-    """The best decisions of a game; one without any is refused."""
-    solvers: list[Callable[[Game, Any], Solution | None]] = [
-        import_module(name).solve for name in SOLVERS
-    ]
-    found = tuple(one for one in (solver(game, rules) for solver in solvers) if one is not None)
+def solve(game: Game, rules: Any, amount: Cents | None = None) -> tuple[Solution, ...]:
+    """The best decisions of a game, at an amount where they hang on it; none at all is refused."""
+    prized = getattr(rules, "prize", None) is not None
+    if amount is not None and not prized:
+        why = "no fixed prize makes its decisions hang on the amount"
+        raise Refused(f"{game.name} at {short(amount)}", why, (), "no amount")
+    stakes = {AT_AMOUNT: (amount,)} if amount is not None else {}
+    told = (import_module(name).solve(game, rules, *stakes.get(name, ())) for name in SOLVERS)
+    found = tuple(one for one in told if one is not None)
     if not found:
         why = "no decision is made after a wager there"
         raise Refused(f"the best decisions at {game.name}", why, (), "--list")

@@ -1,4 +1,4 @@
-"""A patron of twenty-one in the engine: plays by a table of choices, bets and insures by a count.
+"""A patron of twenty-one in the engine: plays by tables of choices, bets and insures by a count.
 
 What is decided here from the cards on the table is what the kernels decide from their tables.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from croupier.core.event import CardsShuffled, Dealt
@@ -19,16 +20,19 @@ from croupier.games.families import shoe
 from croupier.games.families.twentyone import turns
 from croupier.games.families.twentyone.hands import EVEN_MONEY, VALUES
 from croupier.games.families.twentyone.insurance import INSURANCE
-from croupier.games.families.twentyone.play import DEALER
+from croupier.games.families.twentyone.play import ACTIONS, DEALER
 from croupier.kernels import twentyone_states as states
 from croupier.kernels.twentyone import hands, lanes
+from croupier.kernels.twentyone_streaks import lasts
 from croupier.kernels.twentyone_volume import ALWAYS, DECK, FLAT, Betting
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from croupier.core.driver import Driver
     from croupier.core.money import Cents
     from croupier.core.table import Table
-    from croupier.kernels.twentyone_states import Play
+    from croupier.kernels.twentyone_states import ByCount, Play
 
 UNSEEN = 1
 """The dealer's card that nobody sees before the players have acted."""
@@ -44,7 +48,7 @@ class Patrons:
     """
 
     driver: Driver
-    play: Play
+    play: Play | ByCount
     amount: Cents
     betting: Betting = FLAT
     tagged: Fraction = Fraction(0)
@@ -73,26 +77,60 @@ class Patrons:
         units = self.units()
         self.bets.append(units)
         for box in self.boxes:
-            self.driver.place(self.name(box), Bid(units * self.amount, turns.MAIN_KIND, "", box))
+            for kind in self.kinds:
+                self.driver.place(self.name(box), Bid(units * self.amount, kind, "", box))
             for bid in self.beside:
-                self.driver.place(self.name(box), Bid(bid.amount, bid.kind, bid.on, box))
+                if not self.lies(box, bid.kind):
+                    self.driver.place(self.name(box), Bid(bid.amount, bid.kind, bid.on, box))
         while self.driver.table.stage != IDLE:
             if self.driver.step():
+                self.listen()
                 continue
             asked = self.driver.step_now
             assert isinstance(asked, Ask), f"the table waits for {asked}"
             patron = asked.patrons[0]
             self.driver.choose(patron, self.answer(asked), asked.about)
 
+    def lies(self, box: int, kind: str) -> bool:
+        """Whether wagers that last are not decided yet: no more are made before they all are."""
+        table = self.driver.table
+        carried = (w for w in table.wagers_of(self.name(box)) if w.id in table.play.carried)
+        return kind in self.lasting and any(wager.kind in self.lasting for wager in carried)
+
+    @cached_property
+    def lasting(self) -> frozenset[str]:
+        """The wagers that are followed from round to round."""
+        game, rules = self.driver.game, self.driver.table.rules
+        kinds = (game.kind(bid.kind) for bid in self.beside)
+        return frozenset(kind.key for kind in kinds if kind and lasts(game, kind, rules))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The wagers on a hand: one, or one for each hand of the dealer's that is wagered on."""
+        many = self.betting.against
+        return ACTIONS[:many] if many else (turns.MAIN_KIND,)
+
     def listen(self) -> None:
-        """Follow what was dealt since, all but what was burned."""
+        """Follow what was dealt since, all but what was burned.
+
+        Where discards are shuffled in a round, all but what lies on the table is unseen again.
+        """
         for entry in self.driver.log[self.heard :]:
             event = entry.event
             if isinstance(event, CardsShuffled):
                 self.tagged, self.many = self.first, 0
+                self._see(self._known())
             elif isinstance(event, Dealt) and shoe.BURN not in event.to:
                 self._see(event.cards)
         self.heard = len(self.driver.log)
+
+    def _known(self) -> tuple[str, ...]:
+        """What has been seen as a stack is shuffled: on the table, and of the other side."""
+        play = self.driver.table.play
+        sides = getattr(play, "sides", None)
+        lying = [card for cards in play.hands.values() for card, _ in cards]
+        apart = [card for cards in sides.other.rack for card in cards] if sides else []
+        return (*lying, *apart)
 
     @property
     def first(self) -> Fraction:
@@ -115,7 +153,9 @@ class Patrons:
         """The count as it is read: running, or per deck not seen."""
         if self.betting.count is None or not self.betting.count.per_deck:
             return tagged
-        size: int = self.driver.table.play.shoe.size
+        play = self.driver.table.play
+        sides = getattr(play, "sides", None)
+        size: int = play.shoe.size + (sides.other.size if sides else 0)
         return tagged * DECK / (size - many)
 
     def answer(self, asked: Ask) -> str:
@@ -139,25 +179,43 @@ class Patrons:
         when = self.betting.insurance
         if isinstance(when, str):
             return when == ALWAYS
+        return self.seen() >= when
+
+    def seen(self) -> Fraction:
+        """The count within a round: of all cards but those that lie where nobody sees them."""
         self.listen()
-        hole = shoe.cards_at(self.driver.table, DEALER)[UNSEEN:]
+        hidden = tuple(self.hidden())
         tags = self.betting.count.by_rank if self.betting.count else {}
-        seen = self.tagged - sum((tags[card[0]] for card in hole), Fraction(0))
-        return self._count(seen, self.many - len(hole)) >= when
+        seen = self.tagged - sum((tags[card[0]] for card in hidden), Fraction(0))
+        return self._count(seen, self.many - len(hidden))
+
+    def hidden(self) -> Iterator[str]:
+        """The hole card, and the card of each hand that was doubled face down."""
+        table = self.driver.table
+        if not table.rules.terms.shown:
+            yield from shoe.cards_at(table, DEALER)[UNSEEN:]
+        for one in table.play.order:
+            if one.unseen and not one.wants:
+                yield shoe.cards_at(table, one.place)[-1]
+
+    def playing(self) -> Play:
+        """The table of choices, by the count as it is now."""
+        plays, steps = states.plays_of(self.play), states.steps_of(self.play)
+        return plays[sum(self.seen() >= step for step in steps)]
 
     def decided(self, asked: Ask) -> str:
         """What is done with a hand: as the table of choices has it, as far as it is open now."""
         table = self.driver.table
         cards = shoe.cards_at(table, asked.about)
         held = tuple(VALUES[card] - 1 for card in cards)
-        number, lane = hands().of(*held), self.lane(table)
-        act, plain = int(self.play.act[number, lane]), int(self.play.plain[number, lane])
+        number, lane, play = hands().of(*held), self.lane(table), self.playing()
+        act, plain = int(play.act[number, lane]), int(play.plain[number, lane])
         if turns.RESCUE in asked.choices:
             return turns.RESCUE if act & states.RESCUE else turns.STAND
-        zaps = getattr(self.play, "zaps", None)
+        zaps = getattr(play, "zaps", None)
         if turns.ZAP in asked.choices and zaps is not None and zaps[number, lane]:
             return turns.ZAP
-        if turns.SPLIT in asked.choices and self.play.splits[held[0], lane]:
+        if turns.SPLIT in asked.choices and play.splits[held[0], lane]:
             return turns.SPLIT
         wish = CHOICES[act % states.RESCUE]
         if wish in asked.choices:

@@ -10,7 +10,8 @@ from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.shoe import CoverPlaced, ShoeSpent
-from croupier.games.families.twentyone.play import HandTaken
+from croupier.games.families.twentyone.dealer import HoleCardRead
+from croupier.games.families.twentyone.play import DEALER, HandTaken
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import Unlawful
 from croupier.rulebook.rules import rules_for
@@ -57,6 +58,18 @@ def test_with_a_reader_or_with_a_second_card_after_the_players() -> None:
     assert asked(late).about == "1"
     says(late, "stand")
     assert (over(late), net(late)) == (True, -10)
+
+
+@verifies("blackjack.6a.f", "blackjack.6a.h")
+def test_the_dealers_second_card_cites_the_section_of_dealing_by_hand() -> None:
+    reader, late = dealt("Th Kc 8h 7d", **HAND), dealt("Th 9c 8h 7d Th", **NO_READER)
+    assert log_of(reader, Dealt)[-1].cites == ("blackjack.6a.h",)
+    assert log_of(reader, HoleCardRead)[-1].cites == ("blackjack.6a.h",)
+    for table in (reader, late):
+        says(table, "stand")
+    assert ("blackjack.6a.h",) in [e.cites for e in log_of(reader, Turned) if e.place == DEALER]
+    second = [e.cites for e in log_of(late, Dealt) if e.to == (DEALER,)][1]
+    assert second == ("blackjack.6a.f",)
 
 
 @verifies("blackjack.6a.e", "blackjack.6a.e.2", "blackjack.6a.e.3")

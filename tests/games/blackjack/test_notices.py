@@ -38,6 +38,12 @@ def noted(clause: str, **options: str) -> list[str]:
 ENTAILED: list[tuple[str, dict[str, str], dict[str, str], str]] = [
     ("blackjack.6.k", {"hole_card": '"face_up"', "resplit": "false"}, {}, "half an hour"),
     ("blackjack.7.c", {}, {"even_money": "false"}, "half an hour"),
+    (
+        "blackjack.7.c",
+        {"variant": '"6_to_5"'},
+        {"variant": '"face_up"', "resplit": "false"},
+        "half an hour",
+    ),
     ("blackjack.11.e", {}, {"resplit": "false"}, "half an hour"),
     ("blackjack.16.c", {"pay_five_card_21": "true"}, {}, "half an hour"),
     (

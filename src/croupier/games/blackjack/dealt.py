@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from croupier.core.money import cents
+from croupier.core.money import Cents, cents, short
 from croupier.equipment.cards import rank
 from croupier.equipment.device import Contest
 from croupier.games.blackjack import bonus, side
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Rules = BlackjackOptions
 
 STANDS_ON = 17
-QUEENS = "_queens"
+TWENTY, QUEENS, BLACKJACK = "twenty_point", "_queens", "_blackjack"
 
 
 @cites("blackjack.17.b.4", "blackjack.17.e", "blackjack.6.j.3")
@@ -45,7 +45,7 @@ def twenty_point(cards: tuple[str, ...], rules: Rules) -> str | None:
         return made if made is None else made or LOST
     dealers = cards[2:]
     if len(dealers) == 2:
-        return f"{made}_blackjack" if is_blackjack(dealers) else made
+        return made + BLACKJACK if is_blackjack(dealers) else made
     return None if not dealers or value(dealers[0]) in (1, 10) else made
 
 
@@ -64,14 +64,18 @@ def progressive(cards: tuple[str, ...], rules: Rules) -> str | None:
 
 
 @cites("blackjack.20.d", "blackjack.20.f", "blackjack.20.j")
-def blackjack_bonus(cards: tuple[str, ...], rules: Rules) -> str | Mapping[str, int] | None:
+def blackjack_bonus(stake: str) -> Told:
     """A blackjack in the first two cards wins a prize, each as likely as its weight."""
-    if len(cards) < 2:
-        return None
-    if not side.bonus(cards, "", rules):
-        return LOST
-    stake = OFFERED[rules.bonus][0]
-    return {bonus.line(prize, cents(stake)): many for prize, many in prizes(rules, stake).items()}
+
+    def told(cards: tuple[str, ...], rules: Rules) -> str | Mapping[str, int] | None:
+        if len(cards) < 2:
+            return None
+        if not side.bonus(cards, "", rules):
+            return LOST
+        weights = prizes(rules, stake).items()
+        return {bonus.line(prize, cents(stake)): many for prize, many in weights}
+
+    return told
 
 
 TOLD: dict[str, Told] = {
@@ -83,7 +87,6 @@ TOLD: dict[str, Told] = {
     "twenty_point": twenty_point,
     "optional_bonus": optional_bonus,
     "progressive": progressive,
-    "bonus": blackjack_bonus,
 }
 """By the key of a wager beside the hand."""
 NOTES = {
@@ -91,15 +94,33 @@ NOTES = {
     "progressive": "aces are hit, neither split nor doubled",
 }
 """What is assumed of a player who has the wager."""
+CAPPED = "queens of hearts with a dealer's blackjack win {} at most, which counts at an amount"
 
 
 def contest(key: str, lines: tuple[str, ...], rules: Rules) -> Contest:
     """Every line that decides a wager beside the hand, or that it loses, as cards tell it."""
     read = {LOST: "", **{line: line for line in lines}}
-    needs: tuple[str, ...] = ()
-    note = NOTES.get(key, "")
     if key == bonus.BONUS:
-        stake = OFFERED[rules.bonus][0]
-        needs = () if prizes(rules, stake) else ("bonus_prizes",)
-        note = f"a wager of {stake} dollar{'s' * (stake != '1')}"
-    return Contest(key, tuple(read), read, DEALT, TOLD[key], needs, note)
+        return _bonus(read, rules, OFFERED[rules.bonus][0])
+    most = most_for_queens(lines, rules) if key == TWENTY else {}
+    note = CAPPED.format(short(max(most.values()))) if most else NOTES.get(key, "")
+    return Contest(key, tuple(read), read, DEALT, TOLD[key], note=note, most=most)
+
+
+@cites("blackjack.24.h")
+def most_for_queens(lines: tuple[str, ...], rules: Rules) -> dict[str, Cents]:
+    """The most that queens of hearts with a dealer's blackjack win, where the house has a limit."""
+    cap = rules.twenty_cap
+    return {one: cap for one in lines if one.endswith(BLACKJACK)} if cap is not None else {}
+
+
+@cites("blackjack.20.j")
+def _bonus(read: dict[str, str], rules: Rules, stake: str) -> Contest:
+    """The prizes of a wager of one denomination; where both are offered, of the one wagered."""
+    needs = () if prizes(rules, stake) else ("bonus_prizes",)
+    note = f"a wager of {stake} dollar{'s' * (stake != '1')}"
+    by_stake = {cents(one): one for one in OFFERED[rules.bonus]}
+    return Contest(
+        bonus.BONUS, tuple(read), read, DEALT, blackjack_bonus(stake), needs, note,
+        at=lambda amount: _bonus(read, rules, by_stake.get(amount, stake)),
+    )  # fmt: skip

@@ -59,6 +59,7 @@ PLAYED = (*MAIN, *STREAKS)
 SIX_BOXES = 6
 FIVE = 5
 DOLLAR = 1_00
+FEWEST_WAGERS = {"off": 1, "two_or_three": 2, "three": 3}
 FIVE_DOLLARS = 5_00
 ADDITIONAL = ("over_13", "under_13", "same_suit")
 FACE_UP_DOUBLES = frozenset((9, 10, 11))
@@ -90,6 +91,13 @@ class BlackjackOfTwo:
     def values(self) -> list[Any] | str:
         """What is named."""
         return "an ace and a face card, such as As Ks"
+
+
+NOT_SHOWN = (
+    ("variant", "standard"), ("variant", "6_to_5"),
+    ("hole_card", "none"), ("hole_card", "hole"), ("hole_card", "hole_reader"),
+)  # fmt: skip
+"""The dealer's two cards do not both lie face up: dealt so, nobody is offered even money."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,7 +188,7 @@ class BlackjackOptions(
     even_money: bool = option(
         True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
         touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
-        notice_when=(True,),
+        notice_when=(True,), notice_beside=NOT_SHOWN,
     )  # fmt: skip
     double_card: str = option(
         "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
@@ -275,7 +283,7 @@ class BlackjackOptions(
     )  # fmt: skip
     twenty_cap: Cents | None = option(
         None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
-        cites=("blackjack.24.h",),
+        cites=("blackjack.24.h",), touches=("twenty_point",),
         notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
     )  # fmt: skip
     optional_bonus: bool = option(
@@ -403,8 +411,10 @@ class BlackjackOptions(
             surrender=self.surrender and not self.shown,
             even_money=self.even_money and not self.shown,
             dealer_hands=3 if self.several_hands else 1,
+            fewest_wagers=FEWEST_WAGERS[self.multiple_action],
+            paid_early=True,
             bust_at_once=self.by_hand or self.several_hands,
-            bust_refunds=(self.by_hand or self.several_hands) and not self.reader
+            bust_refunds=(self.by_hand or self.several_hands) and self.dealing == "none"
             and self.dealer_bj_collects == "original_only",
             double_unseen=self.double_card == "face_down",
             insures_in_turn=self.insurance_timing == "at_own_turn" and not self.reader,

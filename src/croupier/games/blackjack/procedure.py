@@ -32,6 +32,7 @@ from croupier.games.families.twentyone import (
     turns,
 )
 from croupier.games.families.twentyone.beside import of_kind
+from croupier.games.families.twentyone.dealt import STREAK
 from croupier.games.families.twentyone.hands import SHOWDOWN, showdowns
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
@@ -273,7 +274,7 @@ def devices(rules: BlackjackOptions) -> Mapping[str, Device]:
     """The shoe, the showdowns that can come out of it, and the lines of wagers beside."""
     lines: dict[str, Device] = {key: contest(key, rules) for key in LINES if _offered(key, rules)}
     if rules.streak:
-        lines[streak.STREAK] = streak.rounds()
+        lines[STREAK] = streak.rounds()
     lines.update(bonus.devices(rules))
     packs = double_shoe.packs(rules.in_play) if rules.double_shoe else single(rules)
     return {**packs, SHOWDOWN: showdowns(), **lines}

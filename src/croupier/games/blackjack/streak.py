@@ -17,7 +17,7 @@ from croupier.core.wager import Wager, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack.betting import beside
 from croupier.games.blackjack.options import PAYS, STREAKS
-from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
+from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, STREAK, WON
 from croupier.games.families.twentyone.play import changed
 from croupier.games.families.twentyone.turns import MAIN_KIND, SPLIT_KIND, of_box
 from croupier.rulebook.citation import cites
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     Rules = BlackjackOptions
 
 LOST, ABANDONED = LOST_HAND, "abandoned"
-STREAK = "streak"
 
 
 class StreaksCounted(Event, frozen=True, kw_only=True, tag="streaks_counted"):

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import msgspec
 
-from croupier.core.layout import Box, Point
+from croupier.core.layout import Box, Figure, Point
 
 QUARTER = 90
 
@@ -185,3 +186,22 @@ def closed(pieces: Iterable[Piece], depth: int = 0) -> str:
     whole = tuple(pieces)
     x, y = whole[0].point(0, depth)
     return f"M{x} {y}" + "".join(piece.line(piece.length, depth) for piece in whole) + "Z"
+
+
+class Edged:
+    """A plan whose cloth ends in `pieces`, if it is no box: its outline, and what trims it."""
+
+    pieces: tuple[Piece, ...]
+    trimmed: ClassVar[tuple[int, int]] = (12, 22)
+    """How far inside the edge the two lines run."""
+
+    @property
+    def shape(self) -> str:
+        """The outline of the cloth, where it is no box."""
+        return closed(self.pieces) if self.pieces else ""
+
+    @property
+    def trim(self) -> tuple[Figure, ...]:
+        """Two gold lines inside the edge."""
+        deep = self.trimmed if self.pieces else ()
+        return tuple(Figure(closed(self.pieces, depth), "trim") for depth in deep)

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from croupier.core.layout import Box, Figure, Point, Words
+from croupier.core.layout import Box, Point, Words
 from croupier.games import felt_sizes as sizes
 from croupier.games.families import edges, felt
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.games.families.track import (
     Bend,
+    Edged,
     Frame,
     Piece,
     Track,
-    closed,
     framed,
     shares,
 )
@@ -41,7 +41,7 @@ PHONE_SPAN, PHONE_SEAT = 158, 408
 """How wide and how tall a place is on a phone."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Edged, msgspec.Struct, frozen=True):
     """Where everything of a layout lies: places, areas, cards, the row of spreads, words."""
 
     cloth: Box
@@ -53,17 +53,6 @@ class Plan(msgspec.Struct, frozen=True):
     words: Mapping[str, Words]
     pieces: tuple[Piece, ...] = ()
     ring: int = 36
-
-    @property
-    def shape(self) -> str:
-        """The outline of the cloth, where it is no box."""
-        return closed(self.pieces) if self.pieces else ""
-
-    @property
-    def trim(self) -> tuple[Figure, ...]:
-        """Two gold lines inside the edge."""
-        deep = (12, 22) if self.pieces else ()
-        return tuple(Figure(closed(self.pieces, depth), "trim") for depth in deep)
 
 
 @cites("cmr146.44.1")

@@ -11,6 +11,7 @@ from croupier.games.families.twentyone.hands import (
     TWENTY_ONE,
     total,
 )
+from croupier.games.families.twentyone.prize import Prize
 from croupier.rulebook.citation import cites
 
 MIXED_678, SUITED_678, SPADE_678 = "mixed_678", "suited_678", "spade_678"
@@ -76,3 +77,12 @@ def super_bonus(wager: Cents) -> Cents:
     if wager < FIVE_DOLLARS:
         return 0
     return SMALL_PRIZE if wager < TWENTY_FIVE else LARGE_PRIZE
+
+
+@cites("spanish21.5.g")
+def prize(cards: tuple[str, ...], up: str, wager: Cents) -> Cents:
+    """What a hand neither split nor doubled wins in fixed money."""
+    return super_bonus(wager) if is_super(cards, up, split=False, doubled=False) else 0
+
+
+SUPER_BONUS = Prize("super bonus", prize, ENVY, (FIVE_DOLLARS, TWENTY_FIVE), ("spanish21.5.g",))

@@ -10,8 +10,9 @@ from croupier.core.money import Cents
 from croupier.core.odds import Odds
 from croupier.equipment.cards import SPANISH
 from croupier.games.families.shoe import Preparation
+from croupier.games.families.twentyone.prize import Prize
 from croupier.games.families.twentyone.terms import Terms
-from croupier.games.spanish21.hands import named
+from croupier.games.spanish21.hands import SUPER_BONUS, named
 from croupier.games.spanish21.shuffling import PREPARATION
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
@@ -188,6 +189,12 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     def named(self, cards: tuple[str, ...], split: bool) -> str:
         """What a hand of 21 is called that is paid otherwise than 1 to 1; "" for any other."""
         return named(cards, split=split, bonus=self.split_hands_bonus or not split)
+
+    @property
+    @cites("spanish21.5.g")
+    def prize(self) -> Prize:
+        """The super bonus: fixed money beside what a hand wins."""
+        return SUPER_BONUS
 
     @requires("spanish21.2.a")
     def six_or_eight_decks(self) -> str | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from croupier.core.odds import HALF, Odds
 from croupier.core.verdict import Verdict, lose, lose_part, push, win
 from croupier.core.wager import PayLine, WagerKind
@@ -158,7 +156,7 @@ def match_lines(rules: Rules) -> tuple[PayLine, ...]:
 def contests(rules: Rules) -> dict[str, Contest]:
     """Every showdown there can be, and every match."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
-    showdown = replace(showdowns(PLAYERS), note="without the super bonus")
+    showdown = showdowns(PLAYERS)
     matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))
     return {showdown.name: showdown, MATCH: matched}
 

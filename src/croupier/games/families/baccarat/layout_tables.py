@@ -16,11 +16,11 @@ from croupier.games.families.coup import BANKER, PLAYER
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.games.families.track import (
     Bend,
+    Edged,
     Frame,
     Piece,
     Straight,
     Track,
-    closed,
     framed,
     shares,
 )
@@ -30,7 +30,7 @@ DISCARDS, FLOAT, BUTTONS, CALLER = "discards", "table inventory", "marker button
 NAME, TIE, EVEN, LESS = "name", "tie", "even", "less"
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Edged, msgspec.Struct, frozen=True):
     """Where everything of a layout lies: places, areas, marks for vigorish, words."""
 
     cloth: Box
@@ -44,17 +44,6 @@ class Plan(msgspec.Struct, frozen=True):
     ring: int = 36
     boxes_apart: int = 0
     """How far drop box and tip box are from the dealer."""
-
-    @property
-    def shape(self) -> str:
-        """The outline of the cloth, where it is no box."""
-        return closed(self.pieces) if self.pieces else ""
-
-    @property
-    def trim(self) -> tuple[Figure, ...]:
-        """Two gold lines inside the edge."""
-        deep = (12, 22) if self.pieces else ()
-        return tuple(Figure(closed(self.pieces, depth), "trim") for depth in deep)
 
 
 @cites("baccarat.2.a", "cmr146.18.1")

@@ -10,6 +10,8 @@ READ_SHOWN = ("blackjack.6.k.6",)
 READ_BLACKJACK = ("blackjack.6.j.1", "spanish21.7.i", "zappit.6.g")
 SECOND_CARD = ("blackjack.6.h", "spanish21.7.g")
 HOLE_CARD_TURNED = ("blackjack.6.j", "spanish21.7.i", "zappit.6.k")
+BY_HAND = {HOLE_CARD: ("blackjack.6a.h",), SECOND_CARD: ("blackjack.6a.f",)}
+"""The same where cards are dealt from the dealer's hand; a hole card is read and turned alike."""
 DRAWS = ("blackjack.12.b", "spanish21.12.b", "zappit.6.l")
 
 DECIDES = ("blackjack.6.f", "spanish21.7.e", "zappit.6.h.4")

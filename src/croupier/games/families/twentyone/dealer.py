@@ -26,6 +26,7 @@ from croupier.games.families.twentyone.turns import caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
+Ids = tuple[str, ...]
 
 
 class HoleCardRead(Event, frozen=True, kw_only=True, tag="hole_card_read"):
@@ -114,8 +115,17 @@ def hole_card(table: Table) -> Step:
     if dealt != 1 or dealing == "none":
         return None
     shown = table.rules.terms.shown
-    cited = table.rules.own(clauses.HOLE_CARD_SHOWN if shown else clauses.HOLE_CARD)
+    cited = table.rules.own(clauses.HOLE_CARD_SHOWN) if shown else _said(table, clauses.HOLE_CARD)
     return Deal(shoe.SHOE, (DEALER,), table.play.shoe, cited, None if shown else ())
+
+
+@cites("blackjack.6a.f", "blackjack.6a.h")
+def _said(table: Table, what: Ids, usual: Ids = ()) -> Ids:
+    """The clauses of a card of the dealer's: another section's where cards are dealt by hand."""
+    if getattr(table.rules, "by_hand", False):
+        return clauses.BY_HAND[what]
+    own: Ids = table.rules.own(usual or what)
+    return own
 
 
 @cites("blackjack.6.j", "blackjack.6.j.1", "blackjack.6.k.6")
@@ -132,7 +142,7 @@ def peek(table: Table) -> Step:
         return (
             HoleCardRead(blackjack=found, reader=False, cites=table.rules.own(clauses.READ_SHOWN)),
         )
-    read = HoleCardRead(blackjack=found, cites=table.rules.own(clauses.READ))
+    read = HoleCardRead(blackjack=found, cites=_said(table, clauses.HOLE_CARD, clauses.READ))
     if not found:
         return (read,)
     because = table.rules.own(clauses.READ_BLACKJACK)
@@ -161,9 +171,9 @@ def second_card(table: Table, *, needed: bool) -> Step:
     """The dealer turns the hole card, or takes a second card where it matters to somebody."""
     cards = table.play.hands.get(DEALER, ())
     if len(cards) == 1 and needed:
-        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, table.rules.own(clauses.SECOND_CARD))
+        return Deal(shoe.SHOE, (DEALER,), table.play.shoe, _said(table, clauses.SECOND_CARD))
     if any(seen is not None for _, seen in cards):
-        because = table.rules.own(clauses.HOLE_CARD_TURNED)
+        because = _said(table, clauses.HOLE_CARD, clauses.HOLE_CARD_TURNED)
         return (Turned(place=DEALER, cards=shoe.cards_at(table, DEALER), cites=because),)
     return None
 

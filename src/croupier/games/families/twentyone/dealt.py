@@ -13,6 +13,8 @@ from croupier.games.families.twentyone.beside import LOST
 
 DEALT = "dealt"
 """The law of outcomes that cards tell one after another."""
+STREAK = "streak"
+"""The law of wagers that follow what the hands of a box come to, round by round."""
 WON, LOST_HAND, EVEN = "won", "lost", "even"
 """What a hand of a box comes to, as far as streaks count it."""
 Line = Callable[[tuple[str, ...], str, Any], str]

@@ -9,22 +9,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.core.layout import Box, Figure, Point, Role, Words
+from croupier.core.layout import Box, Point, Role, Words
 from croupier.games import felt_sizes as sizes
 from croupier.games.families import edges, felt
 from croupier.games.families.shoe import BURN, SHOE
 from croupier.games.families.track import (
     QUARTER,
     Bend,
+    Edged,
     Frame,
     Piece,
     Straight,
     Track,
-    closed,
     shares,
 )
 
@@ -148,7 +149,7 @@ class Shape(msgspec.Struct, frozen=True):
         return 2 * max(abs(COLUMNS[hand]) for hand in range(1, self.hands + 1)) + 1
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Edged, msgspec.Struct, frozen=True):
     """Where everything of a layout lies: the seats, the dealer's things, words, the edge."""
 
     cloth: Box
@@ -157,17 +158,7 @@ class Plan(msgspec.Struct, frozen=True):
     words: tuple[Words, ...]
     pieces: tuple[Piece, ...] = ()
     ring: int = 34
-
-    @property
-    def shape(self) -> str:
-        """The outline of the cloth, where it is no box."""
-        return closed(self.pieces) if self.pieces else ""
-
-    @property
-    def trim(self) -> tuple[Figure, ...]:
-        """Two gold lines inside the edge."""
-        deep = (10, 18) if self.pieces else ()
-        return tuple(Figure(closed(self.pieces, depth), "trim") for depth in deep)
+    trimmed: ClassVar[tuple[int, int]] = (10, 18)
 
 
 def table(shape: Shape, lines: tuple[Line, ...]) -> Plan:

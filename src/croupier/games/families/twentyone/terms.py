@@ -18,7 +18,8 @@ class Terms(msgspec.Struct, frozen=True):
     `doubled_is_plain`: a doubled hand has no name that is paid otherwise.
     `zap` are the hard counts whose two cards may be replaced; `push_on` is a dealer's count that
     returns every wager still there. `dealer_hands` are formed with the dealer's up card, each for
-    a wager of its own.
+    a wager of its own; `fewest_wagers` must be made on them. `paid_early`: a blackjack that nothing
+    can tie is paid, and its cards are taken, before any third card.
     `bust_at_once`: a hand over twenty-one is collected before the dealer's second card, and then,
     where `bust_refunds`, a blackjack collects nothing else of its box; `double_unseen`: the card
     of a doubled hand lies face down; `insures_in_turn`: insurance is taken as each comes to act.
@@ -42,6 +43,8 @@ class Terms(msgspec.Struct, frozen=True):
     zap: frozenset[int] = frozenset()
     push_on: int = 0
     dealer_hands: int = 1
+    fewest_wagers: int = 1
+    paid_early: bool = False
     bust_at_once: bool = False
     bust_refunds: bool = False
     double_unseen: bool = False
