@@ -1,0 +1,31 @@
+"""`docs/floor.md` names the test that shows each feature, and each of them is there."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "floor.md").read_text(encoding="utf-8")
+FEATURES = PAGE[PAGE.index("## The twenty features") :]
+ROWS = re.findall(r"^\| (\d+) \| (.+?) \| (.+) \|$", FEATURES, flags=re.MULTILINE)
+NAMED = re.compile(r"`([\w/]+\.py)`|`(test_\w+)`")
+
+
+def test_there_are_twenty() -> None:
+    assert [int(number) for number, _, _ in ROWS] == list(range(1, 21))
+
+
+def test_every_test_that_is_named_is_there() -> None:
+    missing, source, file = [], "", ""
+    for path, name in NAMED.findall(FEATURES):
+        if path:
+            file = path if "/" in path else f"tests/browser/{path}"
+            there = (ROOT / file).is_file()
+            source = (ROOT / file).read_text(encoding="utf-8") if there else ""
+            missing += [] if there else [file]
+        elif f"\ndef {name}(" not in source:
+            missing.append(f"{file}::{name}")
+    assert missing == []
+
+
+def test_every_feature_names_a_test() -> None:
+    assert [number for number, _, shown in ROWS if "test_" not in shown] == []
