@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.rulebook.citation import verifies
 from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
@@ -255,7 +254,6 @@ def test_keys_are_listed_can_be_changed_and_switched_off(seated: Page, served: S
     sits(seated, served, TABLE)
 
 
-@verifies("roulette.2.a")
 def test_each_payment_is_explained_and_its_clause_one_click_away(seated: Page) -> None:
     for name in ("red", "black"):
         does(seated, area(seated, name))
@@ -310,7 +308,6 @@ def test_nothing_under_cursor_or_focus_is_redrawn_by_others(
     other.context.close()
 
 
-@verifies("cmr146.05.2")
 def test_each_patron_plays_chips_of_a_color_of_their_own(
     browser: Browser, seated: Page, served: Served
 ) -> None:

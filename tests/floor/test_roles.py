@@ -210,3 +210,21 @@ def test_a_journal_is_read_without_what_lies_face_down(client: TestClient, house
         if seq in told:
             assert told[seq]["withheld"]
             assert not [card for card in getattr(event, "cards", ()) if card in told[seq]["says"]]
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "a b", "../x", "x" * 41, "T1\n", "%", "-a", "é"])
+def test_a_table_has_a_name_that_is_one(client: TestClient, house: House, name: str) -> None:
+    patron = Visitor(client, "patron-1")
+    refused = patron.post("/tables", {"table": name, "game": "roulette"})
+    assert refused.status_code == 422
+    assert "up to 40 letters" in refused.json()["accepted"]
+
+
+def test_a_name_that_looks_like_a_pattern_is_closed_alone(database: Database) -> None:
+    floor = Floor(database)
+    for name in ("T_1", "TA1"):
+        floor.open_table(name, "roulette")
+    funded(floor, "p1")
+    floor.act("TA1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
+    pit.close_table(floor, "T_1", "supervisor-1")
+    assert floor.names() == ("TA1",)

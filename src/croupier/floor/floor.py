@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from threading import Lock
@@ -31,6 +32,8 @@ from croupier.rulebook.rules import rules_for
 PRACTICE, LIVE = "practice", "live"
 FLOAT = 100_000_00
 """The chips a table is opened with."""
+NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+NAMES = "up to 40 letters, digits, hyphens and underscores"
 CHANNEL = "croupier_table"
 IDLE_S = 900.0
 """How long a table that nobody asks for is kept in memory."""
@@ -91,6 +94,8 @@ class Floor:
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
     ) -> None:
         """A table is opened for play with the house's choices, each of them lawful."""
+        if not NAMED.fullmatch(name):
+            raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
         played = registry.game(game)
         rules = rules_for(played, choices or {})
         chosen = msgspec.json.encode(departures(rules)).decode()

@@ -56,7 +56,9 @@ def _still_open(connection: Connection, name: str) -> None:
     if row.closed is not None:
         raise Refused(f"closing {name}", "it is closed", (), "opening it")
     account = schema.account
-    held = select(func.sum(account.c.balance)).where(account.c.name.like(f"chips/{name}/%"))
+    held = select(func.sum(account.c.balance)).where(
+        account.c.name.startswith(f"chips/{name}/", autoescape=True)
+    )
     if connection.scalar(held) or ledger.balance(connection, ledger.layout(name)):
         raise Refused(f"closing {name}", "somebody came with chips", (), "the same once more")
 
