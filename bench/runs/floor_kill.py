@@ -220,19 +220,20 @@ def unproved(floor: Floor) -> Iterator[str]:
 
 
 def untrue(floor: Floor, guests: list[Patron], *, over: bool) -> Iterator[str]:
-    """Acknowledged and not written, or written and never asked for."""
-    asked = {guest.person.name: list(guest.person.sent) for guest in guests}
-    written = inputs(floor)
+    """Acknowledged and not written; and, once all is answered, written and never asked for.
+
+    People go on while this looks: what they were told is taken down before what is written.
+    """
     acknowledged = Counter[tuple[str, str]]()
-    for name, sent in asked.items():
-        for one in sent:
-            if one.status and one.status < 300:
-                acknowledged.update(own(one, name))
+    for guest in guests:
+        for one in list(guest.person.sent):
+            if one.answer is not None and one.status < 300:
+                acknowledged.update(own(one, guest.person.name))
+    written = inputs(floor)
     for lost in acknowledged - written:
         yield f"acknowledged, and not written: {lost}"
     surplus = written - acknowledged
-    may_be = sum(not one.status for sent in asked.values() for one in sent)
-    if surplus.total() > (0 if over else may_be + len(guests)):
+    if over and surplus:
         yield f"written more often than asked for: {surplus}"
 
 
