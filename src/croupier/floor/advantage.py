@@ -16,6 +16,7 @@ from croupier.core.game import Game, offered
 from croupier.core.view import view
 from croupier.core.wager import WagerKind
 from croupier.equipment.source import Live
+from croupier.floor.compiling import compiled
 from croupier.rulebook.acceptance import least_wager
 
 LOG = logging.getLogger("croupier.floor")
@@ -104,6 +105,7 @@ class Advantages:
 def _tried(game: Game, rules: Any) -> Advantage | None:
     """What is found; a game that cannot be solved has no figure, and the log says why."""
     try:
+        compiled()
         return best(game, rules)
     except Exception:
         LOG.exception("no house advantage is known for %s", game.key)

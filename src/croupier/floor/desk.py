@@ -9,6 +9,8 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any, Generic, TypeVar
 
+from croupier.floor.compiling import compiled
+
 LOG = logging.getLogger("croupier.floor")
 T = TypeVar("T")
 KEPT = 1_024
@@ -30,6 +32,7 @@ class Work(Generic[T]):
     def run(self) -> None:
         """Work it out; what fails is told to who asks."""
         try:
+            compiled()
             self.made = self.make()
         except Exception as error:
             self.failed = error

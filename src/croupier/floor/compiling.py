@@ -1,0 +1,44 @@
+"""Kernels compiled beside the floor: compiling holds the interpreter's lock, and all would wait."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from threading import Lock
+
+LOG = logging.getLogger("croupier.floor")
+COMPILING = Lock()
+done: set[str] = set()
+"""What is compiled, as this process knows."""
+
+
+def compiled() -> None:
+    """See that every kernel is kept, in a process of its own where one is not; the first waits."""
+    from croupier.kernels import warm
+
+    with COMPILING:
+        if done:
+            return
+        if missing(warm.KERNELS):
+            LOG.info("compiling the kernels, once; odds come when that is done")
+            subprocess.run([sys.executable, "-m", "croupier.kernels.warm"], check=False)
+        done.add("kernels")
+
+
+def missing(kernels: Iterable[Callable[..., object]]) -> list[str]:
+    """The kernels that could be kept and are not."""
+    from croupier.kernels.compiled import kept_in
+
+    return [
+        kernel.__qualname__
+        for kernel in kernels
+        if (folder := kept_in(kernel)) is not None
+        and not any(Path(folder).glob(f"{_file(kernel)}.{kernel.__qualname__}-*.nbi"))
+    ]
+
+
+def _file(kernel: Callable[..., object]) -> str:
+    return kernel.__module__.rpartition(".")[2]
