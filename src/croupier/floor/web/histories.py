@@ -35,6 +35,7 @@ from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web import pages
 from croupier.floor.web.house import House
+from croupier.floor.web.words import words
 from croupier.notation.roads import roads_svg
 
 ROUNDS = 150
@@ -129,7 +130,7 @@ def drawn(game: Game, rules: Any, events: tuple[Event, ...]) -> str:
     device = deciding(game, rules)
     came = tuple(outcomes(game, rules, device, events)) if device else ()
     kept = roads_svg(game.roads(events)) if game.roads else ()
-    called = pages.words()["roads"]
+    called = words()["roads"]
     rounds = () if came or kept else tuple(ended(events))[-LAST:]
     return pages.rendered(
         "came_before.html", last=came[: -LAST - 1 : -1], many=len(came),

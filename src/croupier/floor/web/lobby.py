@@ -21,6 +21,7 @@ from croupier.floor.people import Login
 from croupier.floor.web import api, pages
 from croupier.floor.web.api import TableTold
 from croupier.floor.web.house import House
+from croupier.floor.web.words import say, words
 from croupier.notation.layers import stack_svg
 from croupier.notation.playing_cards import HEIGHT, WIDTH, card
 from croupier.notation.svg import group, tag
@@ -91,7 +92,7 @@ def family(game: Game, rules: Any) -> str:
     """What decides at a game, in people's words: cards, dice, wheels."""
     found = (d.name for d in devices(game, rules).values() if not isinstance(d, Contest))
     name = next(found, "")
-    return pages.words()["families"].get(name, name.capitalize())
+    return words()["families"].get(name, name.capitalize())
 
 
 @lru_cache(maxsize=256)
@@ -124,7 +125,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
         families=_families(every), picture=picture(),
         minimums=_offered(MINIMUMS, lambda one: f"${short(one)}"),
         advantages=_offered(ADVANTAGES, lambda one: f"{one} %"),
-        modes=(("", pages.say("lobby.any")), *((m, pages.say(f"lobby.{m}")) for m in MODES)),
+        modes=(("", say("lobby.any")), *((m, say(f"lobby.{m}")) for m in MODES)),
     )  # fmt: skip
 
 
@@ -137,12 +138,12 @@ def tables(house: House, login: Login | None, request: Request) -> str:
 
 def _families(every: Iterable[Card]) -> tuple[tuple[str, str], ...]:
     names = sorted({one.family for one in every})
-    return (("", pages.say("lobby.all")), *((name, name) for name in names))
+    return (("", say("lobby.all")), *((name, name) for name in names))
 
 
 def _offered(values: Iterable[Any], said: Any) -> tuple[tuple[str, str], ...]:
-    upto = pages.say("lobby.up_to")
-    return (("", pages.say("lobby.any")), *((str(v), f"{upto} {said(v)}") for v in values))
+    upto = say("lobby.up_to")
+    return (("", say("lobby.any")), *((str(v), f"{upto} {said(v)}") for v in values))
 
 
 @lru_cache(maxsize=1)

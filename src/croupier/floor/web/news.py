@@ -36,6 +36,7 @@ from croupier.floor.living import Living
 from croupier.floor.tips import is_tip
 from croupier.floor.web import settled
 from croupier.floor.web.offers import names
+from croupier.floor.web.words import say
 from croupier.notation.text import line_of
 from croupier.notation.words import without_cites
 
@@ -88,44 +89,59 @@ def in_words(found: Living, event: Event, called: Called, whole: int) -> str:
 
 
 def _cashed(event: CashedOut, called: Called) -> str:
-    done = "tips the dealers" if is_tip(event) else "cashes"
-    return f"{event.patron} {done} {short(event.amount)}"
+    key = "news.tipped" if is_tip(event) else "news.cashed"
+    return say(key, patron=event.patron, amount=short(event.amount))
+
+
+def _bought(event: Bought, called: Called) -> str:
+    chips = say("news.colored", color=event.chips) if event.chips else say("news.chips")
+    return say("news.bought", patron=event.patron, amount=short(event.amount), chips=chips)
 
 
 def _dealt(event: Dealt, called: Called) -> str:
     each = zip(event.cards, event.to, strict=True)
-    return ", ".join(f"{_card(card)} to {to}" for card, to in each)
+    return ", ".join(say("news.dealt", card=_card(card), to=to) for card, to in each)
 
 
 def _card(face: str) -> str:
     """A card in a line of words."""
     if face == UNSEEN:
-        return "a card face down"
+        return say("news.face_down")
     return face.replace("T", "10")[:-1] + SUITS[face[-1]] if face[-1:] in SUITS else face
 
 
-def _on(spot: str, called: Called) -> str:
-    return called.get(spot, spot)
+def _amount(key: str) -> Callable[[Any, Called], str]:
+    """An event of a patron's money, on a spot where it has one."""
+
+    def words(event: Any, called: Called) -> str:
+        spot = called.get(event.spot, event.spot)
+        return say(f"news.{key}", patron=event.patron, amount=short(event.amount), spot=spot)
+
+    return words
+
+
+def _placed(event: WagerPlaced, called: Called) -> str:
+    wager = event.wager
+    spot = called.get(wager.spot, wager.spot)
+    return say("news.placed", patron=wager.patron, amount=short(wager.amount), spot=spot)
 
 
 WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
-    Bought: lambda e, c: f"{e.patron} buys {short(e.amount)} in {e.chips} chips".replace("  ", " "),
+    Bought: _bought,
     CashedOut: _cashed,
-    RoundOpened: lambda e, c: f"Round {e.round}: place your wagers",
-    WagerPlaced: lambda e, c: (
-        f"{e.wager.patron} puts {short(e.wager.amount)} on {_on(e.wager.spot, c)}"
-    ),
-    WagerTakenDown: lambda e, c: f"{e.patron} takes {short(e.amount)} off {_on(e.spot, c)}",
-    Ready: lambda e, c: f"{e.patron} is ready",
-    WagersClosed: lambda e, c: f'The dealer: "{e.says}"',
-    Chosen: lambda e, c: f"{e.patron}: {e.choice.replace('_', ' ')}",
-    Drawn: lambda e, c: f"The {e.device}: {e.outcome}",
+    RoundOpened: lambda e, c: say("news.opened", round=e.round),
+    WagerPlaced: _placed,
+    WagerTakenDown: _amount("taken_down"),
+    Ready: lambda e, c: say("news.ready", patron=e.patron),
+    WagersClosed: lambda e, c: say("news.closed", says=e.says),
+    Chosen: lambda e, c: say("news.chosen", patron=e.patron, choice=e.choice.replace("_", " ")),
+    Drawn: lambda e, c: say("news.drawn", device=e.device, outcome=e.outcome),
     Dealt: _dealt,
-    Turned: lambda e, c: f"{e.place}: {' '.join(map(_card, e.cards))}",
-    Added: lambda e, c: f"{e.patron} adds {short(e.amount)} on {_on(e.spot, c)}",
-    VigorishCollected: lambda e, c: f"{e.patron} pays {short(e.amount)} vigorish",
-    VigorishMarked: lambda e, c: f"{e.patron} owes {short(e.amount)} vigorish",
-    RoundEnded: lambda e, c: f"Round {e.round} is over",
-    Committed: lambda e, c: f"What will come is committed to: {e.digest[:12]}…",
-    Revealed: lambda e, c: f"A secret is opened: {e.secret[:12]}…",
+    Turned: lambda e, c: say("news.turned", place=e.place, cards=" ".join(map(_card, e.cards))),
+    Added: _amount("added"),
+    VigorishCollected: _amount("vigorish"),
+    VigorishMarked: _amount("owed"),
+    RoundEnded: lambda e, c: say("news.ended", round=e.round),
+    Committed: lambda e, c: say("news.committed", digest=e.digest[:12]),
+    Revealed: lambda e, c: say("news.revealed", secret=e.secret[:12]),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
@@ -39,6 +38,7 @@ from croupier.floor.web.standing import (
     rings,
     stacks,
 )
+from croupier.floor.web.words import say, words
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg, ink
@@ -54,19 +54,6 @@ Given = Callable[[Login | None, Living, View], dict[str, Any]]
 """More that a table's page is filled in with, for somebody."""
 EXTRA_PARTS: list[Extra] = []
 EXTRA_GIVEN: list[Given] = []
-
-
-@lru_cache(maxsize=1)
-def words() -> dict[str, dict[str, str]]:
-    """Every word of the pages."""
-    text = files("croupier.floor.web").joinpath("words.toml").read_text("utf-8")
-    return tomllib.loads(text)
-
-
-def say(key: str) -> str:
-    """A word of the pages by its section and name."""
-    section, _, name = key.partition(".")
-    return words()[section][name]
 
 
 @lru_cache(maxsize=1)

@@ -21,6 +21,7 @@ from croupier.floor.web import company, mind, pages, rounds, sittings
 from croupier.floor.web.curve import curve_svg
 from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
+from croupier.floor.web.words import say
 
 Panel = Callable[[House, Asker, str], Markup]
 UNKEPT = {"cache-control": "no-store"}
@@ -67,7 +68,7 @@ def sitting(house: House, asker: Asker, table: str) -> Markup:
     """One's sitting, with its curve."""
     told = sittings.sitting(house, asker, table)
     figures = told.statistics
-    curve = curve_svg(figures.points, pages.say("sitting.curve")) if figures else ""
+    curve = curve_svg(figures.points, say("sitting.curve")) if figures else ""
     return macro("sitting", told, Markup(curve), table)
 
 

@@ -1,0 +1,21 @@
+"""The words people read, by section and name; all of them stand in `words.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+
+
+@lru_cache(maxsize=1)
+def words() -> dict[str, dict[str, str]]:
+    """Every word of the pages."""
+    text = files("croupier.floor.web").joinpath("words.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def say(key: str, **told: object) -> str:
+    """A word of the pages by its section and name, with what it tells of filled in."""
+    section, _, name = key.partition(".")
+    found = words()[section][name]
+    return found.format(**told) if told else found
