@@ -162,9 +162,17 @@ class Person:
         """What is there; asked until somebody answers."""
         while True:
             try:
-                return self._asked("GET", path, None, {})[1]
+                status, answer = self._asked("GET", path, None, {})
             except (OSError, HTTPException):
                 self._cut()
+                continue
+            if status == 200:
+                return answer
+            if status not in UNANSWERED:
+                raise RuntimeError(f"{path}: {status} {answer}")
+            if self.stopping:
+                raise Gone
+            time.sleep(AGAIN)
 
     def done(self, path: str, body: Any = None) -> Sent:
         """A request under a key of its own, until it is answered, for or against."""
