@@ -19,7 +19,7 @@ from croupier.floor.web.house import House
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PATIENCE = 10_000
+PATIENCE = 30_000
 WIDE = (1400, 1000)
 
 
