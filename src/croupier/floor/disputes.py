@@ -11,14 +11,13 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, func, insert, select
 
-from croupier.core.driver import Entry, advance
+from croupier.core.driver import Entry
 from croupier.core.errors import Refused
-from croupier.core.event import Event, RoundOpened, WagerPlaced
+from croupier.core.event import Event, WagerPlaced
 from croupier.core.table import Table
 from croupier.floor import journal, schema
 from croupier.floor.living import Living
 from croupier.floor.people import NotYours
-from croupier.notation.chain import plain
 from croupier.rulebook.law import clause
 
 STANDS, WRONG = "stands", "wrong"
@@ -56,19 +55,6 @@ class Dispute(msgspec.Struct, frozen=True):
     def is_open(self) -> bool:
         """Whether nothing is decided yet."""
         return not self.decisions
-
-
-class Rerun(msgspec.Struct, frozen=True):
-    """A round dealt again from its log: how many events, and the first that differs, if any."""
-
-    events: int
-    differs: int | None
-    why: str = ""
-
-    @property
-    def same(self) -> bool:
-        """Whether the engine gives every event anew."""
-        return self.differs is None
 
 
 Numbered = tuple[int, Entry]
@@ -215,23 +201,3 @@ def decide(connection: Connection, now: str, number: int, made: Decision) -> Dis
         )
     )  # fmt: skip
     return dispute(connection, number)
-
-
-def rerun(connection: Connection, found: Living, first: int, last: int) -> Rerun:
-    """Deal a round again from its inputs, and compare every event with what the log tells."""
-    events = events_of(connection, found, first, last)
-    table = before(connection, found, first)
-    if not isinstance(events[0][1].event, RoundOpened):
-        return Rerun(len(events), first, "the log does not begin with the round")
-    told = [entry.event for _, entry in events]
-    try:
-        _, given, _ = advance(found.game, table, (event for event in told if event.is_input))
-    except Refused as refusal:
-        by = ", ".join(refusal.cites)
-        return Rerun(len(events), first, f"the engine refuses what the log tells [{by}]")
-    for (seq, entry), again in zip(events, given, strict=False):
-        if plain(entry.event) != plain(again):
-            return Rerun(len(events), seq, "the engine gives another event")
-    if len(given) != len(events):
-        return Rerun(len(events), last, "the engine gives more or fewer events")
-    return Rerun(len(events), None)

@@ -8,8 +8,8 @@ import msgspec
 
 from croupier.core.event import Committed, Event, PhaseEnded, Revealed, seen_by
 from croupier.core.table import Table
-from croupier.floor import disclosure, disputes
-from croupier.floor.disputes import Decision, Dispute, Rerun
+from croupier.floor import disclosure, disputes, rounds
+from croupier.floor.disputes import Decision, Dispute
 from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, PATRON, SUPERVISOR, NotYours
 from croupier.floor.web import settled
@@ -55,12 +55,15 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A dispute with its round as who asks may read it, and the round dealt again from its log."""
+    """A dispute with its round as who asks may read it, and the round dealt again from its log.
+
+    `rerun` is "same", or tells where the engine parts from the journal.
+    """
 
     dispute: Dispute
     game: str
     events: tuple[Said, ...]
-    rerun: Rerun
+    rerun: str
 
 
 def report(house: House, asker: Asker, table: str, body: Reported) -> Dispute:
@@ -90,12 +93,12 @@ def case(house: House, asker: Asker, number: str) -> Case:
         times = {seq: entry.at for seq, entry in events}
         every = [(seq, entry.event) for seq, entry in events]
         lay = _stakes(disputes.before(connection, found, one.last + 1), every)
-        again = disputes.rerun(connection, found, one.first, one.last)
+        played = rounds.played(connection, found.game, found.driver.rules, one.table, one.round)
         if asker.person.role in JUDGES:
             every = disclosure.told(connection, one.table, every)
     seen = [(seq, as_seen) for seq, event in every if (as_seen := _seen(event, asker, one))]
     said = tuple(_said(found, seq, times[seq], event, lay.get(seq, 0)) for seq, event in seen)
-    return Case(one, found.game.name, said, again)
+    return Case(one, found.game.name, said, rounds.rerun(found.game, played))
 
 
 def _seen(event: Event, asker: Asker, one: Dispute) -> Event | None:
