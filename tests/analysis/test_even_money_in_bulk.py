@@ -1,11 +1,13 @@
-"""In bulk insurance is made beside the hand, so even money is not taken, and the truth knows it."""
+"""What is true of a way to bet in bulk: no even money beside insurance, nothing for one by a count."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from croupier.analysis.exact import exact_law
-from croupier.analysis.twentyone_simulate import truth
+from croupier.analysis.twentyone_simulate import truth, way
 from croupier.core.game import Game
 from croupier.games.registry import game
 from croupier.rulebook.rules import rules_for
@@ -26,3 +28,16 @@ def test_the_truth_of_play_in_bulk_takes_no_even_money() -> None:
     assert known is not None
     assert known.house_advantage == advantage(zappit, "no")
     assert known.house_advantage > advantage(zappit, "yes")
+
+
+@pytest.mark.parametrize(("spread", "insure"), [("1:2 2:4", None), (None, "3")])
+def test_no_exact_value_stands_beside_insurance_by_the_count(
+    spread: str | None, insure: str | None
+) -> None:
+    blackjack = game("blackjack")
+    insurance, rules = blackjack.kind("insurance"), rules_for(blackjack, {"decks": 6})
+    assert insurance is not None
+    counted = way(rules, (None, None, "hi_lo", spread, insure))
+    assert truth(blackjack, insurance, rules, "", counted) is None
+    always = way(rules, (None, None, "hi_lo", None, "always"))
+    assert truth(blackjack, insurance, rules, "", always) is not None

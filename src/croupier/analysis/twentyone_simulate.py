@@ -232,6 +232,10 @@ def truth(game: Game, kind: WagerKind, rules: Any, on: str, way: Way | None) -> 
     by_hands = kind.key == MAIN_KIND or lasts(game, kind, rules)
     if by_hands and not (flat and isinstance(chosen.play, str)):
         return None
+    if kind.key == INSURANCE and (
+        chosen.bets.spread or isinstance(chosen.bets.insurance, Fraction)
+    ):
+        return None
     named = TOTAL if chosen.play == TOTAL else ""
     return exact_law(game, kind, _as_played(rules, chosen), on, strategy=named)
 
