@@ -1,4 +1,4 @@
-"""What is true of a way to bet in bulk: no even money beside insurance, nothing for one by a count."""
+"""What is true of bets in bulk: no even money beside insurance, nothing known of it by a count."""
 
 from __future__ import annotations
 
