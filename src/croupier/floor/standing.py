@@ -5,13 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.money import Cents
-from croupier.floor import care, spending, tips
+from croupier.floor import care, ledger, spending, tips
 from croupier.floor.care import DAY, KINDS, Limit, Notice, Pause
 from croupier.floor.floor import Floor
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Time and net result of the session somebody is in; their limits, notices and pause."""
+    """Time and net result of the session somebody is in; their limits, notices and pause.
+
+    `bankroll_cents` is what they have in the cage.
+    """
 
     now: str
     playing_since: str | None
@@ -22,6 +25,7 @@ class Standing(msgspec.Struct, frozen=True):
     notices: tuple[Notice, ...]
     pause: Pause | None
     tips_cents: Cents
+    bankroll_cents: Cents
 
     @property
     def told(self) -> tuple[Notice, ...]:
@@ -40,11 +44,12 @@ def standing(floor: Floor, person: str) -> Standing:
         used = care.notices(connection, now, person)
         pause = care.pause(connection, now, person)
         given = tips.given(connection, person)
+        cage = ledger.balance(connection, ledger.bankroll(person))
     lying = {name: _lying(floor, name, person) for name in day | session}
     return Standing(
         now, since, int(spending.seconds_between(since, now)) if since else 0,
         _net(session, lying), _net(day, lying),
-        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, pause, given,
+        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, pause, given, cage,
     )  # fmt: skip
 
 

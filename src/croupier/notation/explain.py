@@ -32,6 +32,9 @@ from croupier.core.table import Table
 from croupier.notation.inputs import placed
 from croupier.rulebook.law import clause
 
+Written = Callable[[Cents], str]
+"""How amounts are written."""
+
 
 class Explained(msgspec.Struct, frozen=True):
     """What happened in a round, in words, and what each clause behind it says."""
@@ -78,28 +81,30 @@ def _stake(table: Table, event: Any) -> int:
     return wager.amount if wager else 0
 
 
-def settled(event: Paid | Collected | Returned, whole: Cents, spot: str) -> str:
+def settled(
+    event: Paid | Collected | Returned, whole: Cents, spot: str, money: Written = dollars
+) -> str:
     """How a stake on a spot, so called, is settled: the part of it, the odds, what they come to."""
     if isinstance(event, Collected):
-        return f"{_part(event.amount, whole, spot)} loses"
+        return f"{_part(event.amount, whole, spot, money)} loses"
     if isinstance(event, Returned):
-        return f"{_part(event.amount, whole, spot)} is returned"
-    return _paid(event, whole, spot)
+        return f"{_part(event.amount, whole, spot, money)} is returned"
+    return _paid(event, whole, spot, money)
 
 
-def _part(amount: int, whole: int, spot: str) -> str:
-    of = f" of {dollars(whole)}" if amount != whole else ""
-    return f"{dollars(amount)}{of} on {spot}"
+def _part(amount: int, whole: int, spot: str, money: Written) -> str:
+    of = f" of {money(whole)}" if amount != whole else ""
+    return f"{money(amount)}{of} on {spot}"
 
 
-def _paid(event: Paid, whole: Cents, spot: str) -> str:
+def _paid(event: Paid, whole: Cents, spot: str, money: Written) -> str:
     """The part of the stake that wins, the odds, and what they come to."""
     if event.odds is None:
-        return f"{_part(whole, whole, spot)} wins {dollars(event.amount)}"
+        return f"{_part(whole, whole, spot, money)} wins {money(event.amount)}"
     exact = event.returned and event.odds.fraction * event.returned == event.amount
     won = event.returned if exact else whole
-    less = f" less {dollars(kept)}" if (kept := event.less(whole)) else ""
-    return f"{_part(won, whole, spot)} at {event.odds}{less} = {dollars(event.amount)}"
+    less = f" less {money(kept)}" if (kept := event.less(whole)) else ""
+    return f"{_part(won, whole, spot, money)} at {event.odds}{less} = {money(event.amount)}"
 
 
 def _settled(table: Table, event: Paid | Collected | Returned) -> str:

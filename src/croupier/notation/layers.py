@@ -8,9 +8,10 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.core.errors import UnknownName
-from croupier.core.layout import Area, Layout, Place, Words
+from croupier.core.layout import Area, Layout, Place, Point, Words
 from croupier.core.money import Cents, short
 from croupier.equipment.chips import VALUE_CHIPS, stack
+from croupier.notation.room import standing
 from croupier.notation.svg import CREAM, FACES, INK, circle, group, path, points, polar, tag, text
 from croupier.notation.svg import words as written
 
@@ -60,21 +61,25 @@ Chips: TypeAlias = Cents | Stack | Sequence[Stack]
 def chips_svg(layout: Layout, stacks: Mapping[str, Chips]) -> str:
     """The chips that lie in areas and places, by their ids, as a layer over the felt."""
     size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
-    made = (
-        _stack(_stand(layout, name), chips, round(across * size), size)
-        for name, there in stacks.items()
-        for chips, across in _beside(there)
-    )
-    return layer(layout, "chips", made)
+    drawn = (_row(layout, _stand(layout, name), _every(there), size) for name, there in stacks.items())
+    return layer(layout, "chips", (one for row in drawn for one in row))
 
 
-def _beside(chips: Chips) -> Iterator[tuple[Stack, int]]:
-    """Each stack of an area, and how far right of the anchor it stands."""
+def _every(chips: Chips) -> tuple[Stack, ...]:
+    """The stacks of an area."""
     if isinstance(chips, int):
-        chips = Stack(chips)
-    every = (chips,) if isinstance(chips, Stack) else tuple(chips)
+        return (Stack(chips),)
+    return (chips,) if isinstance(chips, Stack) else tuple(chips)
+
+
+def _row(layout: Layout, at: Area | Place, every: Sequence[Stack], size: float) -> Iterator[str]:
+    """Stacks beside each other, clear of what is printed in their area where there is room."""
+    row = BESIDE * (len(every) - 1)
+    there = standing(layout, at, SIZE * size, row * size)
+    scale = there.size * size
     for place, one in enumerate(every):
-        yield one, BESIDE * (2 * place - len(every) + 1) // 2
+        x = there.x + (BESIDE * place - row / 2) * scale
+        yield _stack(at, one, (round(x), round(there.y)), scale)
 
 
 def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
@@ -119,9 +124,9 @@ def _light(area: Area) -> str:
     return path(area.outline, class_="lit", **glow)
 
 
-def _stack(area: Area | Place, chips: Stack, across: int, size: float) -> str:
-    """A stack at the anchor, the largest chips at the bottom, its worth on top."""
-    x, y = area.anchor[0] + across, area.anchor[1]
+def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
+    """A stack on a point, the largest chips at the bottom, its worth on top."""
+    x, y = at
     colors = [chips.color] * WITHOUT_VALUE if chips.color else _colors(chips.amount)
     shown = colors[:TALLEST]
     drawn = [_chip(0, -RISE * n, color) for n, color in enumerate(shown)]

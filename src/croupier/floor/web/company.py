@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from croupier.core.event import Bought, CashedOut, Paid, RoundEnded
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.core.step import Ask, Open
 from croupier.floor import bots, counsel, dealer, journal, once, rounds
 from croupier.floor.living import Living
@@ -20,6 +20,7 @@ from croupier.floor.web import api, at_table
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
+from croupier.floor.web.money import money
 
 T = TypeVar("T")
 STEPS = 60
@@ -209,9 +210,9 @@ def _total(connection: Connection, found: Living, name: str, since: int) -> Cent
 def _stops(name: str, one: rounds.Round, total: Cents, body: AutoPlay) -> str:
     """Why one stops here; "" where one goes on."""
     if body.stop_win_cents and total >= body.stop_win_cents:
-        return f"won {short(total)}"
+        return f"won {money(total)}"
     if body.stop_loss_cents and -total >= body.stop_loss_cents:
-        return f"lost {short(-total)}"
+        return f"lost {money(-total)}"
     for told in one.events:
         event = told.event
         paid = event.odds if isinstance(event, Paid) and event.patron == name else None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from croupier.core.money import Cents, dollars
+from croupier.core.money import Cents
 from croupier.floor.statistics import Point
+from croupier.floor.web.money import money
 from croupier.notation.svg import group, path, tag, text
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 260, 74, 14, 14, 30
@@ -55,7 +56,7 @@ class _Plot:
         for amount in {self.high, self.low, 0}:
             _, y = self.at(0, amount)
             yield tag(
-                "text", text(dollars(amount)), x=LEFT - 8, y=min(y + 4, HEIGHT - BOTTOM),
+                "text", text(money(amount)), x=LEFT - 8, y=min(y + 4, HEIGHT - BOTTOM),
                 text_anchor="end", class_="label",
             )  # fmt: skip
         rounds = self.many - 1

@@ -31,10 +31,10 @@ from croupier.core.event import (
     WagerTakenDown,
     seen_by,
 )
-from croupier.core.money import short
 from croupier.floor.living import Living
 from croupier.floor.tips import is_tip
 from croupier.floor.web import settled
+from croupier.floor.web.money import money
 from croupier.floor.web.offers import names
 from croupier.floor.web.words import say
 from croupier.notation.text import line_of
@@ -90,12 +90,12 @@ def in_words(found: Living, event: Event, called: Called, whole: int) -> str:
 
 def _cashed(event: CashedOut, called: Called) -> str:
     key = "news.tipped" if is_tip(event) else "news.cashed"
-    return say(key, patron=event.patron, amount=short(event.amount))
+    return say(key, patron=event.patron, amount=money(event.amount))
 
 
 def _bought(event: Bought, called: Called) -> str:
     chips = say("news.colored", color=event.chips) if event.chips else say("news.chips")
-    return say("news.bought", patron=event.patron, amount=short(event.amount), chips=chips)
+    return say("news.bought", patron=event.patron, amount=money(event.amount), chips=chips)
 
 
 def _dealt(event: Dealt, called: Called) -> str:
@@ -115,7 +115,7 @@ def _amount(key: str) -> Callable[[Any, Called], str]:
 
     def words(event: Any, called: Called) -> str:
         spot = called.get(event.spot, event.spot)
-        return say(f"news.{key}", patron=event.patron, amount=short(event.amount), spot=spot)
+        return say(f"news.{key}", patron=event.patron, amount=money(event.amount), spot=spot)
 
     return words
 
@@ -123,7 +123,7 @@ def _amount(key: str) -> Callable[[Any, Called], str]:
 def _placed(event: WagerPlaced, called: Called) -> str:
     wager = event.wager
     spot = called.get(wager.spot, wager.spot)
-    return say("news.placed", patron=wager.patron, amount=short(wager.amount), spot=spot)
+    return say("news.placed", patron=wager.patron, amount=money(wager.amount), spot=spot)
 
 
 WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, dollars
 from croupier.core.view import View
 from croupier.floor import care, disputes, ledger, statement
 from croupier.floor.care import DAY
@@ -32,6 +31,7 @@ from croupier.floor.web import account, api, pages, reports, staff
 from croupier.floor.web.account import number
 from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
+from croupier.floor.web.money import signed
 from croupier.floor.web.problems import problem_of
 from croupier.floor.web.site import Answer, page, problem_page
 
@@ -66,11 +66,6 @@ def _asker(login: Login | None, *roles: str) -> Asker:
 def clock(seconds: int) -> str:
     """A time in hours, minutes and seconds."""
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
-
-
-def signed(cents: Cents) -> str:
-    """An amount with its sign."""
-    return f"+{dollars(cents)}" if cents > 0 else dollars(cents).replace("-", "−")
 
 
 def _rendered(template: str, login: Login | None, **given: Any) -> str:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from croupier.core.game import Game
 from croupier.core.layout import Layout
+from croupier.core.step import Ask
 from croupier.core.money import Cents, dollars, short
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
@@ -22,6 +23,7 @@ from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
 from croupier.floor.web.card import written_up
+from croupier.floor.web.money import in_full, money, signed
 from croupier.floor.web.news import news
 from croupier.floor.web.offers import bounds, groups, how_it_works, names
 from croupier.floor.web.settled import last_round
@@ -65,6 +67,7 @@ def environment() -> Environment:
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
     made.filters.update(dollars=dollars, short=short, gist=gist, face=face)
+    made.filters.update(money=money, signed=signed, in_full=in_full)
     return made
 
 
@@ -177,6 +180,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
         settled=last_round(table, found.driver.log, mine, called) if mine else None,
         news=news(found, mine or None), now=_now(login, found, shown),
+        takes=any(area.allowed for area in shown.areas.values()),
     )  # fmt: skip
 
 
@@ -204,7 +208,7 @@ def _facts(found: Living, shown: View) -> tuple[Thing, ...]:
 
 def _waits(found: Living, shown: View, mine: str) -> list[str]:
     """Whom the table waits for, where it is not everybody."""
-    if found.driver.table.open:
+    if found.driver.table.open and not isinstance(found.driver.step_now, Ask):
         return []
     return [one for one in shown.waits if one not in (mine, DEALER)]
 

@@ -19,8 +19,9 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.money import Cents, dollars
+from croupier.core.money import Cents
 from croupier.core.table import Table
+from croupier.floor.web.money import money
 from croupier.notation.explain import settled
 
 Settlement: TypeAlias = Paid | Collected | Returned
@@ -68,7 +69,7 @@ def stakes(table: Table, events: Iterable[Event]) -> dict[int, Cents]:
 
 def in_words(event: Settlement, whole: Cents, called: Mapping[str, str]) -> str:
     """A settlement with the wager as the layout calls it."""
-    return settled(event, whole, called.get(event.spot, event.spot))
+    return settled(event, whole, called.get(event.spot, event.spot), money)
 
 
 def last_round(
@@ -94,7 +95,7 @@ def _line(event: Event, whole: Cents, patron: str, called: Mapping[str, str]) ->
     if isinstance(event, Settlement):
         return Line(in_words(event, whole, called), type(event).__name__, event.cites)
     if isinstance(event, VigorishCollected):
-        return Line(f"vigorish {dollars(event.amount)}", "Collected", event.cites)
+        return Line(f"vigorish {money(event.amount)}", "Collected", event.cites)
     return None
 
 

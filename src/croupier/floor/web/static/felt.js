@@ -1,5 +1,6 @@
 // The felt: click or tap adds, right click or long press takes away, arrows go from area to area.
-import { dollars, edge, now, refusal } from "./table.js";
+import { money } from "./page.js";
+import { edge, now, refusal } from "./table.js";
 import { beside } from "./told.js";
 import { say } from "./words.js";
 
@@ -88,7 +89,7 @@ function write(area, told) {
   const parts = [line("strong", named)];
   if (pays) parts.push(line("span", say("pays", pays)));
   if (told) parts.push(line("span", say("advantage", told.percent + (told.exact ? ` (${told.exact})` : ""))));
-  if (mine) parts.push(line("span", say("here", dollars(mine))));
+  if (mine) parts.push(line("span", say("here", money(mine))));
   if (why) parts.push(line("em", why, "wrong"));
   tip.replaceChildren(...parts);
   tip.hidden = false;

@@ -12,10 +12,9 @@ const GOES = {
   amount: () => byId("amount"),
   command: () => document.querySelector("[data-typed] input"),
   list: () => byId("find-wager"),
-  buy: () => document.querySelector("[data-cage] input"),
 };
 
-export function keyboard({ move, pick, show }) {
+export function keyboard({ move, pick, purse, show }) {
   const single = byId("single-keys");
   single.checked = localStorage.getItem(SINGLE) !== "off";
   single.addEventListener("change", () => localStorage.setItem(SINGLE, single.checked ? "on" : "off"));
@@ -34,6 +33,7 @@ export function keyboard({ move, pick, show }) {
     if (number) byId("prompt").querySelectorAll(".choice, .pick")[number - 1]?.click();
     else if (event.key === "[" || event.key === "]") chips(event, pick);
     else if (does === "help") show("keys");
+    else if (does === "buy") { event.preventDefault(); purse(true); }
     else if (GOES[does]) { event.preventDefault(); GOES[does]()?.focus(); }
     else if (does) move(does, document.querySelector(`.moves [data-move="${does}"]`));
   });

@@ -1,5 +1,5 @@
 // Odds, advice, rounds and statistics beside the table: each asked for while it is open.
-import { ask } from "./page.js";
+import { ask, money } from "./page.js";
 
 const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
@@ -83,11 +83,11 @@ async function autoPlay(form) {
     body.round = one.over ? 0 : one.round;
     made = one.round - body.since + (one.over ? 1 : 0);
     why = one.stopped;
-    told(`${say.running} ${made} / ${many} · ${(total / 100).toFixed(2)}${one.over ? "" : ` · ${say.waits}`}`);
+    told(`${say.running} ${made} / ${many} · ${money(total)}${one.over ? "" : ` · ${say.waits}`}`);
     if (plays && made < many && !why) await pause(one.over ? 700 : 900);
   }
   const how = why && why !== "!" ? `${say.stopped} ${why}` : plays ? say.done : say.stopped;
-  if (why !== "!") told(`${how} · ${made} / ${many} · ${(total / 100).toFixed(2)}`);
+  if (why !== "!") told(`${how} · ${made} / ${many} · ${money(total)}`);
   running(false);
 }
 

@@ -20,6 +20,12 @@ export async function ask(method, path, body) {
   return told;
 }
 
+// Money as every page writes it: cents only where there are any.
+export function money(cents) {
+  const part = cents % 100 ? 2 : 0;
+  return `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: part, maximumFractionDigits: part })}`;
+}
+
 let hush;
 export function tell(words) {
   const place = document.getElementById("problem");

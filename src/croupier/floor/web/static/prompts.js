@@ -33,6 +33,18 @@ function show() {
   place.innerHTML = next;
   left();
   if (had) place.querySelector("button, input")?.focus();
+  if (next) requestAnimationFrame(() => bring(place.querySelector("[data-about], form")));
+}
+
+// What is asked about comes into sight, where the felt is larger than the screen.
+function bring(asks) {
+  const about = asks?.dataset.about ?? asks?.dataset.some ?? asks?.dataset.answer ?? asks?.dataset.arrange ?? "";
+  const dock = document.querySelector(".dock"), cloth = [...document.querySelectorAll(".cloth")].find((one) => one.getClientRects().length);
+  const ofIt = (one) => one.dataset.place?.split(" ").at(-1) === about.split(" ").at(-1);
+  const there = [...(cloth?.querySelectorAll("[data-place]") ?? [])].find(ofIt) ?? cloth?.querySelector("[data-place]");
+  if (!there || getComputedStyle(dock).position !== "sticky") return;
+  const top = document.querySelector(".guide").offsetHeight, room = innerHeight - dock.offsetHeight - top, box = there.getBoundingClientRect();
+  scrollBy({ top: box.top + box.height / 2 - top - room * 0.6 });
 }
 
 // ---- so many of these ----

@@ -1,5 +1,5 @@
 // One table: chips to the felt and back, decisions, typed commands; what is told comes by itself.
-import { ask } from "./page.js";
+import { ask, money } from "./page.js";
 import { areas, bidOf, describe, felt } from "./felt.js";
 import { announce, clear, explain, skipped } from "./told.js";
 import { keyboard } from "./keys.js";
@@ -12,7 +12,7 @@ const byId = (id) => document.getElementById(id);
 const amount = byId("amount");
 const limits = JSON.parse(game.dataset.limits);
 export const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,\s]/g, "")) * 100);
-export const dollars = (some) => (some / 100).toFixed(2).replace(/\.00$/, "");
+const dollars = (some) => (some / 100).toFixed(2).replace(/\.00$/, "");
 
 // ---- what the table says now ----
 export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, own: "", ink: "", refused: {}, reasons: [], free: [] };
@@ -38,7 +38,7 @@ function show() {
   }
   for (const row of document.querySelectorAll("[data-spot] > output")) {
     const line = row.parentElement, spot = line.dataset.spot, mine = now.mine[spot] ?? 0;
-    row.value = mine ? dollars(mine) : "";
+    row.value = mine ? money(mine) : "";
     able(line.querySelector("[data-put]"), refusal(spot));
     line.querySelector("[data-take]").disabled = !mine;
     line.classList.toggle("shut", Boolean(refusal(spot)) && !mine);
@@ -144,10 +144,10 @@ function illegal(some, wager) {
   const [least, most, step] = bounds(wager);
   if (!(some > 0)) return say("amount");
   const lies = Object.entries(now.mine).filter(([spot]) => spot.split(/[:@]/)[0] === wager).length;
-  const [told, low, high] = [some, least, most].map(dollars), down = some - (some % step);
+  const [told, low, high] = [some, least, most].map(money), down = some - (some % step);
   if (some < least && !lies) return say("below", told, low, high);
   if (some > most) return say("above", told, low, high);
-  if (some % step) return say("multiple", told, dollars(step), dollars(Math.max(down, least)), dollars(down + step));
+  if (some % step) return say("multiple", told, money(step), money(Math.max(down, least)), money(down + step));
   return "";
 }
 
@@ -156,8 +156,8 @@ function check() {
   if (!hint) return;
   hint.dataset.usual ??= hint.textContent;
   const [, , step] = limits.all, some = cents(amount.value);
-  const why = illegal(some, "") || (some > now.chips && now.chips > 0 ? say("too_much", dollars(some), dollars(now.chips)) : "");
-  const words = why || say("steps", hint.dataset.usual, dollars(step));
+  const why = illegal(some, "") || (some > now.chips && now.chips > 0 ? say("too_much", money(some), money(now.chips)) : "");
+  const words = why || say("steps", hint.dataset.usual, money(step));
   if (hint.textContent !== words) hint.textContent = words;
   hint.classList.toggle("wrong", Boolean(why));
   amount.setAttribute("aria-invalid", String(Boolean(why)));
@@ -176,7 +176,8 @@ amount?.addEventListener("input", check);
 
 // ---- the list of wagers ----
 function sift() {
-  const wanted = byId("find-wager").value.trim().toLowerCase(), open = byId("open-only").checked;
+  const wanted = byId("find-wager").value.trim().toLowerCase(), begins = byId("now").dataset.stands === "buy";
+  const open = byId("open-only").checked && !begins;
   let some = 0;
   for (const group of document.querySelectorAll(".group")) {
     let inside = 0;
@@ -203,7 +204,7 @@ byId("open-only").addEventListener("change", sift);
 document.addEventListener("click", (event) => {
   const on = (names) => event.target.closest(names);
   const chip = on("[data-chip]"), moved = on("[data-move]"), choice = on("[data-choice]"), gone = on("[data-remove]");
-  const row = on("[data-put], [data-take]"), opens = on("[data-opens]"), off = on('[aria-disabled="true"][data-why]');
+  const row = on("[data-put], [data-take]"), opens = on("[data-opens]"), own = on("[data-purse]"), off = on('[aria-disabled="true"][data-why]');
   if (off) { event.preventDefault(); explain({ detail: off.dataset.why }, off); }
   else if (chip) pick(chip);
   else if (moved) move(moved.dataset.move, moved);
@@ -211,17 +212,27 @@ document.addEventListener("click", (event) => {
   else if (gone) post("/take-downs", { wager: Number(gone.dataset.remove) }, gone);
   else if (row) (row.dataset.put !== undefined ? put : take)(row.parentElement.dataset.spot, row);
   else if (opens) show_dialog(opens.dataset.opens, opens.dataset.part);
+  else if (own) purse(own.getAttribute("aria-expanded") !== "true");
 });
 
+// Buying more and cashing out, in the line above the felt.
+export function purse(open) {
+  document.querySelector("[data-purse]").setAttribute("aria-expanded", String(open));
+  if (open) document.querySelector("[data-cage] input").focus();
+}
+
 export function show_dialog(name, part) {
+  byId("more").hidePopover();
   byId(name).showModal();
   if (part) byId(part).scrollIntoView();
 }
 
 const FORMS = {
-  cage(form, told, event) {
+  async cage(form, told, event) {
     const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs";
-    return post(`/${where}`, { amount_cents: all ? 0 : cents(told.get("amount")) || 0, chips: all ? "" : told.get("chips") ?? "" }, form);
+    const done = await post(`/${where}`, { amount_cents: all ? 0 : cents(told.get("amount")) || 0, chips: all ? "" : told.get("chips") ?? "" }, form);
+    if (done) purse(false);
+    return done;
   },
   async typed(form, told) {
     const text = told.get("text").trim();
@@ -275,7 +286,7 @@ for (const part of document.querySelectorAll("#first hx-partial")) {
 }
 felt({ put, take });
 prompts(post);
-keyboard({ move, pick, show: show_dialog });
+keyboard({ move, pick, purse, show: show_dialog });
 read();
 const since = () => Number(byId("now")?.dataset.seq ?? 0) !== now.seq && read();
 new MutationObserver(since).observe(byId("status"), { subtree: true, childList: true, attributes: true });
