@@ -79,3 +79,16 @@ def sits(page: Page, served: Served, table: str) -> None:
     """Go to a table, and wait until its page stands."""
     page.goto(f"{served.address}/tables/{table}")
     page.wait_for_selector("#first", state="detached")
+
+
+def cashes_out(page: Page) -> None:
+    """Cash all chips, in what opens below them."""
+    page.locator("[data-purse]").click()
+    page.get_by_role("button", name="Cash out").click()
+
+
+def pace(page: Page, speed: str) -> None:
+    """Choose how fast things move, among what is seldom used."""
+    page.locator("[popovertarget=more]").click()
+    page.get_by_label("Speed").select_option(speed)
+    page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from croupier.games import registry
-from tests.browser.floor_served import Served, logged_in
+from tests.browser.floor_served import Served, logged_in, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -21,6 +21,8 @@ RULES = {
     },
     "resultTypes": ["violations"],
 }
+
+NAMED = {"red": "Red", "straight:17": "Straight 17"}
 
 
 def found(page: Page) -> list[str]:
@@ -52,9 +54,37 @@ def light(browser: Browser, served: Served) -> Any:
     page.context.close()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("game", sorted(registry.games()))
-def test_the_table_of_each_game_is_accessible(light: Page, served: Served, game: str) -> None:
+def test_the_table_of_each_game_is_accessible(
+    light: Page, served: Served, game: str, scheme: Any
+) -> None:
+    light.emulate_media(color_scheme=scheme)
     light.goto(f"{served.address}/tables/{game}-1")
+    assert found(light) == []
+    light.emulate_media(color_scheme="light")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_a_table_in_play_is_accessible(
+    light: Page, served: Served, size: tuple[int, int], scheme: Any
+) -> None:
+    light.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    light.set_viewport_size({"width": size[0], "height": size[1]})
+    sits(light, served, "roulette-1")
+    if light.locator("[data-chips]").get_attribute("data-chips") == "0":
+        light.get_by_role("button", name="Buy chips").click()
+        light.wait_for_selector('[data-stands="bet"]', state="attached")
+    for spot in ("red", "straight:17"):
+        light.locator(f'.area[data-area="{spot}"]').first.dispatch_event("click")
+        light.locator("#wagers", has_text=NAMED[spot]).wait_for()
+    assert found(light) == []
+    light.locator('.moves [data-move="ready"]').click()
+    light.locator("#settled h2").wait_for()
+    light.locator("[data-purse]").click()
+    assert found(light) == []
+    light.locator("[popovertarget=more]").click()
     assert found(light) == []
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.floor.living import Living
 from croupier.games import registry
-from tests.browser.floor_served import PATIENCE, Served, seq, settles, sits
+from tests.browser.floor_served import PATIENCE, Served, cashes_out, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -68,7 +68,7 @@ def test_a_round_from_the_lobby_to_the_cage(patron: Page, served: Served, key: s
     else:
         pytest.fail("no round was played to its end")
     before = seq(patron)
-    patron.get_by_role("button", name="Cash out").click()
+    cashes_out(patron)
     settles(patron, before)
     assert chips(patron) == 0
     assert served.house.floor.audit() == []
@@ -85,6 +85,6 @@ def test_others_see_what_happens_and_not_what_is_hidden(
     before = seq(watcher)
     patron.get_by_role("button", name="Buy chips").click()
     settles(watcher, before)
-    assert "patron-1 buys 200 in" in watcher.locator("#news").inner_text()
+    assert "patron-1 buys $200 in" in watcher.locator("#news").inner_text()
     assert watcher.get_by_text("You are watching").count() == 1
     watcher.close()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.floor_served import Served, logged_in, seq, settles, sits
+from tests.browser.floor_served import Served, cashes_out, logged_in, seq, settles, sits
 from tests.docs.test_add_a_game import FILES
 
 if TYPE_CHECKING:
@@ -63,6 +63,6 @@ def test_a_game_of_the_how_to_is_played_on_the_floor(browser: Browser, started: 
         settles(page, before)
     assert "coinflip." in page.locator("#news").inner_html()
     before = seq(page)
-    page.get_by_role("button", name="Cash out").click()
+    cashes_out(page)
     settles(page, before)
     page.context.close()

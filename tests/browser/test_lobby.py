@@ -89,7 +89,7 @@ def test_one_click_to_watch_and_the_link_is_all_one_needs(
     patron.get_by_role("button", name="Buy chips").click()
     settles(guest, before)
     patron.reload()
-    patron.wait_for_selector('[data-watching="1"]')
+    patron.wait_for_selector('[data-watching="1"]', state="attached")
     link = patron.locator("[data-share]").get_attribute("data-share")
     assert link == "/tables/roulette-1"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.floor_served import Served, logged_in, seq, settles, sits
+from tests.browser.floor_served import Served, logged_in, pace, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -82,7 +82,7 @@ def comes_to_rest(page: Page) -> None:
 
 def test_chips_slide_and_a_wheel_spins_until_it_is_skipped(player: Page, served: Served) -> None:
     buys(player, served, "roulette-1")
-    player.get_by_label("Speed").select_option("slow")
+    pace(player, "slow")
     puts(player, "red")
     assert "stack" in begun(player)
     puts(player, "straight:17")
@@ -113,7 +113,7 @@ def test_what_others_do_does_not_stop_what_moves(
 
 def test_a_wheel_without_a_ball_stops_where_it_came(player: Page, served: Served) -> None:
     buys(player, served, "bigsix-1")
-    player.get_by_label("Speed").select_option("normal")
+    pace(player, "normal")
     puts(player, "bill_1")
     goes_on(player)
     assert "rotor" in begun(player)
@@ -147,24 +147,24 @@ def test_cards_are_dealt_and_turned(player: Page, served: Served) -> None:
 
 def test_the_speed_is_kept_and_no_motion_is_none(player: Page, served: Served) -> None:
     buys(player, served, "sicbo-1")
-    player.get_by_label("Speed").select_option("off")
+    pace(player, "off")
     puts(player, "small")
     goes_on(player)
     assert begun(player) == set()
     player.reload()
     player.wait_for_selector("#first", state="detached")
-    assert player.get_by_label("Speed").input_value() == "off"
-    player.get_by_label("Speed").select_option("fast")
+    assert player.locator("[data-speed]").input_value() == "off"
+    pace(player, "fast")
     puts(player, "small")
     goes_on(player)
     assert "die" in begun(player)
-    player.get_by_label("Speed").select_option("normal")
+    pace(player, "normal")
 
 
 def test_the_history_is_told_anew_when_things_have_come_to_rest(
     player: Page, served: Served
 ) -> None:
-    player.get_by_label("Speed").select_option("off")
+    pace(player, "off")
     for _ in range(2):
         puts(player, "small")
         goes_on(player)
@@ -177,7 +177,7 @@ def test_the_history_is_told_anew_when_things_have_come_to_rest(
             " && document.querySelector('.came .newest').textContent === total",
             arg=[rounds, total],
         )
-    player.get_by_label("Speed").select_option("normal")
+    pace(player, "normal")
 
 
 def test_who_wants_less_motion_sees_none(player: Page, served: Served) -> None:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
+from tests.browser.floor_served import (
+    PATIENCE,
+    Served,
+    cashes_out,
+    logged_in,
+    seq,
+    settles,
+    sits,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -100,7 +108,7 @@ def test_chips_are_added_by_a_click_and_taken_back_by_a_right_click(seated: Page
     area(seated, "red").click(button="right")
     settles(seated, before)
     assert laid(seated) == {"red": 10_00}
-    assert "A wager is 5 – 500, in steps of 1" in seated.locator("#amount-hint").inner_text()
+    assert "A wager is $5 – $500, in steps of $1" in seated.locator("#amount-hint").text_content()
 
 
 def test_a_long_press_takes_back_and_its_click_adds_nothing(seated: Page) -> None:
@@ -122,10 +130,10 @@ def test_a_long_press_takes_back_and_its_click_adds_nothing(seated: Page) -> Non
 
 def test_an_illegal_amount_is_explained_before_and_after(seated: Page) -> None:
     seated.locator("#amount").fill("7.50")
-    assert "7.50 is not a multiple of 1" in seated.locator("#amount-hint").inner_text()
+    assert "$7.50 is not a multiple of $1" in seated.locator("#amount-hint").inner_text()
     assert seated.locator("#amount").get_attribute("aria-invalid") == "true"
     area(seated, "red").click()
-    assert "Accepted: 7 or 8" in told(seated)
+    assert "Accepted: $7 or $8" in told(seated)
     near = seated.locator("#problem").bounding_box()
     there = area(seated, "red").bounding_box()
     assert near is not None
@@ -259,9 +267,11 @@ def test_each_payment_is_explained_and_its_clause_one_click_away(seated: Page) -
         does(seated, area(seated, name))
     move(seated, "ready")
     lines = seated.locator("#settled .lines li")
+    seated.keyboard.press("Escape")
+    lines.first.wait_for()
     said = lines.all_inner_texts()
     zero = all("loses" in one for one in said)
-    assert zero or any(re.search(r"5\.00 on (Red|Black) at 1 to 1 = 5\.00", one) for one in said)
+    assert zero or any(re.search(r"\$5 on (Red|Black) at 1 to 1 = \$5", one) for one in said)
     assert lines.first.locator(".why span").first.is_hidden()
     lines.first.locator("summary").click()
     assert re.search(r"\[roulette\.", lines.first.locator(".why").inner_text())
@@ -330,7 +340,9 @@ def test_each_patron_plays_chips_of_a_color_of_their_own(
     assert "orange" in fills
     assert "orange" in seated.locator("#facts").inner_text()
     does(other, other.locator('.moves [data-move="clear"]'))
-    does(other, button(other, "Cash out"))
+    before = seq(other)
+    cashes_out(other)
+    settles(other, before)
     other.context.close()
 
 
@@ -361,7 +373,7 @@ def test_the_wager_list_is_an_equal_control(seated: Page) -> None:
     assert "Straight 17" in rows.first.inner_text()
     does(seated, seated.get_by_role("button", name="Place on Straight 17"))
     row = seated.locator('[data-spot="straight:17"]').last
-    assert row.locator("output").inner_text() == "5"
+    assert row.locator("output").inner_text() == "$5"
     group = seated.locator('[data-group="straight"]')
     assert "35 to 1" in group.inner_text()
     until(seated, lambda: "5.26 %" in group.inner_text())
@@ -398,7 +410,8 @@ def test_a_phone_has_an_upright_felt_a_rack_at_hand_and_targets_to_hit(
     assert rack
     assert rack["y"] + rack["height"] <= PHONE[1] + 1
     small = page.evaluate(
-        """least => [...document.querySelectorAll('.rack button, .purse button, .purse input')]
+        """least => [...document.querySelectorAll(':is(.bar, .guide, .rack) :is(button, input)')]
+        .filter((one) => one.getClientRects().length)
         .filter((one) => one.getBoundingClientRect().height < least).map((one) => one.outerHTML)""",
         LEAST,
     )
@@ -430,7 +443,7 @@ def test_the_rule_card_of_this_very_table_is_a_click_away(seated: Page, served: 
     seated.locator('[data-opens="how"]').click()
     assert "38 equally likely" in seated.locator("#how").inner_text()
     seated.keyboard.press("Escape")
-    address = seated.locator('.guide a[href$="/rules"]').get_attribute("href")
+    address = seated.locator('#more a[href$="/rules"]').get_attribute("href")
     card = seated.context.new_page()
     card.goto(f"{served.address}{address}")
     assert "straight:18" in card.locator("table").inner_text()

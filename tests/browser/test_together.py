@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
+from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
 from tests.browser.test_floor import chips, takes_part
 
 if TYPE_CHECKING:
@@ -75,10 +75,13 @@ def test_two_patrons_and_a_spectator_at_one_table(
     caught_up(first, second)
     caught_up(spectator, second)
     assert served.house.floor.table("roulette-1").driver.table.round == 2
-    wheels = [page.locator("#news").inner_text().count("The wheel:") for page in (*two, spectator)]
+    told = [page.locator("#news").text_content() or "" for page in (*two, spectator)]
+    wheels = [one.count("The wheel:") for one in told]
     assert wheels == [1, 1, 1]
     for page in two:
-        clicks(page, "Cash out")
+        before = seq(page)
+        cashes_out(page)
+        settles(page, before)
         assert chips(page) == 0
 
 
@@ -104,5 +107,7 @@ def test_chemin_de_fer_is_played_by_two(served: Served, two: tuple[Page, Page]) 
     else:
         pytest.fail("no round was played to its end")
     for page in two:
-        clicks(page, "Cash out")
+        before = seq(page)
+        cashes_out(page)
+        settles(page, before)
     assert served.house.floor.audit() == []

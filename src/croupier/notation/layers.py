@@ -61,8 +61,10 @@ Chips: TypeAlias = Cents | Stack | Sequence[Stack]
 def chips_svg(layout: Layout, stacks: Mapping[str, Chips]) -> str:
     """The chips that lie in areas and places, by their ids, as a layer over the felt."""
     size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
-    drawn = (_row(layout, _stand(layout, name), _every(there), size) for name, there in stacks.items())
-    return layer(layout, "chips", (one for row in drawn for one in row))
+    rows = (
+        _row(layout, _stand(layout, name), _every(there), size) for name, there in stacks.items()
+    )
+    return layer(layout, "chips", (one for row in rows for one in row))
 
 
 def _every(chips: Chips) -> tuple[Stack, ...]:

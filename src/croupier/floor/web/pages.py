@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from croupier.core.game import Game
 from croupier.core.layout import Layout
-from croupier.core.step import Ask
 from croupier.core.money import Cents, dollars, short
+from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.afterglow import glowing
