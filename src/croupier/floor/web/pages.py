@@ -41,6 +41,7 @@ from croupier.floor.web.standing import (
     stacks,
 )
 from croupier.floor.web.words import say, words
+from croupier.notation import outline
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg, ink
@@ -48,7 +49,7 @@ from croupier.notation.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
 from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
 from croupier.rulebook.english import describe
 
-TALL = "p-"
+TALL, SIGN = "p-", "sign"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
 Extra = Callable[[Login | None, Living, View], str]
 """More that changes at a table, as `<hx-partial>`s, for somebody."""
@@ -113,6 +114,18 @@ def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
     shown = layout.portrait if portrait and layout.portrait is not None else layout
     svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
     return Felt(shown, _own_paints(svg) if portrait else svg)
+
+
+def thumbnail(drawn: Felt) -> str:
+    """A felt as a picture of the table alone: a sign below it is left out."""
+    layout, (width, height) = drawn.layout, drawn.layout.size
+    signs = (outline.bounds(one.outline)[1] for one in layout.figures if one.look == SIGN)
+    below = min(signs, default=height)
+    others = max(outline.bounds(one.outline)[3] for one in (*layout.areas, *layout.places))
+    if max(layout.cloth.bottom + layout.rail, others) > below:
+        return drawn.svg
+    box = f'viewBox="0 0 {width} '
+    return drawn.svg.replace(f'{box}{height}"', f'{box}{below:.0f}"', 1)
 
 
 def _own_paints(svg: str) -> str:
