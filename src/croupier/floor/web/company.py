@@ -16,7 +16,7 @@ from croupier.floor import bots, counsel, dealer, journal, once, rounds
 from croupier.floor.living import Living
 from croupier.floor.people import DEALER, PATRON, SUPERVISOR
 from croupier.floor.profile import permit
-from croupier.floor.web import api, at_table
+from croupier.floor.web import api, moves
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
@@ -169,7 +169,7 @@ def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay
     if not own and not asker.key.endswith(FIRST):
         return False
     if not own:
-        at_table.move(house, _named(asker, 1), found.name, at_table.Move("rebet"))
+        moves.move(house, _named(asker, 1), found.name, moves.Move("rebet"))
     elif body.follow == "coach" and step.kinds:
         best = _best(house, found, asker.name)
         if best in step.kinds and best not in {wager.kind for wager in own}:
