@@ -99,12 +99,17 @@ def shoe_odds(house: House, asker: Asker, table: str) -> Odds:
 
 def shoe_odds_of(house: House, found: Living, patron: str, until: float) -> Odds:
     """The same for somebody at a table that is at hand."""
-    game, rules, seq = found.game, found.driver.rules, found.tip.seq
-    with house.database.reading() as connection:
-        seen = counsel.cards_seen(connection, game, found.name, patron, seq + 1)
+    game, rules = found.game, found.driver.rules
+    seen = _seen(house, found, patron, found.tip.seq + 1)
     made = partial(chances, game, rules, seen)
     rows = house.desk.ask(("shoe", game, rules, seen), made, Turn.READ, until)
     return Odds(rows is None, RETRY_MS * (rows is None), rows or (), None, len(seen))
+
+
+def _seen(house: House, found: Living, patron: str, upto: int) -> tuple[str, ...]:
+    """The cards somebody saw of the present shoe before an event."""
+    with house.database.reading() as connection:
+        return counsel.cards_seen(connection, found.game, found.name, patron, upto)
 
 
 def coach(house: House, asker: Asker, table: str) -> Coach:
@@ -148,12 +153,24 @@ def _coached(
             for number, _, _, entry in journal.read(connection, game, name, first - 1, seq)
         ]
 
-    def seen(upto: int) -> tuple[str, ...]:
-        with house.database.reading() as connection:
-            return counsel.cards_seen(connection, game, name, patron, upto)
-
+    seen = partial(_seen, house, found, patron)
     last = counsel.decided(game, before, patron, told, seen)
     return counsel.counselled(game, now, patron, seen(seq + 1)), last
+
+
+def advised(house: House, found: Living, patron: str, *, by_shoe: bool = False) -> str | None:
+    """What is best for a patron now, from a fresh shoe or by the cards seen of this one.
+
+    "" where nobody knows, None while it is being worked out.
+    """
+    with found.lock:
+        now, seq = found.driver.table, found.tip.seq
+
+    def made() -> str:
+        seen = _seen(house, found, patron, seq + 1) if by_shoe else ()
+        return counsel.best_choice(found.game, now, patron, seen)
+
+    return house.desk.ask(("best", found.name, seq, patron, by_shoe), made)
 
 
 ENDPOINTS = (
