@@ -69,6 +69,7 @@ def test_a_limit_is_set_on_ones_page_and_told_at_the_table(patron: Page, served:
     patron.wait_for_selector("progress.share-75")
     sits_down(patron, served)
     assert "75 % of your limit" in patron.locator("#notices").inner_text()
+    patron.locator("[data-purse]").click()
     patron.get_by_label("Buy-in").fill("100")
     patron.get_by_role("button", name="Buy chips").click()
     patron.wait_for_selector("#problem:not(:empty)")
@@ -110,6 +111,7 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
     patron.locator('.wide .area[data-area="red"]').dispatch_event("click")
     patron.wait_for_selector("#problem:not(:empty)")
     assert "on a break" in patron.locator("#problem").inner_text()
+    patron.locator("[data-purse]").click()
     does(patron, "Cash out")
     assert served.house.floor.audit() == []
 

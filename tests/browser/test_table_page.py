@@ -108,7 +108,9 @@ def test_chips_are_added_by_a_click_and_taken_back_by_a_right_click(seated: Page
     area(seated, "red").click(button="right")
     settles(seated, before)
     assert laid(seated) == {"red": 10_00}
-    assert "A wager is $5 – $500, in steps of $1" in seated.locator("#amount-hint").text_content()
+    assert "A wager is $5 – $500, in steps of $1" in (
+        seated.locator("#amount-hint").text_content() or ""
+    )
 
 
 def test_a_long_press_takes_back_and_its_click_adds_nothing(seated: Page) -> None:

@@ -13,6 +13,7 @@ from croupier.equipment.chips import VALUE_CHIPS
 from croupier.games.registry import game, games
 from croupier.notation.felt import felt_png, felt_svg
 from croupier.notation.layers import CHIP_COLORS, Stack, chips_svg, lights_svg
+from croupier.notation.outline import encloses
 from croupier.notation.outline import bounds, encloses, polygon
 from croupier.rulebook.rules import rules_for
 
@@ -97,7 +98,7 @@ def test_a_png_is_drawn_without_a_browser() -> None:
     assert int.from_bytes(small[16:20]) == 200
 
 
-def test_chips_stand_on_the_anchor_of_their_area() -> None:
+def test_chips_stand_in_their_area_below_its_number() -> None:
     layout = laid(game("roulette"))
     layer = ElementTree.fromstring(
         chips_svg(layout, {"straight:17": 35_00, "red": Stack(3_00, "Purple")})
@@ -110,10 +111,12 @@ def test_chips_stand_on_the_anchor_of_their_area() -> None:
     circles = list(stacks["straight:17"].iter(f"{SVG}circle"))
     stood = stacks["straight:17"].find(f"{SVG}g")
     assert stood is not None
-    assert (stood.get("transform") or "").startswith("translate({} {})".format(*area.anchor))
+    across, down = re.findall(r"-?\d+", stood.get("transform") or "")[:2]
+    assert encloses(area.outline, (int(across), int(down)))
+    assert int(across) == area.anchor[0]
     assert {c.get("fill") for c in circles} >= {CHIP_COLORS["Green"], CHIP_COLORS["Blue"]}
     assert {c.get("fill") for c in stacks["red"].iter(f"{SVG}circle")} >= {CHIP_COLORS["Purple"]}
-    assert stacks["red"].findtext(f"{SVG}title") == "3 on Red, 1 to 1"
+    assert stacks["red"].findtext(f"{SVG}title") == "$3 on Red, 1 to 1"
     assert [t.text for t in layer.iter(f"{SVG}text")] == ["35", "3"]
 
 
@@ -122,8 +125,8 @@ def test_chips_of_several_patrons_stand_beside_each_other_and_are_told_apart() -
     two = (Stack(5_00, "orange", "p1", "#e0b64f"), Stack(10_00, "turquoise-star", "p2", "#4fb3e0"))
     drawn = chips_svg(layout, {"red": two})
     assert drawn.count("data-patron=") == 2
-    assert ">p1: 5 on Red" in drawn
-    assert ">p2: 10 on Red" in drawn
+    assert ">p1: $5 on Red" in drawn
+    assert ">p2: $10 on Red" in drawn
     assert all(
         f'fill="{color}"' in drawn for color in ("orange", "turquoise", "#e0b64f", "#4fb3e0")
     )

@@ -121,8 +121,9 @@ def thumbnail(drawn: Felt) -> str:
     layout, (width, height) = drawn.layout, drawn.layout.size
     signs = (outline.bounds(one.outline)[1] for one in layout.figures if one.look == SIGN)
     below = min(signs, default=height)
-    others = max(outline.bounds(one.outline)[3] for one in (*layout.areas, *layout.places))
-    if max(layout.cloth.bottom + layout.rail, others) > below:
+    others = (*(one.outline for one in layout.areas), *(one.outline for one in layout.places))
+    lowest = max(outline.bounds(one)[3] for one in others)
+    if max(layout.cloth.bottom + layout.rail, lowest) > below:
         return drawn.svg
     box = f'viewBox="0 0 {width} '
     return drawn.svg.replace(f'{box}{height}"', f'{box}{below:.0f}"', 1)

@@ -4,7 +4,7 @@ import { edge, now, refusal } from "./table.js";
 import { beside } from "./told.js";
 import { say } from "./words.js";
 
-const LONG = 550;
+const LONG = 550, BRIEFLY = 3000;
 let acts, shown = null, pressed = null, held = 0;
 
 export const areas = () => document.querySelectorAll(".cloth .area");
@@ -27,7 +27,7 @@ export function felt(does) {
     area.addEventListener("click", (event) => tapped(area, event));
     area.addEventListener("contextmenu", (event) => { event.preventDefault(); if (!held) acts.take(spotOf(area), area); });
     area.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && presses(area));
-    area.addEventListener("pointerenter", () => tell(area));
+    area.addEventListener("pointerenter", (event) => { tell(area); if (event.pointerType === "touch") setTimeout(() => hide(area, true), BRIEFLY); });
     area.addEventListener("pointerleave", () => hide(area));
     area.addEventListener("focus", () => { for (const one of areas()) one.setAttribute("tabindex", "-1"); area.setAttribute("tabindex", "0"); tell(area); });
     area.addEventListener("blur", () => hide(area));
@@ -101,8 +101,8 @@ export function describe() {
   if (shown && !tip.hidden) tell(shown);
 }
 
-function hide(area) {
-  if (shown !== area || document.activeElement === area) return;
+function hide(area, anyhow = false) {
+  if (shown !== area || (document.activeElement === area && !anyhow)) return;
   shown = null;
   tip.hidden = true;
   area.removeAttribute("aria-describedby");

@@ -1,0 +1,73 @@
+"""Chips stand clear of what is printed in their area, small where it is."""
+
+import re
+
+import pytest
+
+from croupier.core.layout import Area, Layout
+from croupier.games.registry import game
+from croupier.notation.layers import SIZE, Stack, chips_svg
+from croupier.notation.outline import bounds
+from croupier.notation.room import standing
+from croupier.rulebook.rules import rules_for
+
+BOX = re.compile(r'transform="translate\((\S+) (\S+)\) scale\((\S+)\)"')
+
+
+def laid(key: str) -> Layout:
+    found = game(key)
+    assert found.layout is not None
+    return found.layout(rules_for(found))
+
+
+def of(layout: Layout, name: str) -> Area:
+    area = layout.area(name)
+    assert area is not None
+    return area
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [("sicbo", "total:9"), ("roulette", "straight:17"), ("craps", "pass"), ("roulette", "high")],
+)
+def test_a_stack_leaves_the_words_of_its_area_to_be_read(key: str, name: str) -> None:
+    layout = laid(key)
+    area = next(one for one in layout.areas if one.id.startswith(name))
+    there = standing(layout, area, SIZE, 0)
+    half = SIZE * there.size / 2
+    for words in area.words:
+        wide = words.set_size * len(words.text) * 0.25
+        apart_x = abs(words.at[0] - there.x) >= wide + half * 0.7
+        apart_y = abs(words.at[1] - there.y) >= words.set_size * 0.36 + half * 0.7
+        assert apart_x or apart_y, (words.text, there)
+
+
+def test_a_stack_lies_within_its_own_area() -> None:
+    layout = laid("craps")
+    for area in layout.areas:
+        there = standing(layout, area, SIZE, 0)
+        left, top, right, bottom = bounds(area.outline)
+        assert left <= there.x <= right, area.id
+        assert top <= there.y <= bottom, area.id
+
+
+def test_stacks_on_lines_and_in_small_boxes_are_small_and_others_are_not() -> None:
+    roulette, craps = laid("roulette"), laid("craps")
+    assert standing(roulette, of(roulette, "split:17-20"), SIZE, 0).size < 1
+    assert standing(craps, of(craps, "hop_2_2"), SIZE, 0).size < 1
+    assert standing(craps, of(craps, "pass"), SIZE, 0).size == 1
+
+
+def test_a_betting_circle_takes_chips_on_its_ornament() -> None:
+    layout = laid("blackjack")
+    area = of(layout, "main@3")
+    there = standing(layout, area, SIZE, 0)
+    assert (there.x, there.y, there.size) == (*area.anchor, 1)
+
+
+def test_a_row_of_several_patrons_is_drawn_in_one_size() -> None:
+    stacks = {"hop_2_2": (Stack(5_00, patron="a"), Stack(5_00, patron="b"))}
+    drawn = BOX.findall(chips_svg(laid("craps"), stacks))
+    assert len(drawn) == 2
+    assert drawn[0][1:] == drawn[1][1:]
+    assert float(drawn[0][0]) < float(drawn[1][0])
