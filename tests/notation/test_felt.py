@@ -13,7 +13,6 @@ from croupier.equipment.chips import VALUE_CHIPS
 from croupier.games.registry import game, games
 from croupier.notation.felt import felt_png, felt_svg
 from croupier.notation.layers import CHIP_COLORS, Stack, chips_svg, lights_svg
-from croupier.notation.outline import encloses
 from croupier.notation.outline import bounds, encloses, polygon
 from croupier.rulebook.rules import rules_for
 

@@ -28,7 +28,7 @@ def of(layout: Layout, name: str) -> Area:
 
 @pytest.mark.parametrize(
     ("key", "name"),
-    [("sicbo", "total:9"), ("roulette", "straight:17"), ("craps", "pass"), ("roulette", "high")],
+    [("sicbo", "total_9"), ("roulette", "straight:17"), ("craps", "pass"), ("roulette", "high")],
 )
 def test_a_stack_leaves_the_words_of_its_area_to_be_read(key: str, name: str) -> None:
     layout = laid(key)
