@@ -138,7 +138,7 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
     worth = written(Words(label, top, 27, written_in, face="sans", width=SIZE - 20))
     whose = f"{chips.patron}: " if chips.patron else ""
     title = tag("title", text(f"{whose}${label} on {area.label or area.id}"))
-    ring = _ring(0, 0, chips.ring) if chips.ring else ""
+    ring = _ring(0, 0, chips.ring or CREAM)
     stood = group((ring, *drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
     return group(
         (title, stood), class_="stack thing", data_area=area.id, role="img",
