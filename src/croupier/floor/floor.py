@@ -170,7 +170,7 @@ class Floor:
             for _ in range(TRIES):
                 done = self._tried(found, asked)
                 if done is not None:
-                    found.forget_old()
+                    found.forget_old(done.events)
                     self._tell(name, done.seq)
                     for observer in self.observers:
                         observer(name, done)

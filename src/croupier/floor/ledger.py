@@ -141,7 +141,7 @@ def _change(connection: Connection, moving: Postings, what: str) -> None:
     given: dict[str, str | Cents] = {}
     for number, (name, amount) in enumerate(moving.items()):
         given |= {f"name{number}": name, f"amount{number}": amount}
-    done = set(connection.scalars(_changed(len(moving)), given))
+    done = {row.name for row in connection.execute(_changed(len(moving)), given)}
     for name in sorted(moving.keys() - done):
         _open(connection, name, moving[name], what)
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, bindparam, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import CashedOut, Event
+from croupier.core.event import CashedOut, Event, RoundOpened
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.money import Cents
@@ -116,10 +116,10 @@ class Living:
             self.tip = Tip(number, hash_, round_)
         self.source.kept = safe.take_out(connection, self.name)
 
-    def forget_old(self) -> None:
-        """Keep the last rounds at hand and no more."""
-        first = journal.rounds_of(self.driver.log)
-        del self.driver.log[:first]
+    def forget_old(self, events: Iterable[Event]) -> None:
+        """Keep the last rounds at hand and no more, where another was opened."""
+        if any(isinstance(event, RoundOpened) for event in events):
+            del self.driver.log[: journal.rounds_of(self.driver.log)]
 
     def view(self, patron: str | None) -> View:
         """What a person may know now."""
