@@ -152,7 +152,5 @@ def _streaming(house: House) -> Answer:
 
 def state(house: House, name: str, login: Login | None) -> State:
     """What a person may know now, and how far the journal has come."""
-    found = house.floor.table(name)
-    with found.lock:
-        shown = found.view(login.person.name if login else None)
+    shown = house.floor.table(name).still().view(login.person.name if login else None)
     return shown.seq, msgspec.json.encode(shown).decode()

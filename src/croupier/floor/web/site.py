@@ -86,12 +86,10 @@ def _login(house: House, login: Login | None, request: Request) -> str:
 
 def _table(house: House, login: Login | None, request: Request) -> str:
     """A table; who only wants to watch sees what anybody sees, and can do nothing."""
-    found = house.floor.current(request.path_params["table"])
+    found = house.floor.current(request.path_params["table"]).still()
     seat = None if "watch" in request.query_params else login
-    with found.lock:
-        shown = found.view(seat.person.name if seat else None)
-        due = house.floor.due(found)
-        return pages.table_page(seat, found, api.told(house, found), shown, login, due)
+    shown, due = found.view(seat.person.name if seat else None), house.floor.due(found)
+    return pages.table_page(seat, found, api.told(house, found), shown, login, due)
 
 
 def _rules(house: House, login: Login | None, request: Request) -> str:
@@ -139,10 +137,9 @@ def _parts(house: House) -> Answer:
 
 
 def _now(house: House, name: str, login: Login | None) -> State:
-    found = house.floor.table(name)
-    with found.lock:
-        shown = found.view(login.person.name if login else None)
-        return shown.seq, pages.parts(login, found, shown, house.floor.due(found))
+    found = house.floor.table(name).still()
+    shown = found.view(login.person.name if login else None)
+    return shown.seq, pages.parts(login, found, shown, house.floor.due(found))
 
 
 async def _static(request: Request) -> Response:
