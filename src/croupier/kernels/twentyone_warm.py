@@ -41,7 +41,7 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_watched.traced, twentyone_watched.rounds_watched, twentyone_watched.is_taken,
     twentyone_watched.racked, twentyone_watched.renewed,
     twentyone_watched.refilled, twentyone_shoes.unit_watched, twentyone_shoes.deal_watched,
-    twentyone_shoes.run_out, twentyone_shoes.deal_shoes,
+    twentyone_shoes.run_out, twentyone_shoes.rounds_dealt, twentyone_shoes.deal_shoes,
 )  # fmt: skip
 FOLLOWED: tuple[Callable[..., object], ...] = (
     twentyone_followed.begins, twentyone_followed.turned, twentyone_followed.hits,
