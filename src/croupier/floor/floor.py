@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver
@@ -20,6 +20,7 @@ from croupier.core.money import Cents
 from croupier.core.step import Open
 from croupier.floor import books, care, dealer, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
+from croupier.floor.care import Glance
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.living import Living, Moment
@@ -34,7 +35,6 @@ FLOAT = 100_000_00
 """The chips a table is opened with."""
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 NAMES = "up to 40 letters, digits, hyphens and underscores"
-CHANNEL = "croupier_table"
 IDLE_S = 900.0
 """How long a table that nobody asks for is kept in memory."""
 Do = Callable[[Driver], object]
@@ -170,7 +170,7 @@ class Floor:
             for _ in range(TRIES):
                 done = self._tried(found, asked)
                 if done is not None:
-                    found.forget_old()
+                    found.forget_old(done.events)
                     self._tell(name, done.seq)
                     for observer in self.observers:
                         observer(name, done)
@@ -183,16 +183,16 @@ class Floor:
         moment = found.moment()
         try:
             with self.database.transaction() as connection:
-                row = living.row_of(connection, found.name)
+                row = living.opening(connection, found.name, asked.by, asked.once)
                 found.stands(row)
                 found.catch_up(connection, row.seq)
-                told = once.answered(connection, asked.once) if asked.once else None
+                told = once.told(row, asked.once) if asked.once else None
                 if told is not None:
                     return Done((), found.tip.seq, told)
                 begun = found.moment()
                 asked.do(found.driver)
-                tips.hand_over(connection, found.name, found.driver, begun.entries)
-                return self._written(connection, found, begun, asked)
+                tips.hand_over(connection, found.name, found.driver, begun.entries, row.tips)
+                return self._written(connection, found, begun, asked, care.glanced(row))
         except Overtaken:
             found.put_back(moment)
             return None
@@ -205,7 +205,9 @@ class Floor:
             found.put_back(moment)
             raise
 
-    def _written(self, connection: Connection, found: Living, begun: Moment, asked: Asked) -> Done:
+    def _written(
+        self, connection: Connection, found: Living, begun: Moment, asked: Asked, seen: Glance
+    ) -> Done:
         """The events, the money and the secrets of an act, together."""
         driver, name = found.driver, found.name
         entries = driver.log[begun.entries :]
@@ -213,15 +215,10 @@ class Floor:
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
         found.admits(events)
-        care.allow(connection, self.clock(), events)
+        care.allow(connection, self.clock(), events, {asked.by: seen})
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
-        if self.database.is_postgres and entries:
-            connection.execute(
-                text("SELECT pg_notify(:channel, :said)"),
-                {"channel": CHANNEL, "said": f"{name} {tip.seq}"},
-            )
         found.tip = tip
         found.glow = afterglow(found.game, begun.table, events, found.glow)
         done = Done(events, tip.seq)
