@@ -22,8 +22,8 @@ from croupier.floor.web import (
     account,
     api,
     company,
-    mind,
     moves,
+    odds,
     offices,
     openapi,
     pages,
@@ -43,7 +43,7 @@ from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
-    *api.ENDPOINTS, *moves.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *api.ENDPOINTS, *moves.ENDPOINTS, *odds.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
     *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip

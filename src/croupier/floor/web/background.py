@@ -15,7 +15,7 @@ from croupier.core.errors import Refused
 from croupier.floor import bots
 from croupier.floor.journal import CHANNEL
 from croupier.floor.web.house import House
-from croupier.floor.web.mind import advised
+from croupier.floor.web.odds import advised
 
 LOG = logging.getLogger("croupier.floor")
 AGAIN = 1.0

@@ -20,7 +20,7 @@ from croupier.floor.web import api, moves
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
-from croupier.floor.web.mind import advised
+from croupier.floor.web.odds import advised
 
 T = TypeVar("T")
 STEPS = 60
