@@ -83,6 +83,14 @@ class Ask(msgspec.Struct, frozen=True):
     silence: str = ""
 
 
+class NotNow(msgspec.Struct, frozen=True):
+    """A choice that the rules have and a question does not offer now: why, by which clauses."""
+
+    choice: str
+    why: str
+    cites: tuple[str, ...] = ()
+
+
 class Confirm(msgspec.Struct, frozen=True):
     """A person of this role must agree before the round goes on."""
 

@@ -75,6 +75,7 @@ def record(
         evolve={**CHANGES, **more.pop("evolve", {})},
         events=(*EVENTS, *more.pop("events", ())),
         answer=answer,
+        refuses=money.refuses,
         sell=seats.sells(own(law, OWN_PLACE)),
         incidents=(*incident.incidents(law, how, recut), *more.pop("incidents", ())),
         acts=(seats.sit(own(law, OWN_PLACE)), money.pays_vigorish(law), *more.pop("acts", ())),
