@@ -72,7 +72,8 @@ def test_what_shuts_a_double() -> None:
     face_up = blackjack.dealt("6h 9c 7h 5d", hole_card="face_up")
     assert clause(face_up, "double") == "blackjack.6.k.4"
     assert told(face_up)["double"][0] == "only a count of 9, 10 or 11 may be doubled"
-    least = blackjack.dealt(NO_PAIR, "1 on main", **{"limits.min": "1"})
+    small: dict[str, Any] = {"limits.min": "1"}
+    least = blackjack.dealt(NO_PAIR, "1 on main", **small)
     assert "the least chips can make" in told(least)["double_for_less"][0]
 
 

@@ -64,11 +64,7 @@ def record(
     """The game of one law: the rulebook's phases in order, and everything the three share."""
     law = options.law
     return Game(
-        key=law,
-        name=name,
-        options=options,
-        wagers=kinds(law),
-        phases=phases,
+        key=law, name=name, options=options, wagers=kinds(law), phases=phases,
         devices=devices,
         accept=accept,
         play=fresh,
@@ -92,4 +88,4 @@ def record(
         ranges=("decks", "ez", "dragon_bonus"),
         closes=own(law, deal.CLOSES),
         folder=f"croupier.games.{law}",
-    )
+    )  # fmt: skip

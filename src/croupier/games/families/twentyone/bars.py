@@ -29,7 +29,9 @@ LEAST_WAGER = Bar(
     "no less than the wager can be added: ${unit} is the least chips can make", clauses.DOUBLED
 )
 CHIPS_DOUBLE = Bar("not enough chips: it takes ${takes}, and you have ${has}", clauses.DOUBLED)
-CHIPS_LESS = Bar("not enough chips: it takes ${unit} at least, and you have ${has}", clauses.DOUBLED)
+CHIPS_LESS = Bar(
+    "not enough chips: it takes ${unit} at least, and you have ${has}", clauses.DOUBLED
+)
 
 NO_PAIR = Bar("only two cards of the same value may be split", clauses.SPLIT)
 SPLIT_ONCE = Bar("a pair is split only once at this table", ("blackjack.11.c.1",))
