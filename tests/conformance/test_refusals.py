@@ -171,6 +171,7 @@ def test_a_choice_that_is_not_open_is_refused_as_the_question_says(game: Game, s
             continue
         told = driver.view(step.patrons[0]).prompt
         assert told is not None
+        assert told.asks.endswith("?"), f"{step.about}: nobody says what is asked"
         before = driver.table
         for one in told.refused:
             assert one.choice not in step.choices

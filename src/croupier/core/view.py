@@ -67,7 +67,7 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
-    """What the table asks of somebody, and about what.
+    """What the table asks of somebody, and about what; `asks` says it in a sentence.
 
     `refused` are the choices that the rules have and that are not open now, each with why.
     """
@@ -75,6 +75,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
     about: str
     cites: tuple[str, ...] = ()
     refused: tuple[NotNow, ...] = ()
+    asks: str = ""
 
 
 class ChooseOne(Question, frozen=True, kw_only=True, tag="choose one"):
@@ -274,7 +275,9 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
 def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:
     """A question to patrons in the form it has."""
     form, choices = step.form, step.choices
-    said: dict[str, Any] = {"about": step.about, "cites": step.cites, "refused": refused}
+    said: dict[str, Any] = {
+        "about": step.about, "cites": step.cites, "refused": refused, "asks": step.asks,
+    }  # fmt: skip
     if isinstance(form, Some):
         return ChooseSome(**said, choices=choices, least=form.least, most=form.most)
     if isinstance(form, Amount):

@@ -34,6 +34,11 @@ What = Literal["suivi", "banco", "wager", "open"]
 BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager against the bank"
 CALLS = {"suivi": ("suivi", SUIVI), "banco": ("banco", BANCO)}
 PASS, DECLINE = "pass", "decline"
+BANKS, WAGERS = "How much do you wager as the Banker?", "How much do you wager against the bank?"
+WHOLE = {
+    SUIVI: "You lost against the last bank: do you wager as much as all of this one?",
+    BANCO: "Do you wager as much as the whole bank against it?",
+}
 NOT_YET = "the bank is passed after a round of play, not before the first"
 RIGHTS = {
     "suivi": ("chemindefer.6.b",), "banco": ("chemindefer.6.c",),
@@ -96,7 +101,7 @@ def bankers_wager(table: Table) -> Step:
         return (BankPassed(patron=play.banker, why=why, cites=("chemindefer.5.b",)),)
     form = Amount(least, most, table.rules.limits_increment)
     may, silence = ((PASS,), PASS) if play.last else ((), short(least))
-    return Ask((play.banker,), BANK, may, BOUNDS, form, silence=silence)
+    return Ask((play.banker,), BANK, may, BOUNDS, form, silence=silence, asks=BANKS)
 
 
 @cites("chemindefer.6.a", "chemindefer.6.d", "chemindefer.6.e")
@@ -111,9 +116,9 @@ def wagers_against(table: Table) -> Step:
         least, most = part(table, now.patron)
         form = Amount(least, most, table.rules.limits_increment)
         cited = RIGHTS[now.what]
-        return Ask((now.patron,), WAGER, (DECLINE,), cited, form, silence=DECLINE)
-    call, about = CALLS[now.what]
-    return Ask((now.patron,), about, (call, DECLINE), RIGHTS[now.what], silence=DECLINE)
+        return Ask((now.patron,), WAGER, (DECLINE,), cited, form, silence=DECLINE, asks=WAGERS)
+    (call, about), cited = CALLS[now.what], RIGHTS[now.what]
+    return Ask((now.patron,), about, (call, DECLINE), cited, silence=DECLINE, asks=WHOLE[about])
 
 
 def turn(table: Table) -> Turn:

@@ -46,6 +46,7 @@ MUST = {
     CARD: "a count of {count} must ask for a card", STAY: "a count of {count} must stay",
     NATURAL: "a count of {count} is a natural: no card is drawn to it",
 }  # fmt: skip
+ANNOUNCES = "What do you announce for the Player's Hand?"
 NOT_NATURAL = "only a count of 8 or 9 is a natural"
 ONE_MORE = {
     "banker overdealt": (BANKER, ("chemindefer.11.b",)),
@@ -111,7 +112,7 @@ def announcement(table: Table) -> Step:
         return (_looks(table, PLAYER, play.dominant, ("chemindefer.8.a",)),)
     choices, cited = calls(player_count(table))
     silence = STAY if len(choices) > 1 else choices[0]
-    return Ask((play.dominant,), HAND, choices, cited, silence=silence)
+    return Ask((play.dominant,), HAND, choices, cited, silence=silence, asks=ANNOUNCES)
 
 
 @cites("chemindefer.8.a.1", "chemindefer.8.a.2", "chemindefer.8.a.3", "chemindefer.8.a.4")

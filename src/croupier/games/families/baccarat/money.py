@@ -17,6 +17,7 @@ from croupier.rulebook.citation import cites, own
 from croupier.rulebook.settlement import positions, settle
 
 HOUSE_MONEY, TAKE = "house_money", "take"
+RIDES = "House Money has won: take the payout, or add it to your wager on a hand?"
 LET_RIDE = ("baccarat.9.e.1", "midibaccarat.8.c.3.i", "minibaccarat.8.c.3.i")
 PORTION = ("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a")
 MARKED = ("baccarat.13.d.2.ii", "midibaccarat.12.d.2.ii", "minibaccarat.12.d.2.ii")
@@ -39,7 +40,8 @@ def house_money(game: Game, table: Table) -> Step:
     if not ride:
         return settle(game, table, pairs, (wager,))
     choices = (TAKE, *ride)
-    return Ask((wager.patron,), HOUSE_MONEY, choices, table.rules.own(LET_RIDE), silence=TAKE)
+    cited = table.rules.own(LET_RIDE)
+    return Ask((wager.patron,), HOUSE_MONEY, choices, cited, silence=TAKE, asks=RIDES)
 
 
 def first_cards(table: Table) -> Coup:

@@ -31,6 +31,8 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
 INSURANCE, NO = INSURANCE_KIND, "no"
+INSURES = "How much do you wager that the dealer's second card is worth ten?"
+EVENS = "Is your blackjack to be paid at even money at once?"
 
 
 class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
@@ -69,10 +71,11 @@ def _asked(table: Table, wager: Wager) -> Step:
     of = f" of {_which(wager)}" if _which(wager) else ""
     about, cited = f"{INSURANCE}{of} at {wager.box}", table.rules.own(clauses.INSURED)
     if most >= step:
-        return Ask((wager.patron,), about, may, cited, Amount(step, most, step), silence=NO)
+        form = Amount(step, most, step)
+        return Ask((wager.patron,), about, may, cited, form, silence=NO, asks=INSURES)
     if len(may) > 1:
         cited = table.rules.own(clauses.EVEN_MONEY)
-        return Ask((wager.patron,), about, may, cited, silence=NO)
+        return Ask((wager.patron,), about, may, cited, silence=NO, asks=EVENS)
     return (InsuranceClosed(patron=wager.patron, box=wager.box, wager=_which(wager)),)
 
 

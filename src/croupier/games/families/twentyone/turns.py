@@ -51,6 +51,11 @@ HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surre
 RESCUE, ZAP = "rescue", "zap"
 FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
 LESS, COVER, NO = "less", "cover", "no"
+PLAYS = "How do you play your hand?"
+RESCUES = "Keep the double, or take it back and give up the wager it was on?"
+HOW_MUCH_LESS = "How much do you add to your wager?"
+DOUBLES_BEHIND = "The hand is doubled: how much do you add to your wager on it?"
+SPLITS_BEHIND = "The pair is split: do you cover both hands, or which one is your wager on?"
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
 ORIGINAL, DOUBLED, OF_SPLIT = "original", "doubled", "split"
 STANDS_FOR = {**dict.fromkeys(BASE, ORIGINAL), DOUBLE_KIND: DOUBLED, SPLIT_KIND: OF_SPLIT}
@@ -81,7 +86,8 @@ def _turn(table: Table, one: Hand) -> Step:
     may = tuple(plays(table, one))
     if may == (STAND,):
         return (_closed(table, one, "stood"),)
-    return Ask((one.caller,), one.place, may, table.rules.own(clauses.DECIDES), silence=STAND)
+    cited = table.rules.own(clauses.DECIDES)
+    return Ask((one.caller,), one.place, may, cited, silence=STAND, asks=PLAYS)
 
 
 @cites("spanish21.1.rescue", "spanish21.9.d")
@@ -123,19 +129,17 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
         return _split_behind(table, one, patron)
     if one.asked == RESCUE:
         cited = table.rules.own(clauses.RESCUED)
-        return Ask((patron,), one.place, (STAND, RESCUE), cited, silence=STAND)
+        return Ask((patron,), one.place, (STAND, RESCUE), cited, silence=STAND, asks=RESCUES)
     unit: Cents = table.rules.unit
     most = _doubles_up_to(table, one, patron)
     if most < unit:
         return (BehindAnswered(place=one.place, patron=patron),)
     form = Amount(unit, most, unit)
     if one.asked == LESS:
-        about = f"{one.place} {LESS}"
-        return Ask(
-            (patron,), about, (), table.rules.own(clauses.DOUBLED), form, silence=short(unit)
-        )
+        about, cited = f"{one.place} {LESS}", table.rules.own(clauses.DOUBLED)
+        return Ask((patron,), about, (), cited, form, silence=short(unit), asks=HOW_MUCH_LESS)
     about, cited = f"{one.place} {DOUBLE}", table.rules.own(clauses.DOUBLED_BEHIND)
-    return Ask((patron,), about, (NO,), cited, form, silence=NO)
+    return Ask((patron,), about, (NO,), cited, form, silence=NO, asks=DOUBLES_BEHIND)
 
 
 @cites("zappit.8.a.2")
@@ -163,7 +167,7 @@ def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     whole = table.accounts[patron] >= again(table, one, patron)
     may = (*((COVER,) if whole else ()), one.place, one.beside)
     about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
-    return Ask((patron,), about, may, cited, silence=one.place)
+    return Ask((patron,), about, may, cited, silence=one.place, asks=SPLITS_BEHIND)
 
 
 @cites("blackjack.10.c")
