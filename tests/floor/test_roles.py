@@ -110,7 +110,7 @@ def test_the_cage_shows_balances_fills_and_credits(client: TestClient, house: Ho
     pit.close_table(house.floor, "T1", "supervisor-1")
     told = cashier.get("/cage").json()
     table = next(one for one in told["tables"] if one["table"] == "T1")
-    assert (table["inventory_cents"], table["credits_cents"]) == (0, 100_000_00)
+    assert (table["inventory_cents"], table["credits_cents"]) == (0, 99_800_00)
 
 
 def test_a_table_is_closed_between_wagers_with_everybodys_chips_cashed(
