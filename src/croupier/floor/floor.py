@@ -16,7 +16,6 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.money import Cents
 from croupier.core.step import Open
 from croupier.floor import books, care, dealer, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
@@ -107,9 +106,9 @@ class Floor:
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             connection.execute(insert(schema.gaming_table).values(row))
-            funded(connection, self.clock(), FLOAT)
-            moved = ledger.moved(ledger.CAGE, ledger.inventory(name), FLOAT)
-            ledger.post(connection, self.clock(), "table opened", "cage", moved, name, 0)
+            given = books.opening(played, name, rules, FLOAT)
+            ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
+            ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -234,12 +233,14 @@ class Floor:
     ) -> None:  # fmt: skip
         """The postings of an act, and a fill first where the inventory would not suffice."""
         name, now = found.name, self.clock()
-        moving = books.postings(name, begun.table, found.driver.table, events)
+        moving = books.postings(found.game, name, begun.table, found.driver.table, events)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])
-            funded(connection, now, fill.get(own, 0))
-            ledger.post(connection, now, "fill", "cage", fill, name, tip.seq)
+            ledger.covered(connection, now, ledger.BANK, fill.get(own, 0))
+            ledger.post(connection, now, "fill", ledger.CAGE, fill, name, tip.seq)
+        if moving.get(ledger.CAGE, 0) < 0:
+            books.pay_out(connection, now, name, -moving[ledger.CAGE])
         by, what = said
         ledger.post(connection, now, what, by, moving, name, tip.seq)
 
@@ -292,13 +293,6 @@ class Floor:
         return wrong
 
 
-def funded(connection: Connection, now: str, needed: Cents) -> None:
-    """The cage has what it is to give, of play money."""
-    missing = needed - ledger.balance(connection, ledger.CAGE)
-    if missing > 0:
-        ledger.issue(connection, now, ledger.CAGE, missing, "cage")
-
-
 def _later(now: str, seconds: float) -> str:
     moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
     return moment.isoformat(timespec="milliseconds")
@@ -313,5 +307,4 @@ def _audited(connection: Connection, name: str, clock: Callable[[], str]) -> lis
     rebuilt = journal.state_at(connection, game, rules, name, found.tip.seq)
     if rebuilt != found.driver.table:
         wrong.append(f"{name}: its events give another table than its snapshot")
-    accounts = ledger.balances(connection, books.accounts_of(rebuilt, name))
-    return wrong + books.out_of_books(rebuilt, accounts, name, books.filled(connection, name))
+    return wrong + books.out_of_books(connection, game, rebuilt, name)

@@ -8,8 +8,10 @@
 | `inventory/TABLE` | the table's own chips |
 | `vigorish/TABLE` | vigorish and commissions taken there |
 | `tips/TABLE` | the dealers': no account of the house |
-| `meter/NAME` | a progressive meter |
-| `cage` | what tables are filled from and credited to |
+| `drop/TABLE` | the money in a table's drop box, which chips were bought with |
+| `meter/TABLE/NAME` | what a progressive meter shows |
+| `bank` | the chip bank: tables are filled from it and credited to it, chips redeemed into it |
+| `cage` | the house's money, which chips are redeemed with |
 | `issue` | the play money that was ever issued, negative |
 
 All of them together always come to nothing, and `issue` alone may be below it.
@@ -37,7 +39,7 @@ from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
 from croupier.floor import schema
 
-ISSUE, CAGE = "issue", "cage"
+ISSUE, CAGE, BANK = "issue", "cage", "bank"
 Postings = Mapping[str, Cents]
 HELD = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
 ENTERED = insert(schema.entry).returning(schema.entry.c.id)
@@ -85,6 +87,21 @@ def vigorish(table: str) -> str:
 def tips(table: str) -> str:
     """The account of the dealers of a table."""
     return f"tips/{table}"
+
+
+def drop(table: str) -> str:
+    """The account of the money in a table's drop box."""
+    return f"drop/{table}"
+
+
+def meter(table: str, name: str) -> str:
+    """The account of what a meter of a table shows."""
+    return f"meter/{table}/{name}"
+
+
+def redeemed(person: str, amount: Cents) -> Postings:
+    """Chips that somebody hands in go to the chip bank, and the cage pays for them."""
+    return {BANK: amount, CAGE: -amount, bankroll(person): amount}
 
 
 def together(*several: Postings) -> dict[str, Cents]:
@@ -158,6 +175,13 @@ def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
 def issue(connection: Connection, at: str, to: str, amount: Cents, by: str) -> None:
     """Play money is issued to an account."""
     post(connection, at, "play money issued", by, moved(ISSUE, to, amount))
+
+
+def covered(connection: Connection, at: str, name: str, needed: Cents) -> None:
+    """The cage or the chip bank has what it is to give: what it lacks of that is issued to it."""
+    missing = needed - balance(connection, name)
+    if missing > 0:
+        issue(connection, at, name, missing, CAGE)
 
 
 def audit(connection: Connection) -> list[str]:

@@ -155,6 +155,7 @@ def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
     amount = held(connection, name)
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
-    moved = ledger.moved(ledger.tips(name), ledger.bankroll(dealer), amount)
-    ledger.post(connection, now, "tips redeemed", dealer, moved, name)
+    redeemed = {ledger.tips(name): -amount, **ledger.redeemed(dealer, amount)}
+    ledger.covered(connection, now, ledger.CAGE, amount)
+    ledger.post(connection, now, "tips redeemed", dealer, redeemed, name)
     return amount

@@ -21,9 +21,9 @@ from croupier.floor.people import Login
 from croupier.floor.web import (
     account,
     api,
-    at_table,
     company,
-    mind,
+    moves,
+    odds,
     offices,
     openapi,
     pages,
@@ -43,7 +43,7 @@ from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
-    *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *api.ENDPOINTS, *moves.ENDPOINTS, *odds.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
     *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
@@ -61,7 +61,6 @@ def application(house: House) -> Starlette:
             yield
         house.hub.close()
         await run_in_threadpool(house.desk.close)
-        house.advantages.close()
 
     app = Starlette(
         routes=[

@@ -14,9 +14,10 @@ from starlette.requests import Request
 from croupier.core.game import Game, devices
 from croupier.core.money import Cents, short
 from croupier.equipment.device import Contest
-from croupier.floor.advantage import Advantage
+from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, PRACTICE
 from croupier.floor.living import Living
+from croupier.floor.odds import Best
 from croupier.floor.people import Login
 from croupier.floor.web import api, pages
 from croupier.floor.web.api import TableTold
@@ -37,12 +38,15 @@ STACKS = ((52, 158, 100_00, 5), (98, 172, 25_00, 4), (144, 158, 5_00, 6))
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it: also its family, how it departs from the usual, its cost."""
+    """A table as the lobby shows it: also its family, and how it departs from the usual.
+
+    `pending` says that what it costs is being worked out.
+    """
 
     told: TableTold
     family: str
     variants: tuple[str, ...]
-    advantage: Advantage | None
+    pending: bool
 
     @property
     def free(self) -> int:
@@ -68,13 +72,13 @@ class Wanted(msgspec.Struct, frozen=True):
             and self.family in ("", one.family)
             and self.mode in ("", told.mode)
             and (not self.most or told.minimum_cents <= int(self.most))
-            and (not self.advantage or _cheaper(one.advantage, self.advantage))
+            and (not self.advantage or _cheaper(told.best, self.advantage))
         )
 
 
-def _cheaper(known: Advantage | None, percent: str) -> bool:
+def _cheaper(known: Best | None, percent: str) -> bool:
     """Whether the best wager is known to cost no more than so many per cent."""
-    return known is not None and known.share * 100 <= Fraction(percent)
+    return known is not None and Fraction(known.share) * 100 <= Fraction(percent)
 
 
 def wanted(asked: Mapping[str, str]) -> Wanted:
@@ -108,8 +112,8 @@ def variants(rules: Any) -> tuple[str, ...]:
 def card_of(house: House, found: Living) -> Card:
     """A table's card."""
     game, rules = found.game, found.driver.rules
-    known = house.advantages.of(game, rules)
-    return Card(api.told(house, found), family(game, rules), variants(rules), known)
+    pending = house.odds(found, Turn.AHEAD) is None
+    return Card(api.told(house, found), family(game, rules), variants(rules), pending)
 
 
 def cards(house: House) -> tuple[Card, ...]:
