@@ -67,7 +67,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         from croupier.floor.web.house import Settings
 
         noted = not sys.stderr.isatty() if log is None else log
-        settings = Settings(log=noted, metrics_token=os.environ.get(TOKEN, ""))
+        settings = Settings(log=noted, metrics_token=os.environ.get(TOKEN, ""), demo=demo)
         _serve(database, host, port, workers, demo, settings)
         return
     from croupier.floor.database import open_database

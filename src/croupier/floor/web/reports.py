@@ -113,10 +113,10 @@ def _stakes(table: Table, events: list[tuple[int, Event]]) -> dict[int, int]:
 
 
 def _said(found: Living, seq: int, at: str, event: Event, whole: int) -> Said:
-    return Said(seq, at, type(event).__name__, _words(found, event, whole), event.cites)
+    return Said(seq, at, type(event).__name__, words(found, event, whole), event.cites)
 
 
-def _words(found: Living, event: Event, whole: int) -> str:
+def words(found: Living, event: Event, whole: int = 0) -> str:
     """What a patron is not told as it happens stands in the record all the same."""
     if isinstance(event, PhaseEnded):
         return f"Over: {event.phase.replace('_', ' ')}"

@@ -6,13 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.money import Cents
+from croupier.core.money import Cents, dollars
 from croupier.floor import cage as cages
 from croupier.floor import disputes, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
-from croupier.floor.web import api
+from croupier.floor.web import api, reports
 from croupier.floor.web.account import number
 from croupier.floor.web.api import API, AT, TableTold
 from croupier.floor.web.endpoints import Asker, Endpoint
@@ -106,7 +106,7 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
         if told is not None:
             return told
         money = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
-        words = f"{body.amount_cents} cents to {body.person}"
+        words = f"${dollars(body.amount_cents)} of play money to {body.person}"
         pit.note(connection, now, asker.name, "issue", words)
         told = msgspec.json.encode(Issued(body.person, money)).decode()
         once.remember(connection, key, told, now)
@@ -177,7 +177,7 @@ def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:
     """A page of a table's journal, without what is hidden."""
     found = house.floor.current(table)
     with house.database.reading() as connection:
-        return oversight.page(connection, found, number(page))
+        return oversight.page(connection, found, number(page), reports.words)
 
 
 SUPERVISES, COUNTS, OVERSEES = (SUPERVISOR,), (CASHIER,), (BUREAU,)
