@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from random import Random
+from threading import Event
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.core.event import Ready
 from croupier.core.step import Ask, Open
-from croupier.floor import bots, dealer, ledger, schema
+from croupier.floor import bots, counsel, dealer, ledger, schema
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
+from croupier.floor.living import Living
 from croupier.floor.migrate import migrate
 from croupier.floor.profile import MASSACHUSETTS, Permits, Profile, permit, permits
 from croupier.floor.rounds import worth
@@ -161,8 +166,6 @@ def _p1(driver: Driver, rng: Random) -> None:
 
 @pytest.mark.parametrize("key", sorted(registry.games()))
 def test_bots_play_every_game_lawfully(key: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    from croupier.core.errors import Refused
-
     database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
     migrate(database)
     floor, rng = Floor(database), Random(4)
@@ -275,6 +278,7 @@ def test_without_a_wager_to_repeat_nothing_is_played(client: TestClient, house: 
 
 
 def test_a_round_by_rote_follows_the_coach(client: TestClient, house: House) -> None:
+    house.desk.patience = 60.0
     one = seated(client, house, "spanish21", cents=1_000_00)
     plays(house, one, "T1", {"amount_cents": 10_00, "wager": "main", "box": 1})
     for _ in range(3):
@@ -282,3 +286,49 @@ def test_a_round_by_rote_follows_the_coach(client: TestClient, house: House) -> 
         assert told["over"]
     last = one.get("/tables/T1/rounds/2").json()
     assert last["rerun"] == "same"
+
+
+def test_a_round_by_rote_goes_on_once_the_coach_knows(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, house.desk.patience = Event(), 0.0
+    best_choice = counsel.best_choice
+
+    def slowly(*asked: Any) -> str:
+        go.wait(60)
+        return best_choice(*asked)
+
+    one = seated(client, house, "reddog", cents=1_000_00)
+    plays(house, one, "T1", {"amount_cents": 10_00, "wager": "main"})
+    monkeypatch.setattr(counsel, "best_choice", slowly)
+    told = {"over": True}
+    while told["over"]:  # a pair or two that follow each other ask for nothing
+        told = one.done("/tables/T1/auto-plays", {})
+    go.set()
+    house.desk.patience = 60.0
+    told = one.done("/tables/T1/auto-plays", {"round": told["round"]})
+    assert told["over"]
+
+
+def test_a_bot_that_does_not_know_yet_lets_the_table_wait(floor: Floor) -> None:
+    floor.open_table("T1", "blackjack")
+    funded(floor, "p1", amount=10**9)
+    floor.act("T1", "p1", "buy-in", _buys)
+    bots.seat(floor, "T1", "p1")
+    rng, asked = Random(4), list[str]()
+
+    def pending(found: Living, name: str) -> None:
+        asked.append(name)
+
+    for _ in range(TURNS):
+        bots.everywhere(floor, rng, pending)
+        if asked:
+            break
+        with suppress(Refused):
+            floor.act("T1", "p1", "play", partial(_p1, rng=rng))
+    assert asked == ["bot-1"]
+    seq = floor.current("T1").tip.seq
+    bots.everywhere(floor, rng, pending)
+    assert floor.current("T1").tip.seq == seq
+    bots.everywhere(floor, rng, lambda found, name: "")
+    assert floor.current("T1").tip.seq > seq

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from importlib.resources import files
+from threading import Event
 
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.floor import advantage
+from croupier.core.game import Game
+from croupier.floor import odds
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
@@ -17,6 +18,7 @@ from croupier.floor.web import lobby, opening
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
 from croupier.games import registry
+from tests.floor.visitors import Visitor
 
 PAIR = re.compile(r"--([a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\)")
 READ_ON = [
@@ -56,21 +58,61 @@ def test_every_ink_can_be_read_on_every_ground(which: int) -> None:
 def test_the_best_wager_is_one_that_can_be_begun_with() -> None:
     craps = registry.game("craps")
     rules = craps.options()
-    assert "pass_odds" not in {kind.key for kind in advantage.opening(craps, rules)}
-    found = advantage.best(craps, rules)
+    assert "pass_odds" not in {kind.key for kind in odds.opening(craps, rules)}
+    found = odds.table_odds(craps, rules).best
     assert found is not None
-    assert (found.share, found.method) == (Fraction(3, 220), "exact")
+    assert (found.wager, found.exact, found.method) == ("dont_pass", "3/220", "exact")
 
 
-def test_an_advantage_is_asked_for_without_waiting_and_known_later() -> None:
-    known, game = advantage.Advantages(), registry.game("bigsix")
-    rules = game.options()
-    known.of(game, rules)
-    known.known()
-    told = known.of(game, rules)
-    assert told is not None
-    assert told.percent == "11.11 %"
-    known.close()
+def test_the_lobby_never_waits_for_odds_and_tells_them_once_they_are_known(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, worked = Event(), []
+
+    def slowly(game: Game, rules: object) -> odds.TableOdds:
+        go.wait(60)
+        worked.append(game.key)
+        return odds.table_odds(game, rules)
+
+    monkeypatch.setattr("croupier.floor.web.house.table_odds", slowly)
+    house.desk.patience = 3_600.0
+    house.floor.open_table("B", "bigsix")
+    one = Visitor(client, "somebody")
+    assert "being worked out" in client.get("/").text
+    assert one.get("/tables").json()["rows"][0]["best"] is None
+    assert one.get("/tables/B").json()["best"] is None
+    go.set()
+    assert one.get("/tables/B/odds").json()["rows"]
+    assert "11.11 %" in client.get("/lobby/tables").text
+    best = one.get("/tables/B").json()["best"]
+    assert (best["percent"], best["exact"], best["method"]) == ("11.11 %", "1/9", "exact")
+    assert one.get("/tables/B/advantages").json()["rows"][best["wager"]]["exact"] == "1/9"
+    assert worked == ["bigsix"]
+
+
+def test_a_table_whose_odds_nobody_knows_says_so(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(game: Game, rules: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(odds, "_table_odds", wrong)
+    house.desk.patience = 60.0
+    house.floor.open_table("B", "bigsix")
+    told = house.odds(house.floor.table("B"))
+    assert told == odds.TableOdds((), {}, None)
+    assert "not known" in client.get("/").text
+
+
+def test_tables_are_found_by_what_their_best_wager_costs(house: House) -> None:
+    house.desk.patience = 60.0
+    for key in ("bigsix", "roulette"):
+        house.floor.open_table(f"{key}-1", key)
+        house.odds(house.floor.table(f"{key}-1"))
+    cards = lobby.cards(house)
+    for most, found in (("6", ["roulette-1"]), ("", ["bigsix-1", "roulette-1"]), ("3", [])):
+        asked = lobby.wanted({"advantage": most})
+        assert [card.told.table for card in cards if asked.finds(card)] == found
 
 
 def test_departures_are_told_in_words_and_the_limits_beside_them() -> None:

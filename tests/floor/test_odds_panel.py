@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from threading import Event
 
 import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game, offered
-from croupier.floor import chances
-from croupier.floor.desk import Desk
+from croupier.floor import odds
 from croupier.floor.web.house import House
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
@@ -46,7 +46,7 @@ def test_every_wager_has_its_odds_in_fractions_and_per_cent(
 @pytest.mark.parametrize("game", SOLVED, ids=lambda game: game.key)
 def test_every_wager_that_begins_a_contest_is_there(game: Game) -> None:
     rules = rules_for(game, {})
-    told = {row.wager for row in chances.chances(game, rules)}
+    told = {row.wager for row in odds.chances(game, rules)}
     assert told == {k.key for k in offered(game, rules).values() if k.odds_row == k.key}
 
 
@@ -62,7 +62,7 @@ def test_the_present_mix_is_judged_together_on_every_outcome(
     # Only a zero loses both: 3800 cents in 1 of 19, else nothing.
     variance = Fraction(3800**2, 19) - 200**2
     assert mine["standard_deviation_cents"] == f"{float(variance) ** 0.5:.2f}"
-    assert mine["note"] == chances.TOGETHER
+    assert mine["note"] == odds.TOGETHER
 
 
 def test_wagers_that_stay_count_from_where_they_are_and_as_independent() -> None:
@@ -88,30 +88,30 @@ def test_a_mix_changes_with_the_wagers_and_is_ones_own(client: TestClient, house
     assert worked_out(one, "/tables/T1/odds")["mine"]["staked_cents"] == 20_00
 
 
-def test_what_takes_long_is_pending_and_worked_out_once() -> None:
-    from threading import Event
+def test_the_advantages_are_pending_until_they_are_worked_out(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = Event()
 
-    desk, go, made = Desk(patience=0.01), Event(), []
+    def slowly(game: Game, rules: object) -> odds.TableOdds:
+        go.wait(60)
+        return odds.table_odds(game, rules)
 
-    def slowly() -> str:
-        go.wait(10)
-        made.append(1)
-        return "done"
-
-    assert desk.ask("key", slowly) is None
-    assert desk.ask("key", slowly) is None
+    monkeypatch.setattr("croupier.floor.web.house.table_odds", slowly)
+    one = seated(client, house, "roulette")
+    told = one.get("/tables/T1/advantages").json()
+    assert (told["pending"], told["rows"]) == (True, {})
     go.set()
-    desk.patience = 10.0
-    assert desk.ask("key", slowly) == "done"
-    assert made == [1]
+    rows = worked_out(one, "/tables/T1/advantages")["rows"]
+    assert (rows["straight"]["percent"], rows["straight"]["exact"]) == ("5.26 %", "1/19")
+    assert rows["first_five"]["percent"] == "7.89 %"
 
 
-def test_what_fails_at_the_desk_is_told_to_who_asks() -> None:
-    def wrong() -> str:
-        raise ValueError("no")
-
-    with pytest.raises(ValueError, match="no"):
-        Desk(patience=10.0).ask("key", wrong)
+def test_wagers_that_support_others_have_the_advantage_of_their_row() -> None:
+    game = registry.game("reddog")
+    rows = odds.table_odds(game, game.options()).advantages
+    kinds = offered(game, game.options())
+    assert {rows[key] for key, kind in kinds.items() if kind.odds_row == "main"} == {rows["main"]}
 
 
 @verifies("cmr147.06")

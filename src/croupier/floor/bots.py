@@ -26,6 +26,7 @@ from croupier.core.wager import Bid
 from croupier.floor import counsel, dealer, ledger, people, schema
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
+from croupier.floor.living import Living
 from croupier.strategy.random_play import random_bid, random_choice
 
 LOG = logging.getLogger("croupier.floor")
@@ -34,6 +35,8 @@ STAKE: Cents = 1_000_00
 MOST = 5
 TRIES = 12
 NO_PASSWORD = "!"
+Best = Callable[[Living, str], str | None]
+"""What is best for somebody at a table; "": nobody knows, None: it is being worked out."""
 SILENT = 3
 """One of so many questions that nobody knows an answer to is answered by silence."""
 
@@ -137,38 +140,50 @@ def _gone(database: Database, name: str) -> None:
         connection.execute(delete(schema.bot).where(schema.bot.c.name == name))
 
 
-def everywhere(floor: Floor, rng: Random) -> None:
+def known(found: Living, name: str) -> str | None:
+    """What the coach knows to be best from a fresh shoe, worked out at once; "": nothing."""
+    with found.lock:
+        table = found.driver.table
+    return counsel.best_choice(found.game, table, name, ())
+
+
+def everywhere(floor: Floor, rng: Random, best: Best = known) -> None:
     """What every bot does now; what one is refused is let be until the table has changed."""
     with floor.database.reading() as connection:
         every = bots(connection)
     names = {one.name for one in every}
     for one in every:
         try:
-            takes_part(floor, one, names, rng)
+            takes_part(floor, one, names, rng, best)
         except Refused as refusal:
             LOG.debug("%s was refused: %s", one.name, refusal)
         except Exception:
             LOG.exception("%s could not take part", one.name)
 
 
-def takes_part(floor: Floor, bot: Bot, names: Iterable[str], rng: Random) -> bool:
-    """What one bot does now, if it is its turn; whether it did something."""
+def takes_part(
+    floor: Floor, bot: Bot, names: Iterable[str], rng: Random, best: Best = known
+) -> bool:
+    """What one bot does now, if it is its turn and knows what; whether it did something."""
     found = floor.current(bot.table)
     with found.lock:
         table, step = found.driver.table, found.driver.step_now
     if bot.name not in table.accounts or not accompanied(table, set(names)):
         return False
     if isinstance(step, Ask) and bot.name in step.patrons:
-        answer = _answer(floor, bot, step, rng)
+        advice = best(found, bot.name)
+        if advice is None:
+            return False
+        answer = _answer(advice, step, rng)
         return _acts(floor, bot, "decision", partial(_answers, bot.name, step, answer))
     if bot.leaving and _leaves(floor, bot.table, bot.name):
         return True
     if _broke(table, bot.name):
         return _rebuys(floor, bot)
     if isinstance(step, Open) and _may_act(found.driver, bot, set(names)):
-        best = _best(floor, bot) if step.kinds and not bot.leaving else ""
-        do = partial(_wagers, bot, set(names), best, rng)
-        return _acts(floor, bot, "wager", do)
+        advice = best(found, bot.name) if step.kinds and not bot.leaving else ""
+        do = partial(_wagers, bot, set(names), advice, rng)
+        return advice is not None and _acts(floor, bot, "wager", do)
     return False
 
 
@@ -204,17 +219,8 @@ def _acts(floor: Floor, bot: Bot, what: str, do: Callable[[Driver], None]) -> bo
     return bool(floor.act(bot.table, bot.name, what, both).events)
 
 
-def _best(floor: Floor, bot: Bot) -> str:
-    """What the coach knows to be best from a fresh shoe, which is worked out once; "": nothing."""
-    found = floor.current(bot.table)
-    with found.lock:
-        table = found.driver.table
-    return counsel.best_choice(found.game, table, bot.name, ())
-
-
-def _answer(floor: Floor, bot: Bot, step: Ask, rng: Random) -> str:
+def _answer(best: str, step: Ask, rng: Random) -> str:
     """The best answer where it is known, else one of those there are, or silence."""
-    best = _best(floor, bot)
     if best and (best in step.choices or isinstance(step.form, Amount)):
         return best
     if step.silence and not rng.randrange(SILENT):
@@ -262,7 +268,7 @@ def _first(driver: Driver, kinds: tuple[str, ...]) -> bool:
     )
 
 
-def _wagers(bot: Bot, names: set[str], best: str, rng: Random, driver: Driver) -> None:
+def _wagers(bot: Bot, names: set[str], best: str | None, rng: Random, driver: Driver) -> None:
     """A wager within its means, or a further one that is best; ready once somebody else is."""
     step, name = driver.step_now, bot.name
     if not isinstance(step, Open) or not _may_act(driver, bot, names):

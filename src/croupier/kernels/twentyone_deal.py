@@ -133,6 +133,17 @@ def finished(
 
 
 @borrowing
+def kept(hands: Any, ended: np.uint64, first: np.uint64, begun: np.uint64, i: np.uint64) -> None:
+    """Put a hand that has ended beside the others, and where its cards lie."""
+    many = hands[MANY]
+    hands[many] = ended
+    hands[U64(FIRST_AT) + many] = first
+    hands[U64(START_AT) + many] = begun
+    hands[U64(END_AT) + many] = i
+    hands[MANY] += U64(1)
+
+
+@borrowing
 def split_pair(
     i: np.uint64, first: np.uint64, second: np.uint64, lane: np.uint64, cards: Any, table: Any,
     how: Any, hands: Any,
@@ -157,12 +168,7 @@ def split_pair(
             made += 1
             continue
         i, ended = finished(i, state, at, U64(end), cards, table, moment)
-        many = hands[MANY]
-        hands[many] = ended
-        hands[U64(FIRST_AT) + many] = first
-        hands[U64(START_AT) + many] = begun
-        hands[U64(END_AT) + many] = i
-        hands[MANY] += U64(1)
+        kept(hands, ended, first, begun, i)
         end = OTHER
         if pending == 0:
             return i

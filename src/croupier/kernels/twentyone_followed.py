@@ -23,10 +23,8 @@ from croupier.kernels.twentyone_deal import (
     COVERED,
     COVERS,
     EACH_BURN,
-    END_AT,
     EVEN_MONEY,
     EVENED,
-    FIRST_AT,
     HOLE,
     INSURE_AT,
     INSURES,
@@ -39,7 +37,6 @@ from croupier.kernels.twentyone_deal import (
     PEEKS,
     REST,
     START,
-    START_AT,
     STATES,
     UPTO,
     WAITING,
@@ -48,6 +45,7 @@ from croupier.kernels.twentyone_deal import (
     dealers_hand,
     first_dealt,
     has_reached,
+    kept,
     needs_second,
     reached,
     settled_beside,
@@ -149,17 +147,6 @@ def finished(
     elif choice == SURRENDER:
         end = U64(GIVEN_UP)
     return i, (U64(PAYS) + end) * moment + state
-
-
-@borrowing
-def kept(hands: Any, ended: np.uint64, first: np.uint64, begun: np.uint64, i: np.uint64) -> None:
-    """Put a hand that has ended beside the others, and where its cards lie."""
-    many = hands[MANY]
-    hands[many] = ended
-    hands[U64(FIRST_AT) + many] = first
-    hands[U64(START_AT) + many] = begun
-    hands[U64(END_AT) + many] = i
-    hands[MANY] += U64(1)
 
 
 @borrowing

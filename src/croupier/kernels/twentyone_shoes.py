@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.kernels.compiled import kernel
+from croupier.kernels.compiled import borrowing, kernel
 from croupier.kernels.philox import U8, U32, U64, fill
 from croupier.kernels.twentyone_deal import (
     BEHIND,
@@ -29,7 +29,7 @@ from croupier.kernels.twentyone_deal import (
     shoe_alone,
     shoe_at_boxes,
 )
-from croupier.kernels.twentyone_followed import SEEN, shoe_followed
+from croupier.kernels.twentyone_followed import shoe_followed
 from croupier.kernels.twentyone_watched import (
     AHEAD,
     MADE,
@@ -111,18 +111,39 @@ def run_out(
     return int(room[0][MADE])
 
 
+@borrowing
+def rounds_dealt(
+    i: np.uint64, limits: tuple[int, int, int], seen: tuple[int, int], lie: tuple[Any, Any],
+    tables: Any, count: Any, out: Any, follows: Any,
+) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
+    """Rounds of a shoe: where the next card lies, how many they are, the count.
+
+    `lie` has the cards of the shoe and room for hands; `follows` keeps the count as it goes, where
+    each choice is by it. None: no choice is, and the compiler leaves that part out.
+    """
+    (cards, hands), (table, how, by) = lie, tables
+    if follows is not None:
+        of = (cards, table, how, count[0], by, follows)
+        return shoe_followed(i, limits, seen, of, hands, count[1:], out)
+    if how[SUMMED]:
+        return shoe_at_boxes(i, limits, seen, cards, (table, how), hands, count, out)
+    i, rounds = shoe_alone(i, limits, cards, table, how, hands, out[0])
+    return i, rounds, seen
+
+
 @kernel
 def deal_shoes(
-    key: Key, span: tuple[np.uint64, int, int], pack: Pack, tables: Any, count: Any, out: Any
-) -> tuple[int, int]:
+    key: Key, span: tuple[np.uint64, int, int], pack: Pack, tables: Any, count: Any, out: Any,
+    follows: Any,
+) -> tuple[int, int]:  # fmt: skip
     """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
 
     Fewer than no rounds: a round needs more cards than there are.
     """
-    (unit, shoes, most), (table, how, _), order = span, tables, pack[0]
+    (unit, shoes, most), how, order = span, tables[1], pack[0]
     size, last = order.size, 0 if how[ONE_ROUND] else order.size - how[BEHIND]
-    words, hands = np.empty((size + 3) // 4 * 4, dtype=U32), np.zeros(HANDS, dtype=U64)
-    cards, rounds, more = np.zeros(2 * size + BEYOND, dtype=U8), 0, 0
+    words, cards = np.empty((size + 3) // 4 * 4, dtype=U32), np.zeros(2 * size + BEYOND, dtype=U8)
+    lie, rounds, more = (cards, np.zeros(HANDS, dtype=U64)), 0, 0
     room, untold = room_for(size, 1, pack[2].size), np.zeros(0, U8)
     for k in range(shoes):
         drawn = min(size, max(last, 0) + ROOM * how[BOXES])
@@ -130,47 +151,7 @@ def deal_shoes(
         i, seen = U64(how[FIRST_BURN]), (how[FIRST_COUNT], size)
         while True:
             limits = (most - rounds, drawn, last)
-            if how[SUMMED]:
-                of = (table, how)
-                i, more, seen = shoe_at_boxes(i, limits, seen, cards, of, hands, count, out)
-            else:
-                i, more = shoe_alone(i, limits, cards, table, how, hands, out[0])
-            rounds += more
-            if rounds == most or (more and np.int64(i) > last):
-                break
-            drawn = drawn_on(key, unit + U64(k), words, cards, drawn, size)
-            if drawn == 0:
-                begun = (int(i), seen[0], seen[1])
-                told_of = (count, out, untold)
-                i = U64(run_out(key, unit + U64(k), 1, begun, room, pack, tables, told_of))
-                if i == U64(0):
-                    return -1, k
-                rounds += 1
-                break
-        out[2][2] += np.int64(i)
-        if rounds == most:
-            return rounds, k + 1
-    return rounds, shoes
-
-
-@kernel
-def deal_followed(
-    key: Key, span: tuple[np.uint64, int, int], pack: Pack, tables: Any, count: Any, out: Any
-) -> tuple[int, int]:
-    """The same, each choice by the count as it then is."""
-    (unit, shoes, most), (table, how, by), order = span, tables, pack[0]
-    size, last = order.size, 0 if how[ONE_ROUND] else order.size - how[BEHIND]
-    words, hands = np.empty((size + 3) // 4 * 4, dtype=U32), np.zeros(HANDS, dtype=U64)
-    cards, rounds, more = np.zeros(2 * size + BEYOND, dtype=U8), 0, 0
-    of = (cards, table, how, count[0], by, np.zeros(SEEN, dtype=np.int64))
-    room, untold = room_for(size, 1, pack[2].size), np.zeros(0, U8)
-    for k in range(shoes):
-        drawn = min(size, max(last, 0) + ROOM * how[BOXES])
-        opened(key, unit + U64(k), order, words, cards, drawn)
-        i, seen = U64(how[FIRST_BURN]), (how[FIRST_COUNT], size)
-        while True:
-            limits = (most - rounds, drawn, last)
-            i, more, seen = shoe_followed(i, limits, seen, of, hands, count[1:], out)
+            i, more, seen = rounds_dealt(i, limits, seen, lie, tables, count, out, follows)
             rounds += more
             if rounds == most or (more and np.int64(i) > last):
                 break

@@ -24,6 +24,7 @@ from croupier.kernels import twentyone_deal as deal
 from croupier.kernels import twentyone_shoes as dealing
 from croupier.kernels.laws import pack_of
 from croupier.kernels.philox import U64
+from croupier.kernels.twentyone_followed import SEEN
 from croupier.kernels.twentyone_prizes import Prized, prized
 from croupier.kernels.twentyone_states import STAKES, Machine, machine, steps_of
 from croupier.kernels.twentyone_streaks import Streaks, streaks
@@ -339,7 +340,8 @@ def _dealt(
     if table.watched:
         done = dealing.deal_watched(*of, UNTOLD)
     else:
-        done = dealing.deal_followed(*of) if table.by else dealing.deal_shoes(*of)
+        follows = np.zeros(SEEN, np.int64) if table.by else None
+        done = dealing.deal_shoes(*of, follows)
     if done[0] < 0:
         why = f"{table.made.classes.size} cards are too few for a round"
         raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")

@@ -32,7 +32,8 @@ KERNELS: tuple[Callable[..., object], ...] = (
 )  # fmt: skip
 VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_deal.draw, twentyone_deal.opened, twentyone_deal.drawn_on,
-    twentyone_deal.split_pair, twentyone_deal.played_on, twentyone_deal.reached,
+    twentyone_deal.kept, twentyone_deal.split_pair, twentyone_deal.played_on,
+    twentyone_deal.reached,
     twentyone_deal.tagged, twentyone_deal.covered, twentyone_deal.given_back,
     twentyone_deal.settled_beside, twentyone_deal.shoe_alone, twentyone_deal.shoe_at_boxes,
     twentyone_deal.has_reached, twentyone_watched.room_for, twentyone_watched.laid_out,
@@ -40,15 +41,15 @@ VOLUME: tuple[Callable[..., object], ...] = (
     twentyone_watched.traced, twentyone_watched.rounds_watched, twentyone_watched.is_taken,
     twentyone_watched.racked, twentyone_watched.renewed,
     twentyone_watched.refilled, twentyone_shoes.unit_watched, twentyone_shoes.deal_watched,
-    twentyone_shoes.run_out, twentyone_shoes.deal_shoes,
+    twentyone_shoes.run_out, twentyone_shoes.rounds_dealt, twentyone_shoes.deal_shoes,
 )  # fmt: skip
 FOLLOWED: tuple[Callable[..., object], ...] = (
     twentyone_followed.begins, twentyone_followed.turned, twentyone_followed.hits,
-    twentyone_followed.finished, twentyone_followed.kept, twentyone_followed.split_pair,
+    twentyone_followed.finished, twentyone_followed.split_pair,
     twentyone_followed.box_played, twentyone_followed.insures, twentyone_followed.boxes_played,
     twentyone_followed.begin_round, twentyone_followed.round_followed,
     twentyone_followed.shoe_followed, twentyone_followed.renewed_at,
-    twentyone_streaks.told_of, twentyone_streaks.follow, twentyone_shoes.deal_followed,
+    twentyone_streaks.told_of, twentyone_streaks.follow,
     twentyone_prizes.prizes_in,
 )  # fmt: skip
 DECK = np.array([4] * 9 + [16])
@@ -92,8 +93,8 @@ def warm_volume() -> None:
     tables = (np.zeros(4, np.int32), how, (none,) * 3)
     out = (cells, cells, none, lasting, (none,) * 3)
     of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, out)
-    twentyone_shoes.deal_shoes(*of)
-    twentyone_shoes.deal_followed(*of)
+    twentyone_shoes.deal_shoes(*of, None)
+    twentyone_shoes.deal_shoes(*of, np.zeros(twentyone_followed.SEEN, np.int64))
     twentyone_shoes.deal_watched(*of, codes)
 
 

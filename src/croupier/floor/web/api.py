@@ -26,8 +26,10 @@ from croupier.core.event import (
 from croupier.core.money import Cents
 from croupier.core.view import View
 from croupier.floor import dealer, export, ledger, living, people, schema
+from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
+from croupier.floor.odds import Best
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
 from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
@@ -68,7 +70,7 @@ class Myself(msgspec.Struct, frozen=True):
 
 
 class TableTold(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; `best` is null until it is worked out, or if nobody knows."""
 
     table: str
     game: str
@@ -81,6 +83,7 @@ class TableTold(msgspec.Struct, frozen=True):
     patrons: tuple[str, ...]
     watching: int
     round: int
+    best: Best | None
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -218,6 +221,7 @@ def tables(house: House, asker: Asker) -> Tables:
 def told(house: House, found: Living) -> TableTold:
     """A table as the lobby shows it."""
     rules, table = found.driver.rules, found.driver.table
+    known = house.odds(found, Turn.AHEAD)
     playing = tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
     return TableTold(
         table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
@@ -225,6 +229,7 @@ def told(house: House, found: Living) -> TableTold:
         minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),
         patrons=playing, watching=house.hub.count(found.name, playing), round=table.round,
+        best=known.best if known else None,
     )  # fmt: skip
 
 

@@ -21,10 +21,10 @@ from croupier.floor.people import Login
 from croupier.floor.web import (
     account,
     api,
-    at_table,
     company,
     duty,
     mind,
+    moves,
     offices,
     openapi,
     pages,
@@ -44,7 +44,7 @@ from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
-    *api.ENDPOINTS, *at_table.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *api.ENDPOINTS, *moves.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
     *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
@@ -63,7 +63,6 @@ def application(house: House) -> Starlette:
             yield
         house.hub.close()
         await run_in_threadpool(house.desk.close)
-        house.advantages.close()
 
     app = Starlette(
         routes=[

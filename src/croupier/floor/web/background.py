@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
@@ -14,6 +15,7 @@ from croupier.core.errors import Refused
 from croupier.floor import bots
 from croupier.floor.floor import CHANNEL
 from croupier.floor.web.house import House
+from croupier.floor.web.mind import advised
 
 LOG = logging.getLogger("croupier.floor")
 AGAIN = 1.0
@@ -41,6 +43,7 @@ async def background(house: House) -> AsyncIterator[None]:
 
 async def _clock(house: House, over: asyncio.Event) -> None:
     """Live tables go on when their time is up; what was begun is done before the house closes."""
+    best = partial(advised, house)
     while not over.is_set():
         with suppress(TimeoutError):
             async with asyncio.timeout(house.settings.tick):
@@ -48,7 +51,7 @@ async def _clock(house: House, over: asyncio.Event) -> None:
                 return
         try:
             await run_in_threadpool(house.floor.goes_on)
-            await run_in_threadpool(bots.everywhere, house.floor, house.rng)
+            await run_in_threadpool(bots.everywhere, house.floor, house.rng, best)
             house.floor.let_go()
         except Refused as refusal:
             LOG.info("the clock was refused: %s", ", ".join(refusal.cites))

@@ -12,14 +12,15 @@ from sqlalchemy import Connection
 from croupier.core.event import Bought, CashedOut, Paid, RoundEnded
 from croupier.core.money import Cents, short
 from croupier.core.step import Ask, Open
-from croupier.floor import bots, counsel, dealer, journal, once, rounds
+from croupier.floor import bots, dealer, journal, once, rounds
 from croupier.floor.living import Living
 from croupier.floor.people import DEALER, PATRON, SUPERVISOR
 from croupier.floor.profile import permit
-from croupier.floor.web import api, at_table
+from croupier.floor.web import api, moves
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
+from croupier.floor.web.mind import advised
 
 T = TypeVar("T")
 STEPS = 60
@@ -61,7 +62,7 @@ class AutoPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AutoPlayed(msgspec.Struct, frozen=True):
     """What came of a round by rote: its result, that of all since, and why one stops ("": on).
 
-    `over` says that the round came to its end; if not, it waits for others.
+    `over` says that the round came to its end; if not, it waits for others or the coach.
     """
 
     round: int
@@ -142,25 +143,19 @@ def _step(house: House, asker: Asker, found: Living, first: int, body: AutoPlay)
     if now.round > first:
         return False
     if isinstance(step, Ask) and name in step.patrons:
-        choice = _choice(house, found, name, step, body)
-        api.answer(house, asker, found.name, api.Answer(choice, step.about))
-        return True
+        best = _best(house, found, name, body)
+        if best is not None:
+            choice = best or step.silence or step.choices[0]
+            api.answer(house, asker, found.name, api.Answer(choice, step.about))
+        return best is not None
     if isinstance(step, Open) and name not in said:
         return _opens(house, asker, found, step, body)
     return False
 
 
-def _choice(house: House, found: Living, name: str, step: Ask, body: AutoPlay) -> str:
-    best = _best(house, found, name) if body.follow == "coach" else ""
-    return best or step.silence or step.choices[0]
-
-
-def _best(house: House, found: Living, name: str) -> str:
-    with found.lock:
-        now, seq = found.driver.table, found.tip.seq
-    with house.database.reading() as connection:
-        seen = counsel.cards_seen(connection, found.game, found.name, name, seq + 1)
-    return counsel.best_choice(found.game, now, name, seen)
+def _best(house: House, found: Living, name: str, body: AutoPlay) -> str | None:
+    """What the coach says, if it is followed; None: it is not worked out yet."""
+    return advised(house, found, name, by_shoe=True) if body.follow == "coach" else ""
 
 
 def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay) -> bool:
@@ -169,9 +164,11 @@ def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay
     if not own and not asker.key.endswith(FIRST):
         return False
     if not own:
-        at_table.move(house, _named(asker, 1), found.name, at_table.Move("rebet"))
-    elif body.follow == "coach" and step.kinds:
-        best = _best(house, found, asker.name)
+        moves.move(house, _named(asker, 1), found.name, moves.Move("rebet"))
+    elif step.kinds:
+        best = _best(house, found, asker.name, body)
+        if best is None:
+            return False
         if best in step.kinds and best not in {wager.kind for wager in own}:
             api.answer(house, _named(asker, 1), found.name, api.Answer(best, str(own[0].box)))
     api.ready(house, _named(asker, 2), found.name)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.floor.advantage import Advantages
 from croupier.floor.database import Database
-from croupier.floor.desk import Desk
+from croupier.floor.desk import Desk, Turn
 from croupier.floor.floor import Floor, Pace
+from croupier.floor.living import Living
+from croupier.floor.odds import TableOdds, table_odds
 from croupier.floor.people import STRONG, People
 from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
@@ -54,9 +56,15 @@ class House:
         self.metrics = Metrics()
         self.desk = Desk()
         self.rng = Random()
-        self.advantages = Advantages()
         self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)
+
+    def odds(
+        self, found: Living, turn: Turn = Turn.READ, until: float | None = None
+    ) -> TableOdds | None:
+        """The odds of a table by its rules; None while they are being worked out."""
+        game, rules = found.game, found.driver.rules
+        return self.desk.ask(("odds", game, rules), partial(table_odds, game, rules), turn, until)

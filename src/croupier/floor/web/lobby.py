@@ -15,10 +15,11 @@ from croupier.core.game import Game, devices
 from croupier.core.money import Cents, short
 from croupier.equipment.device import Contest
 from croupier.floor import care
-from croupier.floor.advantage import Advantage
 from croupier.floor.care import Pause
+from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, PRACTICE
 from croupier.floor.living import Living
+from croupier.floor.odds import Best
 from croupier.floor.people import Login
 from croupier.floor.web import api, pages
 from croupier.floor.web.api import Myself, TableTold
@@ -40,15 +41,16 @@ STACKS = ((52, 158, 100_00, 5), (98, 172, 25_00, 4), (144, 158, 5_00, 6))
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it: also its family, how it departs from the usual, its cost.
+    """A table as the lobby shows it: also its family, and how it departs from the usual.
 
-    `mine` says that who looks plays there, with so many chips beside what lies on the layout.
+    `pending` says that what it costs is being worked out, `mine` that who looks plays there, with
+    so many chips beside what lies on the layout.
     """
 
     told: TableTold
     family: str
     variants: tuple[str, ...]
-    advantage: Advantage | None
+    pending: bool
     mine: bool = False
     chips_cents: Cents = 0
 
@@ -76,13 +78,13 @@ class Wanted(msgspec.Struct, frozen=True):
             and self.family in ("", one.family)
             and self.mode in ("", told.mode)
             and (not self.most or told.minimum_cents <= int(self.most))
-            and (not self.advantage or _cheaper(one.advantage, self.advantage))
+            and (not self.advantage or _cheaper(told.best, self.advantage))
         )
 
 
-def _cheaper(known: Advantage | None, percent: str) -> bool:
+def _cheaper(known: Best | None, percent: str) -> bool:
     """Whether the best wager is known to cost no more than so many per cent."""
-    return known is not None and known.share * 100 <= Fraction(percent)
+    return known is not None and Fraction(known.share) * 100 <= Fraction(percent)
 
 
 def wanted(asked: Mapping[str, str]) -> Wanted:
@@ -116,9 +118,9 @@ def variants(rules: Any) -> tuple[str, ...]:
 def card_of(house: House, found: Living, mine: Myself | None) -> Card:
     """A table's card for somebody."""
     game, rules, told = found.game, found.driver.rules, api.told(house, found)
-    known, whose = house.advantages.of(game, rules), mine.name if mine else ""
+    pending, whose = house.odds(found, Turn.AHEAD) is None, mine.name if mine else ""
     chips = mine.chips_cents.get(found.name, 0) if mine else 0
-    return Card(told, family(game, rules), variants(rules), known, whose in told.patrons, chips)
+    return Card(told, family(game, rules), variants(rules), pending, whose in told.patrons, chips)
 
 
 def cards(house: House, mine: Myself | None = None) -> list[Card]:

@@ -1,7 +1,11 @@
-"""Odds and advice over HTTP: public odds of every wager, the shoe and the coach in practice."""
+"""Odds and advice over HTTP: public odds of every wager, the shoe and the coach in practice.
+
+Everything is worked out at the desk; what is not there yet is `pending`.
+"""
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import partial
 from typing import Any
 
@@ -9,10 +13,11 @@ import msgspec
 
 from croupier.core.event import Event
 from croupier.core.table import IDLE, Table
-from croupier.floor import chances, counsel, journal
-from croupier.floor.chances import Chance, Mixed
+from croupier.floor import counsel, journal
 from croupier.floor.counsel import Counsel, Decided
+from croupier.floor.desk import Turn
 from croupier.floor.living import Living
+from croupier.floor.odds import Advantage, Chance, Mixed, chances, lies, mixed, open_kinds
 from croupier.floor.people import PATRON
 from croupier.floor.profile import permit
 from croupier.floor.web.api import AT
@@ -32,6 +37,14 @@ class Odds(msgspec.Struct, frozen=True):
     seen: int = 0
 
 
+class Advantages(msgspec.Struct, frozen=True):
+    """The house advantage by wager, and by spot where a wager's spots differ."""
+
+    pending: bool
+    retry_ms: int
+    rows: dict[str, Advantage]
+
+
 class Coach(msgspec.Struct, frozen=True):
     """Advice on the decision one is at, what the last one cost, and the least costly wagers now."""
 
@@ -49,40 +62,54 @@ def odds(house: House, asker: Asker, table: str) -> Odds:
     return odds_of(house, found, asker.login.person.name if asker.login else "")
 
 
-def odds_of(house: House, found: Living, patron: str) -> Odds:
+def odds_of(house: House, found: Living, patron: str, until: float | None = None) -> Odds:
     """The same for somebody at a table that is at hand."""
+    until = until or house.desk.until()
     with found.lock:
         now = found.driver.table
-    rows = _rows(house, found)
-    mine = _mine(house, found, now, patron) if now.wagers_of(patron) else None
-    pending = rows is None or (mine is None and bool(now.wagers_of(patron)))
-    return Odds(pending, RETRY_MS * pending, rows or (), mine)
+    known = house.odds(found, until=until)
+    lies_there = bool(now.wagers_of(patron))
+    mine = _mine(house, found, now, patron, until) if lies_there else None
+    pending = known is None or (mine is None and lies_there)
+    return Odds(pending, RETRY_MS * pending, known.rows if known else (), mine)
 
 
-def _rows(house: House, found: Living) -> tuple[Chance, ...] | None:
-    game, rules = found.game, found.driver.rules
-    return house.desk.ask(("odds", game, rules), partial(chances.chances, game, rules))
+def advantages(house: House, asker: Asker, table: str) -> Advantages:
+    """The house advantage of every wager of a table."""
+    known = house.odds(house.floor.table(table))
+    return Advantages(known is None, RETRY_MS * (known is None), known.advantages if known else {})
 
 
-def _mine(house: House, found: Living, now: Table, patron: str) -> Mixed | None:
+def _mine(house: House, found: Living, now: Table, patron: str, until: float) -> Mixed | None:
     game, rules, wagers = found.game, now.rules, now.wagers_of(patron)
     key = ("mix", game, rules, tuple((w.kind, w.on, str(w.at), w.amount) for w in wagers))
 
     def made() -> Mixed:
-        return chances.mixed(game, rules, chances.lies(wagers))
+        return mixed(game, rules, lies(wagers))
 
-    return house.desk.ask(key, made)
+    return house.desk.ask(key, made, Turn.READ, until)
 
 
 def shoe_odds(house: House, asker: Asker, table: str) -> Odds:
     """The odds of every wager by the cards one has seen of the shoe: at practice tables only."""
     found = house.floor.current(table)
     permit(house.settings.profile, found.mode, "shoe")
-    game, rules, seq = found.game, found.driver.rules, found.tip.seq
-    with house.database.reading() as connection:
-        seen = counsel.cards_seen(connection, game, table, asker.name, seq + 1)
-    rows = house.desk.ask(("shoe", game, rules, seen), partial(chances.chances, game, rules, seen))
+    return shoe_odds_of(house, found, asker.name, house.desk.until())
+
+
+def shoe_odds_of(house: House, found: Living, patron: str, until: float) -> Odds:
+    """The same for somebody at a table that is at hand."""
+    game, rules = found.game, found.driver.rules
+    seen = _seen(house, found, patron, found.tip.seq + 1)
+    made = partial(chances, game, rules, seen)
+    rows = house.desk.ask(("shoe", game, rules, seen), made, Turn.READ, until)
     return Odds(rows is None, RETRY_MS * (rows is None), rows or (), None, len(seen))
+
+
+def _seen(house: House, found: Living, patron: str, upto: int) -> tuple[str, ...]:
+    """The cards somebody saw of the present shoe before an event."""
+    with house.database.reading() as connection:
+        return counsel.cards_seen(connection, found.game, found.name, patron, upto)
 
 
 def coach(house: House, asker: Asker, table: str) -> Coach:
@@ -96,28 +123,21 @@ def coach_of(house: House, found: Living, patron: str) -> Coach:
     """The same for somebody at a table that is at hand."""
     with found.lock:
         now, seq = found.driver.table, found.tip.seq
-        open_now = _open(found, patron) if now.open or now.stage == IDLE else frozenset()
+        open_now = open_kinds(found.view(patron)) if now.open or now.stage == IDLE else frozenset()
     made = partial(_coached, house, found, now, seq, patron)
-    told: Any = house.desk.ask(("coach", found.name, seq, patron), made)
-    rows = _rows(house, found) if open_now else ()
-    pending = told is None or rows is None
+    until = house.desk.until()
+    told: Any = house.desk.ask(("coach", found.name, seq, patron), made, Turn.PLAY, until)
+    known = house.odds(found, until=until) if open_now else None
+    pending = told is None or (known is None and bool(open_now))
     counselled, last = told or (None, None)
-    least = _least(rows or (), open_now) if counselled is None else ()
+    least = _least(known.rows, open_now) if known and counselled is None else ()
     return Coach(pending, RETRY_MS * pending, seq, counselled, last, least)
-
-
-def _open(found: Living, patron: str) -> frozenset[str]:
-    """The kinds of wager that a patron may make now."""
-    areas = found.view(patron).areas
-    return frozenset(
-        area.partition("@")[0].partition(":")[0] for area, one in areas.items() if one.allowed
-    )
 
 
 def _least(rows: tuple[Chance, ...], kinds: frozenset[str]) -> tuple[Chance, ...]:
     """The three wagers that cost least of those one may make."""
-    may = [row for row in rows if row.wager in kinds and row.house_advantage]
-    return tuple(sorted(may, key=lambda row: float(row.house_advantage.split()[0]))[:3])
+    may = [row for row in rows if row.wager in kinds and row.share]
+    return tuple(sorted(may, key=lambda row: Decimal(row.share))[:3])
 
 
 def _coached(
@@ -133,17 +153,31 @@ def _coached(
             for number, _, _, entry in journal.read(connection, game, name, first - 1, seq)
         ]
 
-    def seen(upto: int) -> tuple[str, ...]:
-        with house.database.reading() as connection:
-            return counsel.cards_seen(connection, game, name, patron, upto)
-
+    seen = partial(_seen, house, found, patron)
     last = counsel.decided(game, before, patron, told, seen)
     return counsel.counselled(game, now, patron, seen(seq + 1)), last
+
+
+def advised(house: House, found: Living, patron: str, *, by_shoe: bool = False) -> str | None:
+    """What is best for a patron now, from a fresh shoe or by the cards seen of this one.
+
+    "" where nobody knows, None while it is being worked out.
+    """
+    with found.lock:
+        now, seq = found.driver.table, found.tip.seq
+
+    def made() -> str:
+        seen = _seen(house, found, patron, seq + 1) if by_shoe else ()
+        return counsel.best_choice(found.game, now, patron, seen)
+
+    return house.desk.ask(("best", found.name, seq, patron, by_shoe), made)
 
 
 ENDPOINTS = (
     Endpoint("GET", f"{AT}/odds", odds, "The odds of every wager, and of one's own together",
              answers=Odds, open=True),
+    Endpoint("GET", f"{AT}/advantages", advantages, "The house advantage of every wager",
+             answers=Advantages, open=True),
     Endpoint("GET", f"{AT}/shoe-odds", shoe_odds, "The odds of the remaining shoe, in practice",
              answers=Odds),
     Endpoint("GET", f"{AT}/coach", coach, "Advice, in practice", answers=Coach, roles=(PATRON,)),

@@ -49,7 +49,9 @@ def shoe(house: House, asker: Asker, table: str) -> Markup:
     """The same by the cards that are left, where one may."""
     if not _may_shoe(house, asker, table):
         return odds(house, asker, table)
-    told, left = mind.odds(house, asker, table), mind.shoe_odds(house, asker, table)
+    found, until = house.floor.current(table), house.desk.until()
+    told = mind.odds_of(house, found, asker.name, until)
+    left = mind.shoe_odds_of(house, found, asker.name, until)
     both = msgspec.structs.replace(left, mine=told.mine, pending=told.pending or left.pending)
     return macro("odds", both, True, True)
 

@@ -8,6 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.floor import statistics
+from croupier.floor.desk import Turn
 from croupier.floor.living import Living
 from croupier.floor.statistics import Statistics
 from croupier.floor.web.api import AT
@@ -32,7 +33,8 @@ def sitting(house: House, asker: Asker, table: str) -> Sat:
 def sitting_of(house: House, found: Living, patron: str) -> Sat:
     """The same at a table that is at hand, worked out beside the request."""
     key = ("sitting", found.name, found.tip.seq, patron)
-    told = house.desk.ask(key, partial(figures, house, found, patron, found.tip.seq))
+    made = partial(figures, house, found, patron, found.tip.seq)
+    told = house.desk.ask(key, made, Turn.READ)
     return Sat(told is None, RETRY_MS * (told is None), told)
 
 
@@ -47,7 +49,8 @@ def figures(house: House, found: Living, patron: str, upto: int) -> Statistics:
 def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
     """One's sitting as a file: the curve as CSV, or all of it as JSON."""
     found = house.floor.current(table)
-    told = figures(house, found, asker.name, found.tip.seq)
+    known = sitting_of(house, found, asker.name).statistics
+    told = known or figures(house, found, asker.name, found.tip.seq)
     if spelling == "csv":
         body, kind = statistics.as_csv(told), "text/csv; charset=utf-8"
     else:

@@ -1,5 +1,5 @@
 // Time and net, tips, and reporting a ruling.
-import { ask } from "./page.js";
+import { again, ask } from "./page.js";
 
 const game = document.querySelector("[data-table]"), at = `/tables/${game.dataset.table}`;
 const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,]/g, "")) * 100);
@@ -23,8 +23,9 @@ const DO = {
     const [rest, box] = body.get("spot").split("@"), [wager, on = ""] = rest.split(":");
     await ask("POST", `${at}/dealer-wagers`, { amount_cents: cents(body.get("amount")), wager, on, box: box ? Number(box) : null });
   },
-  async redeem() {
-    await ask("POST", `${at}/tip-redemptions`);
+  async redeem(form) {
+    await ask("POST", `${at}/tip-redemptions`, undefined, form);
+    again(form.dataset.done);
   },
   async incident(form, body) {
     const { incident, ...details } = Object.fromEntries([...body].filter(([, word]) => word));

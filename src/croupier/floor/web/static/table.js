@@ -249,10 +249,17 @@ function remember(text) {
   if (said && ![...said.options].some((one) => one.value === text)) said.append(new Option(text, text));
 }
 
-// ---- the house advantage, computed when it is first wanted ----
+// ---- the house advantage, asked for when it is first wanted, and again until it is worked out ----
 let edges;
+async function advantages() {
+  for (;;) {
+    const told = await fetch(`/api/v1${at}/advantages`).then((answer) => (answer.ok ? answer.json() : { rows: {} }));
+    if (!told.pending) return told.rows;
+    await new Promise((done) => setTimeout(done, told.retry_ms));
+  }
+}
 export async function edge(spot) {
-  edges ??= fetch(`/api/v1${at}/advantages`).then((told) => (told.ok ? told.json() : { rows: {} })).then((told) => told.rows);
+  edges ??= advantages().catch(() => { edges = undefined; return {}; });
   const rows = await edges, wager = spot.split(/[:@]/)[0];
   return rows[spot.split("@")[0]] ?? rows[wager] ?? null;
 }
