@@ -138,8 +138,8 @@ def test_the_bureau_reads_a_journal_in_words_and_takes_it_along(
     assert 'href="/api/v1/tables/T1/journal" download' in told
     assert 'href="/api/v1/tables/T1/journal" download' in shown(client, "/bureau", bureau)
     every = words()["bureau"]
-    kinds = {one["kind"] for one in bureau.get("/bureau").json()["totals"]} | {"vigorish"}
-    assert {f"of_{kind}" for kind in kinds} <= set(every)
+    kinds = {one["kind"] for one in bureau.get("/bureau").json()["totals"]}
+    assert {f"of_{kind}" for kind in kinds | {"vigorish", "tips", "meter"}} <= set(every)
 
 
 def test_a_dealer_has_the_calls_of_the_table_and_its_tips(client: TestClient, house: House) -> None:

@@ -23,8 +23,8 @@ from croupier.floor.web import (
     api,
     company,
     duty,
-    mind,
     moves,
+    odds,
     offices,
     openapi,
     pages,
@@ -44,7 +44,7 @@ from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import State, streamed
 
 ENDPOINTS = (
-    *api.ENDPOINTS, *moves.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *api.ENDPOINTS, *moves.ENDPOINTS, *odds.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
     *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip

@@ -13,9 +13,9 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.core.errors import Refused
 from croupier.floor import bots
-from croupier.floor.floor import CHANNEL
+from croupier.floor.journal import CHANNEL
 from croupier.floor.web.house import House
-from croupier.floor.web.mind import advised
+from croupier.floor.web.odds import advised
 
 LOG = logging.getLogger("croupier.floor")
 AGAIN = 1.0

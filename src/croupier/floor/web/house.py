@@ -16,8 +16,8 @@ from croupier.floor.odds import TableOdds, table_odds
 from croupier.floor.people import STRONG, People
 from croupier.floor.profile import MASSACHUSETTS, Profile
 from croupier.floor.web.hub import Hub
-from croupier.floor.web.limits import Rate
 from croupier.floor.web.metrics import Metrics
+from croupier.floor.web.rate import Rate
 from croupier.floor.web.screens import Screens
 
 if TYPE_CHECKING:

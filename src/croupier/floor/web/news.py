@@ -144,6 +144,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Added: _amount("added"),
     VigorishCollected: _amount("vigorish"),
     VigorishMarked: _amount("owed"),
+    PhaseEnded: lambda e, c: say("news.phase_over", phase=e.phase.replace("_", " ")),
     RoundEnded: lambda e, c: say("news.ended", round=e.round),
     Committed: lambda e, c: say("news.committed", digest=e.digest[:12]),
     Revealed: lambda e, c: say("news.revealed", secret=e.secret[:12]),

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import seed
 from croupier.floor.people import Login
-from croupier.floor.web import api, histories, lobby, opening, pages, rounds, settling
+from croupier.floor.web import api, histories, lobby, motion, opening, pages, proof, rounds
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -31,7 +31,7 @@ SAFE = {
     "cache-control": "no-store",
 }
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-pages.EXTRA_PARTS.append(settling.parts)
+pages.EXTRA_PARTS.extend((motion.parts, proof.parts))
 FOREVER = "public, max-age=31536000, immutable"
 
 

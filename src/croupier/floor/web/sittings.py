@@ -14,7 +14,7 @@ from croupier.floor.statistics import Statistics
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
-from croupier.floor.web.mind import RETRY_MS
+from croupier.floor.web.odds import RETRY_MS
 
 
 class Sat(msgspec.Struct, frozen=True):
