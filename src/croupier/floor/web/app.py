@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
+from croupier.core.view import View
 from croupier.floor import migrate
 from croupier.floor.people import Login
 from croupier.floor.web import (
@@ -36,12 +37,12 @@ from croupier.floor.web import (
     staff,
 )
 from croupier.floor.web.background import background
-from croupier.floor.web.endpoints import route
+from croupier.floor.web.endpoints import Endpoint, route
 from croupier.floor.web.house import House
 from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
 from croupier.floor.web.problems import Broken, NotThere, OutOfOrder, Problem, problem_of, refused
 from croupier.floor.web.site import Answer
-from croupier.floor.web.stream import State, streamed
+from croupier.floor.web.stream import EVENT_STREAM, State, streamed
 
 ENDPOINTS = (
     *api.ENDPOINTS, *moves.ENDPOINTS, *odds.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
@@ -67,7 +68,7 @@ def application(house: House) -> Starlette:
     app = Starlette(
         routes=[
             *(route(house, endpoint) for endpoint in ENDPOINTS),
-            Route(f"{api.AT}/stream", _streaming(house), name="stream"),
+            Route(STREAM.path, _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
             *panels.routes(house),
             *site.routes(house),
@@ -118,7 +119,7 @@ def _told(request: Request, problem: Problem) -> Response:
 
 
 async def _document(request: Request) -> Response:
-    return JSONResponse(openapi.document(ENDPOINTS))
+    return JSONResponse(openapi.document((*ENDPOINTS, STREAM)))
 
 
 async def _alive(request: Request) -> Response:
@@ -156,16 +157,16 @@ def _metrics(house: House) -> Answer:
 
 
 def _streaming(house: House) -> Answer:
-    """A table's view as it changes, in JSON."""
+    """A table's view as it changes."""
 
-    async def stream(request: Request) -> Response:
-        return await streamed(house, request, state, "view")
+    async def answer(request: Request) -> Response:
+        return await streamed(house, request, stream, "view")
 
-    return stream
+    return answer
 
 
-def state(house: House, name: str, login: Login | None) -> State:
-    """What a person may know now, and how far the journal has come."""
+def stream(house: House, name: str, login: Login | None) -> State:
+    """What who asks may know of a table, each time it changes, numbered as its journal."""
     found = house.floor.table(name)
     with found.lock:
         shown = found.view(login.person.name if login else None)
@@ -174,3 +175,7 @@ def state(house: House, name: str, login: Login | None) -> State:
 
 PROBLEMS = {404: _not_there, Refused: _refused, DBAPIError: _out_of_order, Exception: _broken}
 """How each kind of failure is answered."""
+STREAM = Endpoint(
+    "GET", f"{api.AT}/stream", stream, "A table as it changes, in server-sent events",
+    answers=View, open=True, media=EVENT_STREAM,
+)  # fmt: skip
