@@ -14,8 +14,8 @@ which `openapi` is made) or a page of `site`. Where each screen is, with its tem
   pit.html, bureau.html, care.js, office.js), asking `account`, `reports` and `staff`
 - acts: `api` (sessions, tables, every act at one), `moves` (all one's wagers at once)
 - how it is served: `house` (all a process has at hand), `stream` and `screens` (a seat's events,
-  drawn once for all who see the same), `hub` (who watches), `cared` (notices of one's limits),
-  `background` (clock, news of other workers), `rate` (how often one may ask), `problems`
-  (refusals), `metrics`, `logs`
+  drawn once for all who see the same), `hub` and `audience` (who watches here and elsewhere),
+  `cared` (notices of one's limits), `background` (clock, news of other workers), `rate` (how often
+  one may ask), `problems` (refusals), `metrics`, `logs`
 - what people read is in `words` (words.toml) alone
 """

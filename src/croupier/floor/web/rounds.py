@@ -242,5 +242,6 @@ ENDPOINTS = (
     Endpoint("GET", f"{ROUND}/frames/{{step}}", frame, "The felt after a step of a round",
              answers=Frame, open=True),
     Endpoint("GET", f"{ROUND}/transcript.{{spelling}}", transcript,
-             "The transcript up to the end of a round, as text or JSON lines", open=True),
+             "The transcript up to the end of a round, as text or JSON lines", open=True,
+             media="text/plain"),
 )  # fmt: skip
