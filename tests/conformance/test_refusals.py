@@ -159,3 +159,27 @@ def test_every_choice_offered_is_accepted_and_no_other(game: Game, seed: int) ->
         else:
             with pytest.raises(Refused):
                 driver.choose("p1", "stand", "anything")
+
+
+@given(seed=SEEDS)
+def test_a_choice_that_is_not_open_is_refused_as_the_question_says(game: Game, seed: int) -> None:
+    """It is none of those offered, tells why and by which clause, and changes nothing."""
+    driver, rng = a_table(game, seed)
+    for _ in acts(driver, rng, 60):
+        step = driver.step_now
+        if not isinstance(step, Ask):
+            continue
+        told = driver.view(step.patrons[0]).prompt
+        assert told is not None
+        assert told.asks.endswith("?"), f"{step.about}: nobody says what is asked"
+        before = driver.table
+        for one in told.refused:
+            assert one.choice not in step.choices
+            assert one.why
+            assert one.cites
+            with pytest.raises(Refused) as refusal:
+                driver.choose(step.patrons[0], one.choice, step.about)
+            assert (refusal.value.why, refusal.value.cites) == (one.why, one.cites)
+            assert refusal.value.accepted
+            assert driver.table == before
+        driver.choose(step.patrons[0], random_choice(step, rng), step.about)

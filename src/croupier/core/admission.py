@@ -28,7 +28,7 @@ from croupier.core.event import (
 from croupier.core.game import Act, Game, Incident, devices, offered, spots
 from croupier.core.money import short
 from croupier.core.placing import same_area, together
-from croupier.core.prompt import Amount, Number, answered
+from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -262,7 +262,18 @@ def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
     if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
         raise Refused(f"{event.patron}: {event.choice}", "nothing is asked of them now")
-    answered(step.form, step.choices, event.choice, step.cites)
+    try:
+        answered(step.form, step.choices, event.choice, step.cites)
+    except Refused as refusal:
+        raise _not_now(game, table, event.choice, step) or refusal from None
+
+
+def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None:
+    """Why a choice that the rules have is not open now, where it is one."""
+    for one in game.refuses(table, step):
+        if one.choice == choice:
+            return Refused(choice, one.why, one.cites, accepted(step.form, step.choices))
+    return None
 
 
 def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:

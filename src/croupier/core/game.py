@@ -10,7 +10,8 @@ import msgspec
 
 from croupier.core.event import Chosen, Event
 from croupier.core.layout import Layout
-from croupier.core.step import Step
+from croupier.core.money import Cents
+from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
@@ -105,7 +106,9 @@ class Game(msgspec.Struct, frozen=True, eq=False):
 
     `lies` names the area or the place of the layout that a wager's chips stand on; `ready` brings
     a driver's table to the next draw of a patron's contest, where wagers stay from draw to draw;
-    `prepares` says how the shoe is made ready, where the game is dealt from one.
+    `prepares` says how the shoe is made ready, where the game is dealt from one; `meters` are what
+    progressive meters show, which is owed to who will win it; `refuses` tells of each choice that
+    the rules have and a question does not offer now, why.
     """
 
     key: str
@@ -119,6 +122,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     evolve: Mapping[type[Event], Evolve] = {}
     events: tuple[type[Event], ...] = ()
     answer: Callable[[Table, Chosen], tuple[Event, ...]] = lambda table, chosen: ()
+    refuses: Callable[[Table, Ask], tuple[NotNow, ...]] = lambda table, asked: ()
     sell: Callable[[Table, str, str], None] = lambda table, patron, chips: None
     leave: Callable[[Table, str], None] = lambda table, patron: None
     incidents: tuple[Incident, ...] = ()
@@ -130,6 +134,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     confirms: tuple[str, ...] = ("dealer",)
     shows: Callable[[Table], Mapping[str, str]] = lambda table: {}
     roads: Callable[[Iterable[Event]], Any] | None = None
+    meters: Callable[[Table], Mapping[str, Cents]] = lambda table: {}
     cards: Callable[[Table], Mapping[str, tuple[Lying, ...]]] = lambda table: {}
     dues: Callable[[Table, str], str] = lambda table, patron: ""
     home: Callable[[Table, str], int] = lambda table, patron: 0

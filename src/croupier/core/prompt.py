@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -50,56 +50,56 @@ Form: TypeAlias = One | Some | Amount | Number | Groups
 
 def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
     """Refuse an answer that has not the form that was asked for."""
-    if isinstance(form, One):
-        _one(choices, answer, cites)
-    elif isinstance(form, Some):
-        _some(form, choices, answer, cites)
-    elif isinstance(form, Amount):
-        _amount(form, choices, answer, cites)
-    elif isinstance(form, Number):
-        _number(form, choices, answer, cites)
-    else:
-        _groups(form, choices, answer, cites)
+    if not _fits(form, choices, answer):
+        raise Refused(answer, UNFIT[type(form)], cites, accepted(form, choices))
 
 
-def _one(choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
-    if answer not in choices:
-        raise Refused(answer, "not one of the choices", cites, ", ".join(choices))
+def accepted(form: Form, choices: Sequence[str]) -> str:
+    """Which answers a form takes, in words."""
+    words = ", ".join(choices)
+    if isinstance(form, Some):
+        least, most = form.least, form.most
+        return f"{least if least == most else f'{least} to {most}'} of {words}"
+    if isinstance(form, Amount):
+        bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
+        return ", ".join((bounds, *choices))
+    if isinstance(form, Number):
+        return ", ".join((f"a number from {form.least} to {form.most}", *choices))
+    if isinstance(form, Groups):
+        return f"{' | '.join(map(str, form.sizes))} of {words}"
+    return words
 
 
-def _some(form: Some, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
-    named = answer.split()
-    if not form.least <= len(named) <= form.most or Counter(named) - Counter(choices):
-        many = str(form.least) if form.least == form.most else f"{form.least} to {form.most}"
-        raise Refused(answer, "not a choice of these", cites, f"{many} of {', '.join(choices)}")
+def _fits(form: Form, choices: Sequence[str], answer: str) -> bool:
+    """Whether an answer has the form that was asked for."""
+    if isinstance(form, Some):
+        named = answer.split()
+        return form.least <= len(named) <= form.most and not Counter(named) - Counter(choices)
+    if isinstance(form, Amount):
+        return answer in choices or _is_amount(form, answer)
+    if isinstance(form, Number):
+        number = answer.isascii() and answer.isdigit() and form.least <= int(answer) <= form.most
+        return answer in choices or number
+    if isinstance(form, Groups):
+        groups = [group.split() for group in answer.split("|")]
+        whole = Counter(item for group in groups for item in group) == Counter(choices)
+        return whole and tuple(len(group) for group in groups) == form.sizes
+    return answer in choices
 
 
-def _amount(form: Amount, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
-    if answer in choices:
-        return
-    bounds = f"from {short(form.least)} to {short(form.most)} in steps of {short(form.step)}"
-    refusal = Refused(
-        answer, "not an amount that may be chosen", cites, ", ".join((bounds, *choices))
-    )
+def _is_amount(form: Amount, answer: str) -> bool:
     try:
         amount = cents(answer)
     except Refused:
-        raise refusal from None
-    if not form.least <= amount <= form.most or (amount - form.least) % form.step:
-        raise refusal
+        return False
+    return form.least <= amount <= form.most and not (amount - form.least) % form.step
 
 
-def _number(form: Number, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
-    fits = answer.isascii() and answer.isdigit() and form.least <= int(answer) <= form.most
-    if answer not in choices and not fits:
-        accepted = ", ".join((f"a number from {form.least} to {form.most}", *choices))
-        raise Refused(answer, "not a number that may be chosen", cites, accepted)
-
-
-def _groups(form: Groups, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
-    groups = [group.split() for group in answer.split("|")]
-    whole = Counter(item for group in groups for item in group) == Counter(choices)
-    if not whole or tuple(len(group) for group in groups) != form.sizes:
-        sizes = " | ".join(str(size) for size in form.sizes)
-        why = "not every choice once, in groups of the sizes asked for"
-        raise Refused(answer, why, cites, f"{sizes} of {', '.join(choices)}")
+UNFIT: Mapping[type[Form], str] = {
+    One: "not one of the choices",
+    Some: "not a choice of these",
+    Amount: "not an amount that may be chosen",
+    Number: "not a number that may be chosen",
+    Groups: "not every choice once, in groups of the sizes asked for",
+}
+"""What an answer that does not fit is, by the form that was asked for."""

@@ -72,6 +72,7 @@ class Deal(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """These patrons must choose; `about` names what they decide, `form` what an answer is.
 
+    `asks` is the question in a sentence: what an amount or a number means, too.
     `silence` is the choice that is taken for theirs where they do not answer; "": none is.
     """
 
@@ -81,6 +82,15 @@ class Ask(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
     form: Form = One()
     silence: str = ""
+    asks: str = ""
+
+
+class NotNow(msgspec.Struct, frozen=True):
+    """A choice that the rules have and a question does not offer now: why, by which clauses."""
+
+    choice: str
+    why: str
+    cites: tuple[str, ...] = ()
 
 
 class Confirm(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from croupier.core.game import Game, devices, offered
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
-from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Step
+from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, NotNow, Open, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, Wager, WagerKind, spot
 
@@ -67,10 +67,15 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
-    """What the table asks of somebody, and about what."""
+    """What the table asks of somebody, and about what; `asks` says it in a sentence.
+
+    `refused` are the choices that the rules have and that are not open now, each with why.
+    """
 
     about: str
     cites: tuple[str, ...] = ()
+    refused: tuple[NotNow, ...] = ()
+    asks: str = ""
 
 
 class ChooseOne(Question, frozen=True, kw_only=True, tag="choose one"):
@@ -257,7 +262,7 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
     """What the table asks, and of whom."""
     step = next_step(game, table)
     if isinstance(step, Ask):
-        return _asked(step), step.patrons
+        return _asked(step, game.refuses(table, step)), step.patrons
     if isinstance(step, Confirm):
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
     if isinstance(step, Draw | Deal):
@@ -267,20 +272,19 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
     return None, (*table.patrons, DEALER) if wagering else (DEALER,)
 
 
-def _asked(step: Ask) -> Prompt:
+def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:
     """A question to patrons in the form it has."""
-    form, about, cites = step.form, step.about, step.cites
+    form, choices = step.form, step.choices
+    said: dict[str, Any] = {
+        "about": step.about, "cites": step.cites, "refused": refused, "asks": step.asks,
+    }  # fmt: skip
     if isinstance(form, Some):
-        least, most = form.least, form.most
-        return ChooseSome(about=about, cites=cites, choices=step.choices, least=least, most=most)
+        return ChooseSome(**said, choices=choices, least=form.least, most=form.most)
     if isinstance(form, Amount):
-        return HowMuch(
-            about=about, cites=cites, least=form.least, most=form.most, step=form.step,
-            choices=step.choices,
-        )  # fmt: skip
+        least, most = form.least, form.most
+        return HowMuch(**said, least=least, most=most, step=form.step, choices=choices)
     if isinstance(form, Number):
-        choices = step.choices
-        return HowMany(about=about, cites=cites, least=form.least, most=form.most, choices=choices)
+        return HowMany(**said, least=form.least, most=form.most, choices=choices)
     if isinstance(form, Groups):
-        return Arrange(about=about, cites=cites, choices=step.choices, sizes=form.sizes)
-    return ChooseOne(about=about, cites=cites, choices=step.choices)
+        return Arrange(**said, choices=choices, sizes=form.sizes)
+    return ChooseOne(**said, choices=choices)

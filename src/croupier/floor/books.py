@@ -1,16 +1,19 @@
 """What a table's events mean to the ledger.
 
 The engine's accounts are those of the ledger by other names: a patron's chips, the wagers on the
-layout, the house's chips. What came in from outside came out of the patrons' own money.
+layout, the house's chips. Who buys chips puts money into the table's drop box and is given chips
+of its inventory; who redeems them is paid by the cage. What a meter shows is set aside.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from sqlalchemy import Connection, func, select
 
 from croupier.core.event import Bought, CashedOut, Event, VigorishCollected, WagerPlaced
+from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import HOUSE, OUTSIDE, Table
 from croupier.floor import ledger, schema
@@ -26,7 +29,9 @@ def on_layout(table: Table) -> Cents:
     return sum(wager.amount for wager in table.wagers)
 
 
-def postings(name: str, before: Table, after: Table, events: Iterable[Event]) -> Postings:
+def postings(
+    game: Game, name: str, before: Table, after: Table, events: Iterable[Event]
+) -> Postings:
     """The postings of what happened between two moments of a table."""
     happened = tuple(events)
     accounts = {
@@ -34,7 +39,8 @@ def postings(name: str, before: Table, after: Table, events: Iterable[Event]) ->
         ledger.inventory(name): _change(before, after, HOUSE),
         **{ledger.chips(name, p): _change(before, after, p) for p in after.patrons},
     }
-    return together(accounts, *_outside(name, happened), *_vigorish(name, happened))
+    apart = (*_outside(name, happened), *_vigorish(name, happened))
+    return together(accounts, *apart, *_meters(game, name, before, after))
 
 
 def _change(before: Table, after: Table, account: str) -> Cents:
@@ -42,13 +48,15 @@ def _change(before: Table, after: Table, account: str) -> Cents:
 
 
 def _outside(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
-    """What comes in is a patron's own money; what leaves is theirs again, or the dealers'."""
+    """Money comes into the drop box for chips; chips leave to the cage, or to the dealers."""
     for event in events:
         if isinstance(event, Bought):
-            yield {ledger.bankroll(event.patron): -event.amount}
+            yield moved(ledger.bankroll(event.patron), ledger.drop(name), event.amount)
+            yield {ledger.inventory(name): -event.amount}
+        elif isinstance(event, CashedOut) and is_tip(event):
+            yield {ledger.tips(name): event.amount}
         elif isinstance(event, CashedOut):
-            whose = ledger.tips(name) if is_tip(event) else ledger.bankroll(event.patron)
-            yield {whose: event.amount}
+            yield ledger.redeemed(event.patron, event.amount)
 
 
 def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
@@ -60,46 +68,83 @@ def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
             yield moved(ledger.inventory(name), ledger.vigorish(name), event.wager.commission)
 
 
+def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Postings]:
+    """What a meter shows more is set aside by the table, and what is won of it comes back."""
+    shown = game.meters(before)
+    for one, cents in game.meters(after).items():
+        yield moved(ledger.inventory(name), ledger.meter(name, one), cents - shown.get(one, 0))
+
+
+def opening(game: Game, name: str, rules: Any, chips: Cents) -> Postings:
+    """What a table is opened with: chips for its inventory, and the seeds of its meters."""
+    fresh = Table(rules=rules, play=game.play(rules))
+    seeds = {ledger.meter(name, one): cents for one, cents in game.meters(fresh).items()}
+    given = {ledger.inventory(name): chips, **seeds}
+    return {ledger.BANK: -sum(given.values()), **given}
+
+
 def fill(name: str, held: Cents, change: Cents) -> Postings:
-    """Chips for a table whose inventory would not suffice: a fill from the cage."""
+    """Chips for a table whose inventory would not suffice: a fill from the chip bank."""
     short_of = -(held + change)
     if short_of <= 0:
         return {}
-    return moved(ledger.CAGE, ledger.inventory(name), -(-short_of // FILL) * FILL)
+    return moved(ledger.BANK, ledger.inventory(name), -(-short_of // FILL) * FILL)
 
 
-def accounts_of(table: Table, name: str) -> tuple[str, ...]:
-    """The ledger's accounts of a table."""
-    patrons = (ledger.chips(name, patron) for patron in table.patrons)
-    return (ledger.layout(name), ledger.inventory(name), ledger.vigorish(name), *patrons)
+def credit(connection: Connection, at: str, name: str) -> None:
+    """All chips of a table's inventory go back to the chip bank."""
+    _all_of_it(connection, at, "credit", (ledger.inventory(name), ledger.BANK), name)
 
 
-def filled(connection: Connection, name: str) -> Cents:
-    """What a table's inventory was opened and filled with."""
+def count_drop(connection: Connection, at: str, name: str) -> None:
+    """The money in a table's drop box is counted into the cage."""
+    _all_of_it(connection, at, "drop counted", (ledger.drop(name), ledger.CAGE), name)
+
+
+def _all_of_it(
+    connection: Connection, at: str, what: str, between: tuple[str, str], name: str
+) -> None:
+    moving = moved(*between, ledger.balance(connection, between[0]))
+    ledger.post(connection, at, what, ledger.CAGE, moving, name)
+
+
+def pay_out(connection: Connection, at: str, name: str, needed: Cents) -> None:
+    """The cage has what chips are redeemed with: by a count of the drop, and by what is issued."""
+    if ledger.balance(connection, ledger.CAGE) < needed:
+        count_drop(connection, at, name)
+    ledger.covered(connection, at, ledger.CAGE, needed)
+
+
+def own(game: Game, table: Table, name: str) -> tuple[str, ...]:
+    """The accounts that hold what is the house's at a table."""
+    meters = (ledger.meter(name, one) for one in game.meters(table))
+    return (ledger.inventory(name), ledger.vigorish(name), ledger.drop(name), *meters)
+
+
+def given(connection: Connection, names: Iterable[str]) -> Cents:
+    """What the cage gave to some accounts of a table, less what it took from them."""
     entry, posting = schema.entry, schema.posting
-    given = connection.scalar(
+    total = connection.scalar(
         select(func.sum(posting.c.amount))
         .join(entry, entry.c.id == posting.c.entry)
-        .where(
-            posting.c.account == ledger.inventory(name), entry.c.by == ledger.CAGE,
-            entry.c.gaming_table == name,
-        )
-    )  # fmt: skip
-    return int(given or 0)
+        .where(posting.c.account.in_(tuple(names)), entry.c.by == ledger.CAGE)
+    )
+    return int(total or 0)
 
 
-def out_of_books(table: Table, held: Postings, name: str, float_: Cents) -> list[str]:
+def out_of_books(connection: Connection, game: Game, table: Table, name: str) -> list[str]:
     """Where the engine's accounts and the ledger's differ; nothing, if all is well."""
-    theirs = {
-        ledger.layout(name): on_layout(table),
-        **{ledger.chips(name, p): table.accounts[p] for p in table.patrons},
-    }
+    patrons = {ledger.chips(name, p): table.accounts[p] for p in table.patrons}
+    meters = {ledger.meter(name, one): cents for one, cents in game.meters(table).items()}
+    theirs = {ledger.layout(name): on_layout(table), **patrons}
+    ours = own(game, table, name)
+    held = ledger.balances(connection, {*theirs, *ours})
     wrong = [
-        f"{account} states {held.get(account, 0)}, the table {amount}"
-        for account, amount in theirs.items()
-        if held.get(account, 0) != amount
+        f"{account} states {held[account]}, the table {amount}"
+        for account, amount in (theirs | meters).items()
+        if held[account] != amount
     ]
-    house = held.get(ledger.inventory(name), 0) + held.get(ledger.vigorish(name), 0) - float_
+    house = sum(held[account] for account in ours) - given(connection, ours)
     if house != table.accounts[HOUSE]:
         wrong.append(f"{name}: the house states {house}, the table {table.accounts[HOUSE]}")
     if -table.accounts[OUTSIDE] != sum(theirs.values()) + table.accounts[HOUSE]:

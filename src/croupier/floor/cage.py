@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
-from sqlalchemy import Connection, case, func, select
+from sqlalchemy import ColumnElement, Connection, case, func, select
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents, short
@@ -26,7 +28,10 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """What a table holds, and what it was filled with and credited for."""
+    """What a table holds, what it was filled with and credited for, and what came of it.
+
+    The drop is all the money that chips were bought with; the win is what the house has of it.
+    """
 
     table: str
     inventory_cents: Cents
@@ -36,13 +41,26 @@ class Holding(msgspec.Struct, frozen=True):
     tips_cents: Cents
     fills_cents: Cents
     credits_cents: Cents
+    meters_cents: Cents
+    drop_cents: Cents
+    win_cents: Cents
     closed: str | None
 
 
+class Moved(msgspec.Struct, frozen=True):
+    """What moved between a table and the cage: drop, fills and credits, and all it was given."""
+
+    drop: Cents = 0
+    fills: Cents = 0
+    credits: Cents = 0
+    given: Cents = 0
+
+
 class Cage(msgspec.Struct, frozen=True):
-    """The cage's own money, all that was ever issued, and who holds what."""
+    """The cage's own money, the chip bank, all that was ever issued, and who holds what."""
 
     cage_cents: Cents
+    bank_cents: Cents
     issued_cents: Cents
     most_at_once_cents: Cents
     most_a_day_cents: Cents
@@ -56,7 +74,8 @@ def cage(connection: Connection) -> Cage:
     rows = connection.execute(select(account.c.name, account.c.balance))
     held = {row.name: row.balance for row in rows}
     return Cage(
-        held.get(ledger.CAGE, 0), -held.get(ledger.ISSUE, 0), MOST_AT_ONCE, MOST_A_DAY,
+        held.get(ledger.CAGE, 0), held.get(ledger.BANK, 0), -held.get(ledger.ISSUE, 0),
+        MOST_AT_ONCE, MOST_A_DAY,
         tuple(_holders(connection, held)), tuple(_holdings(connection, held)),
     )  # fmt: skip
 
@@ -79,33 +98,48 @@ def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
 def _holdings(connection: Connection, held: dict[str, Cents]) -> list[Holding]:
     table = schema.gaming_table
     asked = select(table.c.name, table.c.closed).order_by(table.c.name)
-    given = _given(connection)
-    return [_holding(row.name, row.closed, held, given) for row in connection.execute(asked)]
+    moved = _moved(connection)
+    return [_holding(row.name, row.closed, held, moved) for row in connection.execute(asked)]
 
 
 def _holding(
-    name: str, closed: str | None, held: dict[str, Cents], given: dict[str, tuple[Cents, Cents]]
+    name: str, closed: str | None, held: dict[str, Cents], moved: dict[str, Moved]
 ) -> Holding:
-    chips = sum(cents for one, cents in held.items() if one.startswith(f"chips/{name}/"))
+    def all_of(kind: str) -> Cents:
+        return sum(cents for one, cents in held.items() if one.startswith(f"{kind}/{name}/"))
+
+    own = held.get(ledger.inventory(name), 0)
+    taken, meters = held.get(ledger.vigorish(name), 0), all_of("meter")
+    of = moved.get(name, Moved())
+    win = own + taken + meters + held.get(ledger.drop(name), 0) - of.given
     return Holding(
-        name, held.get(ledger.inventory(name), 0), held.get(ledger.layout(name), 0), chips,
-        held.get(ledger.vigorish(name), 0), held.get(ledger.tips(name), 0),
-        *given.get(name, (0, 0)), closed,
+        name, own, held.get(ledger.layout(name), 0), all_of("chips"), taken,
+        held.get(ledger.tips(name), 0), of.fills, of.credits, meters, of.drop, win, closed,
     )  # fmt: skip
 
 
-def _given(connection: Connection) -> dict[str, tuple[Cents, Cents]]:
-    """What each table's inventory had from the cage, and what it gave back."""
+def _moved(connection: Connection) -> dict[str, Moved]:
+    """What each table took for chips, and had from the cage and the chip bank, and gave back."""
     entry, posting = schema.entry, schema.posting
-    out = func.sum(case((posting.c.amount < 0, posting.c.amount), else_=0))
-    back = func.sum(case((posting.c.amount > 0, posting.c.amount), else_=0))
+    account, amount, cages = posting.c.account, posting.c.amount, entry.c.by == ledger.CAGE
+    bank, ours = account == ledger.BANK, account.in_((ledger.BANK, ledger.CAGE))
+
+    def total(where: ColumnElement[bool], cents: ColumnElement[int] = amount) -> Any:
+        return func.sum(case((where, cents), else_=0))
+
     rows = connection.execute(
-        select(entry.c.gaming_table, out, back)
+        select(
+            entry.c.gaming_table,
+            total(account.startswith("drop/") & (amount > 0)),
+            total(cages & bank & (amount < 0), -amount),
+            total(cages & bank & (amount > 0)),
+            total(cages & ~ours),
+        )
         .join(entry, entry.c.id == posting.c.entry)
-        .where(posting.c.account == ledger.CAGE, entry.c.gaming_table.is_not(None))
+        .where(entry.c.gaming_table.is_not(None))
         .group_by(entry.c.gaming_table)
     )
-    return {table: (-int(fills), int(back_)) for table, fills, back_ in rows}
+    return {table: Moved(*map(int, cents)) for table, *cents in rows}
 
 
 def issue(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:

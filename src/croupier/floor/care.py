@@ -8,9 +8,20 @@ it out. Chips can always be cashed, and wagers that lie are settled.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Added, Bought, Chosen, Event, WagerPlaced
@@ -142,10 +153,12 @@ class Notice(msgspec.Struct, frozen=True):
     minutes: bool = False
 
 
-def notices(connection: Connection, now: str, person: str) -> tuple[Notice, ...]:
-    """What is used of each limit in force."""
+def notices(
+    connection: Connection, now: str, person: str, held: Mapping[str, Limit]
+) -> tuple[Notice, ...]:
+    """What is used of each limit that somebody holds."""
     made = []
-    for key, limit in limits(connection, now, person).items():
+    for key, limit in held.items():
         if limit.amount is None:
             continue
         kind = KINDS[key]
@@ -185,26 +198,38 @@ class Glance(msgspec.Struct, frozen=True):
         return self.last is None or seconds_between(self.last, now) > APART
 
 
-def glance(connection: Connection, now: str, person: str) -> Glance:
-    """One look at somebody, for every wager they make."""
+def _seen() -> tuple[ColumnElement[Any], ...]:
+    """What a glance asks of `by`, each column named as its field."""
+    by: BindParameter[str] = bindparam("by")
     who, held, asked, stay = schema.person, schema.pause, schema.own_limit, schema.stay
-    newest = select(func.max(stay.c.id)).where(stay.c.person == person).scalar_subquery()
-    row = connection.execute(
-        select(
-            select(who.c.excluded_until).where(who.c.name == person).scalar_subquery(),
-            select(func.max(held.c.until)).where(held.c.person == person).scalar_subquery(),
-            select(func.count()).where(asked.c.person == person).scalar_subquery(),
-            newest,
-            select(stay.c.began).where(stay.c.id == newest).scalar_subquery(),
-            select(stay.c.last).where(stay.c.id == newest).scalar_subquery(),
-        )
-    ).one()
-    return Glance(*row)
+    newest = select(func.max(stay.c.id)).where(stay.c.person == by).scalar_subquery()
+    return (
+        select(who.c.excluded_until).where(who.c.name == by).label("excluded"),
+        select(func.max(held.c.until)).where(held.c.person == by).label("paused"),
+        select(func.count()).where(asked.c.person == by).label("limits"),
+        newest.label("stay"),
+        select(stay.c.began).where(stay.c.id == newest).label("began"),
+        select(stay.c.last).where(stay.c.id == newest).label("last"),
+    )
+
+
+SEEN = _seen()
+AT_A_GLANCE = select(*SEEN)
+
+
+def glance(connection: Connection, person: str) -> Glance:
+    """One look at somebody, for every wager they make."""
+    return glanced(connection.execute(AT_A_GLANCE, {"by": person}).one())
+
+
+def glanced(row: Row[Any]) -> Glance:
+    """What a row says that holds the columns of a glance."""
+    return Glance(*(getattr(row, name) for name in Glance.__struct_fields__))
 
 
 def playing_since(connection: Connection, now: str, person: str) -> str | None:
     """When the session somebody is in began; None where they are in none."""
-    seen = glance(connection, now, person)
+    seen = glance(connection, person)
     return None if seen.is_over(now) else seen.began
 
 
@@ -227,7 +252,7 @@ def stays(connection: Connection, person: str, most: int) -> list[tuple[str, str
 
 def pause(connection: Connection, now: str, person: str) -> Pause | None:
     """What keeps somebody from play now, the longest of it."""
-    return glance(connection, now, person).pause(now)
+    return glance(connection, person).pause(now)
 
 
 def take_break(connection: Connection, now: str, person: str, minutes: int) -> Pause:
@@ -265,14 +290,16 @@ def _words(held: Pause) -> str:
 
 
 @cites("cmr146.09.6")
-def allow(connection: Connection, now: str, events: Iterable[Event]) -> None:
+def allow(
+    connection: Connection, now: str, events: Iterable[Event], known: Mapping[str, Glance]
+) -> None:
     """See that nobody plays who is kept from it, or beyond what they allowed themselves.
 
-    Chips are redeemed for everybody.
+    Chips are redeemed for everybody. `known` is who was looked at already.
     """
     buys, lays = _who(tuple(events))
     for person in sorted(buys | lays):
-        seen = glance(connection, now, person)
+        seen = known.get(person) or glance(connection, person)
         _welcome(now, person, seen)
         if seen.limits:
             _within(connection, now, person, person in buys, person in lays)

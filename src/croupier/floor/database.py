@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
 
@@ -18,7 +19,11 @@ WAIT_MS = 10_000
 CONNECT_S = 5
 POOL = 10
 """Connections that are kept, and as many more for a while."""
+RESTED_S = 1.0
+"""A connection nobody used for so long is tried first: the server may have been restarted."""
 TRIES = 20
+ALONE = "croupier_alone"
+"""The option of connections whose statements stand alone, outside of any transaction."""
 COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
 
@@ -26,9 +31,9 @@ COLLIDED = ("40001", "40P01", "23505")
 class Database:
     """Transactions that write, and readings that never wait for one."""
 
-    def __init__(self, engine: Engine, readers: Engine) -> None:
-        """Keep an engine for those who write and one for those who read."""
-        self.engine, self.readers = engine, readers
+    def __init__(self, engine: Engine, readers: Engine, lookers: Engine) -> None:
+        """Keep an engine for those who write, for those who read, and for those who only look."""
+        self.engine, self.readers, self.lookers = engine, readers, lookers
         self._turn = Lock()
 
     @property
@@ -46,6 +51,12 @@ class Database:
     def reading(self) -> Iterator[Connection]:
         """The database at one moment: nothing is written, and no writer waits or is waited for."""
         with self.readers.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        """For a single question, which needs no transaction: each sees its own moment."""
+        with self.lookers.connect() as connection:
             yield connection
 
     @contextmanager
@@ -94,18 +105,37 @@ def open_database(where: str | Path, *, durable: bool = True) -> Database:
 def _postgres(url: URL) -> Database:
     """Readers have a snapshot of their own, and may not write."""
     engine = create_engine(
-        url.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=POOL,
-        max_overflow=POOL, connect_args={"connect_timeout": CONNECT_S},
+        url.set(drivername="postgresql+psycopg"), pool_size=POOL, max_overflow=POOL,
+        connect_args={"connect_timeout": CONNECT_S},
     )  # fmt: skip
+    _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return Database(engine, readers)
+    return Database(engine, readers, engine.execution_options(isolation_level="AUTOCOMMIT"))
+
+
+def _tried_after_rest(engine: Engine) -> None:
+    """Let no request fail for a server that was restarted while nobody asked it anything."""
+
+    def rests(connection: Any, record: Any) -> None:
+        record.info["used"] = monotonic()
+
+    def tried(connection: Any, record: Any, proxy: Any) -> None:
+        if monotonic() - record.info.get("used", monotonic()) < RESTED_S:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise InvalidatePoolError("the server was restarted") from error
+
+    event.listen(engine, "checkin", rests)
+    event.listen(engine, "checkout", tried)
 
 
 def _sqlite(url: URL, synchronous: str) -> Database:
     """A transaction that may write says so at once, or two of them would wait for each other."""
     writers = _sqlite_engine(url, "BEGIN IMMEDIATE", synchronous=synchronous)
     readers = _sqlite_engine(url, "BEGIN", synchronous=synchronous, query_only="ON")
-    return Database(writers, readers)
+    return Database(writers, readers, readers.execution_options(**{ALONE: True}))
 
 
 def _sqlite_engine(url: URL, begin: str, **pragmas: str) -> Engine:
@@ -120,6 +150,10 @@ def _sqlite_engine(url: URL, begin: str, **pragmas: str) -> Engine:
         for name, value in {**settings, **pragmas}.items():
             connection.execute(f"PRAGMA {name}={value}")
 
+    def begins(connection: Connection) -> None:
+        if ALONE not in connection.get_execution_options():
+            connection.exec_driver_sql(begin)
+
     event.listen(engine, "connect", ready)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    event.listen(engine, "begin", begins)
     return engine

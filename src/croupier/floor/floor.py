@@ -10,16 +10,16 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.money import Cents
 from croupier.core.step import Open
 from croupier.floor import books, care, dealer, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
+from croupier.floor.care import Glance
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.living import Living, Moment
@@ -34,7 +34,6 @@ FLOAT = 100_000_00
 """The chips a table is opened with."""
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 NAMES = "up to 40 letters, digits, hyphens and underscores"
-CHANNEL = "croupier_table"
 IDLE_S = 900.0
 """How long a table that nobody asks for is kept in memory."""
 Do = Callable[[Driver], object]
@@ -107,9 +106,9 @@ class Floor:
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             connection.execute(insert(schema.gaming_table).values(row))
-            funded(connection, self.clock(), FLOAT)
-            moved = ledger.moved(ledger.CAGE, ledger.inventory(name), FLOAT)
-            ledger.post(connection, self.clock(), "table opened", "cage", moved, name, 0)
+            given = books.opening(played, name, rules, FLOAT)
+            ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
+            ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -137,13 +136,13 @@ class Floor:
         """The tables that are open, by name."""
         table = schema.gaming_table
         asked = select(table.c.name).where(table.c.closed.is_(None)).order_by(table.c.name)
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             return tuple(connection.scalars(asked))
 
     def current(self, name: str) -> Living:
         """A table with all that is written of it, by whichever process."""
         found = self.table(name)
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             row = living.row_of(connection, name)
         found.stands(row)
         return self.at_least(name, row.seq) if row.seq > found.tip.seq else found
@@ -170,7 +169,7 @@ class Floor:
             for _ in range(TRIES):
                 done = self._tried(found, asked)
                 if done is not None:
-                    found.forget_old()
+                    found.forget_old(done.events)
                     self._tell(name, done.seq)
                     for observer in self.observers:
                         observer(name, done)
@@ -183,16 +182,16 @@ class Floor:
         moment = found.moment()
         try:
             with self.database.transaction() as connection:
-                row = living.row_of(connection, found.name)
+                row = living.opening(connection, found.name, asked.by, asked.once)
                 found.stands(row)
                 found.catch_up(connection, row.seq)
-                told = once.answered(connection, asked.once) if asked.once else None
+                told = once.told(row, asked.once) if asked.once else None
                 if told is not None:
                     return Done((), found.tip.seq, told)
                 begun = found.moment()
                 asked.do(found.driver)
-                tips.hand_over(connection, found.name, found.driver, begun.entries)
-                return self._written(connection, found, begun, asked)
+                tips.hand_over(connection, found.name, found.driver, begun.entries, row.tips)
+                return self._written(connection, found, begun, asked, care.glanced(row))
         except Overtaken:
             found.put_back(moment)
             return None
@@ -205,7 +204,9 @@ class Floor:
             found.put_back(moment)
             raise
 
-    def _written(self, connection: Connection, found: Living, begun: Moment, asked: Asked) -> Done:
+    def _written(
+        self, connection: Connection, found: Living, begun: Moment, asked: Asked, seen: Glance
+    ) -> Done:
         """The events, the money and the secrets of an act, together."""
         driver, name = found.driver, found.name
         entries = driver.log[begun.entries :]
@@ -213,15 +214,10 @@ class Floor:
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
         found.admits(events)
-        care.allow(connection, self.clock(), events)
+        care.allow(connection, self.clock(), events, {asked.by: seen})
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
-        if self.database.is_postgres and entries:
-            connection.execute(
-                text("SELECT pg_notify(:channel, :said)"),
-                {"channel": CHANNEL, "said": f"{name} {tip.seq}"},
-            )
         found.tip = tip
         found.glow = afterglow(found.game, begun.table, events, found.glow)
         done = Done(events, tip.seq)
@@ -237,12 +233,14 @@ class Floor:
     ) -> None:  # fmt: skip
         """The postings of an act, and a fill first where the inventory would not suffice."""
         name, now = found.name, self.clock()
-        moving = books.postings(name, begun.table, found.driver.table, events)
+        moving = books.postings(found.game, name, begun.table, found.driver.table, events)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])
-            funded(connection, now, fill.get(own, 0))
-            ledger.post(connection, now, "fill", "cage", fill, name, tip.seq)
+            ledger.covered(connection, now, ledger.BANK, fill.get(own, 0))
+            ledger.post(connection, now, "fill", ledger.CAGE, fill, name, tip.seq)
+        if moving.get(ledger.CAGE, 0) < 0:
+            books.pay_out(connection, now, name, -moving[ledger.CAGE])
         by, what = said
         ledger.post(connection, now, what, by, moving, name, tip.seq)
 
@@ -268,13 +266,13 @@ class Floor:
         """When the dealer goes on at a table by the clock; "": when people say so."""
         if self._due(found) is None:
             return ""
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             return living.row_of(connection, found.name).due or ""
 
     def overdue(self) -> tuple[str, ...]:
         """The tables whose time is up."""
         table = schema.gaming_table
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             asked = select(table.c.name).where(table.c.due <= self.clock())
             return tuple(connection.scalars(asked))
 
@@ -295,13 +293,6 @@ class Floor:
         return wrong
 
 
-def funded(connection: Connection, now: str, needed: Cents) -> None:
-    """The cage has what it is to give, of play money."""
-    missing = needed - ledger.balance(connection, ledger.CAGE)
-    if missing > 0:
-        ledger.issue(connection, now, ledger.CAGE, missing, "cage")
-
-
 def _later(now: str, seconds: float) -> str:
     moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
     return moment.isoformat(timespec="milliseconds")
@@ -316,5 +307,4 @@ def _audited(connection: Connection, name: str, clock: Callable[[], str]) -> lis
     rebuilt = journal.state_at(connection, game, rules, name, found.tip.seq)
     if rebuilt != found.driver.table:
         wrong.append(f"{name}: its events give another table than its snapshot")
-    accounts = ledger.balances(connection, books.accounts_of(rebuilt, name))
-    return wrong + books.out_of_books(rebuilt, accounts, name, books.filled(connection, name))
+    return wrong + books.out_of_books(connection, game, rebuilt, name)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, desc, insert, select, update
+from sqlalchemy import Connection, bindparam, desc, func, insert, select, update
 
 from croupier.core.driver import Entry
 from croupier.core.event import Event, RoundOpened, WagerPlaced
@@ -24,12 +24,15 @@ ROUNDS_AT_HAND = 11
 """Ten that are over, and the one under way."""
 
 
+CHANNEL = "croupier_table"
 _there = schema.gaming_table
 CAME_ON = (
     update(_there)
     .where(_there.c.name == bindparam("table"), _there.c.seq == bindparam("was"))
     .values(seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"))
 )
+TOLD = CAME_ON.returning(func.pg_notify(CHANNEL, bindparam("said")))
+"""The same on PostgreSQL, where other processes are told that the table came on."""
 WRITTEN = insert(schema.event)
 
 
@@ -65,7 +68,10 @@ def append(
         connection.execute(WRITTEN, rows)
     now = Tip(chain.length, chain.last, round_)
     values = {"table": table, "was": tip.seq, "seq": now.seq, "hash": now.hash, "due": due}
-    if not connection.execute(CAME_ON, values).rowcount:
+    came_on = CAME_ON
+    if rows and connection.dialect.name == "postgresql":
+        came_on, values["said"] = TOLD, f"{table} {now.seq}"
+    if not connection.execute(came_on, values).rowcount:
         raise Overtaken(f"another wrote event {tip.seq + 1} of {table} first")
     return now
 

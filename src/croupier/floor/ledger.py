@@ -8,8 +8,10 @@
 | `inventory/TABLE` | the table's own chips |
 | `vigorish/TABLE` | vigorish and commissions taken there |
 | `tips/TABLE` | the dealers': no account of the house |
-| `meter/NAME` | a progressive meter |
-| `cage` | what tables are filled from and credited to |
+| `drop/TABLE` | the money in a table's drop box, which chips were bought with |
+| `meter/TABLE/NAME` | what a progressive meter shows |
+| `bank` | the chip bank: tables are filled from it and credited to it, chips redeemed into it |
+| `cage` | the house's money, which chips are redeemed with |
 | `issue` | the play money that was ever issued, negative |
 
 All of them together always come to nothing, and `issue` alone may be below it.
@@ -18,28 +20,43 @@ All of them together always come to nothing, and `issue` alone may be below it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
-from sqlalchemy import BindParameter, Connection, bindparam, func, insert, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    bindparam,
+    case,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.sql.dml import ReturningUpdate
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, short
 from croupier.floor import schema
 
-ISSUE, CAGE = "issue", "cage"
+ISSUE, CAGE, BANK = "issue", "cage", "bank"
 Postings = Mapping[str, Cents]
-_held = schema.account.c.balance
-_amount: BindParameter[int] = bindparam("amount")
-HELD = select(_held).where(schema.account.c.name == bindparam("whose"))
+HELD = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
 ENTERED = insert(schema.entry).returning(schema.entry.c.id)
-CHANGED = (
-    update(schema.account)
-    .where(
-        schema.account.c.name == bindparam("whose"),
-        or_(schema.account.c.name == ISSUE, _held + _amount >= 0),
-    )
-    .values(balance=_held + _amount)
-)
+POSTED = insert(schema.posting)
+OPENED = insert(schema.account)
 """Statements that every act makes are made once: to build one takes as long as to run it."""
+
+
+@lru_cache(maxsize=64)
+def _changed(count: int) -> ReturningUpdate[tuple[str]]:
+    """Change so many balances at once, those that it would not overdraw; which they were."""
+    name, held = schema.account.c.name, schema.account.c.balance
+    names: list[BindParameter[str]] = [bindparam(f"name{n}") for n in range(count)]
+    amounts: list[BindParameter[int]] = [bindparam(f"amount{n}") for n in range(count)]
+    then = held + case(*((name == one, amount) for one, amount in zip(names, amounts, strict=True)))
+    may = name.in_(names) & or_(name == ISSUE, then >= 0)
+    return update(schema.account).where(may).values(balance=then).returning(name)
 
 
 def bankroll(person: str) -> str:
@@ -70,6 +87,21 @@ def vigorish(table: str) -> str:
 def tips(table: str) -> str:
     """The account of the dealers of a table."""
     return f"tips/{table}"
+
+
+def drop(table: str) -> str:
+    """The account of the money in a table's drop box."""
+    return f"drop/{table}"
+
+
+def meter(table: str, name: str) -> str:
+    """The account of what a meter of a table shows."""
+    return f"meter/{table}/{name}"
+
+
+def redeemed(person: str, amount: Cents) -> Postings:
+    """Chips that somebody hands in go to the chip bank, and the cage pays for them."""
+    return {BANK: amount, CAGE: -amount, bankroll(person): amount}
 
 
 def together(*several: Postings) -> dict[str, Cents]:
@@ -115,28 +147,41 @@ def post(
         return None
     told = {"at": at, "what": what, "by": by, "gaming_table": table, "seq": seq}
     number = int(connection.execute(ENTERED, told).scalar_one())
-    for name, amount in sorted(moving.items()):
-        _add(connection, name, amount, what)
+    _change(connection, moving, what)
     rows = [{"entry": number, "account": name, "amount": cents} for name, cents in moving.items()]
-    connection.execute(insert(schema.posting), rows)
+    connection.execute(POSTED, rows)
     return number
 
 
-def _add(connection: Connection, name: str, amount: Cents, what: str) -> None:
-    """Change a balance; what would overdraw an account is refused."""
-    if connection.execute(CHANGED, {"whose": name, "amount": amount}).rowcount:
-        return
+def _change(connection: Connection, moving: Postings, what: str) -> None:
+    """Change the balances; what would overdraw an account is refused."""
+    given: dict[str, str | Cents] = {}
+    for number, (name, amount) in enumerate(moving.items()):
+        given |= {f"name{number}": name, f"amount{number}": amount}
+    done = {row.name for row in connection.execute(_changed(len(moving)), given)}
+    for name in sorted(moving.keys() - done):
+        _open(connection, name, moving[name], what)
+
+
+def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
+    """An account that was never used begins with what comes to it."""
     held = connection.scalar(HELD, {"whose": name})
-    if held is None and (amount >= 0 or name == ISSUE):
-        connection.execute(insert(schema.account), {"name": name, "balance": amount})
-        return
-    lacking = f"{name} holds {short(held or 0)}, and {short(-amount)} is to leave it"
-    raise Refused(what, lacking, ("cmr146.09.1",), f"up to {short(held or 0)}")
+    if held is not None or (amount < 0 and name != ISSUE):
+        lacking = f"{name} holds {short(held or 0)}, and {short(-amount)} is to leave it"
+        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {short(held or 0)}")
+    connection.execute(OPENED, {"name": name, "balance": amount})
 
 
 def issue(connection: Connection, at: str, to: str, amount: Cents, by: str) -> None:
     """Play money is issued to an account."""
     post(connection, at, "play money issued", by, moved(ISSUE, to, amount))
+
+
+def covered(connection: Connection, at: str, name: str, needed: Cents) -> None:
+    """The cage or the chip bank has what it is to give: what it lacks of that is issued to it."""
+    missing = needed - balance(connection, name)
+    if missing > 0:
+        issue(connection, at, name, missing, CAGE)
 
 
 def audit(connection: Connection) -> list[str]:

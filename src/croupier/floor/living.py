@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from sqlalchemy import Connection, Row, bindparam, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import CashedOut, Event
+from croupier.core.event import CashedOut, Event, RoundOpened
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.money import Cents
@@ -20,9 +21,10 @@ from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
 from croupier.equipment.source import Played
-from croupier.floor import journal, safe, schema
+from croupier.floor import care, journal, once, safe, schema, tips
 from croupier.floor.afterglow import Cards, afterglow
 from croupier.floor.journal import Tip
+from croupier.floor.once import Once
 from croupier.floor.safe import Secrets
 from croupier.games import registry
 from croupier.notation.choices import rules_of
@@ -38,6 +40,12 @@ if TYPE_CHECKING:
 _mine = schema.gaming_table.c.name == bindparam("table")
 ROW = select(schema.gaming_table).where(_mine)
 SEQ = select(schema.gaming_table.c.seq).where(_mine)
+OPENING = (
+    select(schema.gaming_table, *once.ANSWER, tips.ANY_MARKED.label("tips"), *care.SEEN)
+    .outerjoin(schema.answer, once.SAME)
+    .where(_mine)
+)
+"""All that an act must know of its table, its request and who does it, in one question."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -79,6 +87,12 @@ class Living:
         return self.driver.game
 
     @property
+    def playing(self) -> tuple[str, ...]:
+        """Who has chips or wagers there."""
+        table = self.driver.table
+        return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
+
+    @property
     def source(self) -> Played:
         """Where its chance comes from."""
         source = self.driver.source
@@ -109,10 +123,18 @@ class Living:
             self.tip = Tip(number, hash_, round_)
         self.source.kept = safe.take_out(connection, self.name)
 
-    def forget_old(self) -> None:
-        """Keep the last rounds at hand and no more."""
-        first = journal.rounds_of(self.driver.log)
-        del self.driver.log[:first]
+    def forget_old(self, events: Iterable[Event]) -> None:
+        """Keep the last rounds at hand and no more, where another was opened."""
+        if any(isinstance(event, RoundOpened) for event in events):
+            del self.driver.log[: journal.rounds_of(self.driver.log)]
+
+    def still(self) -> Living:
+        """The table as it stands now, to be drawn while people play on."""
+        with self.lock:
+            made = copy(self)
+            made.driver = copy(self.driver)
+            made.driver.log = self.driver.log.copy()
+        return made
 
     def view(self, patron: str | None) -> View:
         """What a person may know now."""
@@ -131,11 +153,21 @@ def header(game: Game, name: str, rules: Any) -> Header:
 
 def row_of(connection: Connection, name: str) -> Row[Any]:
     """A table as it is kept; one that is not there is refused."""
-    found = connection.execute(ROW, {"table": name}).first()
-    if found is None:
+    return _there(connection, name, connection.execute(ROW, {"table": name}).first())
+
+
+def opening(connection: Connection, name: str, by: str, key: Once | None) -> Row[Any]:
+    """A table as it is kept, with what its next act must know."""
+    whose, named = (key.person, key.key) if key else ("", "")
+    given = {"table": name, "by": by, "whose": whose, "named": named}
+    return _there(connection, name, connection.execute(OPENING, given).first())
+
+
+def _there(connection: Connection, name: str, row: Row[Any] | None) -> Row[Any]:
+    if row is None:
         known = connection.scalars(select(schema.gaming_table.c.name)).all()
         raise UnknownName("table", name, known)
-    return found
+    return row
 
 
 def seq_of(connection: Connection, name: str) -> int:

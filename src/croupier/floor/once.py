@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, insert, select
 
 from croupier.core.errors import Refused
 from croupier.floor import schema
 
-ANSWERED = select(schema.answer.c.request, schema.answer.c.body).where(
-    schema.answer.c.person == bindparam("whose"), schema.answer.c.key == bindparam("named")
-)
+ANSWER: tuple[ColumnElement[Any], ...] = (schema.answer.c.request, schema.answer.c.body)
+SAME = (schema.answer.c.person == bindparam("whose")) & (schema.answer.c.key == bindparam("named"))
+ANSWERED = select(*ANSWER).where(SAME)
 REMEMBERED = insert(schema.answer)
 
 
@@ -29,7 +31,12 @@ class Once(msgspec.Struct, frozen=True):
 def answered(connection: Connection, once: Once) -> str | None:
     """What the same request was answered the first time; another one under its key is refused."""
     row = connection.execute(ANSWERED, {"whose": once.person, "named": once.key}).first()
-    if row is None:
+    return None if row is None else told(row, once)
+
+
+def told(row: Row[Any], once: Once) -> str | None:
+    """What a row says the request was answered, where it holds an answer at all."""
+    if row.body is None:
         return None
     if row.request != once.request:
         raise Repeated(f"key {once.key}", "another request had it", (), "a key of its own")

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.floor import ledger, living, schema
-from croupier.floor.floor import FLOAT, LIVE, PRACTICE, Floor, funded
+from croupier.floor import books, ledger, living, schema
+from croupier.floor.floor import FLOAT, LIVE, PRACTICE, Floor
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
@@ -31,16 +31,15 @@ def deeds(connection: Connection, most: int) -> Sequence[Row[Any]]:
 
 
 def close_table(floor: Floor, name: str, by: str) -> None:
-    """A table between wagers is closed: everybody's chips are cashed, its own go to the cage."""
+    """A table between wagers is closed: chips are cashed and credited, and its drop is counted."""
     if floor.current(name).driver.table.wagers:
         raise Refused(f"closing {name}", "wagers lie there", (), "the end of the round")
     if any(floor.current(name).driver.table.balances.values()):
         floor.act(name, by, "table closed", _all_cash)
     with floor.database.transaction() as connection:
         _still_open(connection, name)
-        own = ledger.balance(connection, ledger.inventory(name))
-        credit = ledger.moved(ledger.inventory(name), ledger.CAGE, own)
-        ledger.post(connection, floor.clock(), "credit", "cage", credit, name)
+        books.credit(connection, floor.clock(), name)
+        books.count_drop(connection, floor.clock(), name)
         _set(connection, name, closed=floor.clock(), due=None)
         note(connection, floor.clock(), by, "close", f"{name} is closed", name)
 
@@ -68,9 +67,9 @@ def reopen_table(floor: Floor, name: str, by: str) -> None:
     with floor.database.transaction() as connection:
         if living.row_of(connection, name).closed is None:
             raise Refused(f"opening {name}", "it is open", (), "closing it")
-        funded(connection, floor.clock(), FLOAT)
-        fill = ledger.moved(ledger.CAGE, ledger.inventory(name), FLOAT)
-        ledger.post(connection, floor.clock(), "table opened", "cage", fill, name)
+        ledger.covered(connection, floor.clock(), ledger.BANK, FLOAT)
+        fill = ledger.moved(ledger.BANK, ledger.inventory(name), FLOAT)
+        ledger.post(connection, floor.clock(), "table opened", ledger.CAGE, fill, name)
         _set(connection, name, closed=None)
         note(connection, floor.clock(), by, "open", f"{name} is open", name)
 

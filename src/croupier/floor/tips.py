@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, literal, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
@@ -30,6 +30,20 @@ from croupier.floor.spending import TIP
 from croupier.rulebook.citation import cites
 
 GRATUITY = ("cmr146.09.8",)
+_here = schema.for_dealer.c.gaming_table == bindparam("table")
+MARKED = select(schema.for_dealer.c.wager, schema.for_dealer.c.person).where(_here)
+ANY_MARKED = exists().where(_here)
+"""Whether wagers lie for the dealer at a table."""
+GIVEN = (
+    select(func.sum(schema.posting.c.amount))
+    .join(schema.entry, schema.entry.c.id == schema.posting.c.entry)
+    .where(
+        schema.posting.c.account.in_(select(literal("tips/") + schema.gaming_table.c.name)),
+        schema.entry.c.what == TIP,
+        schema.entry.c.by == bindparam("by"),
+    )
+)
+"""By the dealers' accounts, which have few postings: the ledger as a whole has many."""
 
 
 def is_tip(event: Event) -> bool:
@@ -64,13 +78,15 @@ def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
         driver.log[place] = Entry(entry.at, replace(entry.event, cites=GRATUITY))
 
 
-def hand_over(connection: Connection, name: str, driver: Driver, begun: int) -> None:
+def hand_over(
+    connection: Connection, name: str, driver: Driver, begun: int, any_marked: bool
+) -> None:
     """What wagers for the dealer brought in this act becomes the dealers' with it."""
     events = [entry.event for entry in driver.log[begun:]]
     placed = [event for event in events if isinstance(event, WagerPlaced)]
     if not placed and not any(isinstance(event, Paid | Returned) for event in events):
         return
-    marked = _marked(connection, name)
+    marked = _marked(connection, name) if any_marked else {}
     _not_on_top(placed, marked)
     _mark(connection, name, placed)
     for wager, patron in marked.items():
@@ -81,10 +97,7 @@ def hand_over(connection: Connection, name: str, driver: Driver, begun: int) -> 
 
 
 def _marked(connection: Connection, name: str) -> dict[int, str]:
-    lies = schema.for_dealer
-    rows = connection.execute(
-        select(lies.c.wager, lies.c.person).where(lies.c.gaming_table == name)
-    )
+    rows = connection.execute(MARKED, {"table": name})
     return {row.wager: row.person for row in rows}
 
 
@@ -133,13 +146,7 @@ def held(connection: Connection, name: str) -> Cents:
 
 def given(connection: Connection, person: str) -> Cents:
     """What somebody gave in tips by their own hand."""
-    entry, posting = schema.entry, schema.posting
-    total = (
-        select(func.sum(posting.c.amount))
-        .join(entry, entry.c.id == posting.c.entry)
-        .where(entry.c.what == TIP, entry.c.by == person, posting.c.amount > 0)
-    )
-    return int(connection.scalar(total) or 0)
+    return int(connection.scalar(GIVEN, {"by": person}) or 0)
 
 
 @cites("cmr146.09.8")
@@ -148,6 +155,7 @@ def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
     amount = held(connection, name)
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
-    moved = ledger.moved(ledger.tips(name), ledger.bankroll(dealer), amount)
-    ledger.post(connection, now, "tips redeemed", dealer, moved, name)
+    redeemed = {ledger.tips(name): -amount, **ledger.redeemed(dealer, amount)}
+    ledger.covered(connection, now, ledger.CAGE, amount)
+    ledger.post(connection, now, "tips redeemed", dealer, redeemed, name)
     return amount

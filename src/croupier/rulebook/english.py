@@ -179,7 +179,14 @@ def pays(kind: WagerKind, rules: Any) -> str:
         paid.setdefault(line.odds, []).append(line.name.rpartition(" on ")[2])
     if len(paid) == 1:
         return str(next(iter(paid)))
-    return "; ".join(f"{odds} on {', '.join(names)}" for odds, names in paid.items())
+    return "; ".join(f"{odds} on {_any_of(names)}" for odds, names in paid.items())
+
+
+def _any_of(names: Iterable[str]) -> str:
+    """What is paid alike, as words within a sentence: a name that is printed so stays as it is."""
+    words = [one if one[1:] != one[1:].lower() else one[:1].lower() + one[1:] for one in names]
+    between = " or " if any("," in one for one in words) else ", "
+    return f"{between.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 def wins_on(kind: WagerKind) -> str:

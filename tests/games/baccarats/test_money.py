@@ -88,6 +88,9 @@ def test_a_winner_takes_the_payout_or_adds_it_to_an_own_wager_on_a_hand(key: str
             table.choose(step.patrons[0], step.silence)
         asked = step.choices if isinstance(step, Ask) else ()
         assert asked == choices
+        for hand in {"player", "banker"} - set(choices) if choices else ():
+            with pytest.raises(Refused, match="you have no wager there"):
+                table.choose("p1", hand)
 
 
 @verifies("baccarat.9.e.1.i", "baccarat.9.e.1.ii", "midibaccarat.8.c.3.i.A")

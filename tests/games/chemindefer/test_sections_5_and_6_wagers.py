@@ -236,6 +236,36 @@ def test_banco_is_asked_only_of_who_has_the_chips() -> None:
     table.choose("p3", "decline")
     assert asked(table) == ("p2", WAGER)
     assert question(table).form == Amount(5_00, 200_00, 1_00)
+    with pytest.raises(Refused, match=r"bank is \$300, and you have \$200 \[chemindefer\.6\.c\]"):
+        table.choose("p2", "banco")
+    with pytest.raises(Refused, match=r"\[chemindefer\.6\.b\]"):
+        table.choose("p2", "suivi")
+
+
+@verifies("chemindefer.6.b", "chemindefer.6.d")
+def test_why_the_whole_bank_is_not_open() -> None:
+    table = banked(amount=100, patrons=4)
+    (suivi,) = CHEMINDEFER.refuses(table.table, question(table))
+    assert (suivi.choice, suivi.cites) == ("suivi", ("chemindefer.6.b",))
+    assert suivi.why.startswith("only who wagered as much as the Banker's last wager")
+    for patron in ("p2", "p3", "p4"):
+        table.choose(patron, "decline")
+    assert asked(table) == ("p2", WAGER)
+    told = {one.choice: one.why for one in CHEMINDEFER.refuses(table.table, question(table))}
+    assert told["banco"] == "declined already"
+    table.choose("p2", "20")
+    told = {one.choice: one.why for one in CHEMINDEFER.refuses(table.table, question(table))}
+    assert told["banco"] == "wagers against a part of the bank lie already"
+
+
+@verifies("chemindefer.10.a")
+def test_a_bank_is_not_passed_before_its_first_round() -> None:
+    table = seated()
+    to(table, BID)
+    table.choose("p1", "100")
+    to(table, BANK)
+    with pytest.raises(Refused, match=r"not before the first \[chemindefer\.10\.a\]"):
+        table.choose("p1", "pass")
 
 
 @verifies("chemindefer.6.d")

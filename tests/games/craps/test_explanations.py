@@ -228,11 +228,15 @@ def test_the_card_says_what_follows_from_every_irregularity(key: str) -> None:
 @pytest.mark.parametrize(
     ("bet", "paid", "wins"),
     [
-        ("pass_odds", "2 to 1 on 4, 10; 3 to 2 on 5, 9; 6 to 5 on 6, 8", "true odds"),
+        ("pass_odds", "2 to 1 on 4 or 10; 3 to 2 on 5 or 9; 6 to 5 on 6 or 8", "true odds"),
         ("field", "1 to 1 on 3, 4, 9, 10, 11; 2 to 1 on 2, 12", "2, 3, 4, 9, 10, 11 or 12"),
         ("any_craps", "7 to 1", "One roll: 2, 3 or 12."),
         ("craps_12", "30 to 1", "One roll: 12."),
-        ("horn", "30 to 1 on Craps 2, Craps 12; 15 to 1 on Craps 3, 11 in one roll", "a fourth"),
+        (
+            "horn",
+            "30 to 1 on craps 2 or craps 12; 15 to 1 on craps 3 or 11 in one roll",
+            "a fourth",
+        ),
         ("hop_4_6", "15 to 1", "One roll: exactly 4 and 6."),
         ("hard_8", "9 to 1", "8 as 4 and 4"),
         ("place_lose_10", "5 to 11", "A seven before 10."),

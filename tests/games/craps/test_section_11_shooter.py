@@ -7,6 +7,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Collected, Paid
 from croupier.core.step import Ask, Draw, Open
 from croupier.games.craps.play import DicePassed, RollSettled, ShooterDecides, ShooterNamed
+from croupier.games.craps.shooter import SHOOTS
 from croupier.rulebook.citation import verifies
 from tests.games.craps.shooting import GAMES, offered_to, said, shooter, throw
 from tests.games.scripted import only
@@ -304,7 +305,8 @@ def test_relinquished_dice_are_offered_from_the_left_of_the_last_shooter(
     else:
         throw(table, "3-4")
     for patron in ("p3", "p1"):
-        asked = Ask((patron,), "the dice", ("accept", "decline"), cites=("craps.11.c",))
+        cited = ("craps.11.c",)
+        asked = Ask((patron,), "the dice", ("accept", "decline"), cited, asks=SHOOTS)
         assert table.step_now == asked
         (on,) = only(table.choose(patron, "decline"), DicePassed)
         assert on.cites == ("craps.11.c",)

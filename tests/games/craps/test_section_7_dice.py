@@ -7,6 +7,7 @@ import pytest
 from croupier.core.errors import Refused
 from croupier.core.step import Ask, Open
 from croupier.games.craps.play import DicePassed, ShooterNamed
+from croupier.games.craps.shooter import SHOOTS
 from croupier.rulebook.citation import verifies
 from tests.games.craps.shooting import GAMES, offered_to, said, seated
 from tests.games.scripted import only
@@ -49,7 +50,9 @@ def test_the_dice_are_offered_clockwise_from_the_left_until_one_accepts(
     table = seated(key=key)
     table.step()
     for patron in ("p1", "p2"):
-        assert table.step_now == Ask((patron,), "the dice", ("accept", "decline"), cites=(clause,))
+        assert table.step_now == Ask(
+            (patron,), "the dice", ("accept", "decline"), (clause,), asks=SHOOTS
+        )
         (passed,) = only(table.choose(patron, "decline"), DicePassed)
         assert passed.cites == (clause,)
     assert offered_to(table) == "p3"

@@ -38,9 +38,9 @@ async def cared(
 
 def _standing(house: House, person: str) -> Standing | None:
     """How somebody stands, where they asked for anything that could be told."""
-    with house.database.reading() as connection:
-        now = house.floor.clock()
-        seen = care.glance(connection, now, person)
+    now = house.floor.clock()
+    with house.database.looking() as connection:
+        seen = care.glance(connection, person)
     if not seen.limits and seen.pause(now) is None:
         return None
     return standing(house.floor, person)

@@ -150,7 +150,7 @@ def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
     address = request.client.host if request.client else ""
     login = None
     if token:
-        with house.database.reading() as connection:
+        with house.database.looking() as connection:
             login = people.of_session(connection, house.floor.clock(), token)
     request.scope["croupier.person"] = login.person.name if login else None
     if login is not None and not bearer and not safe and request.headers.get(CSRF) != login.csrf:

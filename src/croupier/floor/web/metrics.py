@@ -169,8 +169,5 @@ class Watched:
 
 def _route(scope: Scope) -> str:
     """The address as it is written down, without what was filled in."""
-    endpoint = scope.get("endpoint")
-    for route in scope["app"].routes if "app" in scope else ():
-        if getattr(route, "endpoint", None) is endpoint and endpoint is not None:
-            return str(route.path)
-    return NOWHERE
+    route = scope.get("route")
+    return NOWHERE if route is None else str(route.path)

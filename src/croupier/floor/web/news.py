@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from croupier.core.event import (
     Discarded,
     Drawn,
     Event,
+    IncidentCalled,
     PhaseEnded,
     Ready,
     Revealed,
@@ -61,14 +63,15 @@ class Line(msgspec.Struct, frozen=True):
 
 def news(found: Living, patron: str | None) -> list[Line]:
     """The last things that happened, as somebody may know them, newest first."""
-    return list(_lines(found, patron))[: -AT_HAND - 1 : -1]
+    return list(islice(_lines(found, patron), AT_HAND))
 
 
 def _lines(found: Living, patron: str | None) -> Iterator[Line]:
+    """Newest first."""
     log = found.driver.log
     lay = settled.stakes(found.driver.table, (entry.event for entry in log))
     called = names(found.game, found.driver.rules)
-    for place in range(max(0, len(log) - 3 * AT_HAND), len(log)):
+    for place in range(len(log) - 1, max(0, len(log) - 3 * AT_HAND) - 1, -1):
         event = seen_by(log[place].event, patron)
         if event is None or isinstance(event, UNTOLD):
             continue
@@ -84,8 +87,10 @@ def in_words(found: Living, event: Event, called: Called, whole: int) -> str:
     words = WORDS.get(type(event))
     if words is not None:
         return words(event, called)
+    if isinstance(event, IncidentCalled) and (known := found.game.incident(event.name)):
+        return say("news.incident", name=known.name)
     said, _ = without_cites(event.told() or line_of(found.game, found.driver.table, event))
-    return said.strip()
+    return said.strip() if " " in said.strip() else said.strip().replace("_", " ").capitalize()
 
 
 def _cashed(event: CashedOut, called: Called) -> str:
@@ -141,6 +146,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Added: _amount("added"),
     VigorishCollected: _amount("vigorish"),
     VigorishMarked: _amount("owed"),
+    PhaseEnded: lambda e, c: say("news.phase_over", phase=e.phase.replace("_", " ")),
     RoundEnded: lambda e, c: say("news.ended", round=e.round),
     Committed: lambda e, c: say("news.committed", digest=e.digest[:12]),
     Revealed: lambda e, c: say("news.revealed", secret=e.secret[:12]),

@@ -22,12 +22,12 @@ from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
-from croupier.floor.web.card import written_up
+from croupier.floor.web.dates import when
 from croupier.floor.web.money import in_full, money, signed
 from croupier.floor.web.news import news
 from croupier.floor.web.offers import bounds, groups, how_it_works, names
-from croupier.floor.web.settled import last_round
-from croupier.floor.web.standing import (
+from croupier.floor.web.rule_card import written_up
+from croupier.floor.web.seat import (
     acts,
     free_colors,
     further,
@@ -40,6 +40,7 @@ from croupier.floor.web.standing import (
     rings,
     stacks,
 )
+from croupier.floor.web.settled import last_round
 from croupier.floor.web.words import say, words
 from croupier.notation import outline
 from croupier.notation.explain import gist
@@ -64,10 +65,10 @@ def environment() -> Environment:
     """Templates that escape what they are given, and fail on what they are not."""
     made = Environment(
         loader=PackageLoader("croupier.floor.web"), autoescape=True, undefined=StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True,
+        trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(dollars=dollars, short=short, gist=gist, face=face)
+    made.filters.update(dollars=dollars, short=short, gist=gist, face=face, when=when)
     made.filters.update(money=money, signed=signed, in_full=in_full)
     return made
 

@@ -18,6 +18,7 @@ from croupier.games.families.shoe import ShoeReady
 from croupier.rulebook.citation import cites
 
 THE_SHOE, ACCEPT, DECLINE, DEALER = "the shoe", "accept", "decline", "dealer"
+TAKES = "Do you take the shoe and deal, or have the dealer do it?"
 
 
 class CuratorNamed(Event, frozen=True, kw_only=True, tag="curator_named"):
@@ -62,7 +63,8 @@ def offering(table: Table) -> Step:
     if asked is None:
         return (CuratorNamed(who=DEALER, cites=("baccarat.7.d.2",)),)
     cited = ("baccarat.14.b",) if last else ("baccarat.7.b",)
-    return Ask((asked,), THE_SHOE, (ACCEPT, DECLINE, DEALER), cited, silence=DECLINE)
+    may = (ACCEPT, DECLINE, DEALER)
+    return Ask((asked,), THE_SHOE, may, cited, silence=DECLINE, asks=TAKES)
 
 
 def _to_the_right(table: Table, last: str) -> tuple[str, ...]:

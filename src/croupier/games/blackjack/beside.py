@@ -36,6 +36,7 @@ SEVENS, TWENTY, OPTIONAL, BONUS = "sevens", "twenty_point", "optional_bonus", "b
 QUEENS = "two queens of hearts"
 CARD, NO = "card", "no"
 OFFER = "sevens"
+THIRD_SEVEN = "Do you take a third card to your two sevens?"
 COMPELLED = 17
 AT_TWO_CARDS = {
     "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
@@ -111,7 +112,8 @@ def third_card_offered(game: Game, table: Table) -> Step:
         if over or not line(table, wager).startswith("two") or _third(table, one):
             return settle(game, table, line(table, wager), (wager,))
         about = f"{OFFER} at {wager.box}"
-        return Ask((wager.patron,), about, (CARD, NO), ("blackjack.6.j.3",), silence=NO)
+        cited = ("blackjack.6.j.3",)
+        return Ask((wager.patron,), about, (CARD, NO), cited, silence=NO, asks=THIRD_SEVEN)
     return None
 
 

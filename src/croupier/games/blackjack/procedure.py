@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
-from croupier.core.money import dollars
+from croupier.core.money import Cents, dollars
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack
@@ -19,7 +19,7 @@ from croupier.games.blackjack.layout import layout
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.shuffling import PREPARATION
 from croupier.games.families import double_shoe, one_draw, seats, shoe, upkeep
-from croupier.games.families.meter import meter
+from croupier.games.families.meter import PROGRESSIVE, meter
 from croupier.games.families.twentyone import (
     burn,
     dealer,
@@ -27,6 +27,7 @@ from croupier.games.families.twentyone import (
     insurance,
     let_out,
     play,
+    refused,
     settling,
     showing,
     turns,
@@ -294,6 +295,12 @@ def shows(table: Table) -> Mapping[str, str]:
     return {**showing.shows(table), **meters, **prizes}
 
 
+def meters(table: Table) -> Mapping[str, Cents]:
+    """What the progressive meter shows, where there is one."""
+    own = table.play.meter
+    return {} if own is None else {PROGRESSIVE: own.showing}
+
+
 def started(rules: BlackjackOptions) -> byhand.BlackjackPlay:
     """A table as it begins: an empty shoe, and the meter at its seed."""
     began = meter(rules.progressive_seed, rules.progressive_reset, rules.progressive_rate)
@@ -353,6 +360,7 @@ BLACKJACK: Game = Game(
         *upkeep.UPKEEP_EVENTS, *progressive.PROGRESSIVE_EVENTS, *bonus.BONUS_EVENTS,
     ),
     answer=answer,
+    refuses=refused.refuses,
     incidents=(*INCIDENTS, progressive.INCIDENT, bonus.incident(lambda: BLACKJACK)),
     sell=seats.sells(SEATED),
     acts=(seats.sit(SEATED), betting.CONSENT, byhand.ASK_BURN),
@@ -361,6 +369,7 @@ BLACKJACK: Game = Game(
     needs=multiple.needs,
     cards=multiple.on_table,
     shows=shows,
+    meters=meters,
     home=seats.home,
     decides=SHOWDOWN,
     layout=layout,

@@ -18,6 +18,7 @@ from croupier.games.families.seats import SeatTaken
 from croupier.rulebook.citation import cites
 
 THE_BANK, ACCEPT, DECLINE = "the bank", "accept", "decline"
+TAKES = "Do you take the bank, and deal?"
 Why = Literal["lost", "ordered", "passed", "annulled"]
 PASSED, LOST, ORDERED = ("chemindefer.10.a",), ("chemindefer.10.a.1",), ("chemindefer.10.a.2",)
 OFFERED = {"mandatory": ("chemindefer.10.b",), "voluntary": ("chemindefer.10.c",)}
@@ -103,7 +104,7 @@ def offering(table: Table) -> Step:
             continue
         if patron in play.misses:
             return (TurnMissed(patron=patron, cites=("chemindefer.10.e",)),)
-        return Ask((patron,), THE_BANK, (ACCEPT, DECLINE), cited, silence=DECLINE)
+        return Ask((patron,), THE_BANK, (ACCEPT, DECLINE), cited, silence=DECLINE, asks=TAKES)
     out = play.shut_out if play.relinquished == "voluntary" else ""
     return (bidding.BiddingOpened(shut_out=out, cites=cited),)
 

@@ -11,7 +11,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
 from croupier.core.money import Cents, cents, short
 from croupier.core.prompt import Amount
-from croupier.core.step import Ask, Open, Step
+from croupier.core.step import Ask, NotNow, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.chemindefer.bank import PASSED, BankPassed, Why
@@ -34,6 +34,12 @@ What = Literal["suivi", "banco", "wager", "open"]
 BANK, SUIVI, BANCO, WAGER = "the Banker's wager", "banco suivi", "banco", "a wager against the bank"
 CALLS = {"suivi": ("suivi", SUIVI), "banco": ("banco", BANCO)}
 PASS, DECLINE = "pass", "decline"
+BANKS, WAGERS = "How much do you wager as the Banker?", "How much do you wager against the bank?"
+WHOLE = {
+    SUIVI: "You lost against the last bank: do you wager as much as all of this one?",
+    BANCO: "Do you wager as much as the whole bank against it?",
+}
+NOT_YET = "the bank is passed after a round of play, not before the first"
 RIGHTS = {
     "suivi": ("chemindefer.6.b",), "banco": ("chemindefer.6.c",),
     "wager": ("chemindefer.6.a", "chemindefer.6.d"),
@@ -95,7 +101,7 @@ def bankers_wager(table: Table) -> Step:
         return (BankPassed(patron=play.banker, why=why, cites=("chemindefer.5.b",)),)
     form = Amount(least, most, table.rules.limits_increment)
     may, silence = ((PASS,), PASS) if play.last else ((), short(least))
-    return Ask((play.banker,), BANK, may, BOUNDS, form, silence=silence)
+    return Ask((play.banker,), BANK, may, BOUNDS, form, silence=silence, asks=BANKS)
 
 
 @cites("chemindefer.6.a", "chemindefer.6.d", "chemindefer.6.e")
@@ -110,30 +116,63 @@ def wagers_against(table: Table) -> Step:
         least, most = part(table, now.patron)
         form = Amount(least, most, table.rules.limits_increment)
         cited = RIGHTS[now.what]
-        return Ask((now.patron,), WAGER, (DECLINE,), cited, form, silence=DECLINE)
-    call, about = CALLS[now.what]
-    return Ask((now.patron,), about, (call, DECLINE), RIGHTS[now.what], silence=DECLINE)
+        return Ask((now.patron,), WAGER, (DECLINE,), cited, form, silence=DECLINE, asks=WAGERS)
+    (call, about), cited = CALLS[now.what], RIGHTS[now.what]
+    return Ask((now.patron,), about, (call, DECLINE), cited, silence=DECLINE, asks=WHOLE[about])
 
 
 def turn(table: Table) -> Turn:
     """Who may wager against the Banker now."""
-    return (None if against(table) else whole(table)) or parts(table) or Turn("open")
+    return whole(table) or parts(table) or Turn("open")
 
 
 @cites("chemindefer.6.b", "chemindefer.6.c")
 def whole(table: Table) -> Turn | None:
     """The whole bank: who equalled and lost the last, then the nearest to the Banker's right."""
-    play: Play = table.play
-    banked = bank(table)
-    least, most = posted(table, PLAYER)
-    if banked is None or not least <= banked.amount <= most:
+    if bars_whole(table):
         return None
-    able = [p for p in others(table) if chips(table, p) >= banked.amount]
-    for what, in_turn in (("suivi", [p for p in able if p in play.suivi]), ("banco", able)):
-        for patron in in_turn:
-            if (patron, what) not in play.declines:
-                return Turn("suivi" if what == "suivi" else "banco", patron)
+    calls: tuple[What, ...] = ("suivi", "banco")
+    for what in calls:
+        for patron in others(table):
+            if not bars_call(table, what, patron):
+                return Turn(what, patron)
     return None
+
+
+@cites("chemindefer.6.a", "chemindefer.6.d")
+def bars_whole(table: Table) -> str:
+    """Why nobody may wager against the whole bank now; "": somebody may."""
+    if against(table):
+        return "wagers against a part of the bank lie already"
+    banked, (least, most) = bank(table), posted(table, PLAYER)
+    if banked is None or not least <= banked.amount <= most:
+        return f"the whole bank is not from ${short(least)} to ${short(most)}, as the table posts"
+    return ""
+
+
+@cites("chemindefer.6.b", "chemindefer.6.c")
+def bars_call(table: Table, what: What, patron: str) -> str:
+    """Why a participant may not call the whole bank; "": they may."""
+    play, banked, has = table.play, bank(table), chips(table, patron)
+    if banked is not None and has < banked.amount:
+        whole = short(banked.amount)
+        return f"not enough chips: the whole bank is ${whole}, and you have ${short(has)}"
+    if what == "suivi" and patron not in play.suivi:
+        return "only who wagered as much as the Banker's last wager, and lost, may follow it"
+    return "declined already" if (patron, what) in play.declines else ""
+
+
+@cites("chemindefer.10.a")
+def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """The bank that cannot be passed yet; the whole bank where a part of it is asked for."""
+    if asked.about == BANK:
+        return () if table.play.last else (NotNow(PASS, NOT_YET, ("chemindefer.10.a",)),)
+    calls: dict[str, tuple[What, ...]] = {BANCO: ("suivi",), WAGER: ("suivi", "banco")}
+    patron, all_of_it = asked.patrons[0], bars_whole(table)
+    return tuple(
+        NotNow(what, all_of_it or bars_call(table, what, patron), RIGHTS[what])
+        for what in calls.get(asked.about, ())
+    )
 
 
 @cites("chemindefer.6.d")

@@ -16,6 +16,7 @@ from croupier.games.families.coup import BANKER
 from croupier.rulebook.citation import cites
 
 BID, NO_BID = "a bid for the bank", "no bid"
+BIDS = "How much do you bid for the bank, to wager it on the first hand?"
 OFFERED, AGAIN = ("chemindefer.4.b",), ("chemindefer.10.c",)
 
 
@@ -88,7 +89,7 @@ def _most(table: Table, patron: str) -> Cents:
 
 def _ask(table: Table, patron: str, least: Cents, cited: tuple[str, ...]) -> Ask:
     form = Amount(least, _most(table, patron), table.rules.limits_increment)
-    return Ask((patron,), BID, (NO_BID,), cited, form, silence=NO_BID)
+    return Ask((patron,), BID, (NO_BID,), cited, form, silence=NO_BID, asks=BIDS)
 
 
 def answered(table: Table, chosen: Chosen) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core.event import Announced, Chosen, Discarded, Event, RoundEnded, Turned
 from croupier.core.game import Game
-from croupier.core.step import Ask, Step
+from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.games.chemindefer import bank
 from croupier.games.chemindefer.apart import (
@@ -42,6 +42,12 @@ HAND, DEALER = "the Player's Hand", "dealer"
 CARD, STAY, NATURAL, UNDER = "card", "stay", "natural", "under eight"
 DRAWS_TO, OPTION, STAYS = 4, 5, (6, 7)
 INITIAL, THIRD, TABLE_3 = ("chemindefer.7.d",), ("chemindefer.8.b",), ("chemindefer.8.c",)
+MUST = {
+    CARD: "a count of {count} must ask for a card", STAY: "a count of {count} must stay",
+    NATURAL: "a count of {count} is a natural: no card is drawn to it",
+}  # fmt: skip
+ANNOUNCES = "What do you announce for the Player's Hand?"
+NOT_NATURAL = "only a count of 8 or 9 is a natural"
 ONE_MORE = {
     "banker overdealt": (BANKER, ("chemindefer.11.b",)),
     "player overdealt": (PLAYER, ("chemindefer.11.c",)),
@@ -106,7 +112,7 @@ def announcement(table: Table) -> Step:
         return (_looks(table, PLAYER, play.dominant, ("chemindefer.8.a",)),)
     choices, cited = calls(player_count(table))
     silence = STAY if len(choices) > 1 else choices[0]
-    return Ask((play.dominant,), HAND, choices, cited, silence=silence)
+    return Ask((play.dominant,), HAND, choices, cited, silence=silence, asks=ANNOUNCES)
 
 
 @cites("chemindefer.8.a.1", "chemindefer.8.a.2", "chemindefer.8.a.3", "chemindefer.8.a.4")
@@ -119,6 +125,17 @@ def calls(count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if count in STAYS:
         return (STAY,), ("chemindefer.8.a.3",)
     return (NATURAL,), ("chemindefer.8.a.4",)
+
+
+@cites("chemindefer.8.a.1", "chemindefer.8.a.3", "chemindefer.8.a.4")
+def refuses(table: Table) -> tuple[NotNow, ...]:
+    """What the count of the Player's Hand does not let the Dominant Player announce."""
+    count = player_count(table)
+    may, cited = calls(count)
+    small = count not in NATURALS
+    natural = (NotNow(NATURAL, NOT_NATURAL, (*cited, "chemindefer.8.a.4")),) if small else ()
+    why = MUST[may[0]].format(count=count)
+    return (*(NotNow(one, why, cited) for one in (CARD, STAY) if one not in may), *natural)
 
 
 @cites("chemindefer.8.a.4", "chemindefer.8.d")

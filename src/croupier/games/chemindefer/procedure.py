@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Device, Game
 from croupier.core.money import short
-from croupier.core.step import Step
+from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.device import Contest
@@ -58,6 +58,11 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
     return betting.answered(table, chosen)
 
 
+def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """What the rules have at this point and a question does not offer, and why."""
+    return hands.refuses(table) if asked.about == hands.HAND else betting.refuses(table, asked)
+
+
 @cites("chemindefer.1.a", "chemindefer.4.a")
 def devices(rules: ChemindeferOptions) -> Mapping[str, Device]:
     """The shoe of six decks or more, and the coups that can come out of it."""
@@ -103,6 +108,7 @@ CHEMINDEFER = Game(
         *hands.HAND_EVENTS, *apart.APART_EVENTS, *MISDEAL_EVENTS,
     ),
     answer=answer,
+    refuses=refuses,
     sell=seats.sells(PLACES),
     incidents=INCIDENTS,
     acts=(bank.SIT, bank.PASS),

@@ -27,6 +27,7 @@ from croupier.games.families.one_draw import round_ended
 from croupier.rulebook.citation import cites
 
 ACCEPT, DECLINE = "accept", "decline"
+SHOOTS = "Do you take the dice, and throw them?"
 LINE_BETS = ("pass", "dont_pass")
 COME_BETS = ("come", "dont_come")
 OFF_BY_ITSELF = frozenset(k.key for k in MINI_WAGERS if k.off is not None)
@@ -49,7 +50,8 @@ def offering(table: Table) -> Step:
         return shooter_left(table)
     left = [patron for patron in clockwise(table) if patron not in play.declined]
     if left:
-        return Ask((left[0],), "the dice", (ACCEPT, DECLINE), cites=(offered_by(table),))
+        cited = (offered_by(table),)
+        return Ask((left[0],), "the dice", (ACCEPT, DECLINE), cited, asks=SHOOTS)
     return nobody_shoots(table)
 
 

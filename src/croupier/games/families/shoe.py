@@ -23,6 +23,7 @@ from croupier.rulebook.citation import cites
 
 SHOE, BURN = "shoe", "burn"
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
+CUTS = "After how many cards from the front do you put the cutting card in?"
 Hands = Mapping[str, tuple[Lying, ...]]
 
 
@@ -164,7 +165,7 @@ def _cutting(how: Preparation, table: Table) -> Step:
         return cut_by(how, play.shoe, DEALER, stack // 2)
     return Ask(
         (asked,), CUT, (DECLINE,), how.cites.offer + how.cites.depth,
-        Number(margin, stack - margin), silence=DECLINE,
+        Number(margin, stack - margin), silence=DECLINE, asks=CUTS,
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from croupier.rulebook.citation import cites
 
 Details = Mapping[str, str]
 ROUND = "the round"
+PLAYS_OUT = "A third card was shown too early: play the round out, or have your wagers back?"
 VOID = "void"
 
 

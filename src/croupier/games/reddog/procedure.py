@@ -14,7 +14,7 @@ from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import one_draw, seats, shoe, upkeep
 from croupier.games.reddog import play as own
-from croupier.games.reddog.incidents import ASK_BURN, INCIDENTS, ROUND, answered, void
+from croupier.games.reddog.incidents import ASK_BURN, INCIDENTS, PLAYS_OUT, ROUND, answered, void
 from croupier.games.reddog.layout import layout
 from croupier.games.reddog.options import RedDogOptions
 from croupier.games.reddog.play import EXPOSED, FIRST, SECOND, THIRD
@@ -89,7 +89,8 @@ def raises(table: Table) -> Step:
     if apart is not None or not table.play.raising:
         return apart
     if table.play.asked:
-        return Ask(table.play.asked, ROUND, ("play", "void"), ("reddog.6.c",), silence="play")
+        cited = ("reddog.6.c",)
+        return Ask(table.play.asked, ROUND, ("play", "void"), cited, silence="play", asks=PLAYS_OUT)
     return Open(RAISES_CLOSED, RAISES, (RAISE,))
 
 

@@ -19,6 +19,7 @@ from croupier.games.families.twentyone import (
     insurance,
     let_out,
     play,
+    refused,
     settling,
     showing,
     turns,
@@ -219,6 +220,7 @@ SPANISH21 = Game(
         *upkeep.UPKEEP_EVENTS, *own.EVENTS, burn.BurnShown,
     ),
     answer=answer,
+    refuses=refused.refuses,
     incidents=INCIDENTS,
     sell=seats.sells(SEATED),
     acts=(

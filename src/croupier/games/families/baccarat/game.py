@@ -64,17 +64,14 @@ def record(
     """The game of one law: the rulebook's phases in order, and everything the three share."""
     law = options.law
     return Game(
-        key=law,
-        name=name,
-        options=options,
-        wagers=kinds(law),
-        phases=phases,
+        key=law, name=name, options=options, wagers=kinds(law), phases=phases,
         devices=devices,
         accept=accept,
         play=fresh,
         evolve={**CHANGES, **more.pop("evolve", {})},
         events=(*EVENTS, *more.pop("events", ())),
         answer=answer,
+        refuses=money.refuses,
         sell=seats.sells(own(law, OWN_PLACE)),
         incidents=(*incident.incidents(law, how, recut), *more.pop("incidents", ())),
         acts=(seats.sit(own(law, OWN_PLACE)), money.pays_vigorish(law), *more.pop("acts", ())),
@@ -91,4 +88,4 @@ def record(
         ranges=("decks", "ez", "dragon_bonus"),
         closes=own(law, deal.CLOSES),
         folder=f"croupier.games.{law}",
-    )
+    )  # fmt: skip

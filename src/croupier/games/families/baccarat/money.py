@@ -8,7 +8,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Added, Chosen, Event, Paid, VigorishCollected, VigorishMarked
 from croupier.core.game import Act, Game
 from croupier.core.money import Cents, short
-from croupier.core.step import Ask, Step
+from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
@@ -17,6 +17,7 @@ from croupier.rulebook.citation import cites, own
 from croupier.rulebook.settlement import positions, settle
 
 HOUSE_MONEY, TAKE = "house_money", "take"
+RIDES = "House Money has won: take the payout, or add it to your wager on a hand?"
 LET_RIDE = ("baccarat.9.e.1", "midibaccarat.8.c.3.i", "minibaccarat.8.c.3.i")
 PORTION = ("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a")
 MARKED = ("baccarat.13.d.2.ii", "midibaccarat.12.d.2.ii", "minibaccarat.12.d.2.ii")
@@ -39,7 +40,8 @@ def house_money(game: Game, table: Table) -> Step:
     if not ride:
         return settle(game, table, pairs, (wager,))
     choices = (TAKE, *ride)
-    return Ask((wager.patron,), HOUSE_MONEY, choices, table.rules.own(LET_RIDE), silence=TAKE)
+    cited = table.rules.own(LET_RIDE)
+    return Ask((wager.patron,), HOUSE_MONEY, choices, cited, silence=TAKE, asks=RIDES)
 
 
 def first_cards(table: Table) -> Coup:
@@ -54,6 +56,14 @@ def _may_ride_on(table: Table, wager: Wager) -> tuple[str, ...]:
         return ()
     own = {w.kind for w in table.wagers_of(wager.patron) if w.box == wager.box}
     return tuple(hand for hand in HANDS if hand in own)
+
+
+def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """A hand on which a patron has no wager, to which a payout could be added."""
+    if asked.about != HOUSE_MONEY:
+        return ()
+    cited, why = table.rules.own(LET_RIDE), "you have no wager there to add the payout to"
+    return tuple(NotNow(hand, why, cited) for hand in HANDS if hand not in asked.choices)
 
 
 @cites("baccarat.9.e.1.i", "baccarat.9.e.1.ii")

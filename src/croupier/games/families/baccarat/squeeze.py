@@ -23,6 +23,8 @@ HANDED = {
     "banker": (BANKER_HANDED, BANKER_THIRD),
 }
 """Who gets the first two cards of a hand, and who its third."""
+TURNS = "Do you turn the cards face up, or let another player?"
+TAKES_OVER = "Do you take over the cards, and turn them face up?"
 RELINQUISHED = ("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
 NOBODY = ("baccarat.9.d.7", "midibaccarat.8.c", "minibaccarat.8.c")
 
@@ -90,7 +92,8 @@ def _asked(table: Table, hand: str, holder: str) -> Step:
     choices = (ACCEPT, DECLINE) if offered else (TURN, LET_GO)
     cited = table.rules.own(RELINQUISHED) if offered else by_right(table, hand)
     silence = DECLINE if offered else TURN
-    return Ask((holder,), about(hand), choices, cited, silence=silence)
+    asks = TAKES_OVER if offered else TURNS
+    return Ask((holder,), about(hand), choices, cited, silence=silence, asks=asks)
 
 
 def _looked(table: Table, hand: str, holder: str) -> bool:

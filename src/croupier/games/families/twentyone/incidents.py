@@ -38,6 +38,8 @@ Details = Mapping[str, str]
 EXPOSED = "exposed"
 MISSED, LATER, DEAD = "missed", "later", "dead"
 CARD = "card"
+SECOND_CARD = "You were dealt one card: take the second after all others, or is the hand dead?"
+MISSED_CARD = "Your card was not dealt: take it after all others, or is the hand dead?"
 ASIDE = "aside"
 FOUND_UP, TOO_MANY, BURNED = "face up in the shoe", "drawn when bound to stand", "burned"
 LEAVING = {FOUND_UP: clauses.FACE_UP, TOO_MANY: clauses.DRAWN_TOO_MANY, BURNED: clauses.BURNED}
@@ -283,7 +285,7 @@ def second_due(table: Table) -> Step:
             return Deal(shoe.SHOE, (one.place,), table.play.shoe, because, seen)
         if one.asks:
             about = f"{one.place} {SECOND}"
-            return Ask(one.asks, about, (CARD, DEAD), because, silence=CARD)
+            return Ask(one.asks, about, (CARD, DEAD), because, silence=CARD, asks=SECOND_CARD)
     return None
 
 
@@ -316,9 +318,8 @@ def asking(table: Table) -> Step:
     if one is None:
         return None
     about = f"{one.place} {MISSED}"
-    return Ask(
-        one.asks[:1], about, (LATER, DEAD), table.rules.own(clauses.NOT_DEALT), silence=LATER
-    )
+    cited = table.rules.own(clauses.NOT_DEALT)
+    return Ask(one.asks[:1], about, (LATER, DEAD), cited, silence=LATER, asks=MISSED_CARD)
 
 
 @cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")

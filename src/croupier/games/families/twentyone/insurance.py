@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.core.event import Chosen, Event
@@ -12,7 +12,8 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.games.families.twentyone import clauses
+from croupier.games.families.twentyone import bars, clauses
+from croupier.games.families.twentyone.bars import Bar
 from croupier.games.families.twentyone.hands import EVEN_MONEY, Showdown, value
 from croupier.games.families.twentyone.play import (
     ACTIONS,
@@ -30,6 +31,8 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
 INSURANCE, NO = INSURANCE_KIND, "no"
+INSURES = "How much do you wager that the dealer's second card is worth ten?"
+EVENS = "Is your blackjack to be paid at even money at once?"
 
 
 class InsuranceClosed(Event, frozen=True, kw_only=True, tag="insurance_closed"):
@@ -62,18 +65,42 @@ def offering(table: Table, box: int = 0) -> Step:
 
 
 def _asked(table: Table, wager: Wager) -> Step:
-    natural = has_blackjack(table, hand(table, str(wager.box)))
-    choices = (NO, EVEN_MONEY) if natural and table.rules.terms.even_money else (NO,)
+    may = (NO, EVEN_MONEY) if bars_even_money(table, wager) is None else (NO,)
     step: Cents = table.rules.unit
-    most = min(half(table, wager), table.accounts[wager.patron]) // step * step
+    most = _most(table, wager)
     of = f" of {_which(wager)}" if _which(wager) else ""
     about, cited = f"{INSURANCE}{of} at {wager.box}", table.rules.own(clauses.INSURED)
     if most >= step:
-        return Ask((wager.patron,), about, choices, cited, Amount(step, most, step), silence=NO)
-    if len(choices) > 1:
+        form = Amount(step, most, step)
+        return Ask((wager.patron,), about, may, cited, form, silence=NO, asks=INSURES)
+    if len(may) > 1:
         cited = table.rules.own(clauses.EVEN_MONEY)
-        return Ask((wager.patron,), about, choices, cited, silence=NO)
+        return Ask((wager.patron,), about, may, cited, silence=NO, asks=EVENS)
     return (InsuranceClosed(patron=wager.patron, box=wager.box, wager=_which(wager)),)
+
+
+def _most(table: Table, wager: Wager) -> Cents:
+    """How much insures a wager at most: as much as the rules let, and there are chips for."""
+    step: Cents = table.rules.unit
+    return min(half(table, wager), table.accounts[wager.patron]) // step * step
+
+
+@cites("blackjack.7.c", "zappit.7.e")
+def bars_even_money(table: Table, wager: Wager) -> Bar | None:
+    """Even money is for a blackjack, where the house offers it."""
+    if not table.rules.terms.even_money:
+        return bars.NO_EVEN_MONEY
+    natural = has_blackjack(table, hand(table, str(wager.box)))
+    return None if natural else bars.NO_BLACKJACK
+
+
+def choices(table: Table, asked: Ask) -> Iterator[tuple[str, Bar | None]]:
+    """What the rules have against an ace, and what bars it now, if anything does."""
+    wager = _insured(table, asked.patrons[0], asked.about)
+    enough = _most(table, wager) >= table.rules.unit
+    yield INSURANCE, None if enough else bars.CHIPS_INSURE
+    if table.rules.own(clauses.EVEN_MONEY):
+        yield EVEN_MONEY, bars_even_money(table, wager)
 
 
 @cites("blackjack.9.b")
@@ -97,11 +124,7 @@ def _key(patron: str, box: int, which: str) -> str:
 @cites("blackjack.7.c", "blackjack.9.b", "blackjack.18.d")
 def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     """A patron insures, takes even money, or neither."""
-    of, _, box = chosen.about.removeprefix(INSURANCE).rpartition(" at ")
-    kind = of.removeprefix(" of ") or MAIN_KIND
-    wager = next(
-        w for w in table.wagers if (w.kind, w.patron, w.box) == (kind, chosen.patron, int(box))
-    )
+    wager = _insured(table, chosen.patron, chosen.about)
     done = InsuranceClosed(patron=chosen.patron, box=wager.box, wager=_which(wager))
     if chosen.choice == NO:
         return (done,)
@@ -109,6 +132,13 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
         return (*settle(game, table, Showdown(EVEN_MONEY, "0"), (wager,)), done)
     on = str(decided_by(wager)) if _which(wager) else ""
     return (staked(table, wager, INSURANCE, on, cents(chosen.choice)), done)
+
+
+def _insured(table: Table, patron: str, about: str) -> Wager:
+    """The wager that a question is about."""
+    of, _, box = about.removeprefix(INSURANCE).rpartition(" at ")
+    kind = of.removeprefix(" of ") or MAIN_KIND
+    return next(w for w in table.wagers if (w.kind, w.patron, w.box) == (kind, patron, int(box)))
 
 
 def open_now(table: Table) -> list[Wager]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.equipment.cards import DECK
+from croupier.games.families.twentyone import bars
+from croupier.games.families.twentyone.bars import Bar
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -52,22 +54,53 @@ class Terms(msgspec.Struct, frozen=True):
 
     def lets_double(self, cards: int, points: int, *, split: bool) -> bool:
         """Whether a hand of so many cards and points may be doubled."""
-        if (cards > 2 and not self.double_late) or (split and not self.double_after_split):
-            return False
-        return self.double_on is None or points in self.double_on
+        return self.bars_double(cards, points, split=split) is None
+
+    def bars_double(self, cards: int, points: int, *, split: bool) -> Bar | None:
+        """What keeps a hand of so many cards and points from being doubled."""
+        if cards > 2 and not self.double_late:
+            return bars.TWO_CARDS_DOUBLE
+        if split and not self.double_after_split:
+            return bars.SPLIT_DOUBLE
+        return None if self.double_on is None or points in self.double_on else bars.COUNTS_DOUBLE
 
     def hands_of(self, *, aces: bool) -> int:
         """How many hands a box may come to by splitting such a pair."""
         return min(self.most_hands, 2) if aces and not self.resplit_aces else self.most_hands
 
+    def bars_split(self, hands: int, *, aces: bool) -> Bar | None:
+        """What keeps a pair from being split at a box that has so many hands."""
+        if hands < self.hands_of(aces=aces):
+            return None
+        if hands < self.most_hands:
+            return bars.ACES_ONCE
+        once = bars.SPLIT_ONCE_FACE_UP if self.shown else bars.SPLIT_ONCE
+        return once if self.most_hands <= 2 else bars.MOST_HANDS
+
     def draws_to(self, *, split_aces: bool) -> bool:
         """Whether a hand may take more than the card it is dealt."""
-        return self.draw_to_aces or not split_aces
+        return self.bars_card(split_aces=split_aces) is None
+
+    def bars_card(self, *, split_aces: bool) -> Bar | None:
+        """What keeps a hand from more than the card it is dealt."""
+        return None if self.draw_to_aces or not split_aces else bars.ONE_CARD_TO_ACES
 
     def lets_zap(self, cards: int, points: int, *, soft: bool, first: bool) -> bool:
         """Whether the cards of a hand may be replaced: `first` says that they are its first."""
-        return first and cards == 2 and not soft and points in self.zap
+        return self.bars_zap(cards, points, soft=soft, first=first) is None
+
+    def bars_zap(self, cards: int, points: int, *, soft: bool, first: bool) -> Bar | None:
+        """What keeps the cards of a hand from being replaced."""
+        if not first or cards != 2:
+            return bars.ZAP_FIRST
+        return None if not soft and points in self.zap else bars.ZAP_COUNTS
 
     def lets_surrender(self, cards: int, *, split: bool) -> bool:
         """Whether a hand of so many cards may be given up."""
-        return self.surrender and cards == 2 and not split
+        return self.bars_surrender(cards, split=split) is None
+
+    def bars_surrender(self, cards: int, *, split: bool) -> Bar | None:
+        """What keeps a hand of so many cards from being given up."""
+        if not self.surrender:
+            return bars.NO_SURRENDER_FACE_UP if self.shown else bars.NO_SURRENDER
+        return None if cards == 2 and not split else bars.SURRENDER_FIRST

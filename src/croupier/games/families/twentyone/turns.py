@@ -12,7 +12,8 @@ from croupier.core.step import Ask, Deal, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families import shoe
-from croupier.games.families.twentyone import clauses
+from croupier.games.families.twentyone import bars, clauses
+from croupier.games.families.twentyone.bars import Bar
 from croupier.games.families.twentyone.hands import (
     RESCUED,
     SURRENDERED,
@@ -50,6 +51,11 @@ HIT, STAND, DOUBLE, SPLIT, SURRENDER = "hit", "stand", "double", "split", "surre
 RESCUE, ZAP = "rescue", "zap"
 FOR_LESS, FACE_DOWN = "double_for_less", "double_face_down"
 LESS, COVER, NO = "less", "cover", "no"
+PLAYS = "How do you play your hand?"
+RESCUES = "Keep the double, or take it back and give up the wager it was on?"
+HOW_MUCH_LESS = "How much do you add to your wager?"
+DOUBLES_BEHIND = "The hand is doubled: how much do you add to your wager on it?"
+SPLITS_BEHIND = "The pair is split: do you cover both hands, or which one is your wager on?"
 MAIN_KIND, DOUBLE_KIND, SPLIT_KIND = "main", "double", "split"
 ORIGINAL, DOUBLED, OF_SPLIT = "original", "doubled", "split"
 STANDS_FOR = {**dict.fromkeys(BASE, ORIGINAL), DOUBLE_KIND: DOUBLED, SPLIT_KIND: OF_SPLIT}
@@ -77,10 +83,11 @@ def _turn(table: Table, one: Hand) -> Step:
     closed = finished(table, one)
     if closed is not None:
         return _rescue_offered(table, one) or (_closed(table, one, closed),)
-    choices = tuple(plays(table, one))
-    if choices == (STAND,):
+    may = tuple(plays(table, one))
+    if may == (STAND,):
         return (_closed(table, one, "stood"),)
-    return Ask((one.caller,), one.place, choices, table.rules.own(clauses.DECIDES), silence=STAND)
+    cited = table.rules.own(clauses.DECIDES)
+    return Ask((one.caller,), one.place, may, cited, silence=STAND, asks=PLAYS)
 
 
 @cites("spanish21.1.rescue", "spanish21.9.d")
@@ -122,19 +129,17 @@ def _asked(table: Table, one: Hand, patron: str) -> Step:
         return _split_behind(table, one, patron)
     if one.asked == RESCUE:
         cited = table.rules.own(clauses.RESCUED)
-        return Ask((patron,), one.place, (STAND, RESCUE), cited, silence=STAND)
+        return Ask((patron,), one.place, (STAND, RESCUE), cited, silence=STAND, asks=RESCUES)
     unit: Cents = table.rules.unit
     most = _doubles_up_to(table, one, patron)
     if most < unit:
         return (BehindAnswered(place=one.place, patron=patron),)
     form = Amount(unit, most, unit)
     if one.asked == LESS:
-        about = f"{one.place} {LESS}"
-        return Ask(
-            (patron,), about, (), table.rules.own(clauses.DOUBLED), form, silence=short(unit)
-        )
+        about, cited = f"{one.place} {LESS}", table.rules.own(clauses.DOUBLED)
+        return Ask((patron,), about, (), cited, form, silence=short(unit), asks=HOW_MUCH_LESS)
     about, cited = f"{one.place} {DOUBLE}", table.rules.own(clauses.DOUBLED_BEHIND)
-    return Ask((patron,), about, (NO,), cited, form, silence=NO)
+    return Ask((patron,), about, (NO,), cited, form, silence=NO, asks=DOUBLES_BEHIND)
 
 
 @cites("zappit.8.a.2")
@@ -160,9 +165,9 @@ def beside_each(amounts: Iterable[Cents], chips: Cents) -> Cents:
 def _split_behind(table: Table, one: Hand, patron: str) -> Ask:
     """Others cover both hands of a pair, or say to which of them their wager applies."""
     whole = table.accounts[patron] >= again(table, one, patron)
-    choices = (*((COVER,) if whole else ()), one.place, one.beside)
+    may = (*((COVER,) if whole else ()), one.place, one.beside)
     about, cited = f"{one.place} {SPLIT}", table.rules.own(clauses.SPLIT_BEHIND)
-    return Ask((patron,), about, choices, cited, silence=one.place)
+    return Ask((patron,), about, may, cited, silence=one.place, asks=SPLITS_BEHIND)
 
 
 @cites("blackjack.10.c")
@@ -180,74 +185,82 @@ def finished(table: Table, one: Hand) -> State | None:
     return None
 
 
-@cites("blackjack.10.a", "blackjack.11.a", "blackjack.11.c.2", "blackjack.12.a")
-@cites("spanish21.7.e", "spanish21.9.a", "spanish21.10.a", "spanish21.10.c", "spanish21.12.a")
 def plays(table: Table, one: Hand) -> Iterator[str]:
     """What may be done with a hand now, first what everybody may."""
+    return (choice for choice, bar in choices(table, one) if bar is None)
+
+
+@cites("blackjack.10.a", "blackjack.10.c", "blackjack.11.a", "blackjack.11.c.2", "blackjack.12.a")
+@cites("spanish21.7.e", "spanish21.9.a", "spanish21.10.a", "spanish21.10.c", "spanish21.12.a")
+def choices(table: Table, one: Hand) -> Iterator[tuple[str, Bar | None]]:
+    """All that the rules know to do with a hand, and what bars it now, if anything does.
+
+    A double's card lies face down where the house lets players ask for it.
+    """
     terms: Terms = table.rules.terms
-    locked = not terms.draws_to(split_aces=one.aces)
-    if not locked:
-        yield HIT
-    yield STAND
-    if not locked and may_double(table, one):
-        yield from _doubles(table, one)
-    if may_split(table, one) and affords(table, one):
-        yield SPLIT
-    if may_surrender(table, one):
-        yield SURRENDER
-    if may_zap(table, one):
-        yield ZAP
+    one_card = terms.bars_card(split_aces=one.aces)
+    yield HIT, one_card
+    yield STAND, None
+    double = one_card or bars_double(table, one)
+    whole = double or (None if affords(table, one) else bars.CHIPS_DOUBLE)
+    yield DOUBLE, whole
+    if table.rules.double_card == "on_request":
+        yield FACE_DOWN, whole
+    yield FOR_LESS, double or bars_less(table, one)
+    yield SPLIT, bars_split(table, one)
+    yield SURRENDER, bars_surrender(table, one)
+    if terms.zap:
+        yield ZAP, bars_zap(table, one)
+    if terms.rescue:
+        yield RESCUE, bars.NOT_DOUBLED
 
 
 @cites("blackjack.10.a", "blackjack.10.c")
-def _doubles(table: Table, one: Hand) -> Iterator[str]:
-    """For the whole wager or for less; face down where the house lets players ask for it."""
-    whole = affords(table, one)
-    if whole:
-        yield DOUBLE
-    if whole and table.rules.double_card == "on_request":
-        yield FACE_DOWN
+def bars_less(table: Table, one: Hand) -> Bar | None:
+    """A double for less than the wager, where chips can make less."""
     unit: Cents = table.rules.unit
-    high = any(wager.amount > unit for wager in originals(table, one, one.caller))
-    if high and _doubles_up_to(table, one, one.caller) >= unit:
-        yield FOR_LESS
+    if not any(wager.amount > unit for wager in originals(table, one, one.caller)):
+        return bars.LEAST_WAGER
+    return None if _doubles_up_to(table, one, one.caller) >= unit else bars.CHIPS_LESS
 
 
 @cites("blackjack.10.a", "blackjack.10.d", "blackjack.6.k.4")
 @cites("zappit.8.a", "zappit.8.a.1", "zappit.8.a.2", "zappit.8.b")
 @cites("spanish21.9.a", "spanish21.12.a")
-def may_double(table: Table, one: Hand) -> bool:
+def bars_double(table: Table, one: Hand) -> Bar | None:
     """On the first two cards, of a split hand too where the house lets it, on counts it lets."""
     terms: Terms = table.rules.terms
     cards = len(shoe.cards_at(table, one.place))
-    return terms.lets_double(cards, count(table, one.place).points, split=one.split)
+    return terms.bars_double(cards, count(table, one.place).points, split=one.split)
 
 
 @cites("blackjack.11.a", "blackjack.11.c.1", "blackjack.11.e")
 @cites("zappit.9.a", "zappit.9.b.1", "zappit.9.d")
 @cites("spanish21.10.a", "spanish21.10.c")
-def may_split(table: Table, one: Hand) -> bool:
+def bars_split(table: Table, one: Hand) -> Bar | None:
     """Two cards of identical value, while the box has fewer hands than it may come to."""
+    if not is_pair(shoe.cards_at(table, one.place)):
+        return bars.NO_PAIR
     terms: Terms = table.rules.terms
-    many = len(of_box(table, one.box))
-    return is_pair(shoe.cards_at(table, one.place)) and many < terms.hands_of(aces=one.aces)
+    many = terms.bars_split(len(of_box(table, one.box)), aces=one.aces)
+    return many or (None if affords(table, one) else bars.CHIPS_SPLIT)
 
 
 @cites("blackjack.8.a")
 @cites("spanish21.8.a")
-def may_surrender(table: Table, one: Hand) -> bool:
+def bars_surrender(table: Table, one: Hand) -> Bar | None:
     """Before anything else was done with the first two cards."""
     terms: Terms = table.rules.terms
     cards = len(shoe.cards_at(table, one.place))
-    return terms.lets_surrender(cards, split=one.split or one.zapped)
+    return terms.bars_surrender(cards, split=one.split or one.zapped)
 
 
 @cites("zappit.6.h.2")
-def may_zap(table: Table, one: Hand) -> bool:
+def bars_zap(table: Table, one: Hand) -> Bar | None:
     """Once, on hard counts that the game names, of the first two cards of a hand (ZP-6)."""
     terms: Terms = table.rules.terms
     cards, held = len(shoe.cards_at(table, one.place)), count(table, one.place)
-    return terms.lets_zap(cards, held.points, soft=held.soft, first=not (one.split or one.zapped))
+    return terms.bars_zap(cards, held.points, soft=held.soft, first=not (one.split or one.zapped))
 
 
 def of_box(table: Table, box: int) -> tuple[Hand, ...]:

@@ -1,0 +1,101 @@
+"""The books as a casino keeps them: drop, fills, credits, meters, and what a table won."""
+
+from __future__ import annotations
+
+from random import Random
+
+from croupier.core.driver import Driver
+from croupier.core.step import Open
+from croupier.core.table import HOUSE
+from croupier.floor import cage, dealer, ledger, pit
+from croupier.floor.cage import Holding
+from croupier.floor.floor import Floor
+from croupier.strategy.random_play import random_act
+from tests.floor.test_tables import funded, money_of
+
+FLOAT = 100_000_00
+
+
+def holding(floor: Floor, name: str) -> Holding:
+    with floor.database.reading() as connection:
+        return next(one for one in cage.cage(connection).tables if one.table == name)
+
+
+def house_of(floor: Floor, name: str) -> int:
+    return floor.table(name).driver.table.accounts[HOUSE]
+
+
+def test_money_drops_into_the_box_and_chips_come_back_to_the_bank(floor: Floor) -> None:
+    floor.open_table("T1", "roulette")
+    funded(floor, "p1", amount=500_00)
+    bank = money_of(floor, ledger.BANK)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 200_00))
+    assert money_of(floor, ledger.drop("T1")) == 200_00
+    assert money_of(floor, ledger.inventory("T1")) == FLOAT - 200_00
+    floor.act("T1", "p1", "cash-out", lambda d: d.cash_out("p1"))
+    assert money_of(floor, ledger.bankroll("p1")) == 500_00
+    assert money_of(floor, ledger.BANK) == bank + 200_00
+    assert (money_of(floor, ledger.CAGE), money_of(floor, ledger.drop("T1"))) == (0, 0)
+    assert (holding(floor, "T1").drop_cents, holding(floor, "T1").win_cents) == (200_00, 0)
+    assert floor.audit() == []
+
+
+def test_the_win_of_a_table_is_what_the_engine_says(floor: Floor) -> None:
+    rng = Random(3)
+    for game in ("craps", "minibaccarat"):
+        floor.open_table(game, game)
+        funded(floor, "p1", amount=10**8)
+        floor.act(game, "p1", "buy-in", lambda d: d.buy("p1", 20_000_00))
+        for _ in range(80):
+            floor.act(game, "p1", "play", lambda d: random_act(d, rng))
+        assert holding(floor, game).win_cents == house_of(floor, game) != 0
+    assert floor.audit() == []
+
+
+def test_a_table_that_is_closed_credits_its_chips_and_its_drop_is_counted(floor: Floor) -> None:
+    floor.open_table("T1", "roulette")
+    funded(floor, "p1")
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 300_00))
+    floor.act("T1", "p1", "wager", _played)
+    won = house_of(floor, "T1")
+    pit.close_table(floor, "T1", "supervisor-1")
+    told = holding(floor, "T1")
+    assert (told.inventory_cents, told.drop_cents, told.win_cents) == (0, 300_00, won)
+    assert (told.fills_cents, told.credits_cents) == (FLOAT, FLOAT - 300_00 + won)
+    pit.reopen_table(floor, "T1", "supervisor-1")
+    told = holding(floor, "T1")
+    assert (told.inventory_cents, told.win_cents) == (FLOAT, won)
+    assert floor.audit() == []
+
+
+def _played(driver: Driver) -> None:
+    driver.place("p1", "100 on red")
+    driver.close()
+    dealer.deals(driver)
+
+
+def test_what_a_meter_shows_is_set_aside(floor: Floor) -> None:
+    rules = {"progressive": True, "progressive_seed": 20_000, "progressive_rate": "3/4"}
+    floor.open_table("T1", "blackjack", choices=rules)
+    own = ledger.meter("T1", "progressive")
+    assert money_of(floor, own) == 20_000_00
+    assert holding(floor, "T1").win_cents == 0
+    funded(floor, "p1", amount=10**8)
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 20_000_00))
+    rng, seen = Random(5), set()
+
+    def plays(driver: Driver) -> None:
+        if isinstance(driver.step_now, Open) and not driver.table.wagers:
+            driver.place("p1", "10 on main")
+            driver.place("p1", "1 on progressive")
+        else:
+            random_act(driver, rng)
+
+    for _ in range(60):
+        floor.act("T1", "p1", "play", plays)
+        shown = floor.table("T1").driver.table
+        assert money_of(floor, own) == floor.table("T1").game.meters(shown)["progressive"]
+        seen.add(money_of(floor, own))
+    assert len(seen) > 1
+    assert holding(floor, "T1").win_cents == house_of(floor, "T1")
+    assert floor.audit() == []
