@@ -124,13 +124,13 @@ def test_disputes_wait_until_something_is_decided(
     patron: Visitor, client: TestClient, house: House
 ) -> None:
     supervisor = of_role(house, client, "supervisor")
-    assert supervisor.get("/pit").json()["lying"] == 0
+    assert supervisor.get("/pit").json()["disputes"] == 0
     number = patron.done(f"{T}/disputes", {})["number"]
-    assert supervisor.get("/pit").json()["lying"] == 1
+    assert supervisor.get("/pit").json()["disputes"] == 1
     decided = {"outcome": "stands", "reason": "It did.", "cites": ["roulette.1.e.11"]}
     for _ in range(2):
         supervisor.done(f"/disputes/{number}/decisions", decided)
-    assert supervisor.get("/pit").json()["lying"] == 0
+    assert supervisor.get("/pit").json()["disputes"] == 0
 
 
 def test_what_was_reported_and_decided_is_never_changed(patron: Visitor, house: House) -> None:

@@ -23,6 +23,7 @@ from croupier.floor.web import (
     account,
     api,
     company,
+    duty,
     moves,
     odds,
     offices,
@@ -39,7 +40,7 @@ from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import Endpoint, route
 from croupier.floor.web.house import House
 from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
-from croupier.floor.web.problems import NotThere, OutOfOrder, problem_of, refused
+from croupier.floor.web.problems import Broken, NotThere, OutOfOrder, Problem, problem_of, refused
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import EVENT_STREAM, State, streamed
 
@@ -48,7 +49,8 @@ ENDPOINTS = (
     *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
-pages.EXTRA_PARTS.append(offices.at_table)
+pages.EXTRA_PARTS += (offices.at_table, duty.parts)
+pages.EXTRA_GIVEN.append(duty.given)
 LOG = logging.getLogger("croupier.floor")
 
 
@@ -77,7 +79,7 @@ def application(house: House) -> Starlette:
         ],
         middleware=[Middleware(Watched, house=house)],
         lifespan=life,
-        exception_handlers={404: _not_there, Refused: _refused, DBAPIError: _out_of_order},
+        exception_handlers=PROBLEMS,
     )
     app.state.house = house
     return app
@@ -93,14 +95,27 @@ async def _out_of_order(request: Request, error: Exception) -> Response:
     LOG.error("the database failed: %s", error)
     why, accepted = "the database does not answer", "the same request, in a moment"
     gone = problem_of(OutOfOrder(request.url.path, why, (), accepted))
-    return refused(gone) if request.url.path.startswith(api.API) else site.problem_page(gone)
+    return _told(request, gone)
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
-    """A problem for programs, a page for people."""
+    """Nothing is at this address."""
     path = request.url.path
-    missing = problem_of(NotThere(path, "nothing is at this address", (), "/api/v1/openapi.json"))
-    return refused(missing) if path.startswith(api.API) else site.problem_page(missing)
+    missing = NotThere(path, "nothing is at this address", (), "/api/v1/openapi.json")
+    return _told(request, problem_of(missing))
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A fault of ours is logged under the request's name, which is all that is told of it."""
+    why, accepted = "the house made a mistake; nothing was done", "the same once more"
+    return _told(request, problem_of(Broken(request.url.path, why, (), accepted)))
+
+
+def _told(request: Request, problem: Problem) -> Response:
+    """A problem for programs, a page for people."""
+    if request.url.path.startswith(api.API):
+        return refused(problem)
+    return site.problem_page(problem, None, request)
 
 
 async def _document(request: Request) -> Response:
@@ -158,6 +173,8 @@ def stream(house: House, name: str, login: Login | None) -> State:
     return shown.seq, msgspec.json.encode(shown).decode()
 
 
+PROBLEMS = {404: _not_there, Refused: _refused, DBAPIError: _out_of_order, Exception: _broken}
+"""How each kind of failure is answered."""
 STREAM = Endpoint(
     "GET", f"{api.AT}/stream", stream, "A table as it changes, in server-sent events",
     answers=View, open=True, media=EVENT_STREAM,

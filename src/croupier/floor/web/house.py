@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True):
     """How a house is run: `idle` is how often a silent stream says that it is there.
 
     Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
-    request is logged.
+    request is logged, `demo` whether anybody may come in as somebody of the house.
     """
 
     secure: bool = False
@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True):
     tick: float = 0.5
     metrics_token: str = ""
     log: bool = False
+    demo: bool = False
     profile: Profile = MASSACHUSETTS
 
 

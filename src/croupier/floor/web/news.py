@@ -18,6 +18,7 @@ from croupier.core.event import (
     Discarded,
     Drawn,
     Event,
+    IncidentCalled,
     PhaseEnded,
     Ready,
     Revealed,
@@ -84,8 +85,10 @@ def in_words(found: Living, event: Event, called: Called, whole: int) -> str:
     words = WORDS.get(type(event))
     if words is not None:
         return words(event, called)
+    if isinstance(event, IncidentCalled) and (known := found.game.incident(event.name)):
+        return say("news.incident", name=known.name)
     said, _ = without_cites(event.told() or line_of(found.game, found.driver.table, event))
-    return said.strip()
+    return said.strip() if " " in said.strip() else said.strip().replace("_", " ").capitalize()
 
 
 def _cashed(event: CashedOut, called: Called) -> str:

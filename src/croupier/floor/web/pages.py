@@ -21,6 +21,7 @@ from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
+from croupier.floor.web.dates import when
 from croupier.floor.web.news import news
 from croupier.floor.web.offers import bounds, groups, how_it_works, names
 from croupier.floor.web.rule_card import written_up
@@ -64,7 +65,7 @@ def environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(dollars=dollars, short=short, gist=gist, face=face)
+    made.filters.update(dollars=dollars, short=short, gist=gist, face=face, when=when)
     return made
 
 
