@@ -25,6 +25,7 @@ LARGEST = 64 * 1024
 KEY = "idempotency-key"
 CSRF = "x-csrf-token"
 JSON = "application/json"
+DIGITS = 12
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -43,6 +44,11 @@ class Asker(msgspec.Struct, frozen=True):
     def name(self) -> str:
         """Their name; who is not logged in is refused."""
         return self.person.name
+
+    @property
+    def who(self) -> str | None:
+        """Their name, or None where nobody is logged in."""
+        return self.login.person.name if self.login else None
 
     @property
     def once(self) -> Once | None:
@@ -112,7 +118,7 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     asker = asking(house, request, raw, safe=endpoint.method == "GET")
     if not endpoint.open:
         _permitted(endpoint, asker)
-    house.requests.take(asker.login.person.name if asker.login else asker.address)
+    house.requests.take(asker.who or asker.address)
     told = _read(endpoint, raw)
     if endpoint.money and not asker.key:
         raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
@@ -141,6 +147,13 @@ def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
 
 def _fields(body: type[msgspec.Struct]) -> str:
     return "JSON with " + ", ".join(field.encode_name for field in msgspec.structs.fields(body))
+
+
+def number(text: str) -> int:
+    """A number in an address."""
+    if not text.isdecimal() or len(text) > DIGITS:
+        raise Malformed(f"{text!r}", "not a number", (), "1, 2, …")
+    return int(text)
 
 
 def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
