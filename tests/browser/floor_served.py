@@ -90,5 +90,5 @@ def cashes_out(page: Page) -> None:
 def pace(page: Page, speed: str) -> None:
     """Choose how fast things move, among what is seldom used."""
     page.locator("[popovertarget=more]").click()
-    page.get_by_label("Speed").select_option(speed)
+    page.get_by_label("Speed", exact=True).select_option(speed)
     page.keyboard.press("Escape")
