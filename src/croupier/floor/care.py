@@ -154,10 +154,12 @@ class Notice(msgspec.Struct, frozen=True):
     minutes: bool = False
 
 
-def notices(connection: Connection, now: str, person: str) -> tuple[Notice, ...]:
-    """What is used of each limit in force."""
+def notices(
+    connection: Connection, now: str, person: str, held: Mapping[str, Limit]
+) -> tuple[Notice, ...]:
+    """What is used of each limit that somebody holds."""
     made = []
-    for key, limit in limits(connection, now, person).items():
+    for key, limit in held.items():
         if limit.amount is None:
             continue
         kind = KINDS[key]

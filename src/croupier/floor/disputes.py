@@ -148,6 +148,8 @@ def _made(row: Row[Any], decided: list[Decision]) -> Dispute:
 def _decisions(connection: Connection, numbers: list[int]) -> dict[int, list[Decision]]:
     held = schema.decision
     made: dict[int, list[Decision]] = {}
+    if not numbers:
+        return made
     rows = connection.execute(select(held).where(held.c.dispute.in_(numbers)).order_by(held.c.id))
     for row in rows:
         one = Decision(row.by, row.at, row.outcome, row.reason, tuple(row.cites.split()))

@@ -249,9 +249,8 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
 
 def view(house: House, asker: Asker, table: str) -> View:
     """What who asks may know of a table now."""
-    found = house.floor.current(table)
-    with found.lock:
-        return found.view(asker.login.person.name if asker.login else None)
+    found = house.floor.current(table).still()
+    return found.view(asker.login.person.name if asker.login else None)
 
 
 def journal(house: House, asker: Asker, table: str) -> Response:

@@ -186,9 +186,7 @@ def _streaming(house: House) -> Answer:
 
 def stream(house: House, name: str, login: Login | None) -> State:
     """What who asks may know of a table, each time it changes, numbered as its journal."""
-    found = house.floor.table(name)
-    with found.lock:
-        shown = found.view(login.person.name if login else None)
+    shown = house.floor.table(name).still().view(login.person.name if login else None)
     return shown.seq, msgspec.json.encode(shown).decode()
 
 

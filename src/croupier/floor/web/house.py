@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How a house is run: `idle` is how often a silent stream says that it is there.
+    """How a house is run: `idle` is how often a stream says that it is there.
 
     Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
     request is logged, `demo` whether anybody may come in as somebody of the house.
