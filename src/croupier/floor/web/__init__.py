@@ -1,7 +1,7 @@
 """The floor in the browser and over HTTP.
 
-`app` puts everything together: a request is an `endpoints.Endpoint` with its handler (the API, from
-which `openapi` is made) or a page of `site`. Where each screen is, with its template and files:
+`app` puts everything together: a request is an `endpoints.Endpoint` (the API, from which `openapi`
+is made) or a page of `site`. Where each screen is, with its template and files:
 
 - lobby: `lobby` (lobby.html); log in: `site` (login.html); open a table: `opening` (open.html)
 - a table's page: `pages` (table.html, parts.html, table.js and what it imports), filled from `seat`

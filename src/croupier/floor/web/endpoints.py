@@ -63,15 +63,12 @@ class Asker(msgspec.Struct, frozen=True):
         return self.login.person
 
 
-Handler = Callable[..., Any]
-
-
 class Endpoint(msgspec.Struct, frozen=True):
     """An address, who may ask there, what they send, and what they are answered."""
 
     method: str
     path: str
-    handler: Handler
+    does: Callable[..., Any]
     summary: str
     body: type[msgspec.Struct] | None = None
     answers: Any = Nothing
@@ -84,7 +81,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """What the operation is called."""
-        return str(self.handler.__name__)
+        return str(self.does.__name__)
 
 
 def route(house: House, endpoint: Endpoint) -> Route:
@@ -122,7 +119,7 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     told = _read(endpoint, raw)
     if endpoint.money and not asker.key:
         raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
-    made = endpoint.handler(house, asker, **request.path_params, **told)
+    made = endpoint.does(house, asker, **request.path_params, **told)
     if isinstance(made, Response):
         return made
     body = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
