@@ -1,4 +1,4 @@
-"""A choice that is not open is told with its clause over the API, and refused by it."""
+"""What is not open is told and refused with its clause; what happens is told once."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.floor.database import Database
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
+from croupier.floor.web.news import news
 from tests.floor.playing import goes_on
 from tests.floor.visitors import Visitor
 
@@ -74,3 +75,21 @@ def test_a_double_that_is_typed_is_of_the_hand(house: House, client: TestClient)
     one.done("/tables/T1/commands", {"text": "double"})
     driver = house.floor.current("T1").driver
     assert any(type(entry.event).__name__ == "HandDoubled" for entry in driver.log)
+
+
+def test_what_happens_is_told_once_and_in_words(house: House, client: TestClient) -> None:
+    at_a_hand(house, client)
+    found = house.floor.current("T1")
+    told = [line.says for line in reversed(news(found, "patron-1"))]
+    assert "The shoe is shuffled" in told
+    assert not [line for line in told if line.startswith("patron-1, the cut")]
+    assert "patron-1 declines the cut" in told
+    assert "a card face down to the discards (burned)" in told
+    assert "patron-1 plays box 1" in told
+    dealt = next(line for line in told if "to hand 1" in line)
+    assert dealt.count("to hand 1") == 1
+    assert "to the dealer" in dealt
+    found.driver.choose("patron-1", "hit")
+    told = [line.says for line in reversed(news(found, "patron-1"))]
+    assert "patron-1: hit" in told
+    assert "hand 1 draws" not in told
