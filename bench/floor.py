@@ -27,7 +27,7 @@ from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.serve import Serving, listening
 from croupier.floor.web.house import House
-from croupier.floor.web.limits import Rate
+from croupier.floor.web.rate import Rate
 from tests.floor import postgres
 
 TABLES = (1, 4, 16)

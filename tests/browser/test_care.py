@@ -118,8 +118,8 @@ def test_somebody_new_signs_up_and_has_play_money(browser: Browser, served: Serv
     context = browser.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True)
     page = context.new_page()
     page.goto(f"{served.address}/login")
-    page.get_by_role("link", name="New here?").click()
-    page.get_by_label("Name").wait_for()
+    page.locator("main").get_by_role("link", name="Sign up").click()
+    page.get_by_text("What awaits you").wait_for()
     assert found(page) == []
     page.get_by_label("Name").fill("somebody-new")
     page.get_by_label("Password").fill("a long enough one")

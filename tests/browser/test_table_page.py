@@ -437,3 +437,19 @@ def test_the_rule_card_of_this_very_table_is_a_click_away(seated: Page, served: 
     card.locator(".why summary").first.click()
     assert card.locator(".why[open] span").first.is_visible()
     card.close()
+
+
+def test_fair_by_proof_is_a_click_away(seated: Page) -> None:
+    does(seated, area(seated, "red"))
+    button(seated, "Fair by proof").click()
+    proof = seated.get_by_role("dialog", name="Fair by proof")
+    shown = proof.locator("#commitments code").first
+    before = shown.inner_text()
+    assert re.fullmatch("[0-9a-f]{64}", before)
+    with seated.expect_download() as taken:
+        proof.get_by_role("link", name="the journal").click()
+    assert taken.value.suggested_filename == f"{TABLE}.jsonl"
+    assert f"croupier verify {TABLE}.jsonl --noted" in proof.inner_text()
+    proof.get_by_role("button", name="Close").click()
+    move(seated, "ready")
+    until(seated, lambda: seated.locator("#commitments code").first.text_content() != before)

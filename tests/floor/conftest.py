@@ -55,6 +55,14 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
 
 
 @pytest.fixture
+def postgres_database(postgres_url: str) -> Iterator[Database]:
+    """An empty database of the floor, on PostgreSQL."""
+    made = open_database(fresh_postgres(postgres_url))
+    yield made
+    made.close()
+
+
+@pytest.fixture
 def floor(database: Database) -> Floor:
     """A floor without tables."""
     return Floor(database)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import update
+from starlette.applications import Starlette
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from croupier.floor import schema
@@ -122,7 +124,13 @@ def test_typed_commands_are_the_grammar_of_every_screen(client: TestClient) -> N
 def test_the_document_names_every_address(client: TestClient) -> None:
     told = client.get("/api/v1/openapi.json").json()
     assert told["openapi"] == "3.1.0"
-    assert "/api/v1/tables/{table}/wagers" in told["paths"]
+    app = client.app
+    assert isinstance(app, Starlette)
+    served = {route.path for route in app.routes if isinstance(route, Route)}
+    described = {"/api/v1/openapi.json", *told["paths"]}
+    assert {path for path in served if path.startswith("/api/")} == described
+    stream = told["paths"]["/api/v1/tables/{table}/stream"]["get"]
+    assert list(stream["responses"]["200"]["content"]) == ["text/event-stream"]
     operation = told["paths"]["/api/v1/tables/{table}/wagers"]["post"]
     assert operation["parameters"][-1]["name"] == "idempotency-key"
 

@@ -167,7 +167,7 @@ def test_the_cost_is_told_by_another_process_too(client: TestClient, house: Hous
     assert told["chosen"] == "stay"
     other = House(house.database)
     other.desk.patience = 60.0
-    from croupier.floor.web.mind import coach_of
+    from croupier.floor.web.odds import coach_of
 
     again = coach_of(other, other.floor.current("T1"), "patron-1").last
     assert again is not None

@@ -11,7 +11,7 @@ from sqlalchemy import delete, insert, select, update
 from starlette.testclient import TestClient
 
 from croupier.core.event import UNSEEN
-from croupier.floor import disclosure, disputes, schema
+from croupier.floor import disclosure, journal, rounds, schema
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.web.app import application
@@ -74,6 +74,16 @@ def test_the_page_of_a_dispute_has_its_events_and_deals_them_again(
     assert "[roulette.3.b]" in page
 
 
+def test_a_dispute_has_the_very_events_of_the_round_by_its_link(patron: Visitor) -> None:
+    told = patron.done(f"{T}/disputes", {"round": 1})
+    case = patron.get(f"/disputes/{told['number']}").json()
+    shown = patron.get(f"{T}/rounds/1").json()
+    phases = [one for one in case["events"] if one["event"]["kind"] == "phase_ended"]
+    assert phases
+    assert [one for one in case["events"] if one not in phases] == shown["steps"]
+    assert case["rerun"] == shown["rerun"] == "same"
+
+
 def test_a_log_that_was_changed_does_not_deal_the_same_again(patron: Visitor, house: House) -> None:
     number = patron.done(f"{T}/disputes", {})["number"]
     event = schema.event
@@ -120,7 +130,7 @@ def test_what_was_reported_and_decided_is_never_changed(patron: Visitor, house: 
 
 @pytest.mark.parametrize(
     ("body", "status"),
-    [({"round": 1}, 403), ({"round": 7}, 422), ({"round": 0}, 422), ({}, 403),
+    [({"round": 1}, 403), ({"round": 7}, 404), ({"round": 0}, 404), ({}, 403),
      ({"round": 1, "words": "x" * 3000}, 422), ({"round": "one"}, 400)],
 )  # fmt: skip
 def test_rounds_one_was_not_at_are_refused(
@@ -158,9 +168,8 @@ def test_a_dispute_tells_nobody_what_lay_face_down(
         case = reader.get(f"/disputes/{number}").json()
         said = {one["seq"]: one["says"] for one in case["events"]}
         with house.database.transaction() as connection:
-            first, last = case["dispute"]["first"], case["dispute"]["last"]
-            rows = disputes.events_of(connection, found, first, last)
-        hidden = {seq: e.event for seq, e in rows if e.event.seen_by is not None}
+            one = rounds.played(connection, found, 1)
+        hidden = {told.seq: told.event for told in one.events if told.event.seen_by is not None}
         assert hidden
         for seq, event in hidden.items():
             cards = set(getattr(event, "cards", ())) - {UNSEEN}
@@ -178,8 +187,8 @@ def test_what_lies_face_down_is_withheld_until_the_shoe_is_over(database: Databa
         floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
     found = floor.table("T1")
     with database.transaction() as connection:
-        rows = disputes.events_of(connection, found, 1, found.tip.seq)
-        every = [(seq, entry.event) for seq, entry in rows]
+        rows = journal.read(connection, found.game, "T1")
+        every = [(seq, entry.event) for seq, _, _, entry in rows]
         hidden = [(seq, e) for seq, e in every if e.seen_by is not None and hasattr(e, "device")]
         assert hidden
         told = dict(disclosure.told(connection, "T1", every))

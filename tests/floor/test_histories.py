@@ -17,7 +17,7 @@ from croupier.floor.people import QUICK, People
 from croupier.floor.web import histories
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
-from croupier.floor.web.settling import settled
+from croupier.floor.web.motion import settled
 from croupier.games import registry
 from croupier.games.families.baccarat.roads import Bead, Entry, Mark, Roads
 from croupier.notation.roads import roads_svg

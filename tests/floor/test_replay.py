@@ -154,10 +154,9 @@ def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
     for _ in range(ACTS):
         floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
     found = floor.table("T1")
-    rules = found.driver.rules
     for number in range(1, found.driver.table.round + 1):
         with database.transaction() as connection:
-            one = rounds.played(connection, game, rules, "T1", number)
+            one = rounds.played(connection, found, number)
         assert rounds.rerun(game, one) == rounds.SAME
         for somebody in ("p2", None):
             shown = web.round_shown(found, one, somebody)
@@ -174,7 +173,7 @@ def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
             known = allowed | {UNSEEN}
             assert {face for face in faces if len(face) == 2 and face[1] in "cdhs"} <= known
     with database.transaction() as connection:
-        text = rounds.transcript(connection, game, rules, "T1", found.tip.seq, "jsonl", "p2")
+        text = rounds.transcript(connection, found, found.tip.seq, "jsonl", "p2")
     told = replay(text)
     assert told.same, str(told.first_difference)
     database.close()

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.errors import Refused
-from croupier.floor import cage, ledger, pit, seed
+from croupier.floor import cage, journal, ledger, pit, seed
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
@@ -198,10 +198,8 @@ def test_a_journal_is_read_without_what_lies_face_down(client: TestClient, house
         plays(house, patron, "T2", "10 on main at 1")
     found = house.floor.current("T2")
     with house.database.transaction() as connection:
-        from croupier.floor import disputes
-
-        rows = disputes.events_of(connection, found, 1, found.tip.seq)
-    hidden = {seq: entry.event for seq, entry in rows if entry.event.seen_by is not None}
+        rows = tuple(journal.read(connection, found.game, "T2"))
+    hidden = {seq: entry.event for seq, _, _, entry in rows if entry.event.seen_by is not None}
     assert hidden
     pages = [bureau.get(f"/bureau/journals/T2/{page}").json() for page in (1, 2)]
     told = {row["seq"]: row for page in pages for row in page["rows"]}

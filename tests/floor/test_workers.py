@@ -115,6 +115,8 @@ def test_two_workers_serve_one_table(postgres_url: str, tmp_path: Path) -> None:
         for watcher in watchers:
             watcher.until(seq)
             assert watcher.numbers == sorted(set(watcher.numbers))
+        for one in people[:2]:
+            told_watching(one, len(watchers))
         comes_again(served, people[0], seq)
         assert {sent.status for one in people for sent in one.sent} == {200}
         for one in people:
@@ -124,6 +126,15 @@ def test_two_workers_serve_one_table(postgres_url: str, tmp_path: Path) -> None:
         assert watcher.ended
     gapless(floor)
     database.close()
+
+
+def told_watching(person: Person, many: int) -> None:
+    """Each worker comes to know of all who watch, at whichever worker."""
+    limit, told = time.monotonic() + PATIENCE, -1
+    while told != many:
+        assert time.monotonic() < limit, f"{told} of {many} are known to watch"
+        told = person.get(f"/tables/{TABLE}")["watching"]
+        time.sleep(0.05)
 
 
 def plays(people: list[Person]) -> None:

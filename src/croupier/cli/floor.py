@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -67,7 +70,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         from croupier.floor.web.house import Settings
 
         noted = not sys.stderr.isatty() if log is None else log
-        settings = Settings(log=noted, metrics_token=os.environ.get(TOKEN, ""))
+        settings = Settings(log=noted, metrics_token=os.environ.get(TOKEN, ""), demo=demo)
         _serve(database, host, port, workers, demo, settings)
         return
     from croupier.floor.database import open_database
@@ -75,16 +78,33 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     with_file: dict[str, Callable[[Database, Path], None]] = {
         "backup": _back_up, "restore": _restore, "journal": partial(_journal, table),
     }  # fmt: skip
-    opened = open_database(database)
+    if action != "audit" and file is None:
+        raise Refused(f"floor {action}", "no file is named", (), f"floor {action} FILE")
+    if "://" not in database and action != "restore" and not Path(database).is_file():
+        raise Refused(f"database {database}", "there is no such file", (), "--database FILE")
+    with _reached(database):
+        opened = open_database(database)
+        try:
+            if file is None:
+                _audit(opened)
+            else:
+                with_file[action](opened, file)
+        finally:
+            opened.close()
+
+
+@contextmanager
+def _reached(database: str) -> Iterator[None]:
+    """A database that cannot be opened or read is refused, by its name without a password."""
+    from sqlalchemy.exc import DBAPIError
+
     try:
-        if action == "audit":
-            _audit(opened)
-        elif file is None:
-            raise Refused(f"floor {action}", "no file is named", (), f"floor {action} FILE")
-        else:
-            with_file[action](opened, file)
-    finally:
-        opened.close()
+        yield
+    except DBAPIError as error:
+        name = re.sub(r":[^:@/]*@", "@", database)
+        why = str(error.orig).strip().partition("\n")[0]
+        accepted = "a file of the floor that can be written, or a PostgreSQL that answers"
+        raise Refused(f"database {name}", why, (), accepted) from None
 
 
 def _serve(
@@ -93,7 +113,8 @@ def _serve(
     from croupier.floor import seed, serve
 
     err().print("opening the floor …")
-    house = serve.house_of(database, settings, demo=demo)
+    with _reached(database):
+        house = serve.house_of(database, settings, demo=demo)
     if workers > 1 and not house.database.is_postgres:
         raise Refused(f"{workers} workers", "SQLite serves one", (), "--database postgresql://…")
     socket = serve.listening(host, port)

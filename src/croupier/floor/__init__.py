@@ -1,1 +1,18 @@
-"""The casino floor: people, money, tables, and what they are kept in."""
+"""The casino floor: people, money, tables, and what they are kept in.
+
+Where things are:
+
+- what is kept: `schema`, `database`, `migrate` (and `migrations`), `backup`, `seed`
+- money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
+  `statement`, `spending`, `tips`
+- a table: `floor` (opened, played at, one act a transaction), `living` (in memory), `journal` (its
+  events), `state` (snapshots), `safe` (sealed secrets), `once` (requests done once), `dealer` (what
+  needs no patron), `afterglow` (what lay there last)
+- what a patron does: `typed` (a line), `edits` (undo, rebet, …), `bots` (who keep company)
+- what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
+  itself), `disclosure` (who may read what), `disputes`, `oversight` (the Bureau), `pit`
+- figures: `desk` (works them out beside the requests), `odds`, `counsel` (the coach), `statistics`
+  (a sitting), `compiling`, `profile` (which aids a table may have)
+- people: `people` (accounts and sessions), `care` (limits, breaks), `standing` (time and net)
+- `serve` opens the house; `web` is all that is seen of it
+"""

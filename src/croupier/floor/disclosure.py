@@ -1,7 +1,7 @@
-"""What of a journal may be read by people of the house: hidden faces only once they are revealed.
+"""What of a journal may be read, and by whom: hidden faces only once they are revealed.
 
 A shoe's secret is revealed as its cards are shuffled anew; until then nobody reads in the journal
-what lies face down, whatever their office.
+what lay face down for them, whatever their office.
 """
 
 from __future__ import annotations
@@ -23,20 +23,22 @@ AT_MOST = 200
 Told = tuple[int, Event]
 
 
-def told(connection: Connection, table: str, events: Iterable[Told]) -> list[tuple[int, Event]]:
-    """Events as the house may read them now; those of which nothing may be told are left out."""
+def told(
+    connection: Connection, table: str, events: Iterable[Told], patron: str | None = None
+) -> list[Told]:
+    """Events as a patron, or anybody else, may read them now; what may not be told is left out."""
     every = list(events)
     hidden = any(event.seen_by is not None for _, event in every)
     spent = _spent(connection, table) if hidden else {}
-    shown = ((seq, _shown(seq, event, spent)) for seq, event in every)
+    shown = ((seq, _shown(seq, event, spent, patron)) for seq, event in every)
     return [(seq, event) for seq, event in shown if event is not None]
 
 
-def _shown(seq: int, event: Event, spent: dict[str, int]) -> Event | None:
-    """An event whole where its shoe is over, and else as anybody may see it."""
+def _shown(seq: int, event: Event, spent: dict[str, int], patron: str | None) -> Event | None:
+    """An event whole where its shoe is over, and else as it could be seen."""
     device = getattr(event, "device", None)
     over = spent.get(device, 0) if device else min(spent.values(), default=0)
-    return event if seq < over else seen_by(event, None)
+    return event if seq < over else seen_by(event, patron)
 
 
 def _spent(connection: Connection, table: str) -> dict[str, int]:

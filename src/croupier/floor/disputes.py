@@ -5,26 +5,22 @@ Nothing is changed: a dispute is a row, a decision is another, and so is a secon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, Row, insert, select
 
-from croupier.core.driver import Entry
 from croupier.core.errors import Refused
-from croupier.core.event import Event, WagerPlaced
-from croupier.core.table import Table
-from croupier.floor import journal, schema
+from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
+from croupier.floor import rounds, schema
 from croupier.floor.living import Living
 from croupier.floor.people import NotYours
+from croupier.floor.rounds import Round
 from croupier.rulebook.law import clause
 
 STANDS, WRONG = "stands", "wrong"
 OUTCOMES = (STANDS, WRONG)
 LONGEST = 2_000
-LOOKED_BACK = 5
-"""Among how many rounds one's last is looked for."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -57,41 +53,11 @@ class Dispute(msgspec.Struct, frozen=True):
         return not self.decisions
 
 
-Numbered = tuple[int, Entry]
-
-
-def events_of(connection: Connection, found: Living, first: int, last: int) -> list[Numbered]:
-    """The events between two numbers."""
-    rows = journal.read(connection, found.game, found.name, first - 1, last)
-    return [(seq, entry) for seq, _, _, entry in rows]
-
-
-def _round(connection: Connection, found: Living, number: int) -> list[Numbered]:
-    event = schema.event
-    mine = (event.c.gaming_table == found.name) & (event.c.round == number)
-    row = connection.execute(
-        select(func.min(event.c.seq).label("first"), func.max(event.c.seq).label("last")).where(
-            mine
-        )
-    ).one()
-    if number < 1 or row.first is None:
-        raise Refused(
-            f"round {number}", f"none of that number at {found.name}", (), "one there was"
-        )
-    return events_of(connection, found, row.first, row.last)
-
-
-def before(connection: Connection, found: Living, first: int) -> Table:
-    """The table before an event."""
-    rules = found.driver.rules
-    return journal.state_before(connection, found.game, rules, found.name, first)
-
-
-def was_there(table: Table, events: Sequence[Numbered], person: str) -> bool:
+def was_there(one: Round, person: str) -> bool:
     """Whether somebody had chips or wagers at a table, or did something, in a round."""
-    if table.accounts.get(person, 0) or table.wagers_of(person):
+    if one.before.accounts.get(person, 0) or one.before.wagers_of(person):
         return True
-    return any(_whose(entry.event) == person for _, entry in events)
+    return any(_whose(told.event) == person for told in one.events)
 
 
 def _whose(event: Event) -> str | None:
@@ -100,14 +66,20 @@ def _whose(event: Event) -> str | None:
     return getattr(event, "patron", None)
 
 
-def last_of(connection: Connection, found: Living, person: str) -> int:
-    """The last round somebody did something in or something was done for them."""
-    newest = found.driver.table.round
-    for number in range(newest, max(0, newest - LOOKED_BACK), -1):
-        if any(_whose(entry.event) == person for _, entry in _round(connection, found, number)):
-            return number
-    why = f"{person} was at none of the last rounds"
-    raise NotYours(f"the last round of {found.name}", why, (), "a round by its number")
+def last_of(found: Living, person: str) -> int:
+    """The last round at hand that somebody did something in or something was done for them."""
+    number = last = 0
+    with found.lock:
+        events = [entry.event for entry in found.driver.log]
+    for event in events:
+        if isinstance(event, RoundOpened | RoundEnded):
+            number = event.round if isinstance(event, RoundOpened) else 0
+        if number and _whose(event) == person:
+            last = number
+    if not last:
+        why = f"{person} was at none of the last rounds"
+        raise NotYours(f"the last round of {found.name}", why, (), "a round by its number")
+    return last
 
 
 def report(
@@ -117,17 +89,17 @@ def report(
     if len(words) > LONGEST:
         raise Refused("a report", "too long", (), f"up to {LONGEST} characters")
     if number is None:
-        number = last_of(connection, found, person)
-    events = _round(connection, found, number)
-    first, last = events[0][0], events[-1][0]
-    if not was_there(before(connection, found, first), events, person):
+        number = last_of(found, person)
+    one = rounds.played(connection, found, number)
+    if not was_there(one, person):
         why = f"{person} was not at {found.name} then"
         raise NotYours(f"round {number} of {found.name}", why, (), "a round one was at")
     _not_twice(connection, found.name, person, number)
-    cites = tuple(dict.fromkeys(one for _, entry in events for one in entry.event.cites))
+    cites = dict.fromkeys(cite for told in one.events for cite in told.event.cites)
     values = {
-        "person": person, "gaming_table": found.name, "round": number, "first": first,
-        "last": last, "cites": " ".join(cites), "words": words.strip(), "at": now,
+        "person": person, "gaming_table": found.name, "round": number,
+        "first": one.events[0].seq, "last": one.last, "cites": " ".join(cites),
+        "words": words.strip(), "at": now,
     }  # fmt: skip
     made = insert(schema.dispute).values(values).returning(schema.dispute.c.id)
     return dispute(connection, int(connection.execute(made).scalar_one()))

@@ -7,6 +7,7 @@ that lie hidden stay so.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 from sqlalchemy import Connection, desc, func, select
@@ -77,11 +78,16 @@ def untold(connection: Connection, found: Living) -> int | None:
 
 def commitment(found: Living, what: str, kept: Kept) -> str:
     """The commitment to a sealed secret."""
-    raw = bytes.fromhex(kept.secret)
     if what == ROUND:
-        return Secret(raw).commitment
+        return Secret(bytes.fromhex(kept.secret)).commitment
     pack = devices(found.game, found.driver.rules)[what]
-    return Sealed(kept.cards or getattr(pack, "cards", ()), raw).commitment
+    return _sealed(kept.secret, kept.cards or getattr(pack, "cards", ()))
+
+
+@lru_cache(maxsize=64)
+def _sealed(secret: str, cards: tuple[str, ...]) -> str:
+    """The commitment to the order a secret gives these cards."""
+    return Sealed(cards, bytes.fromhex(secret)).commitment
 
 
 def _lines(connection: Connection, name: str, after: int, upto: int) -> bytes:

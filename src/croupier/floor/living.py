@@ -86,6 +86,12 @@ class Living:
         return self.driver.game
 
     @property
+    def playing(self) -> tuple[str, ...]:
+        """Who has chips or wagers there."""
+        table = self.driver.table
+        return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
+
+    @property
     def source(self) -> Played:
         """Where its chance comes from."""
         source = self.driver.source

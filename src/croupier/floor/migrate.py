@@ -10,6 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from croupier.core.errors import Refused
 from croupier.floor.database import Database
 
 SCRIPTS = Path(__file__).parent / "migrations"
@@ -25,8 +26,12 @@ def config(connection: Connection | None = None) -> Config:
 
 
 def migrate(database: Database, to: str = "head") -> None:
-    """Bring a database up to date."""
+    """Bring a database up to date; one that a newer version wrote is left alone."""
     with database.transaction() as connection:
+        stands = version(connection)
+        if stands is not None and stands not in known():
+            why = f"a newer version of croupier wrote it: it stands at {stands}, not {newest()}"
+            raise Refused("the database", why, (), "that version, or another database")
         command.upgrade(config(connection), to)
 
 
@@ -45,6 +50,12 @@ def drift(database: Database) -> None:
 def version(connection: Connection) -> str | None:
     """The migration a database stands at."""
     return MigrationContext.configure(connection).get_current_revision()
+
+
+def known() -> frozenset[str]:
+    """Every migration this version has."""
+    every = ScriptDirectory.from_config(config()).walk_revisions()
+    return frozenset(one.revision for one in every)
 
 
 def newest() -> str | None:

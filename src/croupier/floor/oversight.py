@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 from sqlalchemy import Connection, func, select
 
@@ -9,10 +12,10 @@ from croupier.core.event import UNSEEN, Event
 from croupier.core.money import Cents
 from croupier.floor import disclosure, journal, schema
 from croupier.floor.living import Living
-from croupier.notation.text import line_of
-from croupier.notation.words import without_cites
 
 A_PAGE = 100
+Words: TypeAlias = Callable[[Living, Event], str]
+"""How an event is told to people."""
 
 
 class Total(msgspec.Struct, frozen=True):
@@ -75,7 +78,7 @@ def chains(connection: Connection) -> tuple[Chained, ...]:
     return tuple(Chained(*row) for row in rows)
 
 
-def page(connection: Connection, found: Living, number: int) -> Page:
+def page(connection: Connection, found: Living, number: int, words: Words) -> Page:
     """A page of a table's journal; what lies face down is withheld until it is revealed."""
     event = schema.event
     mine = select(func.max(event.c.seq)).where(event.c.gaming_table == found.name)
@@ -88,18 +91,18 @@ def page(connection: Connection, found: Living, number: int) -> Page:
         disclosure.told(connection, found.name, ((seq, entry.event) for seq, _, _, entry in rows))
     )
     told = tuple(
-        _told(found, (seq, round_, entry.at, hash_), entry.event, shown.get(seq))
+        _told((seq, round_, entry.at, hash_), entry.event, shown.get(seq), found, words)
         for seq, round_, hash_, entry in reversed(rows)
     )
     return Page(found.name, told, at, pages)
 
 
 def _told(
-    found: Living, where: tuple[int, int, str, str], event: Event, shown: Event | None
+    where: tuple[int, int, str, str], event: Event, shown: Event | None, found: Living, words: Words
 ) -> Told:
     seq, round_, at, hash_ = where
     kind = type(event).__name__
     if shown is None:
         return Told(seq, round_, at, kind, UNSEEN, (), hash_, True)
-    said, _ = without_cites(shown.told() or line_of(found.game, found.driver.table, shown))
-    return Told(seq, round_, at, kind, said.strip(), shown.cites, hash_, shown != event)
+    said = words(found, shown)
+    return Told(seq, round_, at, kind, said, shown.cites, hash_, shown != event)

@@ -110,7 +110,7 @@ class People:
             if row is None:
                 raise VerificationError
         except (VerificationError, InvalidHashError):
-            raise NotLoggedIn("login", "name and password do not fit", (), "both right") from None
+            raise NotLoggedIn("login", "name and password do not fit") from None
         return Person(row.name, row.role, row.excluded_until)
 
     def change_password(self, connection: Connection, login: Login, old: str, new: str) -> None:
@@ -120,21 +120,23 @@ class People:
         try:
             self._hasher.verify(kept or self._nobody, old)
         except (VerificationError, InvalidHashError):
-            raise NotYours("password", "the old one does not fit", (), "the old one") from None
-        _long_enough(new)
+            raise NotYours("old password", "it does not fit") from None
+        _long_enough(new, "new password")
         connection.execute(
             update(schema.person).where(mine).values(password=self._hasher.hash(new))
         )
         log_out_others(connection, login)
 
 
-def _long_enough(password: str) -> None:
+def _long_enough(password: str, what: str = "password") -> None:
     if len(password) < LEAST_PASSWORD:
-        raise Refused("password", "too short", (), f"{LEAST_PASSWORD} characters or more")
+        raise Refused(what, "too short", (), f"{LEAST_PASSWORD} characters or more")
 
 
 def _named(name: str) -> None:
-    if not NAME.fullmatch(name) or name in RESERVED or name.startswith(BOT):
+    if name in RESERVED or name.startswith(BOT):
+        raise Refused(f"name {name!r}", "kept for the house", (), NAMED)
+    if not NAME.fullmatch(name):
         raise Refused(f"name {name!r}", "not a name here", (), NAMED)
 
 

@@ -16,22 +16,19 @@ from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Bought,
-    CardsShuffled,
     CashedOut,
-    Committed,
-    Dealt,
     Event,
     Revealed,
     RoundEnded,
     RoundOpened,
-    seen_by,
 )
 from croupier.core.fold import fold
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.equipment.source import Live
-from croupier.floor import journal, living, schema
+from croupier.floor import disclosure, journal, living, schema
+from croupier.floor.living import Living
 from croupier.notation.chain import Chain, plain
 from croupier.notation.convert import Spelling, write
 from croupier.notation.record import Record
@@ -71,8 +68,9 @@ class NoSuchRound(Refused):
     """A round that was not played here."""
 
 
-def played(connection: Connection, game: Game, rules: Any, name: str, number: int) -> Round:
+def played(connection: Connection, found: Living, number: int) -> Round:
     """A round by its number; one that was never opened is refused."""
+    game, rules, name = found.game, found.driver.rules, found.name
     first = _first(connection, name, number)
     if first is None:
         last = _last(connection, name)
@@ -194,45 +192,21 @@ def came(events: Iterable[Event]) -> str:
 
 
 def transcript(
-    connection: Connection, game: Game, rules: Any, name: str, upto: int, spelling: Spelling,
-    patron: str | None,
-) -> str:  # fmt: skip
+    connection: Connection, found: Living, upto: int, spelling: Spelling, patron: str | None
+) -> str:
     """A table's record from its first event, as somebody may know it, in a spelling.
 
     What was hidden from them stays so until the secret of its shoe was opened.
     """
-    kept = tuple(journal.read(connection, game, name))
-    opened = _opened([entry.event for _, _, _, entry in kept])
-    entries = []
-    for place, (seq, _, _, entry) in enumerate(kept):
-        if seq <= upto:
-            shown = entry.event if place < _until(entry.event, opened) else None
-            shown = shown or seen_by(entry.event, patron)
-            if shown is not None:
-                entries.append(Entry(entry.at, shown))
-    header = living.header(game, name, rules)
-    return write(game, Record(header, tuple(entries)), spelling)
-
-
-def _opened(events: Sequence[Event]) -> dict[str, int]:
-    """By shoe, the place of the last shuffle before which its secrets were opened."""
-    found: dict[str, int] = {}
-    for place, event in enumerate(events):
-        if isinstance(event, CardsShuffled):
-            found.setdefault(event.device, 0)
-            back = place - 1
-            while back >= 0 and isinstance(events[back], Committed):
-                back -= 1
-            if back >= 0 and isinstance(events[back], Revealed):
-                found[event.device] = place
-    return found
-
-
-def _until(event: Event, opened: dict[str, int]) -> int:
-    """Before which place an event like this is known to all."""
-    if isinstance(event, Dealt):
-        return opened.get(event.device, 0)
-    return min(opened.values(), default=0)
+    game, name = found.game, found.name
+    times = dict[int, str]()
+    events = []
+    for seq, _, _, entry in journal.read(connection, game, name, 0, upto):
+        times[seq] = entry.at
+        events.append((seq, entry.event))
+    shown = disclosure.told(connection, name, events, patron)
+    entries = tuple(Entry(times[seq], event) for seq, event in shown)
+    return write(game, Record(living.header(game, name, found.driver.rules), entries), spelling)
 
 
 def recent(log: Sequence[Entry], most: int) -> list[list[Event]]:

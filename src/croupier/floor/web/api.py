@@ -222,13 +222,13 @@ def told(house: House, found: Living) -> TableTold:
     """A table as the lobby shows it."""
     rules, table = found.driver.rules, found.driver.table
     known = house.odds(found, Turn.AHEAD)
-    playing = tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
     return TableTold(
         table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
         choices=living.header(found.game, found.name, rules).choices,
         minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),
-        patrons=playing, watching=house.hub.count(found.name, playing), round=table.round,
+        patrons=found.playing,
+        watching=house.watching(found) + house.audience.elsewhere(found.name), round=table.round,
         best=known.best if known else None,
     )  # fmt: skip
 

@@ -16,14 +16,16 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
+from croupier.core.view import View
 from croupier.floor import migrate
 from croupier.floor.people import Login
 from croupier.floor.web import (
     account,
     api,
     company,
-    mind,
+    duty,
     moves,
+    odds,
     offices,
     openapi,
     pages,
@@ -35,19 +37,20 @@ from croupier.floor.web import (
     staff,
 )
 from croupier.floor.web.background import background
-from croupier.floor.web.endpoints import route
+from croupier.floor.web.endpoints import Endpoint, route
 from croupier.floor.web.house import House
 from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
-from croupier.floor.web.problems import NotThere, OutOfOrder, problem_of, refused
+from croupier.floor.web.problems import Broken, NotThere, OutOfOrder, Problem, problem_of, refused
 from croupier.floor.web.site import Answer
-from croupier.floor.web.stream import State, streamed
+from croupier.floor.web.stream import EVENT_STREAM, State, streamed
 
 ENDPOINTS = (
-    *api.ENDPOINTS, *moves.ENDPOINTS, *mind.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
+    *api.ENDPOINTS, *moves.ENDPOINTS, *odds.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
     *company.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
-pages.EXTRA_PARTS.append(offices.at_table)
+pages.EXTRA_PARTS += (offices.at_table, duty.parts)
+pages.EXTRA_GIVEN.append(duty.given)
 LOG = logging.getLogger("croupier.floor")
 
 
@@ -65,7 +68,7 @@ def application(house: House) -> Starlette:
     app = Starlette(
         routes=[
             *(route(house, endpoint) for endpoint in ENDPOINTS),
-            Route(f"{api.AT}/stream", _streaming(house), name="stream"),
+            Route(STREAM.path, _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
             *panels.routes(house),
             *site.routes(house),
@@ -76,7 +79,7 @@ def application(house: House) -> Starlette:
         ],
         middleware=[Middleware(Watched, house=house)],
         lifespan=life,
-        exception_handlers={404: _not_there, Refused: _refused, DBAPIError: _out_of_order},
+        exception_handlers=PROBLEMS,
     )
     app.state.house = house
     return app
@@ -92,18 +95,31 @@ async def _out_of_order(request: Request, error: Exception) -> Response:
     LOG.error("the database failed: %s", error)
     why, accepted = "the database does not answer", "the same request, in a moment"
     gone = problem_of(OutOfOrder(request.url.path, why, (), accepted))
-    return refused(gone) if request.url.path.startswith(api.API) else site.problem_page(gone)
+    return _told(request, gone)
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
-    """A problem for programs, a page for people."""
+    """Nothing is at this address."""
     path = request.url.path
-    missing = problem_of(NotThere(path, "nothing is at this address", (), "/api/v1/openapi.json"))
-    return refused(missing) if path.startswith(api.API) else site.problem_page(missing)
+    missing = NotThere(path, "nothing is at this address", (), "/api/v1/openapi.json")
+    return _told(request, problem_of(missing))
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A fault of ours is logged under the request's name, which is all that is told of it."""
+    why, accepted = "the house made a mistake; nothing was done", "the same once more"
+    return _told(request, problem_of(Broken(request.url.path, why, (), accepted)))
+
+
+def _told(request: Request, problem: Problem) -> Response:
+    """A problem for programs, a page for people."""
+    if request.url.path.startswith(api.API):
+        return refused(problem)
+    return site.problem_page(problem, None, request)
 
 
 async def _document(request: Request) -> Response:
-    return JSONResponse(openapi.document(ENDPOINTS))
+    return JSONResponse(openapi.document((*ENDPOINTS, STREAM)))
 
 
 async def _alive(request: Request) -> Response:
@@ -141,17 +157,25 @@ def _metrics(house: House) -> Answer:
 
 
 def _streaming(house: House) -> Answer:
-    """A table's view as it changes, in JSON."""
+    """A table's view as it changes."""
 
-    async def stream(request: Request) -> Response:
-        return await streamed(house, request, state, "view")
+    async def answer(request: Request) -> Response:
+        return await streamed(house, request, stream, "view")
 
-    return stream
+    return answer
 
 
-def state(house: House, name: str, login: Login | None) -> State:
-    """What a person may know now, and how far the journal has come."""
+def stream(house: House, name: str, login: Login | None) -> State:
+    """What who asks may know of a table, each time it changes, numbered as its journal."""
     found = house.floor.table(name)
     with found.lock:
         shown = found.view(login.person.name if login else None)
     return shown.seq, msgspec.json.encode(shown).decode()
+
+
+PROBLEMS = {404: _not_there, Refused: _refused, DBAPIError: _out_of_order, Exception: _broken}
+"""How each kind of failure is answered."""
+STREAM = Endpoint(
+    "GET", f"{api.AT}/stream", stream, "A table as it changes, in server-sent events",
+    answers=View, open=True, media=EVENT_STREAM,
+)  # fmt: skip

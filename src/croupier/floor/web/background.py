@@ -14,8 +14,9 @@ from starlette.concurrency import run_in_threadpool
 from croupier.core.errors import Refused
 from croupier.floor import bots
 from croupier.floor.journal import CHANNEL
+from croupier.floor.web import audience
 from croupier.floor.web.house import House
-from croupier.floor.web.mind import advised
+from croupier.floor.web.odds import advised
 
 LOG = logging.getLogger("croupier.floor")
 AGAIN = 1.0
@@ -53,6 +54,8 @@ async def _clock(house: House, over: asyncio.Event) -> None:
             await run_in_threadpool(house.floor.goes_on)
             await run_in_threadpool(bots.everywhere, house.floor, house.rng, best)
             house.floor.let_go()
+            if house.database.is_postgres:
+                await run_in_threadpool(_tell, house)
         except Refused as refusal:
             LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
         except Exception:
@@ -69,14 +72,24 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
             told = address.render_as_string(hide_password=False)
             async with await psycopg.AsyncConnection.connect(told, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
+                await connection.execute(f"LISTEN {audience.CHANNEL}")
                 listens.set()
                 await run_in_threadpool(_heard, house)
                 async for note in connection.notifies():
-                    name, _, seq = note.payload.rpartition(" ")
-                    house.hub.changed(name, int(seq))
+                    if note.channel == audience.CHANNEL:
+                        house.audience.heard(note.payload)
+                    else:
+                        name, _, seq = note.payload.rpartition(" ")
+                        house.hub.changed(name, int(seq))
         except (psycopg.Error, DBAPIError):
             LOG.warning("the ear for other workers was cut off; listening again")
             await asyncio.sleep(AGAIN)
+
+
+def _tell(house: House) -> None:
+    """Other workers learn how many watch here."""
+    here = {name: house.watching(house.floor.table(name)) for name in house.hub.watched()}
+    house.audience.tell(house.database, {name: many for name, many in here.items() if many})
 
 
 def _heard(house: House) -> None:

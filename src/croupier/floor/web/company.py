@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 from sqlalchemy import Connection
 
-from croupier.core.event import Bought, CashedOut, Paid, RoundEnded
+from croupier.core.event import Bought, CashedOut, Paid
 from croupier.core.money import Cents, short
 from croupier.core.step import Ask, Open
 from croupier.floor import bots, dealer, journal, once, rounds
@@ -20,7 +20,7 @@ from croupier.floor.web import api, moves
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
-from croupier.floor.web.mind import advised
+from croupier.floor.web.odds import advised
 
 T = TypeVar("T")
 STEPS = 60
@@ -177,13 +177,11 @@ def _opens(house: House, asker: Asker, found: Living, step: Open, body: AutoPlay
 
 def _played(house: House, found: Living, name: str, first: int, body: AutoPlay) -> AutoPlayed:
     """What came of it."""
-    game, rules = found.game, found.driver.rules
     with house.database.reading() as connection:
-        one = rounds.played(connection, game, rules, found.name, first)
+        one = rounds.played(connection, found, first)
         total = _total(connection, found, name, body.since or first)
-    net = rounds.results(game, one).get(name, 0)
-    over = any(isinstance(told.event, RoundEnded) for told in one.events)
-    return AutoPlayed(first, over, net, total, _stops(name, one, total, body))
+    net = rounds.results(found.game, one).get(name, 0)
+    return AutoPlayed(first, one.finished, net, total, _stops(name, one, total, body))
 
 
 def _total(connection: Connection, found: Living, name: str, since: int) -> Cents:

@@ -15,9 +15,10 @@ from croupier.floor.living import Living
 from croupier.floor.odds import TableOdds, table_odds
 from croupier.floor.people import STRONG, People
 from croupier.floor.profile import MASSACHUSETTS, Profile
+from croupier.floor.web.audience import Audience
 from croupier.floor.web.hub import Hub
-from croupier.floor.web.limits import Rate
 from croupier.floor.web.metrics import Metrics
+from croupier.floor.web.rate import Rate
 from croupier.floor.web.screens import Screens
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True):
     """How a house is run: `idle` is how often a silent stream says that it is there.
 
     Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
-    request is logged.
+    request is logged, `demo` whether anybody may come in as somebody of the house.
     """
 
     secure: bool = False
@@ -37,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True):
     tick: float = 0.5
     metrics_token: str = ""
     log: bool = False
+    demo: bool = False
     profile: Profile = MASSACHUSETTS
 
 
@@ -51,7 +53,7 @@ class House:
         self.database = database
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
-        self.hub, self.screens = Hub(), Screens()
+        self.hub, self.audience, self.screens = Hub(), Audience(), Screens()
         self.metrics = Metrics()
         self.desk = Desk()
         self.rng = Random()
@@ -67,3 +69,7 @@ class House:
         """The odds of a table by its rules; None while they are being worked out."""
         game, rules = found.game, found.driver.rules
         return self.desk.ask(("odds", game, rules), partial(table_odds, game, rules), turn, until)
+
+    def watching(self, found: Living) -> int:
+        """How many watch a table here and do not play at it."""
+        return self.hub.count(found.name, found.playing)

@@ -14,13 +14,16 @@ from starlette.requests import Request
 from croupier.core.game import Game, devices
 from croupier.core.money import Cents, short
 from croupier.equipment.device import Contest
+from croupier.floor import care
+from croupier.floor.care import Pause
 from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, PRACTICE
 from croupier.floor.living import Living
 from croupier.floor.odds import Best
 from croupier.floor.people import Login
 from croupier.floor.web import api, pages
-from croupier.floor.web.api import TableTold
+from croupier.floor.web.api import Myself, TableTold
+from croupier.floor.web.endpoints import Asker
 from croupier.floor.web.house import House
 from croupier.floor.web.words import say, words
 from croupier.notation.layers import stack_svg
@@ -40,13 +43,16 @@ STACKS = ((52, 158, 100_00, 5), (98, 172, 25_00, 4), (144, 158, 5_00, 6))
 class Card(msgspec.Struct, frozen=True):
     """A table as the lobby shows it: also its family, and how it departs from the usual.
 
-    `pending` says that what it costs is being worked out.
+    `pending` says that what it costs is being worked out, `mine` that who looks plays there, with
+    so many chips beside what lies on the layout.
     """
 
     told: TableTold
     family: str
     variants: tuple[str, ...]
     pending: bool
+    mine: bool = False
+    chips_cents: Cents = 0
 
     @property
     def free(self) -> int:
@@ -109,34 +115,49 @@ def variants(rules: Any) -> tuple[str, ...]:
     )
 
 
-def card_of(house: House, found: Living) -> Card:
-    """A table's card."""
-    game, rules = found.game, found.driver.rules
-    pending = house.odds(found, Turn.AHEAD) is None
-    return Card(api.told(house, found), family(game, rules), variants(rules), pending)
+def card_of(house: House, found: Living, mine: Myself | None) -> Card:
+    """A table's card for somebody."""
+    game, rules, told = found.game, found.driver.rules, api.told(house, found)
+    pending, whose = house.odds(found, Turn.AHEAD) is None, mine.name if mine else ""
+    chips = mine.chips_cents.get(found.name, 0) if mine else 0
+    return Card(told, family(game, rules), variants(rules), pending, whose in told.patrons, chips)
 
 
-def cards(house: House) -> tuple[Card, ...]:
-    """Every table's card."""
-    return tuple(card_of(house, house.floor.current(name)) for name in house.floor.names())
+def cards(house: House, mine: Myself | None = None) -> list[Card]:
+    """Every table's card, those somebody plays at first."""
+    every = (card_of(house, house.floor.current(name), mine) for name in house.floor.names())
+    return sorted(every, key=lambda one: not one.mine)
+
+
+def _myself(house: House, login: Login | None) -> Myself | None:
+    return api.me(house, Asker(login, "")) if login else None
 
 
 def page(house: House, login: Login | None, request: Request) -> str:
     """The lobby."""
-    asked, every = wanted(request.query_params), cards(house)
+    asked, mine = wanted(request.query_params), _myself(house, login)
+    every = cards(house, mine)
     return pages.rendered(
         "lobby.html", login=login, wanted=asked, cards=[c for c in every if asked.finds(c)],
-        families=_families(every), picture=picture(),
+        mine=mine, pause=_pause(house, login), families=_families(every), picture=picture(),
         minimums=_offered(MINIMUMS, lambda one: f"${short(one)}"),
         advantages=_offered(ADVANTAGES, lambda one: f"{one} %"),
         modes=(("", say("lobby.any")), *((m, say(f"lobby.{m}")) for m in MODES)),
     )  # fmt: skip
 
 
+def _pause(house: House, login: Login | None) -> Pause | None:
+    """What keeps who looks from play."""
+    if login is None:
+        return None
+    with house.database.reading() as connection:
+        return care.pause(connection, house.floor.clock(), login.person.name)
+
+
 def tables(house: House, login: Login | None, request: Request) -> str:
     """The cards that are wanted, alone."""
     asked = wanted(request.query_params)
-    some = [one for one in cards(house) if asked.finds(one)]
+    some = [one for one in cards(house, _myself(house, login)) if asked.finds(one)]
     return pages.rendered("lobby_tables.html", login=login, cards=some)
 
 

@@ -23,6 +23,7 @@ from croupier.core.event import (
     Discarded,
     Drawn,
     Event,
+    IncidentCalled,
     Moved,
     PhaseEnded,
     Ready,
@@ -113,8 +114,10 @@ def in_words(found: Living, event: Event, called: Called, whole: int) -> str:
         return told(event, called)
     if own := _own(event):
         return own.format(**structs.asdict(event))
+    if isinstance(event, IncidentCalled) and (known := found.game.incident(event.name)):
+        return say("news.incident", name=known.name)
     said, _ = without_cites(event.told() or line_of(found.game, found.driver.table, event))
-    return said.strip()
+    return said.strip() if " " in said.strip() else said.strip().replace("_", " ").capitalize()
 
 
 def _cashed(event: CashedOut, called: Called) -> str:
@@ -204,6 +207,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Added: _amount("added"),
     VigorishCollected: _amount("vigorish"),
     VigorishMarked: _amount("owed"),
+    PhaseEnded: lambda e, c: say("news.phase_over", phase=e.phase.replace("_", " ")),
     RoundEnded: lambda e, c: say("news.ended", round=e.round),
     Committed: lambda e, c: say("news.committed", digest=e.digest[:12]),
     Revealed: lambda e, c: say("news.revealed", secret=e.secret[:12]),

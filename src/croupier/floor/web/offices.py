@@ -26,14 +26,14 @@ from croupier.floor.people import (
     NotLoggedIn,
     NotYours,
 )
-from croupier.floor.spending import before
+from croupier.floor.spending import before, seconds_between
 from croupier.floor.standing import Standing, standing
 from croupier.floor.web import account, api, pages, reports, staff
 from croupier.floor.web.account import number
 from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import problem_of
-from croupier.floor.web.site import Answer, page, problem_page
+from croupier.floor.web.site import Answer, back_to, page, problem_page
 
 BREAKS = (
     (15, "15 minutes"), (60, "An hour"), (360, "6 hours"), (1_440, "A day"), (10_080, "A week"),
@@ -58,8 +58,10 @@ def _asker(login: Login | None, *roles: str) -> Asker:
     if login is None:
         raise NotLoggedIn("this page", "nobody is logged in", (), "logging in")
     if roles and login.person.role not in roles:
-        why = f"{login.person.name} is a {login.person.role}"
-        raise NotYours("this page", why, (), " or ".join(roles))
+        why = (
+            f"it is for the {' or '.join(roles)}, and {login.person.name} is a {login.person.role}"
+        )
+        raise NotYours("this page", why)
     return Asker(login, "")
 
 
@@ -68,13 +70,18 @@ def clock(seconds: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
 
+def lasted(began: str, last: str) -> int:
+    """The seconds between two moments."""
+    return int(seconds_between(began, last))
+
+
 def signed(cents: Cents) -> str:
     """An amount with its sign."""
     return f"+{dollars(cents)}" if cents > 0 else dollars(cents).replace("-", "−")
 
 
 def _rendered(template: str, login: Login | None, **given: Any) -> str:
-    return pages.rendered(template, login=login, clock=clock, signed=signed, **given)
+    return pages.rendered(template, login=login, clock=clock, lasted=lasted, signed=signed, **given)
 
 
 def _paged(request: Request) -> int:
@@ -103,7 +110,7 @@ def _csv(house: House) -> Answer:
         try:
             asker = _asker(asking(house, request, b"", safe=True).login)
         except Refused as refusal:
-            return problem_page(problem_of(refusal))
+            return problem_page(problem_of(refusal), None, request)
         with house.database.reading() as connection:
             text = statement.as_csv(connection, asker.name)
         named = {"content-disposition": f'attachment; filename="{asker.name}.csv"'}
@@ -117,7 +124,9 @@ def _csv(house: House) -> Answer:
 
 def all_disputes(house: House, login: Login | None, request: Request) -> str:
     """Disputes: everybody's for who decides, and else one's own."""
-    return _rendered("disputes.html", login, rows=reports.all_disputes(house, _asker(login)).rows)
+    asker = _asker(login)
+    rows, judges = reports.all_disputes(house, asker).rows, asker.person.role in reports.JUDGES
+    return _rendered("disputes.html", login, rows=rows, judges=judges)
 
 
 def dispute(house: House, login: Login | None, request: Request) -> str:
@@ -151,7 +160,7 @@ def journal(house: House, login: Login | None, request: Request) -> str:
 
 def sign_up(house: House, login: Login | None, request: Request) -> str:
     """Somebody new."""
-    return _rendered("sign_up.html", login)
+    return _rendered("sign_up.html", login, next=back_to(request))
 
 
 def at_table(login: Login | None, found: Living, shown: View) -> str:

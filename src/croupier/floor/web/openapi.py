@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.web.endpoints import COOKIE, KEY, Endpoint, Nothing
+from croupier.floor.web.endpoints import COOKIE, JSON, KEY, Endpoint, Nothing
 from croupier.floor.web.problems import MEDIA_TYPE, Problem
 from croupier.notation.record import version
 
@@ -51,7 +51,7 @@ def _operation(one: Endpoint) -> dict[str, Any]:
     }
     if one.body is not None:
         told["requestBody"] = {
-            "required": True, **_content("", one.body, "application/json"),
+            "required": True, **_content("", one.body, JSON),
         }  # fmt: skip
         told["requestBody"].pop("description")
     if not one.open:
@@ -72,5 +72,6 @@ def _key(one: Endpoint) -> list[dict[str, Any]]:
 
 def _content(words: str, kind: Any, media: str) -> dict[str, Any]:
     name = getattr(kind, "__name__", "")
-    schema = {"type": "object"} if kind is Nothing else {"$ref": REFERENCE.format(name=name)}
+    plain = {"type": "object" if media == JSON else "string"}
+    schema = plain if kind is Nothing else {"$ref": REFERENCE.format(name=name)}
     return {"description": words, "content": {media: {"schema": schema}}}

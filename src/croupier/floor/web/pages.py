@@ -21,11 +21,11 @@ from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
-from croupier.floor.web.card import written_up
+from croupier.floor.web.dates import when
 from croupier.floor.web.news import news
 from croupier.floor.web.offers import bounds, groups, how_it_works, names
-from croupier.floor.web.settled import last_round
-from croupier.floor.web.standing import (
+from croupier.floor.web.rule_card import written_up
+from croupier.floor.web.seat import (
     acts,
     free_colors,
     further,
@@ -38,6 +38,7 @@ from croupier.floor.web.standing import (
     rings,
     stacks,
 )
+from croupier.floor.web.settled import last_round
 from croupier.floor.web.words import say, words
 from croupier.notation.explain import gist
 from croupier.notation.felt import felt_svg
@@ -64,7 +65,9 @@ def environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(dollars=dollars, short=short, gist=gist, face=face, sentence=sentence)
+    made.filters.update(
+        dollars=dollars, short=short, gist=gist, face=face, when=when, sentence=sentence
+    )
     return made
 
 

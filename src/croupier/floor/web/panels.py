@@ -17,7 +17,8 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor.people import PATRON
 from croupier.floor.profile import permits
-from croupier.floor.web import company, mind, pages, rounds, sittings
+from croupier.floor.web import company, pages, rounds, sittings
+from croupier.floor.web import odds as told_odds
 from croupier.floor.web.curve import curve_svg
 from croupier.floor.web.endpoints import Asker, asking
 from croupier.floor.web.house import House
@@ -35,7 +36,7 @@ def macro(name: str, *given: Any) -> Markup:
 
 def odds(house: House, asker: Asker, table: str) -> Markup:
     """The odds of every wager, and of one's own."""
-    return macro("odds", mind.odds(house, asker, table), False, _may_shoe(house, asker, table))
+    return macro("odds", told_odds.odds(house, asker, table), False, _may_shoe(house, asker, table))
 
 
 def _may_shoe(house: House, asker: Asker, table: str) -> bool:
@@ -50,15 +51,15 @@ def shoe(house: House, asker: Asker, table: str) -> Markup:
     if not _may_shoe(house, asker, table):
         return odds(house, asker, table)
     found, until = house.floor.current(table), house.desk.until()
-    told = mind.odds_of(house, found, asker.name, until)
-    left = mind.shoe_odds_of(house, found, asker.name, until)
+    told = told_odds.odds_of(house, found, asker.name, until)
+    left = told_odds.shoe_odds_of(house, found, asker.name, until)
     both = msgspec.structs.replace(left, mine=told.mine, pending=told.pending or left.pending)
     return macro("odds", both, True, True)
 
 
 def coach(house: House, asker: Asker, table: str) -> Markup:
     """Advice, where a table may have it."""
-    return macro("coach", mind.coach(house, asker, table))
+    return macro("coach", told_odds.coach(house, asker, table))
 
 
 def last_rounds(house: House, asker: Asker, table: str) -> Markup:

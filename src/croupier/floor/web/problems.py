@@ -42,6 +42,10 @@ class OutOfOrder(Refused):
     """The house cannot answer now."""
 
 
+class Broken(Refused):
+    """The house made a mistake."""
+
+
 class TooMany(Refused):
     """Too many requests in too short a time."""
 
@@ -58,6 +62,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
     Repeated: (409, "repeated", "The key was used for another request"),
     TooMany: (429, "too-many", "Too many requests"),
+    Broken: (500, "broken", "Something went wrong here"),
     OutOfOrder: (503, "out-of-order", "The house cannot answer now"),
     Refused: (422, "refused", "Refused"),
 }

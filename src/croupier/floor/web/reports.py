@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.core.event import Committed, Event, PhaseEnded, Revealed, seen_by
-from croupier.core.table import Table
+from croupier.core.event import seen_by
 from croupier.floor import disclosure, disputes, rounds
 from croupier.floor.disputes import Decision, Dispute
-from croupier.floor.living import Living
 from croupier.floor.people import BUREAU, PATRON, SUPERVISOR, NotYours
-from croupier.floor.web import settled
 from croupier.floor.web.account import number as numbered
 from croupier.floor.web.api import API, AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
-from croupier.floor.web.news import in_words
-from croupier.floor.web.offers import names
+from croupier.floor.web.rounds import Step, steps_of
 
 JUDGES = (SUPERVISOR, BUREAU)
 
@@ -44,16 +41,6 @@ class Disputes(msgspec.Struct, frozen=True):
     rows: tuple[Dispute, ...]
 
 
-class Said(msgspec.Struct, frozen=True):
-    """An event of a round, in words, with its clauses."""
-
-    seq: int
-    at: str
-    kind: str
-    says: str
-    cites: tuple[str, ...]
-
-
 class Case(msgspec.Struct, frozen=True):
     """A dispute with its round as who asks may read it, and the round dealt again from its log.
 
@@ -62,7 +49,7 @@ class Case(msgspec.Struct, frozen=True):
 
     dispute: Dispute
     game: str
-    events: tuple[Said, ...]
+    events: tuple[Step, ...]
     rerun: str
 
 
@@ -88,43 +75,17 @@ def case(house: House, asker: Asker, number: str) -> Case:
     if asker.person.role not in JUDGES and one.person != asker.name:
         raise NotYours(f"dispute {number}", "somebody else's", (), "one's own")
     found = house.floor.current(one.table)
+    patron = None if asker.person.role in JUDGES else one.person
     with house.database.reading() as connection:
-        events = disputes.events_of(connection, found, one.first, one.last)
-        times = {seq: entry.at for seq, entry in events}
-        every = [(seq, entry.event) for seq, entry in events]
-        lay = _stakes(disputes.before(connection, found, one.last + 1), every)
-        played = rounds.played(connection, found.game, found.driver.rules, one.table, one.round)
-        if asker.person.role in JUDGES:
-            every = disclosure.told(connection, one.table, every)
-    seen = [(seq, as_seen) for seq, event in every if (as_seen := _seen(event, asker, one))]
-    said = tuple(_said(found, seq, times[seq], event, lay.get(seq, 0)) for seq, event in seen)
-    return Case(one, found.game.name, said, rounds.rerun(found.game, played))
-
-
-def _seen(event: Event, asker: Asker, one: Dispute) -> Event | None:
-    """Who decides reads what is disclosed, the patron what was theirs to see."""
-    return event if asker.person.role in JUDGES else seen_by(event, one.person)
-
-
-def _stakes(table: Table, events: list[tuple[int, Event]]) -> dict[int, int]:
-    """What lay on each wager as it was settled, by the event's number."""
-    lay = settled.stakes(table, (event for _, event in events))
-    return {events[place][0]: amount for place, amount in lay.items()}
-
-
-def _said(found: Living, seq: int, at: str, event: Event, whole: int) -> Said:
-    return Said(seq, at, type(event).__name__, _words(found, event, whole), event.cites)
-
-
-def _words(found: Living, event: Event, whole: int) -> str:
-    """What a patron is not told as it happens stands in the record all the same."""
-    if isinstance(event, PhaseEnded):
-        return f"Over: {event.phase.replace('_', ' ')}"
-    if isinstance(event, Committed):
-        return f"Committed to what comes: {event.digest}"
-    if isinstance(event, Revealed):
-        return f"Revealed: {event.secret}"
-    return in_words(found, event, names(found.game, found.driver.rules), whole)
+        played = rounds.played(connection, found, one.round)
+        every = [(told.seq, told.event) for told in played.events]
+        if patron is None:
+            shown = dict(disclosure.told(connection, one.table, every))
+        else:
+            shown = {seq: as_seen for seq, event in every if (as_seen := seen_by(event, patron))}
+    told = [replace(one, event=shown[one.seq]) for one in played.events if one.seq in shown]
+    rerun = rounds.rerun(found.game, played)
+    return Case(one, found.game.name, steps_of(found, played, told), rerun)
 
 
 def decide(house: House, asker: Asker, number: str, body: Judged) -> Dispute:

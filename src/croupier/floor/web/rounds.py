@@ -114,9 +114,8 @@ def round_at(house: House, table: str, number: str) -> tuple[Living, Round]:
     found = house.floor.current(table)
     if not number.isdecimal() or len(number) > 9:
         raise Malformed(f"round {number!r}", "not a number", (), "the number of a round")
-    rules = found.driver.rules
     with house.database.reading() as connection:
-        return found, rounds.played(connection, found.game, rules, table, int(number))
+        return found, rounds.played(connection, found, int(number))
 
 
 def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
@@ -124,9 +123,14 @@ def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
     return RoundShown(
         found.name, one.number, one.finished, rounds.came(told.event for told in one.events),
         rounds.rerun(found.game, one), rounds.results(found.game, one),
-        tuple(Step(told.seq, told.at, said, told.event) for told, said in
-              _in_words(found, one, steps(one, patron))),
+        steps_of(found, one, steps(one, patron)),
     )  # fmt: skip
+
+
+def steps_of(found: Living, one: Round, told: list[Numbered]) -> tuple[Step, ...]:
+    """Some of a round's events, as they are told, with their words."""
+    said = _in_words(found, one, told)
+    return tuple(Step(each.seq, each.at, words, each.event) for each, words in said)
 
 
 def _in_words(found: Living, one: Round, told: list[Numbered]) -> Iterator[tuple[Numbered, str]]:
@@ -207,9 +211,7 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
     name: Spelling = "text" if spelling == "croupier" else "jsonl"
     patron = asker.login.person.name if asker.login else None
     with house.database.reading() as connection:
-        told = rounds.transcript(
-            connection, found.game, found.driver.rules, table, one.last, name, patron
-        )
+        told = rounds.transcript(connection, found, one.last, name, patron)
     headers = {"content-disposition": f'attachment; filename="{table}-{number}.{spelling}"'}
     kind = TEXT if spelling == "croupier" else JSON_LINES
     return Response(told, media_type=kind, headers=headers)
@@ -240,5 +242,6 @@ ENDPOINTS = (
     Endpoint("GET", f"{ROUND}/frames/{{step}}", frame, "The felt after a step of a round",
              answers=Frame, open=True),
     Endpoint("GET", f"{ROUND}/transcript.{{spelling}}", transcript,
-             "The transcript up to the end of a round, as text or JSON lines", open=True),
+             "The transcript up to the end of a round, as text or JSON lines", open=True,
+             media="text/plain"),
 )  # fmt: skip

@@ -11,8 +11,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
+from croupier.floor import seed
 from croupier.floor.people import Login
-from croupier.floor.web import api, histories, lobby, opening, pages, rounds, settling
+from croupier.floor.web import api, histories, lobby, motion, opening, pages, proof, rounds
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -27,9 +28,10 @@ SAFE = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
+    "cache-control": "no-store",
 }
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-pages.EXTRA_PARTS.append(settling.parts)
+pages.EXTRA_PARTS.extend((motion.parts, proof.parts))
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -60,7 +62,7 @@ def _page(house: House, page: Callable[[House, Login | None, Request], str]) -> 
         try:
             return HTMLResponse(page(house, login, request), headers=SAFE)
         except Refused as refusal:
-            return problem_page(problem_of(refusal), login)
+            return problem_page(problem_of(refusal), login, request)
 
     async def answer(request: Request) -> Response:
         return await run_in_threadpool(made, request)
@@ -71,22 +73,37 @@ def _page(house: House, page: Callable[[House, Login | None, Request], str]) -> 
 page = _page
 
 
-def problem_page(problem: Problem, login: Login | None = None) -> Response:
-    """A page that says what is wrong, and the way back."""
-    told = pages.rendered("problem.html", login=login, problem=problem)
+def problem_page(problem: Problem, login: Login | None, request: Request) -> Response:
+    """A page that says what is wrong, and the way back: to its table where it is about one."""
+    path, round_ = request.url.path, "number" in request.path_params
+    told = pages.rendered(
+        "problem.html", login=login, problem=problem, path=path,
+        table=request.path_params.get("table", "") if round_ else "",
+    )  # fmt: skip
     return HTMLResponse(told, problem.status, headers=SAFE)
 
 
 def _login(house: House, login: Login | None, request: Request) -> str:
-    """The door; who came from a page of this house goes back to it."""
+    """The door; a demonstration house tells who may come in."""
+    demo = [name for name, _ in seed.PEOPLE] if house.settings.demo else []
+    return pages.rendered(
+        "login.html", login=login, next=back_to(request), demo=demo, password=seed.PASSWORD
+    )
+
+
+def back_to(request: Request) -> str:
+    """Where who comes in goes: back to the page of this house they came from."""
     asked = request.query_params.get("next", "")
     local = asked.startswith("/") and not asked.startswith(("//", "/\\"))
-    return pages.rendered("login.html", login=login, next=asked if local else "/")
+    return asked if local else "/"
 
 
 def _table(house: House, login: Login | None, request: Request) -> str:
     """A table; who only wants to watch sees what anybody sees, and can do nothing."""
     found = house.floor.current(request.path_params["table"])
+    if found.closed is not None:
+        told = api.told(house, found)
+        return pages.rendered("closed.html", login=login, told=told, since=found.closed)
     seat = None if "watch" in request.query_params else login
     with found.lock:
         shown = found.view(seat.person.name if seat else None)

@@ -14,7 +14,7 @@ from croupier.floor.statistics import Statistics
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
-from croupier.floor.web.mind import RETRY_MS
+from croupier.floor.web.odds import RETRY_MS
 
 
 class Sat(msgspec.Struct, frozen=True):
@@ -63,5 +63,5 @@ def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
 ENDPOINTS = (
     Endpoint("GET", f"{AT}/statistics", sitting, "One's sitting at a table", answers=Sat),
     Endpoint("GET", f"{AT}/statistics.{{spelling}}", exported,
-             "One's sitting as a file, csv or json"),
+             "One's sitting as a file, csv or json", media="text/csv"),
 )  # fmt: skip

@@ -6,17 +6,24 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.money import Cents
+from croupier.core.event import Committed, Event, Revealed
+from croupier.core.money import Cents, dollars
 from croupier.floor import cage as cages
 from croupier.floor import disputes, living, once, oversight, pit
 from croupier.floor.cage import Cage
+from croupier.floor.living import Living
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
-from croupier.floor.web import api
+from croupier.floor.web import api, settled
 from croupier.floor.web.account import number
 from croupier.floor.web.api import API, AT, TableTold
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
+from croupier.floor.web.news import in_words
+from croupier.floor.web.offers import names
+from croupier.floor.web.words import say
+from croupier.notation.text import line_of
+from croupier.notation.words import without_cites
 
 DEEDS = 50
 
@@ -106,7 +113,7 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
         if told is not None:
             return told
         money = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
-        words = f"{body.amount_cents} cents to {body.person}"
+        words = f"${dollars(body.amount_cents)} of play money to {body.person}"
         pit.note(connection, now, asker.name, "issue", words)
         told = msgspec.json.encode(Issued(body.person, money)).decode()
         once.remember(connection, key, told, now)
@@ -173,11 +180,22 @@ def audit(house: House, asker: Asker) -> Audit:
     return Audit(house.floor.clock(), tuple(house.floor.audit()))
 
 
+def _said(found: Living, event: Event) -> str:
+    """An event of a record in words: settlements as a transcript has them, secrets whole."""
+    if isinstance(event, Committed):
+        return say("bureau.committed", digest=event.digest)
+    if isinstance(event, Revealed):
+        return say("bureau.revealed", secret=event.secret)
+    if isinstance(event, settled.Settlement):
+        return without_cites(line_of(found.game, found.driver.table, event))[0].strip()
+    return in_words(found, event, names(found.game, found.driver.rules), 0)
+
+
 def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:
     """A page of a table's journal, without what is hidden."""
     found = house.floor.current(table)
     with house.database.reading() as connection:
-        return oversight.page(connection, found, number(page))
+        return oversight.page(connection, found, number(page), _said)
 
 
 SUPERVISES, COUNTS, OVERSEES = (SUPERVISOR,), (CASHIER,), (BUREAU,)

@@ -1,5 +1,5 @@
 // Time and net, tips, and reporting a ruling.
-import { ask, tell } from "./page.js";
+import { again, ask } from "./page.js";
 
 const game = document.querySelector("[data-table]"), at = `/tables/${game.dataset.table}`;
 const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,]/g, "")) * 100);
@@ -23,6 +23,14 @@ const DO = {
     const [rest, box] = body.get("spot").split("@"), [wager, on = ""] = rest.split(":");
     await ask("POST", `${at}/dealer-wagers`, { amount_cents: cents(body.get("amount")), wager, on, box: box ? Number(box) : null });
   },
+  async redeem(form) {
+    await ask("POST", `${at}/tip-redemptions`, undefined, form);
+    again(form.dataset.done);
+  },
+  async incident(form, body) {
+    const { incident, ...details } = Object.fromEntries([...body].filter(([, word]) => word));
+    await ask("POST", `${at}/incidents`, { incident, details }, form);
+  },
   async report(form, body) {
     const done = form.querySelector("[data-done]");
     const made = await ask("POST", `${at}/disputes`, { round: Number(body.get("round")) || null, words: body.get("words") });
@@ -34,5 +42,10 @@ document.addEventListener("submit", (event) => {
   const form = event.target, kind = Object.keys(DO).find((one) => one in form.dataset);
   if (!kind) return;
   event.preventDefault();
-  DO[kind](form, new FormData(form)).catch((error) => tell(error.message));
+  DO[kind](form, new FormData(form)).catch(() => {});
+});
+
+// What must be known of an irregularity is asked once it is chosen.
+document.querySelector("[data-incident] select")?.addEventListener("change", ({ target }) => {
+  for (const one of target.form.querySelectorAll("[data-of]")) one.hidden = one.disabled = one.dataset.of !== target.value;
 });

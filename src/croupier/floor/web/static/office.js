@@ -1,5 +1,5 @@
 // Forms that ask the floor for something, by the address they name.
-import { ask, tell } from "./page.js";
+import { again, ask } from "./page.js";
 
 const READ = {
   cents: (text) => (text.trim() ? Math.round(parseFloat(text.replace(/[$,]/g, "")) * 100) : null),
@@ -25,8 +25,8 @@ document.addEventListener("submit", async (event) => {
   const button = form.querySelector("button");
   button.disabled = true;
   try {
-    await ask(method, path, given);
-    location.reload();
+    await ask(method, path, given, form);
+    again(form.dataset.done);
   } catch {
     button.disabled = false;
   }
@@ -44,4 +44,7 @@ document.querySelector("[data-audit]")?.addEventListener("click", async (event) 
   place.append(list);
 });
 
-export { tell };
+document.querySelector("[data-sift]")?.addEventListener("input", ({ target }) => {
+  for (const row of document.querySelectorAll("[data-sifted]"))
+    row.hidden = !row.dataset.sifted.includes(target.value.trim().toLowerCase());
+});

@@ -8,11 +8,22 @@ form.querySelector("[data-game]").addEventListener("change", (event) => {
   location.assign(`/open?game=${event.target.value}`);
 });
 
-document.addEventListener("htmx:after:swap", () => {
-  const refused = (form.querySelector("[data-refused]")?.dataset.refused ?? "").split(" ");
-  for (const one of form.querySelectorAll(".option"))
-    one.classList.toggle("refused", refused.some((key) => key && key.startsWith(one.dataset.key)));
-});
+// What the law has against a choice stands beside it, too.
+function mark() {
+  for (const one of form.querySelectorAll(".option")) {
+    const against = [...form.querySelectorAll("[data-refused]")].filter(({ dataset }) => dataset.refused.split(" ").some((key) => key === one.dataset.key || key.startsWith(`${one.dataset.key}.`)));
+    const field = one.querySelector("input, select, textarea");
+    one.classList.toggle("refused", against.length > 0);
+    one.querySelector(".amiss")?.remove();
+    field.toggleAttribute("aria-invalid", against.length > 0);
+    if (!against.length) continue;
+    field.setAttribute("aria-invalid", "true");
+    const words = against.map((found) => found.querySelector("span").textContent).join(" ");
+    one.append(Object.assign(document.createElement("p"), { className: "amiss", textContent: words }));
+  }
+}
+document.addEventListener("htmx:after:swap", mark);
+mark();
 
 function choices() {
   const made = {};
@@ -33,6 +44,6 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const told = new FormData(form);
   const made = { table: told.get("table"), game: told.get("game"), mode: told.get("mode"), choices: choices() };
-  const opened = await ask("POST", "/tables", made);
-  location.assign(`/tables/${opened.table}`);
+  const opened = await ask("POST", "/tables", made, form).catch(() => null);
+  if (opened) location.assign(`/tables/${opened.table}`);
 });

@@ -1,7 +1,8 @@
-// What every page does: requests with their key and token, problems told, logging in and out.
+// What every page does: requests with their key and token, what is amiss told where it is, logging in and out.
 export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
+const place = document.getElementById("problem");
 
-export async function ask(method, path, body) {
+export async function ask(method, path, body, form) {
   const answer = await fetch(`/api/v1${path}`, {
     method,
     headers: {
@@ -10,40 +11,120 @@ export async function ask(method, path, body) {
       "idempotency-key": crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) {
-    tell(told.detail || told.title || `Error ${answer.status}`);
-    throw Object.assign(new Error(told.detail), { told });
+  }).catch(() => null);
+  if (answer?.ok) {
+    tell("");
+    return answer.json().catch(() => ({}));
   }
-  tell("");
-  return told;
+  const told = answer ? await answer.json().catch(() => ({})) : { detail: place.dataset.away };
+  const words = told.detail || told.title || `Error ${answer.status}`;
+  if (answer?.status === 401 && csrf()) over();
+  else if (form) blame(form, told, words);
+  else tell(words);
+  throw Object.assign(new Error(words), { told });
 }
 
 let hush;
-export function tell(words) {
-  const place = document.getElementById("problem");
+export function tell(words, kind = "") {
   place.textContent = words;
+  place.className = kind;
   clearTimeout(hush);
   if (words) hush = setTimeout(() => (place.textContent = ""), 9000);
 }
 
-document.querySelector("[data-logout]")?.addEventListener("click", async () => {
-  await ask("DELETE", "/sessions");
-  location.assign("/");
-});
+// Whose session is over comes back to where they were.
+function over() {
+  const next = encodeURIComponent(location.pathname + location.search);
+  tell(`${place.dataset.over} `);
+  clearTimeout(hush);
+  place.append(Object.assign(document.createElement("a"), { href: `/login?next=${next}`, textContent: place.dataset.login }));
+}
 
-document.querySelector("[data-login]")?.addEventListener("submit", async (event) => {
+// What is done is told after the page is loaded anew.
+const DONE = "croupier-done";
+export function again(words) {
+  if (words) sessionStorage.setItem(DONE, words);
+  location.reload();
+}
+const done = sessionStorage.getItem(DONE);
+if (done) {
+  sessionStorage.removeItem(DONE);
+  tell(done, "well");
+}
+
+// A refusal stands beside the field it is about: the one its first words name, or the only one.
+function blame(form, told, words) {
+  const fields = [...form.elements].filter((one) => one.name && one.type !== "hidden" && !one.hidden && one.matches("input, select, textarea"));
+  const named = fields.find((one) => told.what?.toLowerCase().startsWith(one.dataset.what ?? one.name));
+  const field = named ?? (fields.length === 1 ? fields[0] : null);
+  const why = field && told.what ? words.slice(told.what.length + 2) : words;
+  amiss(field, why, form);
+  field?.focus();
+}
+
+function amiss(field, words, form) {
+  const said = Object.assign(document.createElement("p"), { className: "amiss", textContent: words.charAt(0).toUpperCase() + words.slice(1) });
+  said.setAttribute("role", "alert");
+  if (field) mend(field);
+  for (const old of form.querySelectorAll(".amiss.whole")) old.remove();
+  if (!field) {
+    const button = form.querySelector("button:not([type=button])");
+    said.classList.add("whole");
+    (button.closest(".actions") ?? button).before(said);
+    return;
+  }
+  said.id = `amiss-${field.name}-${Math.random().toString(36).slice(2)}`;
+  field.setAttribute("aria-invalid", "true");
+  field.dataset.hint ??= field.getAttribute("aria-describedby") ?? "";
+  field.setAttribute("aria-describedby", `${said.id} ${field.dataset.hint}`.trim());
+  (field.closest("label") ?? field).after(said);
+}
+
+function mend(field) {
+  if (field.getAttribute("aria-invalid") !== "true") return;
+  const said = field.getAttribute("aria-describedby").split(" ")[0];
+  document.getElementById(said)?.remove();
+  field.removeAttribute("aria-invalid");
+  if (field.dataset.hint) field.setAttribute("aria-describedby", field.dataset.hint);
+  else field.removeAttribute("aria-describedby");
+}
+
+let first = null;
+document.addEventListener("invalid", (event) => {
+  const field = event.target;
+  event.preventDefault();
+  amiss(field, (field.validity.patternMismatch && field.title) || field.validationMessage, field.form);
+  if (!first) queueMicrotask(() => { first?.focus(); first = null; });
+  first ??= field;
+}, true);
+document.addEventListener("input", ({ target }) => target.matches("input, select, textarea") && mend(target));
+
+for (const one of document.querySelectorAll("[data-logout]"))
+  one.addEventListener("click", async () => {
+    await ask("DELETE", "/sessions");
+    location.assign("/");
+  });
+
+async function enter(form, where, name, password) {
+  await ask("POST", `/${where}`, { name, password }, form);
+  location.assign(form.dataset.next || "/");
+}
+
+document.querySelector("[data-login]")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const told = new FormData(event.target);
-  const where = event.submitter?.value ?? "sessions";
-  await ask("POST", `/${where}`, { name: told.get("name"), password: told.get("password") });
-  location.assign(event.target.dataset.next || "/");
+  enter(event.target, event.target.dataset.login, told.get("name"), told.get("password")).catch(() => {});
 });
+
+for (const one of document.querySelectorAll("[data-demo]"))
+  one.addEventListener("click", () => {
+    const form = document.querySelector("[data-login]");
+    enter(form, "sessions", one.dataset.demo, one.dataset.password).catch(() => {});
+  });
 
 document.querySelector("[data-share]")?.addEventListener("click", async (event) => {
   const { share, copied } = event.currentTarget.dataset;
   const link = new URL(share, location.href).href;
   if (navigator.share && matchMedia("(pointer: coarse)").matches) return navigator.share({ url: link });
-  await navigator.clipboard?.writeText(link).then(() => tell(copied), () => tell(link)) ?? tell(link);
+  await navigator.clipboard?.writeText(link).then(() => tell(copied, "well"), () => tell(link, "well")) ?? tell(link, "well");
 });

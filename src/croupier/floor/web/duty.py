@@ -1,0 +1,57 @@
+"""What a table's page has for who stands there for the house: calls, irregularities, tips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.game import Incident
+from croupier.core.step import Open
+from croupier.core.view import View
+from croupier.floor import tips
+from croupier.floor.living import Living
+from croupier.floor.people import DEALER, Login
+from croupier.floor.web import pages
+from croupier.floor.web.api import STAFF
+
+
+class Called(msgspec.Struct, frozen=True):
+    """An irregularity as the page asks for it: what must be known of it, with an example each."""
+
+    key: str
+    name: str
+    cites: tuple[str, ...]
+    details: Mapping[str, str]
+
+
+def given(login: Login | None, found: Living, shown: View) -> dict[str, Any]:
+    """The irregularities of a game, for who may call them."""
+    if not _on_duty(login):
+        return {"incidents": ()}
+    rules = found.driver.rules
+    return {"incidents": tuple(_called(one, rules) for one in found.game.incidents)}
+
+
+def _on_duty(login: Login | None) -> bool:
+    return login is not None and login.person.role in STAFF
+
+
+def _called(one: Incident, rules: Any) -> Called:
+    known = {key: word for example in one.examples(rules) for key, word in example.items()}
+    return Called(one.key, one.name, one.cites, {key: known.get(key, "") for key in one.details})
+
+
+def parts(login: Login | None, found: Living, shown: View) -> str:
+    """What can be called now, and the tips of the table, which a dealer redeems."""
+    if login is None or not _on_duty(login) or found.floor is None:
+        return ""
+    with found.floor.database.reading() as connection:
+        held = tips.held(connection, found.name)
+    table, step = found.driver.table, found.driver.step_now
+    now = [one.name for one in found.game.incidents if one.possible(table) is None]
+    return pages.rendered(
+        "duty_parts.html", table=found.name, tips=held, now=now,
+        redeems=login.person.role == DEALER, says=step.says if isinstance(step, Open) else "",
+    )  # fmt: skip
