@@ -35,7 +35,7 @@ class UnknownName(Refused):
     ) -> None:
         """Name the nearest known word, and list all, or of many those that come near."""
         words = sorted(known) if isinstance(known, Set) else list(dict.fromkeys(known))
-        near = get_close_matches(name, words, n=FIRST, cutoff=0.5)
+        near = get_close_matches(name, words, n=FIRST, cutoff=0.5) if name else []
         self.name, self.nearest = name, near[0] if near else None
         known_ones = listed(words, near)
         several = near and len(words) > 1

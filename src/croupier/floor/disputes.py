@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, func, insert, select
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
@@ -46,11 +46,6 @@ class Dispute(msgspec.Struct, frozen=True):
     words: str
     at: str
     decisions: tuple[Decision, ...] = ()
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nothing is decided yet."""
-        return not self.decisions
 
 
 def was_there(one: Round, person: str) -> bool:
@@ -138,6 +133,13 @@ def disputes(
     return tuple(_made(row, decided.get(row.id, [])) for row in rows)
 
 
+def waiting(connection: Connection) -> int:
+    """How many disputes nothing is decided about."""
+    held, made = schema.dispute, schema.decision
+    decided = select(made.c.id).where(made.c.dispute == held.c.id).exists()
+    return connection.scalar(select(func.count()).select_from(held).where(~decided)) or 0
+
+
 def _made(row: Row[Any], decided: list[Decision]) -> Dispute:
     return Dispute(
         row.id, row.person, row.gaming_table, row.round, row.first, row.last,
@@ -148,6 +150,8 @@ def _made(row: Row[Any], decided: list[Decision]) -> Dispute:
 def _decisions(connection: Connection, numbers: list[int]) -> dict[int, list[Decision]]:
     held = schema.decision
     made: dict[int, list[Decision]] = {}
+    if not numbers:
+        return made
     rows = connection.execute(select(held).where(held.c.dispute.in_(numbers)).order_by(held.c.id))
     for row in rows:
         one = Decision(row.by, row.at, row.outcome, row.reason, tuple(row.cites.split()))

@@ -136,13 +136,13 @@ class Floor:
         """The tables that are open, by name."""
         table = schema.gaming_table
         asked = select(table.c.name).where(table.c.closed.is_(None)).order_by(table.c.name)
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             return tuple(connection.scalars(asked))
 
     def current(self, name: str) -> Living:
         """A table with all that is written of it, by whichever process."""
         found = self.table(name)
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             row = living.row_of(connection, name)
         found.stands(row)
         return self.at_least(name, row.seq) if row.seq > found.tip.seq else found
@@ -266,13 +266,13 @@ class Floor:
         """When the dealer goes on at a table by the clock; "": when people say so."""
         if self._due(found) is None:
             return ""
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             return living.row_of(connection, found.name).due or ""
 
     def overdue(self) -> tuple[str, ...]:
         """The tables whose time is up."""
         table = schema.gaming_table
-        with self.database.reading() as connection:
+        with self.database.looking() as connection:
             asked = select(table.c.name).where(table.c.due <= self.clock())
             return tuple(connection.scalars(asked))
 

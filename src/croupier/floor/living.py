@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -126,6 +127,14 @@ class Living:
         """Keep the last rounds at hand and no more, where another was opened."""
         if any(isinstance(event, RoundOpened) for event in events):
             del self.driver.log[: journal.rounds_of(self.driver.log)]
+
+    def still(self) -> Living:
+        """The table as it stands now, to be drawn while people play on."""
+        with self.lock:
+            made = copy(self)
+            made.driver = copy(self.driver)
+            made.driver.log = self.driver.log.copy()
+        return made
 
     def view(self, patron: str | None) -> View:
         """What a person may know now."""

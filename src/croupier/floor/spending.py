@@ -9,7 +9,18 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, func, literal, select, union_all
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Select,
+    Text,
+    bindparam,
+    func,
+    literal,
+    select,
+    union_all,
+)
 
 from croupier.core.money import Cents
 from croupier.floor import ledger, schema
@@ -37,30 +48,42 @@ def seconds_between(first: str, second: str) -> float:
 
 def accounts(person: str) -> Any:
     """A person's own money and their chips at every table."""
-    table = schema.gaming_table.c.name
-    chips = select(literal("chips/") + table + literal(f"/{person}"))
-    return union_all(chips, select(literal(ledger.bankroll(person))))
+    return _accounts(literal(f"/{person}"), literal(ledger.bankroll(person)))
 
 
-def _since(person: str, since: str, *what: ColumnElement[Any]) -> Select[Any]:
+def _accounts(chips_of: ColumnElement[str], bankroll: ColumnElement[str]) -> Any:
+    chips = select(literal("chips/") + schema.gaming_table.c.name + chips_of)
+    return union_all(chips, select(bankroll))
+
+
+def _since(*what: ColumnElement[Any]) -> Select[Any]:
     """A person's postings at tables since a moment, tips left out."""
     entry, posting = schema.entry, schema.posting
-    first = select(func.min(entry.c.id)).where(entry.c.at >= since).scalar_subquery()
+    later_ones = select(entry.c.id).where(entry.c.at >= bindparam("since"))
+    first = later_ones.order_by(entry.c.at, entry.c.id).limit(1).scalar_subquery()
     return (
         select(*what)
         .select_from(posting.join(entry, entry.c.id == posting.c.entry))
         .where(
-            posting.c.account.in_(accounts(person)), posting.c.entry >= first,
-            entry.c.gaming_table.is_not(None), entry.c.what != TIP,
+            posting.c.account.in_(_accounts(bindparam("chips_of", type_=Text), _BANKROLL)),
+            posting.c.entry >= first, entry.c.gaming_table.is_not(None), entry.c.what != TIP,
         )
     )  # fmt: skip
 
 
+_BANKROLL: BindParameter[str] = bindparam("bankroll", type_=Text)
+_total = func.sum(schema.posting.c.amount)
+PURSE = _since(schema.entry.c.gaming_table, _total).group_by(schema.entry.c.gaming_table)
+BOUGHT = _since(_total).where(schema.posting.c.account == _BANKROLL, schema.posting.c.amount < 0)
+
+
+def _asked(person: str, since: str) -> dict[str, str]:
+    return {"chips_of": f"/{person}", "bankroll": ledger.bankroll(person), "since": since}
+
+
 def purse(connection: Connection, person: str, since: str) -> dict[str, Cents]:
     """By how much a person's money and chips grew at each table since a moment."""
-    table = schema.entry.c.gaming_table
-    total = func.sum(schema.posting.c.amount)
-    rows = connection.execute(_since(person, since, table, total).group_by(table))
+    rows = connection.execute(PURSE, _asked(person, since))
     return {name: int(amount) for name, amount in rows}
 
 
@@ -71,7 +94,4 @@ def put_down(connection: Connection, person: str, since: str) -> Cents:
 
 def bought(connection: Connection, person: str, since: str) -> Cents:
     """What a person bought chips for since a moment."""
-    paid = _since(person, since, func.sum(schema.posting.c.amount)).where(
-        schema.posting.c.account == ledger.bankroll(person), schema.posting.c.amount < 0
-    )
-    return -int(connection.scalar(paid) or 0)
+    return -int(connection.scalar(BOUGHT, _asked(person, since)) or 0)

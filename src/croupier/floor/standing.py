@@ -33,18 +33,18 @@ def standing(floor: Floor, person: str) -> Standing:
     """How somebody stands now; stakes that lie count as still theirs."""
     with floor.database.reading() as connection:
         now = floor.clock()
-        since = care.playing_since(connection, now, person)
+        seen = care.glance(connection, person)
+        since = None if seen.is_over(now) else seen.began
         session = spending.purse(connection, person, since) if since else {}
         day = spending.purse(connection, person, spending.before(now, DAY))
-        held = care.limits(connection, now, person)
-        used = care.notices(connection, now, person)
-        pause = care.pause(connection, now, person)
+        held = care.limits(connection, now, person) if seen.limits else {}
+        used = care.notices(connection, now, person, held)
         given = tips.given(connection, person)
     lying = {name: _lying(floor, name, person) for name in day | session}
     return Standing(
         now, since, int(spending.seconds_between(since, now)) if since else 0,
         _net(session, lying), _net(day, lying),
-        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, pause, given,
+        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, seen.pause(now), given,
     )  # fmt: skip
 
 

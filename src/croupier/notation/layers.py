@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -164,6 +165,7 @@ def _colors(amount: Cents) -> list[str]:
     return [VALUE_CHIPS.colors[chip] for chip in stack(amount)] or ["White"]
 
 
+@lru_cache(maxsize=1024)
 def _chip(x: int, y: int, color: str) -> str:
     """A chip seen from above: its color, eight edge spots, a ring."""
     named = color.lower().replace(" ", "").partition("-")[0]

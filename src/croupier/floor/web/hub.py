@@ -31,18 +31,20 @@ class Subscriber:
         self._told.set()
 
     async def numbers(self, idle: float) -> AsyncIterator[int | None]:
-        """How far the table has come, each time it has; None after a while of nothing."""
-        while True:
-            try:
-                async with asyncio.timeout(idle):
-                    await self._told.wait()
-            except TimeoutError:
-                yield None
-                continue
-            self._told.clear()
-            if self._newest < 0:
-                return
-            yield self._newest
+        """How far the table has come, each time it has; None now and then, for a sign of life."""
+        loop, last = asyncio.get_running_loop(), 0
+        beat = loop.call_later(idle, self._told.set)
+        try:
+            while await self._told.wait() and self._newest >= 0:
+                self._told.clear()
+                if loop.time() >= beat.when():
+                    beat = loop.call_later(idle, self._told.set)
+                    yield None
+                if self._newest > last:
+                    last = self._newest
+                    yield last
+        finally:
+            beat.cancel()
 
     def dismiss(self) -> None:
         """There is nothing more to come."""

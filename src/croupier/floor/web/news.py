@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 import msgspec
@@ -69,14 +69,15 @@ class Line(msgspec.Struct, frozen=True):
 
 def news(found: Living, patron: str | None) -> list[Line]:
     """The last things that happened, as somebody may know them, newest first."""
-    return list(_lines(found, patron))[: -AT_HAND - 1 : -1]
+    return list(islice(_lines(found, patron), AT_HAND))
 
 
 def _lines(found: Living, patron: str | None) -> Iterator[Line]:
+    """Newest first."""
     log = found.driver.log
     lay = settled.stakes(found.driver.table, (entry.event for entry in log))
     called = names(found.game, found.driver.rules)
-    for place in range(max(0, len(log) - 3 * AT_HAND), len(log)):
+    for place in range(len(log) - 1, max(0, len(log) - 3 * AT_HAND) - 1, -1):
         event = seen_by(log[place].event, patron)
         if event is None or _untold(event) or _told_again(event, log, place):
             continue

@@ -62,7 +62,7 @@ def environment() -> Environment:
     """Templates that escape what they are given, and fail on what they are not."""
     made = Environment(
         loader=PackageLoader("croupier.floor.web"), autoescape=True, undefined=StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True,
+        trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
     made.filters.update(

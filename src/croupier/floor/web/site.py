@@ -100,15 +100,13 @@ def back_to(request: Request) -> str:
 
 def _table(house: House, login: Login | None, request: Request) -> str:
     """A table; who only wants to watch sees what anybody sees, and can do nothing."""
-    found = house.floor.current(request.path_params["table"])
+    found = house.floor.current(request.path_params["table"]).still()
     if found.closed is not None:
         told = api.told(house, found)
         return pages.rendered("closed.html", login=login, told=told, since=found.closed)
     seat = None if "watch" in request.query_params else login
-    with found.lock:
-        shown = found.view(seat.person.name if seat else None)
-        due = house.floor.due(found)
-        return pages.table_page(seat, found, api.told(house, found), shown, login, due)
+    shown, due = found.view(seat.person.name if seat else None), house.floor.due(found)
+    return pages.table_page(seat, found, api.told(house, found), shown, login, due)
 
 
 def _rules(house: House, login: Login | None, request: Request) -> str:
@@ -156,10 +154,9 @@ def _parts(house: House) -> Answer:
 
 
 def _now(house: House, name: str, login: Login | None) -> State:
-    found = house.floor.table(name)
-    with found.lock:
-        shown = found.view(login.person.name if login else None)
-        return shown.seq, pages.parts(login, found, shown, house.floor.due(found))
+    found = house.floor.table(name).still()
+    shown = found.view(login.person.name if login else None)
+    return shown.seq, pages.parts(login, found, shown, house.floor.due(found))
 
 
 async def _static(request: Request) -> Response:
