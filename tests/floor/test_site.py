@@ -88,6 +88,13 @@ def test_a_fault_of_ours_is_a_page_or_a_problem(
     assert "secret" not in page.text + problem.text
 
 
+def test_another_method_is_a_problem_with_what_would_do(client: TestClient) -> None:
+    told = client.put("/api/v1/me")
+    assert (told.status_code, told.headers["allow"]) == (405, told.json()["accepted"])
+    assert told.json()["type"] == "/problems/not-so"
+    assert "GET" in told.json()["accepted"]
+
+
 def test_pages_are_not_kept_by_the_browser(client: TestClient) -> None:
     for path in ("/", "/login", "/me"):
         assert client.get(path).headers["cache-control"] == "no-store"

@@ -38,6 +38,10 @@ class Malformed(Refused):
     """A request that cannot be read."""
 
 
+class NotSo(Refused):
+    """What is at this address is not asked for in this way."""
+
+
 class OutOfOrder(Refused):
     """The house cannot answer now."""
 
@@ -57,6 +61,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     NotPermitted: (403, "not-permitted", "Not permitted at this table"),
     NoSuchRound: (404, "no-such-round", "No such round"),
     NotThere: (404, "not-there", "Nothing is here"),
+    NotSo: (405, "not-so", "Not asked for in this way"),
     UnknownName: (404, "unknown-name", "There is none of that name"),
     KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
