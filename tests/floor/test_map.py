@@ -13,7 +13,7 @@ from croupier.floor import web
 from croupier.floor.web.words import words
 
 NAMED = re.compile(r"`(\w+)(?:\.\w+)?`")
-NAMED_BY_GAMES = {"families", "roads"}
+NAMED_BY_GAMES = {"families", "roads", "places", "told"}
 
 
 def told(package: ModuleType) -> set[str]:
