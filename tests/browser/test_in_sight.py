@@ -128,8 +128,10 @@ def test_a_phone_begins_with_the_felt_and_everything_on_it_can_be_reached(
 ) -> None:
     page = logged_in(browser, served, "patron-2", PHONE)
     sits(page, served, "sicbo-1")
-    felt = edges(page.locator(".cloth.tall"))
+    felt, title = edges(page.locator(".cloth.tall")), edges(page.locator(".bar h1"))
     assert felt.top <= 250
+    apart_and_in_sight(page, PHONE, ".bar h1", ".limits", ".bar .stack", ".bar .more")
+    assert title.right <= edges(page.locator(".limits")).left
     last = page.locator(".tall .area").last
     last.scroll_into_view_if_needed()
     page.evaluate("scrollTo(0, document.querySelector('.cloth.tall').offsetHeight)")
