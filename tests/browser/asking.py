@@ -12,7 +12,7 @@ from croupier.core.event import Chosen, Drawn, RoundEnded
 from croupier.core.game import Game
 from croupier.core.odds import Odds
 from croupier.core.prompt import Amount, Form, Groups, Number, One, Some
-from croupier.core.step import Ask, Draw, Open, Step
+from croupier.core.step import Ask, Draw, NotNow, Open, Step
 from croupier.core.table import Table
 from croupier.core.verdict import LOSE, Verdict, win
 from croupier.core.wager import PayLine, WagerKind
@@ -53,8 +53,15 @@ def asking(table: Table) -> Step:
     """The first patron is asked in every form."""
     for about, (form, choices) in ASKS.items():
         if about not in table.play.answers:
-            return Ask(table.patrons[:1], about, choices, ("cmr147.02",), form)
+            asks = f"What of {about}?"
+            return Ask(table.patrons[:1], about, choices, ("cmr147.02",), form, asks=asks)
     return None
+
+
+def refuses(table: Table, asked: Ask) -> tuple[NotNow, ...]:
+    """Nobody may raise."""
+    shut = NotNow("double_up", "only who stayed may double up", ("cmr147.07.6",))
+    return (shut,) if asked.about == "one" else ()
 
 
 def rolling(table: Table) -> Step:
@@ -86,6 +93,6 @@ ASKING = Game(
     wagers=(WagerKind("high", "High", high, lambda rules: (PayLine("High", Odds(1, 1)),), ()),),
     phases=(betting, asking, rolling, settlement, one_draw.ending),
     devices=lambda rules: {"die": dice("die", 1)},
-    accept=accept, play=lambda rules: Play(), decides="die",
+    accept=accept, play=lambda rules: Play(), decides="die", refuses=refuses,
     evolve={Chosen: _answered, Drawn: one_draw.EVOLVE[Drawn], RoundEnded: _cleared},
 )  # fmt: skip

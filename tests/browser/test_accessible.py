@@ -58,6 +58,15 @@ def test_the_table_of_each_game_is_accessible(light: Page, served: Served, game:
     assert found(light) == []
 
 
+@pytest.mark.parametrize("name", ["how", "proof", "keys"])
+def test_what_a_table_explains_is_accessible(light: Page, served: Served, name: str) -> None:
+    light.goto(f"{served.address}/tables/blackjack-1")
+    light.wait_for_selector("#first", state="detached")
+    light.locator(f'.about [data-opens="{name}"]').click()
+    light.locator(f"dialog#{name}[open]").wait_for()
+    assert found(light) == []
+
+
 def test_axe_finds_what_is_wrong(light: Page, served: Served) -> None:
     light.goto(served.address)
     light.locator("main").evaluate(

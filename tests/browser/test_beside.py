@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.browser.floor_served import PATIENCE, Served, seq, settles, sits
 from tests.browser.test_accessible import found
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, ViewportSize
+    from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize
 
 pytestmark = pytest.mark.browser
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -190,6 +191,19 @@ def test_the_cage_says_what_is_wrong_and_what_is_done(browser: Browser, served: 
     page.get_by_label("Find a patron").fill("tron-2")
     assert page.locator("[data-sifted]:visible").count() == 1
     assert "$2,000.00" in page.locator("[data-sifted]:visible").inner_text()
+    page.context.close()
+
+
+def test_a_table_goes_on_however_slowly_its_scripts_come(browser: Browser, served: Served) -> None:
+    page = entered(browser, served, "patron-3")
+
+    def late(route: Route) -> None:
+        sleep(1)
+        route.continue_()
+
+    page.route("**/hx-sse.min.js", late)
+    with page.expect_request("**/tables/bigsix-1/parts"):
+        page.goto(f"{served.address}/tables/bigsix-1")
     page.context.close()
 
 

@@ -51,6 +51,8 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     settled(page, "button", "No more bets")
     assert page.locator("#guide").inner_text() == "It is your decision."
     assert "cmr147.02" in page.locator("#prompt").inner_text()
+    assert "What of one?" in page.locator("#prompt").inner_text()
+    says_why_not(page)
     settled(page, "button", "Fold")
     assert answers(served)["one"] == "fold"
 
@@ -66,13 +68,34 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     page.get_by_role("button", name="Confirm").click()
     page.wait_for_selector("#problem em")
     assert "from 5 to 25 in steps of 5" in page.locator("#problem").inner_text()
+    assert "$5 – $25, in steps of $5" in page.locator("#prompt").inner_text()
     page.locator("#prompt input").fill("15")
     settled(page, "button", "Confirm")
     assert answers(served)["amount"] == "15"
 
+    assert page.locator("#prompt input").input_value() == "3"
     page.locator("#prompt input").fill("4")
     settled(page, "button", "Confirm")
     assert answers(served)["number"] == "4"
+
+
+def says_why_not(page: Page) -> None:
+    """A choice that is not open says why on focus, when it is clicked, and when it is typed."""
+    why, before = "Only who stayed may double up.", seq(page)
+    shut = page.locator("#prompt [data-shut]")
+    assert shut.get_attribute("aria-disabled") == "true"
+    assert shut.get_attribute("title") == why
+    shut.focus()
+    assert page.locator("#prompt [data-reason]").inner_text() == why
+    page.locator("#prompt .shut summary").click()
+    assert "cmr147.07.6" in page.locator("#prompt .shut .why").inner_text()
+    shut.click(force=True)
+    assert why in page.locator("#problem").inner_text()
+    page.locator("[data-typed] input").fill("double up")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#problem em")
+    assert "only who stayed may double up" in page.locator("#problem").inner_text()
+    assert seq(page) == before
 
 
 def test_hands_are_arranged_by_drag_by_key_and_by_tap(asking: Page, served: Served) -> None:

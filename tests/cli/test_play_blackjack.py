@@ -40,6 +40,24 @@ def test_a_double_is_one_though_the_word_means_another_between_rounds() -> None:
     assert "round 1: +14" in won
 
 
+def test_what_is_not_open_is_told_with_its_clause() -> None:
+    _, _, helped, refused, drawn, _, doubled = shown(
+        "2h 9c 3d", "9d", "?", "Split", "hit", "4s", "double"
+    )
+    assert "How do you play your hand?" in helped
+    assert "surrender is not open: surrender is not offered at this table" in helped
+    assert "[blackjack.8.c]" in helped
+    assert "double is not open" not in helped
+    assert "split: only two cards of the same value may be split [blackjack.11.a]" in refused
+    assert "type a card for each of 1" in drawn
+    assert "double: only the first two cards of a hand may be doubled" in doubled
+
+
+def test_what_a_number_means_is_told() -> None:
+    (cut, *_) = played("10 on main", key="blackjack").values()
+    assert "After how many cards from the front do you put the cutting card in?" in cut
+
+
 def test_a_pair_is_split_and_each_hand_is_asked_for() -> None:
     told = shown("8h 9c 8d", "9d", "sp", "Ts", "s", "3s", "d", "8c")
     assert "hand 1 is split: 1.2 beside it" in told[2]

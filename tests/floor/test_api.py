@@ -151,7 +151,7 @@ def test_who_is_excluded_plays_again_when_the_time_is_over(
             connection.execute(update(schema.person).values(excluded_until=when))
 
     excluded_until("2999-01-01T00:00:00+00:00")
-    assert "excluded from play until 2999" in one.post(path, body).json()["detail"]
+    assert "excluded from play until 1 Jan 2999" in one.post(path, body).json()["detail"]
     assert one.post("/tables/roulette-1/commands", {"text": "buys 100"}).status_code == 422
     excluded_until("2001-01-01T00:00:00+00:00")
     one.done(path, body)

@@ -35,6 +35,27 @@ def test_what_fails_at_the_desk_is_told_to_who_asks() -> None:
         Desk(patience=10.0).ask("key", wrong)
 
 
+def test_what_failed_is_tried_again_by_who_asks_next() -> None:
+    desk, tries = Desk(patience=10.0), list[int]()
+
+    def at_last() -> str:
+        tries.append(1)
+        if len(tries) < 2:
+            raise ValueError("no")
+        return "done"
+
+    with pytest.raises(ValueError, match="no"):
+        desk.ask("key", at_last)
+    assert desk.ask("key", at_last) == "done"
+
+
+def test_what_is_found_is_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, made = Desk(patience=10.0), list[int]()
+    monkeypatch.setattr("croupier.floor.desk.compiled", lambda: made.append(1))
+    assert desk.ask("key", lambda: "worked out", find=lambda: "found") == "found"
+    assert made == []
+
+
 def test_who_plays_never_waits_behind_what_is_only_read() -> None:
     desk, go = Desk(patience=0.01), Event()
     for number in range(20):

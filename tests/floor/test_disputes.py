@@ -120,6 +120,19 @@ def test_a_decision_has_a_reason_and_clauses_and_is_told_to_the_patron(
     assert "The ruling was wrong" in page
 
 
+def test_disputes_wait_until_something_is_decided(
+    patron: Visitor, client: TestClient, house: House
+) -> None:
+    supervisor = of_role(house, client, "supervisor")
+    assert supervisor.get("/pit").json()["disputes"] == 0
+    number = patron.done(f"{T}/disputes", {})["number"]
+    assert supervisor.get("/pit").json()["disputes"] == 1
+    decided = {"outcome": "stands", "reason": "It did.", "cites": ["roulette.1.e.11"]}
+    for _ in range(2):
+        supervisor.done(f"/disputes/{number}/decisions", decided)
+    assert supervisor.get("/pit").json()["disputes"] == 0
+
+
 def test_what_was_reported_and_decided_is_never_changed(patron: Visitor, house: House) -> None:
     patron.done(f"{T}/disputes", {"words": "Why?"})
     again = patron.post(f"{T}/disputes", {"round": 1, "words": "Another reason"})

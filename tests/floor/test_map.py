@@ -54,4 +54,4 @@ def test_every_word_is_said(section: str, said: str) -> None:
     for name in words()[section]:
         parts = {name, name.rpartition("_")[0], name.partition("_")[2]} - {""} if joined else set()
         names = "|".join(map(re.escape, (f"{section}.{name}", *parts)))
-        assert re.search(rf"""["'](?:{names})["']""", said), f"{section}.{name}"
+        assert re.search(rf"""["'](?:{names})["'/]""", said), f"{section}.{name}"

@@ -88,6 +88,21 @@ def test_a_fault_of_ours_is_a_page_or_a_problem(
     assert "secret" not in page.text + problem.text
 
 
+def test_another_method_is_a_problem_with_what_would_do(client: TestClient) -> None:
+    told = client.put("/api/v1/me")
+    assert (told.status_code, told.headers["allow"]) == (405, told.json()["accepted"])
+    assert told.json()["type"] == "/problems/not-so"
+    assert "GET" in told.json()["accepted"]
+
+
+def test_too_many_logins_are_told_when_to_come_again(client: TestClient) -> None:
+    body = {"name": "nobody-1", "password": "not so"}
+    told = [client.post("/api/v1/sessions", json=body) for _ in range(12)][-1]
+    assert (told.status_code, told.json()["type"]) == (429, "/problems/too-many")
+    assert int(told.headers["retry-after"]) == told.json()["after_s"] >= 1
+    assert told.json()["accepted"] == f"again in {told.json()['after_s']} s"
+
+
 def test_pages_are_not_kept_by_the_browser(client: TestClient) -> None:
     for path in ("/", "/login", "/me"):
         assert client.get(path).headers["cache-control"] == "no-store"

@@ -38,7 +38,7 @@ from croupier.core.event import (
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
-from croupier.core.step import Ask
+from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Wager, WagerKind
 from croupier.equipment.cards import JOKER
@@ -445,6 +445,11 @@ def question(asked: Ask) -> str:
         return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
     usual = asked.silence or next(iter(asked.choices), "")
     return f"{asked.about}: {listed}?" + (f" Enter takes {usual}." if usual else "")
+
+
+def not_now(one: NotNow) -> str:
+    """A choice that is not open now, why, and by which clauses."""
+    return f"{one.choice.replace('_', ' ')} is not open: {one.why} {clauses(one.cites)}"
 
 
 def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:

@@ -26,7 +26,7 @@ from croupier.core.wager import Bid, WagerKind, spot
 from croupier.equipment.source import Live
 from croupier.notation import spoken as spoken_of
 from croupier.notation.commands import act
-from croupier.notation.spoken import BID, acted, bid_of, lying, meant
+from croupier.notation.spoken import BID, acted, bid_of, lying, meant, shut
 from croupier.rulebook.english import describe, offers, spoken
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def obey(seat: Seat, line: str) -> None:
     word = WORDS.get(first.lower())
     if not text:
         accept(seat) if seat.session.question else go(seat, "")
-    elif choice := meant(seat.session.question, text, begun=word is None):
+    elif choice := _choice(seat, text, begun=word is None):
         _answers(seat, choice)
         resume(seat)
     elif _acts(seat, text) or _further(seat, text):
@@ -99,6 +99,12 @@ def obey(seat: Seat, line: str) -> None:
         near = get_close_matches(first.lower(), WORDS, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
         raise Refused(repr(first), "not a word of this table", (), accepted)
+
+
+def _choice(seat: Seat, text: str, *, begun: bool) -> str:
+    """The choice of a question that a line names: one that is not open now is refused as such."""
+    asked = seat.session.question
+    return shut(seat.session.driver, asked, text) or meant(asked, text, begun=begun)
 
 
 def accept(seat: Seat) -> None:
@@ -276,6 +282,7 @@ def ask(seat: Seat) -> None:
     """Put the table's question to the patron, or say which outcome it waits for."""
     asked, step = seat.session.question, seat.session.driver.step_now
     if asked is not None:
+        seat.say(*((asked.asks,) if asked.asks else ()), style=felt.QUIET)
         seat.say(felt.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
         seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=felt.QUIET)
@@ -465,7 +472,7 @@ def table(seat: Seat, rest: str) -> None:
 
 
 def help_(seat: Seat, rest: str) -> None:
-    """Everything one may type."""
+    """Everything one may type; of what is asked now, which choices are not open, and why."""
     listing = felt.plain("type", "and")
     listing.show_header = False
     for word in TYPED:
@@ -474,6 +481,16 @@ def help_(seat: Seat, rest: str) -> None:
         typed = re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), one.typed)
         listing.add_row(Text(typed, felt.STRONG), f"{one.about} {felt.clauses(one.cites)}")
     seat.say(listing)
+    _asked_now(seat)
+
+
+def _asked_now(seat: Seat) -> None:
+    """What is asked now, and the choices that are not open."""
+    driver, asked = seat.session.driver, seat.session.question
+    if asked is not None:
+        ask(seat)
+        shut_now = driver.game.refuses(driver.table, asked)
+        seat.say(*(felt.not_now(one) for one in shut_now), style=felt.QUIET)
 
 
 def leave(seat: Seat, rest: str) -> None:

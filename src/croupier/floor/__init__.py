@@ -11,8 +11,9 @@ Where things are:
 - what a patron does: `typed` (a line), `edits` (undo, rebet, …), `bots` (who keep company)
 - what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
   itself), `disclosure` (who may read what), `disputes`, `oversight` (the Bureau), `pit`
-- figures: `desk` (works them out beside the requests), `odds`, `counsel` (the coach), `statistics`
-  (a sitting), `compiling`, `profile` (which aids a table may have)
+- figures: `desk` (works them out beside the requests), `odds`, `reckoner` (odds that are
+  kept), `counsel` (the coach), `statistics` (a sitting), `compiling`, `profile` (which
+  aids a table may have)
 - people: `people` (accounts and sessions), `care` (limits, breaks), `standing` (time and net)
-- `serve` opens the house; `web` is all that is seen of it
+- `serve` opens the house; `web` is all that is seen of it; `dates` writes times as people do
 """

@@ -11,6 +11,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents, short
 from croupier.floor import care, ledger, people, schema
 from croupier.floor.care import DAY, KeptFromPlay
+from croupier.floor.dates import moment
 from croupier.floor.people import PATRON
 from croupier.floor.spending import before
 
@@ -150,7 +151,9 @@ def issue(connection: Connection, now: str, by: str, person: str, amount: Cents)
         raise UnknownName("patron", person, connection.scalars(names).all())
     held = care.pause(connection, now, person)
     if held is not None:
-        raise KeptFromPlay(person, f"kept from play until {held.until}", (), "after that")
+        raise KeptFromPlay(
+            f"patron {person}", f"kept from play until {moment(held.until)}", (), "a later day"
+        )
     left = min(MOST_AT_ONCE, MOST_A_DAY - _issued(connection, now, person))
     if not 0 < amount <= left:
         why = f"at most {short(MOST_AT_ONCE)} at once and {short(MOST_A_DAY)} a day are issued"

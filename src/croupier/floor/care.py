@@ -27,6 +27,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Added, Bought, Chosen, Event, WagerPlaced
 from croupier.core.money import Cents, short
 from croupier.floor import schema
+from croupier.floor.dates import moment
 from croupier.floor.spending import before, bought, later, put_down, seconds_between
 from croupier.rulebook.citation import cites
 
@@ -278,7 +279,7 @@ def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> Pause
     held = pause(connection, now, person)
     if held is not None and held.until >= wanted.until:
         why = f"{_words(held)} already"
-        raise Refused(f"{wanted.kind} until {wanted.until}", why, (), "a longer time")
+        raise Refused(f"{wanted.kind} until {moment(wanted.until)}", why, (), "a longer time")
     values = {"person": person, "kind": wanted.kind, "asked": now, "until": wanted.until}
     connection.execute(insert(schema.pause).values(values))
     return wanted
@@ -286,7 +287,7 @@ def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> Pause
 
 def _words(held: Pause) -> str:
     what = "excluded from play" if held.kind == EXCLUSION else "on a break"
-    return f"{what} until {held.until}"
+    return f"{what} until {moment(held.until)}"
 
 
 @cites("cmr146.09.6")
@@ -320,7 +321,7 @@ def _welcome(now: str, person: str, seen: Glance) -> None:
     held = seen.pause(now)
     if held is not None:
         raise KeptFromPlay(
-            person, _words(held), (), f"cashing out now, and play after {held.until}"
+            person, _words(held), (), f"cashing out now, and play after {moment(held.until)}"
         )
 
 

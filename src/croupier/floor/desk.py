@@ -32,12 +32,16 @@ CLERKS = (Turn.AHEAD, Turn.PLAY)
 """One clerk does everything in turn; the other is kept free for those who play."""
 
 
-class Work(Generic[T]):
-    """Something to work out, and what came of it."""
+def nowhere() -> None:
+    """What is kept nowhere is not found."""
 
-    def __init__(self, make: Callable[[], T], turn: Turn) -> None:
+
+class Work(Generic[T]):
+    """Something to work out, unless it is found, and what came of it."""
+
+    def __init__(self, make: Callable[[], T], turn: Turn, find: Callable[[], T | None]) -> None:
         """Not begun."""
-        self.make, self.turn, self.done = make, turn, Event()
+        self.make, self.turn, self.find, self.done = make, turn, find, Event()
         self.begun = False
         self.made: T | None = None
         self.failed: Exception | None = None
@@ -45,8 +49,10 @@ class Work(Generic[T]):
     def run(self) -> None:
         """Work it out; what fails is told to who asks."""
         try:
-            compiled()
-            self.made = self.make()
+            self.made = self.find()
+            if self.made is None:
+                compiled()
+                self.made = self.make()
         except Exception as error:
             self.failed = error
             LOG.info("the desk failed", exc_info=error)
@@ -71,26 +77,30 @@ class Desk:
 
     def ask(
         self, key: Hashable, make: Callable[[], T], turn: Turn = Turn.PLAY,
-        until: float | None = None,
+        until: float | None = None, find: Callable[[], T | None] = nowhere,
     ) -> T | None:  # fmt: skip
         """What was worked out under a key, or None: ask again in a moment.
 
-        Who asks ahead of time does not wait at all.
+        Who asks ahead of time does not wait at all. What failed is tried again by who asks next.
         """
-        work = self._work(key, make, turn)
+        work = self._work(key, make, turn, find)
         waits = (self.until() if until is None else until) - monotonic()
         if not work.done.wait(0 if turn is Turn.AHEAD else max(0, waits)):
             return None
         if work.failed is not None:
+            with self._asked:
+                self._kept.pop(key, None)
             raise work.failed
         return work.made
 
-    def _work(self, key: Hashable, make: Callable[[], T], turn: Turn) -> Work[T]:
+    def _work(
+        self, key: Hashable, make: Callable[[], T], turn: Turn, find: Callable[[], T | None]
+    ) -> Work[T]:
         """The work under a key; what is asked for more urgently than before moves up."""
         with self._asked:
             found = self._kept.get(key)
             if found is None or (turn < found.turn and not found.begun):
-                found = self._kept[key] = found or Work(make, turn)
+                found = self._kept[key] = found or Work(make, turn, find)
                 found.turn = turn
                 self._waits[turn].append(found)
                 self._open()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, func, insert, select
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
@@ -46,11 +46,6 @@ class Dispute(msgspec.Struct, frozen=True):
     words: str
     at: str
     decisions: tuple[Decision, ...] = ()
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nothing is decided yet."""
-        return not self.decisions
 
 
 def was_there(one: Round, person: str) -> bool:
@@ -136,6 +131,13 @@ def disputes(
     rows = connection.execute(asked).all()
     decided = _decisions(connection, [row.id for row in rows])
     return tuple(_made(row, decided.get(row.id, [])) for row in rows)
+
+
+def waiting(connection: Connection) -> int:
+    """How many disputes nothing is decided about."""
+    held, made = schema.dispute, schema.decision
+    decided = select(made.c.id).where(made.c.dispute == held.c.id).exists()
+    return connection.scalar(select(func.count()).select_from(held).where(~decided)) or 0
 
 
 def _made(row: Row[Any], decided: list[Decision]) -> Dispute:

@@ -111,15 +111,15 @@ def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> 
     )
 
 
-def latest(connection: Connection, game: Game, rules: Any, name: str) -> tuple[int, Table]:
-    """The last snapshot, or a table as it is set up."""
+def latest(
+    connection: Connection, game: Game, rules: Any, name: str, before: int | None = None
+) -> tuple[int, Table]:
+    """The last snapshot, or the last that is older than an event; else a table as it is set up."""
     snapshot = schema.snapshot
-    row = connection.execute(
-        select(snapshot.c.seq, snapshot.c.state)
-        .where(snapshot.c.gaming_table == name)
-        .order_by(desc(snapshot.c.seq))
-        .limit(1)
-    ).first()
+    asked = select(snapshot.c.seq, snapshot.c.state).where(snapshot.c.gaming_table == name)
+    if before is not None:
+        asked = asked.where(snapshot.c.seq < before)
+    row = connection.execute(asked.order_by(desc(snapshot.c.seq)).limit(1)).first()
     if row is None:
         return 0, Table(rules=rules, play=game.play(rules))
     return row.seq, thawed(game, rules, row.state)
@@ -142,17 +142,8 @@ def begins(connection: Connection, name: str, round_: int) -> int:
 
 def state_before(connection: Connection, game: Game, rules: Any, name: str, seq: int) -> Table:
     """The table before an event, from the last snapshot that is older."""
-    snapshot = schema.snapshot
-    row = connection.execute(
-        select(snapshot.c.seq, snapshot.c.state)
-        .where(snapshot.c.gaming_table == name, snapshot.c.seq < seq)
-        .order_by(desc(snapshot.c.seq))
-        .limit(1)
-    ).first()
-    if row is None:
-        return state_at(connection, game, rules, name, seq - 1)
-    table = thawed(game, rules, row.state)
-    events = (entry.event for _, _, _, entry in read(connection, game, name, row.seq, seq - 1))
+    kept, table = latest(connection, game, rules, name, seq)
+    events = (entry.event for _, _, _, entry in read(connection, game, name, kept, seq - 1))
     return fold(game, table, events)
 
 

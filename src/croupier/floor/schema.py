@@ -228,3 +228,12 @@ bot = Table(
     Column("leaving", Boolean, nullable=False),
 )  # fmt: skip
 """Bots that sit at practice tables, and who asked for them; one that is leaving plays no more."""
+
+odds = Table(
+    "odds", metadata,
+    Column("rules", Text, nullable=False),
+    Column("sources", Text, nullable=False),
+    Column("told", Text, nullable=False),
+    PrimaryKeyConstraint("rules", "sources"),
+)  # fmt: skip
+"""Odds that were worked out, by digests of the rules and of all that decides them."""

@@ -11,7 +11,7 @@ from croupier.core.money import cents
 from croupier.core.step import Ask, Open
 from croupier.floor import edits
 from croupier.notation import commands
-from croupier.notation.spoken import BID, acted, bid_of, lying, meant
+from croupier.notation.spoken import BID, acted, bid_of, lying, meant, shut
 
 GOES_ON = ("ready", "go", "no more bets", "deal", "spin", "roll")
 _TAKE = re.compile(
@@ -25,10 +25,11 @@ def says(driver: Driver, patron: str, text: str) -> tuple[Refused, ...]:
     line = " ".join(text.split())
     word, step = line.lower(), driver.step_now
     asked = step if isinstance(step, Ask) and patron in step.patrons else None
-    if word in edits.MOVES:
-        return edits.move(driver, patron, word)
-    if choice := meant(asked, line, begun=word not in GOES_ON):
+    begun = word not in (*GOES_ON, *edits.MOVES)
+    if choice := shut(driver, asked, line) or meant(asked, line, begun=begun):
         driver.choose(patron, choice, asked.about if asked else "")
+    elif word in edits.MOVES:
+        return edits.move(driver, patron, word)
     elif word in GOES_ON or (isinstance(step, Open) and word == step.says.lower()):
         driver.feed(Ready(patron=patron))
     elif typed := acted(driver, line):

@@ -33,6 +33,14 @@ def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
     return next(iter((*choices, *starting)), "")
 
 
+def shut(driver: Driver, asked: Ask | None, text: str) -> str:
+    """The choice that a line names and that is not open now, or ""."""
+    said = "_".join(text.lower().split())
+    refused = driver.game.refuses(driver.table, asked) if asked is not None else ()
+    named = (one.choice for one in refused)
+    return next((one for one in named if said in (one, one.replace(" ", "_"))), "")
+
+
 def named(driver: Driver, text: str) -> tuple[str, str]:
     """The kind and spot a patron means: a key, a spot, a name as it is printed, a face."""
     kinds = offered(driver.game, driver.rules)

@@ -16,9 +16,8 @@ from croupier.floor.standing import Standing, standing
 from croupier.floor.statement import Statement
 from croupier.floor.web import api
 from croupier.floor.web.api import API, AT, Happened, Money, Wagered
-from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
+from croupier.floor.web.endpoints import Asker, Endpoint, Nothing, number
 from croupier.floor.web.house import House
-from croupier.floor.web.problems import Malformed
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,13 +94,6 @@ def statement(house: House, asker: Asker, page: str) -> Statement:
     """A page of one's own statement."""
     with house.database.reading() as connection:
         return books_of.statement(connection, asker.name, number(page))
-
-
-def number(text: str) -> int:
-    """A number in an address."""
-    if not text.isdecimal() or len(text) > 12:
-        raise Malformed(f"{text!r}", "not a number", (), "1, 2, …")
-    return int(text)
 
 
 def sessions(house: House, asker: Asker) -> Sittings:

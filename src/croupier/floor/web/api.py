@@ -249,8 +249,7 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
 
 def view(house: House, asker: Asker, table: str) -> View:
     """What who asks may know of a table now."""
-    found = house.floor.current(table).still()
-    return found.view(asker.login.person.name if asker.login else None)
+    return house.floor.current(table).still().view(asker.who)
 
 
 def journal(house: House, asker: Asker, table: str) -> Response:
@@ -263,7 +262,7 @@ def journal(house: House, asker: Asker, table: str) -> Response:
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
     """Money from the cage becomes chips at a table."""
-    return _done(
+    return done(
         house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
     )
 
@@ -271,12 +270,12 @@ def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
 def cash_out(house: House, asker: Asker, table: str, body: Money) -> str:
     """Chips at a table become money in the cage again; nothing named: all of them."""
     amount = body.amount_cents or None
-    return _done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
+    return done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
 
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
     """A wager is made."""
-    return _done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
+    return done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
 
 
 def _placed(driver: Driver, patron: str, body: Wagered) -> None:
@@ -289,7 +288,7 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
 
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
     """A wager, or part of it, is taken back."""
-    return _done(
+    return done(
         house, asker, table, "wager taken back",
         lambda d: d.take_down(asker.name, body.wager, body.amount_cents),
     )  # fmt: skip
@@ -297,25 +296,25 @@ def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
 
 def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
     """What the table asks is answered."""
-    return _done(
+    return done(
         house, asker, table, "decision", lambda d: d.choose(asker.name, body.choice, body.about)
     )
 
 
 def act(house: House, asker: Asker, table: str, body: Act) -> str:
     """What the rules let a patron do unasked."""
-    return _done(house, asker, table, "act", lambda d: d.act(asker.name, body.act, **body.details))
+    return done(house, asker, table, "act", lambda d: d.act(asker.name, body.act, **body.details))
 
 
 def ready(house: House, asker: Asker, table: str) -> str:
     """The patron has made all wagers: the round goes on when all who made some are ready."""
-    return _done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
+    return done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """A typed command; a dealer's may close, confirm and call, but not say what chance shows."""
     speaker = commands.DEALER if asker.person.role in STAFF else asker.name
-    return _done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
+    return done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
 
 
 def _typed(driver: Driver, speaker: str, text: str) -> None:
@@ -330,12 +329,12 @@ def _typed(driver: Driver, speaker: str, text: str) -> None:
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
     """A dealer or supervisor calls an irregularity."""
-    return _done(
+    return done(
         house, asker, table, "incident", lambda d: d.incident(body.incident, **body.details)
     )
 
 
-def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
+def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
     """An act, with what the dealer does by itself after it, told to who asked."""
 
     def both(driver: Driver) -> None:
@@ -346,9 +345,6 @@ def _done(house: House, asker: Asker, table: str, what: str, do: Callable[[Drive
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
 
     return house.floor.act(table, asker.name, what, both, asker.once, tell).told
-
-
-done = _done
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -40,7 +41,15 @@ from croupier.floor.web.background import background
 from croupier.floor.web.endpoints import Endpoint, route
 from croupier.floor.web.house import House
 from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
-from croupier.floor.web.problems import Broken, NotThere, OutOfOrder, Problem, problem_of, refused
+from croupier.floor.web.problems import (
+    Broken,
+    NotSo,
+    NotThere,
+    OutOfOrder,
+    Problem,
+    problem_of,
+    refused,
+)
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import EVENT_STREAM, State, streamed
 
@@ -103,6 +112,16 @@ async def _not_there(request: Request, error: Exception) -> Response:
     path = request.url.path
     missing = NotThere(path, "nothing is at this address", (), "/api/v1/openapi.json")
     return _told(request, problem_of(missing))
+
+
+async def _not_so(request: Request, error: Exception) -> Response:
+    """What would do stands in the header that the method's refusal brings."""
+    allow = error.headers if isinstance(error, HTTPException) and error.headers else {}
+    accepted = allow.get("Allow", "")
+    why = f"{request.method} is not taken here"
+    answer = _told(request, problem_of(NotSo(request.url.path, why, (), accepted)))
+    answer.headers.update(allow)
+    return answer
 
 
 async def _broken(request: Request, error: Exception) -> Response:
@@ -171,7 +190,13 @@ def stream(house: House, name: str, login: Login | None) -> State:
     return shown.seq, msgspec.json.encode(shown).decode()
 
 
-PROBLEMS = {404: _not_there, Refused: _refused, DBAPIError: _out_of_order, Exception: _broken}
+PROBLEMS = {
+    404: _not_there,
+    405: _not_so,
+    Refused: _refused,
+    DBAPIError: _out_of_order,
+    Exception: _broken,
+}
 """How each kind of failure is answered."""
 STREAM = Endpoint(
     "GET", f"{api.AT}/stream", stream, "A table as it changes, in server-sent events",

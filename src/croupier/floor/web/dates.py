@@ -1,16 +1,12 @@
-"""Dates and times as people read them, in the time of the whole house."""
+"""Dates and times on pages."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from markupsafe import Markup
 
-MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+from croupier.floor.dates import moment
 
 
 def when(at: str) -> Markup:
-    """A moment of a record: its day, hour and minute, and the zone they are of."""
-    then = datetime.fromisoformat(at).astimezone(UTC)
-    said = f"{then.day} {MONTHS[then.month - 1]} {then.year}, {then:%H:%M} UTC"
-    return Markup('<time datetime="{}">{}</time>').format(at, said)
+    """A moment of a record, for people and for programs."""
+    return Markup('<time datetime="{}">{}</time>').format(at, moment(at))

@@ -25,6 +25,7 @@ LARGEST = 64 * 1024
 KEY = "idempotency-key"
 CSRF = "x-csrf-token"
 JSON = "application/json"
+DIGITS = 12
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -45,6 +46,11 @@ class Asker(msgspec.Struct, frozen=True):
         return self.person.name
 
     @property
+    def who(self) -> str | None:
+        """Their name, or None where nobody is logged in."""
+        return self.login.person.name if self.login else None
+
+    @property
     def once(self) -> Once | None:
         """The request by its key, where it has one."""
         return Once(self.name, self.key, self.request) if self.key else None
@@ -57,15 +63,12 @@ class Asker(msgspec.Struct, frozen=True):
         return self.login.person
 
 
-Handler = Callable[..., Any]
-
-
 class Endpoint(msgspec.Struct, frozen=True):
     """An address, who may ask there, what they send, and what they are answered."""
 
     method: str
     path: str
-    handler: Handler
+    does: Callable[..., Any]
     summary: str
     body: type[msgspec.Struct] | None = None
     answers: Any = Nothing
@@ -78,7 +81,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """What the operation is called."""
-        return str(self.handler.__name__)
+        return str(self.does.__name__)
 
 
 def route(house: House, endpoint: Endpoint) -> Route:
@@ -112,11 +115,11 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     asker = asking(house, request, raw, safe=endpoint.method == "GET")
     if not endpoint.open:
         _permitted(endpoint, asker)
-    house.requests.take(asker.login.person.name if asker.login else asker.address)
+    house.requests.take(asker.who or asker.address)
     told = _read(endpoint, raw)
     if endpoint.money and not asker.key:
         raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
-    made = endpoint.handler(house, asker, **request.path_params, **told)
+    made = endpoint.does(house, asker, **request.path_params, **told)
     if isinstance(made, Response):
         return made
     body = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
@@ -141,6 +144,13 @@ def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
 
 def _fields(body: type[msgspec.Struct]) -> str:
     return "JSON with " + ", ".join(field.encode_name for field in msgspec.structs.fields(body))
+
+
+def number(text: str) -> int:
+    """A number in an address."""
+    if not text.isdecimal() or len(text) > DIGITS:
+        raise Malformed(f"{text!r}", "not a number", (), "1, 2, …")
+    return int(text)
 
 
 def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.core.game import Game
+from croupier.floor import reckoner
 from croupier.floor.database import Database
 from croupier.floor.desk import Desk, Turn
 from croupier.floor.floor import Floor, Pace
@@ -67,9 +69,15 @@ class House:
         self, found: Living, turn: Turn = Turn.READ, until: float | None = None
     ) -> TableOdds | None:
         """The odds of a table by its rules; None while they are being worked out."""
-        game, rules = found.game, found.driver.rules
-        return self.desk.ask(("odds", game, rules), partial(table_odds, game, rules), turn, until)
+        at = self.database, found.game, found.driver.rules
+        key, find = ("odds", *at[1:]), partial(reckoner.found, *at)
+        return self.desk.ask(key, partial(_worked_out, *at), turn, until, find)
 
     def watching(self, found: Living) -> int:
         """How many watch a table here and do not play at it."""
         return self.hub.count(found.name, found.playing)
+
+
+def _worked_out(database: Database, game: Game, rules: Any) -> TableOdds:
+    """The odds of a table, worked out and kept."""
+    return reckoner.keep(database, game, rules, table_odds(game, rules))

@@ -102,7 +102,7 @@ class Metrics:
         with house.database.reading() as connection:
             total = connection.scalar(select(func.sum(schema.account.c.balance)))
             events = connection.scalar(select(func.sum(schema.gaming_table.c.seq)))
-            waiting = sum(one.is_open for one in disputes.disputes(connection))
+            waiting = disputes.waiting(connection)
         self.stands["ledger"].set(int(total or 0))
         self.stands["events"].set(int(events or 0))
         self.stands["disputes"].set(waiting)

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, takewhile
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
+from croupier.core.driver import Entry
 from croupier.core.event import (
     UNSEEN,
     Added,
     Bought,
+    CardsShuffled,
     CashedOut,
     Chosen,
     Committed,
+    Confirmed,
     Dealt,
     Discarded,
     Drawn,
     Event,
     IncidentCalled,
+    Moved,
     PhaseEnded,
     Ready,
     Revealed,
     RoundEnded,
     RoundOpened,
+    Staked,
     Turned,
     VigorishCollected,
     VigorishMarked,
@@ -38,7 +44,7 @@ from croupier.floor.living import Living
 from croupier.floor.tips import is_tip
 from croupier.floor.web import settled
 from croupier.floor.web.offers import names
-from croupier.floor.web.words import say
+from croupier.floor.web.words import say, words
 from croupier.notation.text import line_of
 from croupier.notation.words import without_cites
 
@@ -73,20 +79,42 @@ def _lines(found: Living, patron: str | None) -> Iterator[Line]:
     called = names(found.game, found.driver.rules)
     for place in range(len(log) - 1, max(0, len(log) - 3 * AT_HAND) - 1, -1):
         event = seen_by(log[place].event, patron)
-        if event is None or isinstance(event, UNTOLD):
+        if event is None or _untold(event) or _told_again(event, log, place):
             continue
         words = in_words(found, event, called, lay.get(place, 0))
         seq = found.tip.seq - len(log) + place + 1
         yield Line(seq, words, type(event).__name__, getattr(event, "patron", ""), event.cites)
 
 
+def _untold(event: Event) -> bool:
+    """What nobody at a table needs to hear."""
+    return isinstance(event, UNTOLD) or _own(event) == ""
+
+
+def _told_again(event: Event, log: Sequence[Entry], place: int) -> bool:
+    """Whether an answer is told by what it brings about, whose subject is who answered."""
+    if not isinstance(event, Chosen):
+        return False
+    after = (log[later].event for later in range(place + 1, len(log)))
+    brought = takewhile(lambda one: not one.is_input, after)
+    names = (f"{event.patron} ", f"{event.patron}:")
+    return any(one.told().startswith(names) for one in brought)
+
+
+def _own(event: Event) -> str | None:
+    """The words of a game's own event where the floor has others than the game; "": none."""
+    return words()["told"].get(str(event.__struct_config__.tag))
+
+
 def in_words(found: Living, event: Event, called: Called, whole: int) -> str:
     """An event as people say it; a game's own by its own words."""
     if isinstance(event, settled.Settlement):
         return f"{event.patron}: {settled.in_words(event, whole, called)}"
-    words = WORDS.get(type(event))
-    if words is not None:
-        return words(event, called)
+    told = WORDS.get(type(event))
+    if told is not None:
+        return told(event, called)
+    if own := _own(event):
+        return own.format(**structs.asdict(event))
     if isinstance(event, IncidentCalled) and (known := found.game.incident(event.name)):
         return say("news.incident", name=known.name)
     said, _ = without_cites(event.told() or line_of(found.game, found.driver.table, event))
@@ -104,8 +132,36 @@ def _bought(event: Bought, called: Called) -> str:
 
 
 def _dealt(event: Dealt, called: Called) -> str:
-    each = zip(event.cards, event.to, strict=True)
-    return ", ".join(say("news.dealt", card=_card(card), to=to) for card, to in each)
+    """The cards of each place together, in the order the places were dealt to."""
+    hands: dict[str, list[str]] = {}
+    for card, to in zip(event.cards, event.to, strict=True):
+        hands.setdefault(to, []).append(card)
+    return ", ".join(say("news.dealt", cards=_cards(hands[to]), to=_place(to)) for to in hands)
+
+
+def _cards(faces: list[str]) -> str:
+    """Cards that go to one place; how many, where nobody sees them."""
+    if set(faces) != {UNSEEN}:
+        return " ".join(map(_card, faces))
+    return say("news.several_down", many=len(faces)) if len(faces) > 1 else say("news.face_down")
+
+
+def _place(to: str) -> str:
+    """Where cards go, as people call it; a number is a hand."""
+    return say("news.hand", place=to) if to[:1].isdigit() else words()["places"].get(to, to)
+
+
+def _first(text: str) -> str:
+    """Words that begin a line."""
+    return text[:1].upper() + text[1:]
+
+
+def _chosen(event: Chosen, called: Called) -> str:
+    """Who answers what; of a hand, and of nothing else, the answer says enough."""
+    choice, about = event.choice.replace("_", " "), event.about.replace("_", " ")
+    if about.replace(".", "").isdigit():
+        return say("news.chosen", patron=event.patron, choice=choice)
+    return say("news.chosen_of", patron=event.patron, choice=choice, about=about)
 
 
 def _card(face: str) -> str:
@@ -139,10 +195,16 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     WagerTakenDown: _amount("taken_down"),
     Ready: lambda e, c: say("news.ready", patron=e.patron),
     WagersClosed: lambda e, c: say("news.closed", says=e.says),
-    Chosen: lambda e, c: say("news.chosen", patron=e.patron, choice=e.choice.replace("_", " ")),
+    Staked: _placed,
+    Moved: lambda e, c: say("news.moved", patron=e.patron, spot=c.get(e.spot, e.spot), at=e.at),
+    Chosen: _chosen,
+    Confirmed: lambda e, c: say("news.confirmed", role=e.role, about=e.about),
+    CardsShuffled: lambda e, c: say("news.shuffled", device=e.device),
     Drawn: lambda e, c: say("news.drawn", device=e.device, outcome=e.outcome),
     Dealt: _dealt,
-    Turned: lambda e, c: say("news.turned", place=e.place, cards=" ".join(map(_card, e.cards))),
+    Turned: lambda e, c: say(
+        "news.turned", place=_first(_place(e.place)), cards=_cards([*e.cards])
+    ),
     Added: _amount("added"),
     VigorishCollected: _amount("vigorish"),
     VigorishMarked: _amount("owed"),

@@ -59,7 +59,7 @@ class Coach(msgspec.Struct, frozen=True):
 def odds(house: House, asker: Asker, table: str) -> Odds:
     """The odds of every wager of a table, and of one's own wagers on it together."""
     found = house.floor.current(table)
-    return odds_of(house, found, asker.login.person.name if asker.login else "")
+    return odds_of(house, found, asker.who or "")
 
 
 def odds_of(house: House, found: Living, patron: str, until: float | None = None) -> Odds:

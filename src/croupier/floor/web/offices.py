@@ -29,8 +29,7 @@ from croupier.floor.people import (
 from croupier.floor.spending import before, seconds_between
 from croupier.floor.standing import Standing, standing
 from croupier.floor.web import account, api, pages, reports, staff
-from croupier.floor.web.account import number
-from croupier.floor.web.endpoints import Asker, asking
+from croupier.floor.web.endpoints import Asker, asking, number
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import problem_of
 from croupier.floor.web.site import Answer, back_to, page, problem_page

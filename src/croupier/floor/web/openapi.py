@@ -42,7 +42,7 @@ def _operation(one: Endpoint) -> dict[str, Any]:
     told: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.summary,
-        "description": (one.handler.__doc__ or "").strip(),
+        "description": (one.does.__doc__ or "").strip(),
         "parameters": [*map(_in_path, IN_PATH.findall(one.path)), *_key(one)],
         "responses": {
             str(one.status): _content("Done", one.answers, one.media),

@@ -45,7 +45,7 @@ from croupier.notation.felt import felt_svg
 from croupier.notation.layers import CHIP_COLORS, chips_svg, ink
 from croupier.notation.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
 from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
-from croupier.rulebook.english import describe
+from croupier.rulebook.english import describe, sentence
 
 TALL = "p-"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
@@ -65,7 +65,9 @@ def environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(dollars=dollars, short=short, gist=gist, face=face, when=when)
+    made.filters.update(
+        dollars=dollars, short=short, gist=gist, face=face, when=when, sentence=sentence
+    )
     return made
 
 
@@ -215,7 +217,8 @@ def _about(shown: View, asked: Prompt | None) -> str:
     if asked is None:
         return ""
     said = {one.what: one.face for one in shown.things if one.what == one.place}
-    own = [what for what in said if what.rpartition(" ")[2] == asked.about and what != DEALER]
+    places = {asked.about, asked.about.partition(" ")[0], asked.about.rpartition(" ")[2]}
+    own = [what for what in said if what.rpartition(" ")[2] in places and what != DEALER]
     told = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
     words = ", ".join(told or [asked.about])
     return words[:1].upper() + words[1:]

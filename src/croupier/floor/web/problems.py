@@ -28,6 +28,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     cites: tuple[str, ...] = ()
     accepted: str = ""
     request: str = ""
+    after_s: int = 0
 
 
 class NotThere(Refused):
@@ -36,6 +37,10 @@ class NotThere(Refused):
 
 class Malformed(Refused):
     """A request that cannot be read."""
+
+
+class NotSo(Refused):
+    """What is at this address is not asked for in this way."""
 
 
 class OutOfOrder(Refused):
@@ -47,7 +52,9 @@ class Broken(Refused):
 
 
 class TooMany(Refused):
-    """Too many requests in too short a time."""
+    """Too many requests in too short a time; after so many seconds one is taken again."""
+
+    after_s = 1
 
 
 KINDS: dict[type[Refused], tuple[int, str, str]] = {
@@ -57,6 +64,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     NotPermitted: (403, "not-permitted", "Not permitted at this table"),
     NoSuchRound: (404, "no-such-round", "No such round"),
     NotThere: (404, "not-there", "Nothing is here"),
+    NotSo: (405, "not-so", "Not asked for in this way"),
     UnknownName: (404, "unknown-name", "There is none of that name"),
     KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
@@ -74,10 +82,11 @@ def problem_of(refusal: Refused) -> Problem:
     status, name, title = KINDS[kind]
     return Problem(
         f"/problems/{name}", title, status, str(refusal), refusal.what, refusal.why,
-        refusal.cites, refusal.accepted, REQUEST.get(),
+        refusal.cites, refusal.accepted, REQUEST.get(), getattr(refusal, "after_s", 0),
     )  # fmt: skip
 
 
 def refused(problem: Problem) -> Response:
     """The answer that tells a problem."""
-    return Response(msgspec.json.encode(problem), problem.status, media_type=MEDIA_TYPE)
+    headers = {"retry-after": str(problem.after_s)} if problem.after_s else None
+    return Response(msgspec.json.encode(problem), problem.status, headers, media_type=MEDIA_TYPE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from math import ceil
 from threading import Lock
 
 from croupier.floor.web.problems import TooMany
@@ -32,5 +33,7 @@ class Rate:
             left = min(self._burst, left + (now - since) * self._rate)
             self._left[who] = (max(left - 1, 0) if left >= 1 else left, now)
         if left < 1:
-            wait = (1 - left) / self._rate
-            raise TooMany("this request", "too many in a short time", (), f"again in {wait:.0f} s")
+            wait = ceil((1 - left) / self._rate)
+            many = TooMany("this request", "too many in a short time", (), f"again in {wait} s")
+            many.after_s = wait
+            raise many

@@ -11,9 +11,9 @@ from croupier.core.event import seen_by
 from croupier.floor import disclosure, disputes, rounds
 from croupier.floor.disputes import Decision, Dispute
 from croupier.floor.people import BUREAU, PATRON, SUPERVISOR, NotYours
-from croupier.floor.web.account import number as numbered
 from croupier.floor.web.api import API, AT
 from croupier.floor.web.endpoints import Asker, Endpoint
+from croupier.floor.web.endpoints import number as numbered
 from croupier.floor.web.house import House
 from croupier.floor.web.rounds import Step, steps_of
 

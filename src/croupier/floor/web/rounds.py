@@ -21,6 +21,7 @@ from croupier.floor.rounds import Numbered, Round
 from croupier.floor.web import news, pages, settled
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint
+from croupier.floor.web.endpoints import number as numbered
 from croupier.floor.web.house import House
 from croupier.floor.web.offers import names
 from croupier.floor.web.problems import Malformed
@@ -106,16 +107,14 @@ def _told(found: Living, events: list[Event]) -> RoundTold:
 def the_round(house: House, asker: Asker, table: str, number: str) -> RoundShown:
     """A round by its number: as who asks could see it, re-run from the journal."""
     found, one = round_at(house, table, number)
-    return round_shown(found, one, asker.login.person.name if asker.login else None)
+    return round_shown(found, one, asker.who)
 
 
 def round_at(house: House, table: str, number: str) -> tuple[Living, Round]:
     """A round of a table by what stands in its link."""
     found = house.floor.current(table)
-    if not number.isdecimal() or len(number) > 9:
-        raise Malformed(f"round {number!r}", "not a number", (), "the number of a round")
     with house.database.reading() as connection:
-        return found, rounds.played(connection, found, int(number))
+        return found, rounds.played(connection, found, numbered(number))
 
 
 def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
@@ -158,10 +157,10 @@ def steps(one: Round, patron: str | None) -> list[Numbered]:
 def frame(house: House, asker: Asker, table: str, number: str, step: str) -> Frame:
     """The felt as it was after a step of a round, as who asks could see it."""
     found, one = round_at(house, table, number)
-    patron = asker.login.person.name if asker.login else None
+    patron = asker.who
     told = steps(one, patron)
-    place = int(step) if step.isdecimal() and len(step) < 9 else -1
-    if not 0 <= place < len(told):
+    place = numbered(step)
+    if place >= len(told):
         why = f"the round has {len(told)}"
         raise Malformed(f"step {step} of round {number}", why, (), f"0 to {len(told) - 1}")
     return frame_of(found, one, told, place, patron)
@@ -209,7 +208,7 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
     if spelling not in ("croupier", "jsonl"):
         raise Malformed(f".{spelling}", "no spelling of a transcript", (), "croupier or jsonl")
     name: Spelling = "text" if spelling == "croupier" else "jsonl"
-    patron = asker.login.person.name if asker.login else None
+    patron = asker.who
     with house.database.reading() as connection:
         told = rounds.transcript(connection, found, one.last, name, patron)
     headers = {"content-disposition": f'attachment; filename="{table}-{number}.{spelling}"'}

@@ -15,9 +15,8 @@ from croupier.floor.living import Living
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
 from croupier.floor.web import api, settled
-from croupier.floor.web.account import number
 from croupier.floor.web.api import API, AT, TableTold
-from croupier.floor.web.endpoints import Asker, Endpoint
+from croupier.floor.web.endpoints import Asker, Endpoint, number
 from croupier.floor.web.house import House
 from croupier.floor.web.news import in_words
 from croupier.floor.web.offers import names
@@ -124,7 +123,7 @@ def the_pit(house: House, asker: Asker) -> Pit:
     """Every table with its mode and pace, and the disputes that wait."""
     with house.database.reading() as connection:
         names = [one.table for one in oversight.chains(connection)]
-        waiting = sum(one.is_open for one in disputes.disputes(connection))
+        waiting = disputes.waiting(connection)
     return Pit(tuple(_table(house, name) for name in names), waiting)
 
 

@@ -73,7 +73,7 @@ function amiss(field, words, form) {
     (button.closest(".actions") ?? button).before(said);
     return;
   }
-  said.id = `amiss-${field.name}-${Math.random().toString(36).slice(2)}`;
+  said.id = field.dataset.amiss = `amiss-${field.name}-${Math.random().toString(36).slice(2)}`;
   field.setAttribute("aria-invalid", "true");
   field.dataset.hint ??= field.getAttribute("aria-describedby") ?? "";
   field.setAttribute("aria-describedby", `${said.id} ${field.dataset.hint}`.trim());
@@ -81,9 +81,9 @@ function amiss(field, words, form) {
 }
 
 function mend(field) {
-  if (field.getAttribute("aria-invalid") !== "true") return;
-  const said = field.getAttribute("aria-describedby").split(" ")[0];
-  document.getElementById(said)?.remove();
+  if (!field.dataset.amiss) return;
+  document.getElementById(field.dataset.amiss)?.remove();
+  delete field.dataset.amiss;
   field.removeAttribute("aria-invalid");
   if (field.dataset.hint) field.setAttribute("aria-describedby", field.dataset.hint);
   else field.removeAttribute("aria-describedby");

@@ -23,6 +23,13 @@ export function prompts(send) {
   });
   place.addEventListener("pointerdown", (event) => event.target.closest("[data-item]") && drag(event));
   place.addEventListener("submit", sent);
+  for (const on of ["focusin", "pointerover"]) place.addEventListener(on, (event) => reason(event.target.closest("[data-shut]")));
+}
+
+// ---- why a choice is not open ----
+function reason(shut) {
+  const told = byId("prompt").querySelector("[data-reason]");
+  if (told && shut) told.textContent = shut.dataset.why;
 }
 
 function show() {

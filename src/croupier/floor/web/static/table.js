@@ -227,7 +227,8 @@ const FORMS = {
     const text = told.get("text").trim();
     if (["?", "help"].includes(text)) return show_dialog("keys", "commands");
     const word = text.toLowerCase();
-    const done = word in now.moves || ["undo", "redo", "clear", "rebet", "double"].includes(word)
+    const asked = [...byId("prompt").querySelectorAll("[data-choice], [data-shut]")].some(({ dataset }) => word === (dataset.choice ?? dataset.shut));
+    const done = !asked && (word in now.moves || ["undo", "redo", "clear", "rebet", "double"].includes(word))
       ? await move(word, form) : await post("/commands", { text }, form);
     if (done) { remember(text); form.reset(); }
     return done;
