@@ -456,6 +456,7 @@ def test_the_rule_card_of_this_very_table_is_a_click_away(seated: Page, served: 
 
 def test_fair_by_proof_is_a_click_away(seated: Page) -> None:
     does(seated, area(seated, "red"))
+    seated.locator("[popovertarget=more]").click()
     button(seated, "Fair by proof").click()
     proof = seated.get_by_role("dialog", name="Fair by proof")
     shown = proof.locator("#commitments code").first
