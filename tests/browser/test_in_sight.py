@@ -88,7 +88,7 @@ def asked(page: Page) -> None:
     """Play twenty-one until it is asked whether to stand."""
     for _ in range(60):
         before = seq(page)
-        decline = page.locator('#prompt [data-choice="decline"]')
+        decline = page.locator('#prompt :is([data-choice="decline"], [data-choice="no"])')
         if page.locator('#prompt [data-choice="stand"]').count():
             return
         if decline.count():

@@ -116,7 +116,7 @@ def test_the_lobby_tells_ones_money_and_shows_ones_tables_first(client: TestClie
         told = shown(client, path, patron)
         assert told.index('id="card-T2"') < told.index('id="card-T1"')
         assert "You sit here. Chips:" in told
-    assert "$850.00" in shown(client, "/", patron)
+    assert "$850" in shown(client, "/", patron)
     other = shown(client, "/", Visitor(client, "patron-2"))
     assert other.index('id="card-T1"') < other.index('id="card-T2"')
 
