@@ -160,6 +160,8 @@ def test_a_dealer_calls_an_irregularity_and_redeems_the_tips(
     patron.get_by_role("button", name="Tip the dealer").click()
     dealer = entered(browser, served, "dealer-1")
     sits(dealer, served, "sicbo-1")
+    first = dealer.locator(".side > .panel:visible").first
+    assert "For the house" in first.inner_text()
     dealer.wait_for_selector('[data-tips="500"]')
     dealer.get_by_role("button", name="Redeem the tips").click()
     dealer.wait_for_selector('[data-tips="0"]')
