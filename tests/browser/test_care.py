@@ -28,6 +28,14 @@ def does(page: Page, button: str) -> None:
     settles(page, before)
 
 
+@pytest.fixture(scope="module")
+def seated(patron: Page, served: Served) -> Page:
+    """A patron who has bought 200 dollars of chips."""
+    sits_down(patron, served)
+    does(patron, "Buy chips")
+    return patron
+
+
 def entered(browser: Browser, served: Served, who: str, path: str) -> Page:
     """Somebody of the house at a page of theirs, on a phone."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True)
@@ -39,53 +47,52 @@ def entered(browser: Browser, served: Served, who: str, path: str) -> Page:
     return page
 
 
-def test_time_and_net_stay_in_sight_and_a_tip_is_the_dealers(patron: Page, served: Served) -> None:
-    sits_down(patron, served)
-    does(patron, "Buy chips")
-    patron.wait_for_selector('#tally [data-plays="yes"]')
-    time = patron.locator("#tally [data-seconds]")
+def test_time_and_net_stay_in_sight_and_a_tip_is_the_dealers(seated: Page, served: Served) -> None:
+    sits_down(seated, served)
+    seated.wait_for_selector('#tally [data-plays="yes"]')
+    time = seated.locator("#tally [data-seconds]")
     first = time.inner_text()
     for _ in range(100):
         if time.inner_text() != first:
             break
-        patron.wait_for_timeout(50)
-    assert re.fullmatch(r"0:00:\d\d", time.inner_text())
+        seated.wait_for_timeout(50)
+    assert re.fullmatch(r"0:0\d:\d\d", time.inner_text())
     assert time.inner_text() != first
-    patron.mouse.wheel(0, 2_000)
-    assert patron.locator("#tally").evaluate(
+    seated.mouse.wheel(0, 2_000)
+    assert seated.locator("#tally").evaluate(
         "one => { const at = one.getBoundingClientRect(); return at.top >= 0 && at.top < 80 }"
     )
-    patron.get_by_text("Tip the dealer").first.click()
-    does(patron, "Tip the dealer")
-    patron.wait_for_selector('[data-tips="500"]')
-    assert "+0" not in patron.locator("#tally").inner_text()
+    seated.get_by_text("Tip the dealer").first.click()
+    does(seated, "Tip the dealer")
+    seated.wait_for_selector('[data-tips="500"]')
+    assert "+0" not in seated.locator("#tally").inner_text()
 
 
-def test_a_limit_is_set_on_ones_page_and_told_at_the_table(patron: Page, served: Served) -> None:
-    patron.goto(f"{served.address}/me")
-    limit = patron.locator("#care li", has_text="Chips bought in 24 hours")
+def test_a_limit_is_set_on_ones_page_and_told_at_the_table(seated: Page, served: Served) -> None:
+    seated.goto(f"{served.address}/me")
+    limit = seated.locator("#care li", has_text="Chips bought in 24 hours")
     limit.get_by_label("Dollars").fill("250")
     limit.get_by_role("button", name="Set").click()
-    patron.wait_for_selector("progress.share-75")
-    sits_down(patron, served)
-    assert "75 % of your limit" in patron.locator("#notices").inner_text()
-    patron.locator("[data-purse]").click()
-    patron.get_by_label("Buy-in").fill("100")
-    patron.get_by_role("button", name="Buy chips").click()
-    patron.wait_for_selector("#problem:not(:empty)")
-    assert "their own limit is 250" in patron.locator("#problem").inner_text()
+    seated.wait_for_selector("progress.share-75")
+    sits_down(seated, served)
+    assert "75 % of your limit" in seated.locator("#notices").inner_text()
+    seated.locator("[data-purse]").click()
+    seated.get_by_label("Buy-in").fill("100")
+    seated.get_by_role("button", name="Buy chips").click()
+    seated.wait_for_selector("#problem:not(:empty)")
+    assert "their own limit is 250" in seated.locator("#problem").inner_text()
 
 
 def test_one_click_reports_a_ruling_and_its_decision_comes_back(
-    browser: Browser, patron: Page, served: Served
+    browser: Browser, seated: Page, served: Served
 ) -> None:
-    sits_down(patron, served)
-    before = seq(patron)
-    patron.locator('.wide .area[data-area="red"]').dispatch_event("click")
-    settles(patron, before)
-    does(patron, "No more bets")
-    patron.get_by_role("button", name="Report this ruling").click()
-    link = patron.get_by_role("link", name="Reported. Follow it here")
+    sits_down(seated, served)
+    before = seq(seated)
+    seated.locator('.wide .area[data-area="red"]').dispatch_event("click")
+    settles(seated, before)
+    does(seated, "No more bets")
+    seated.get_by_role("button", name="Report this ruling").click()
+    link = seated.get_by_role("link", name="Reported. Follow it here")
     link.wait_for()
     number = str(link.get_attribute("href")).rpartition("/")[2]
     judge = entered(browser, served, "supervisor-1", "/disputes")
@@ -96,23 +103,23 @@ def test_one_click_reports_a_ruling_and_its_decision_comes_back(
     judge.get_by_role("button", name="Decide").click()
     judge.wait_for_selector(".decision")
     judge.context.close()
-    sits_down(patron, served)
-    assert "The ruling stands" in patron.locator("#care").inner_text()
+    sits_down(seated, served)
+    assert "The ruling stands" in seated.locator("#care").inner_text()
 
 
 def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
-    patron: Page, served: Served
+    seated: Page, served: Served
 ) -> None:
-    patron.goto(f"{served.address}/me")
-    patron.get_by_role("button", name="Take a break").click()
-    patron.wait_for_selector(".kept")
-    sits_down(patron, served)
-    assert "On a break until" in patron.locator("#tally").inner_text()
-    patron.locator('.wide .area[data-area="red"]').dispatch_event("click")
-    patron.wait_for_selector("#problem:not(:empty)")
-    assert "on a break" in patron.locator("#problem").inner_text()
-    patron.locator("[data-purse]").click()
-    does(patron, "Cash out")
+    seated.goto(f"{served.address}/me")
+    seated.get_by_role("button", name="Take a break").click()
+    seated.wait_for_selector(".kept")
+    sits_down(seated, served)
+    assert "On a break until" in seated.locator("#tally").inner_text()
+    seated.locator('.wide .area[data-area="red"]').dispatch_event("click")
+    seated.wait_for_selector("#problem:not(:empty)")
+    assert "on a break" in seated.locator("#problem").inner_text()
+    seated.locator("[data-purse]").click()
+    does(seated, "Cash out")
     assert served.house.floor.audit() == []
 
 

@@ -28,6 +28,16 @@ def act(page: Page, path: str, body: dict[str, Any] | None = None) -> None:
     assert page.evaluate(ASK, [path, body]) < 300
 
 
+@pytest.fixture(scope="module")
+def seated(patron: Page, served: Served) -> Page:
+    """A patron with chips who has played a round of roulette."""
+    sits(patron, served, "roulette-1")
+    act(patron, "buy-ins", {"amount_cents": 500_00})
+    act(patron, "wagers", {"amount_cents": 19_00, "wager": "red"})
+    act(patron, "ready")
+    return patron
+
+
 def opened(page: Page, panel: str) -> Any:
     """A panel that is open."""
     one = page.locator(f"#{panel}")
@@ -37,43 +47,42 @@ def opened(page: Page, panel: str) -> Any:
 
 
 def test_the_odds_of_every_wager_and_of_ones_own_as_they_change(
-    patron: Page, served: Served
+    seated: Page, served: Served
 ) -> None:
-    sits(patron, served, "roulette-1")
-    act(patron, "buy-ins", {"amount_cents": 500_00})
-    panel = opened(patron, "odds")
+    sits(seated, served, "roulette-1")
+    panel = opened(seated, "odds")
     panel.get_by_text("35 to 1").first.wait_for()
     assert panel.locator(".chances li").count() == 14
-    act(patron, "wagers", {"amount_cents": 19_00, "wager": "red"})
-    patron.wait_for_selector('#odds [data-expected="100.00"]')
-    act(patron, "wagers", {"amount_cents": 19_00, "wager": "black"})
-    patron.wait_for_selector('#odds [data-expected="200.00"]')
-    act(patron, "ready")
+    act(seated, "wagers", {"amount_cents": 19_00, "wager": "red"})
+    seated.wait_for_selector('#odds [data-expected="100.00"]')
+    act(seated, "wagers", {"amount_cents": 19_00, "wager": "black"})
+    seated.wait_for_selector('#odds [data-expected="200.00"]')
+    act(seated, "ready")
     panel.get_by_text("Nothing of yours lies").wait_for()
 
 
-def test_a_round_by_its_link_step_by_step_with_the_keyboard(patron: Page, served: Served) -> None:
-    sits(patron, served, "roulette-1")
-    rounds = opened(patron, "rounds")
+def test_a_round_by_its_link_step_by_step_with_the_keyboard(seated: Page, served: Served) -> None:
+    sits(seated, served, "roulette-1")
+    rounds = opened(seated, "rounds")
     rounds.get_by_role("link", name="Round 1", exact=True).click()
-    patron.wait_for_url("**/tables/roulette-1/rounds/1")
-    assert patron.locator('[data-rerun="same"]').count() == 1
+    seated.wait_for_url("**/tables/roulette-1/rounds/1")
+    assert seated.locator('[data-rerun="same"]').count() == 1
     red = '#wide-chips [data-area="red"]'
-    assert patron.locator(red).count() == 0
-    patron.keyboard.press("Home")
-    patron.wait_for_selector('[data-place="0"]')
+    assert seated.locator(red).count() == 0
+    seated.keyboard.press("Home")
+    seated.wait_for_selector('[data-place="0"]')
     for place in range(1, 6):
-        patron.keyboard.press("ArrowRight")
-        patron.wait_for_selector(f'[data-place="{place}"]')
-        if patron.locator(red).count():
+        seated.keyboard.press("ArrowRight")
+        seated.wait_for_selector(f'[data-place="{place}"]')
+        if seated.locator(red).count():
             break
-    assert patron.locator(red).count() == 1
-    patron.keyboard.press("ArrowLeft")
-    patron.wait_for_selector(f'[data-place="{place - 1}"]')
-    patron.get_by_role("button", name="Play").click()
-    patron.get_by_role("button", name="Pause").click()
-    with patron.expect_download() as download:
-        patron.get_by_role("link", name="As text").click()
+    assert seated.locator(red).count() == 1
+    seated.keyboard.press("ArrowLeft")
+    seated.wait_for_selector(f'[data-place="{place - 1}"]')
+    seated.get_by_role("button", name="Play").click()
+    seated.get_by_role("button", name="Pause").click()
+    with seated.expect_download() as download:
+        seated.get_by_role("link", name="As text").click()
     assert download.value.suggested_filename == "roulette-1-1.croupier"
 
 
@@ -121,32 +130,32 @@ def test_a_live_table_has_no_coach_and_no_company(patron: Page, served: Served) 
 
 
 def test_rounds_by_rote_with_company_and_the_sitting_in_figures(
-    patron: Page, served: Served
+    seated: Page, served: Served
 ) -> None:
-    sits(patron, served, "roulette-1")
-    act(patron, "wagers", {"amount_cents": 10_00, "wager": "red"})
-    act(patron, "ready")
-    panel = opened(patron, "company")
+    sits(seated, served, "roulette-1")
+    act(seated, "wagers", {"amount_cents": 10_00, "wager": "red"})
+    act(seated, "ready")
+    panel = opened(seated, "company")
     panel.get_by_role("button", name="Seat a bot").click()
     panel.get_by_role("button", name="Send away bot-1").wait_for()
     panel.get_by_label("Rounds").fill("2")
     panel.get_by_role("button", name="Start").click()
     panel.get_by_text("Done: · 2 / 2").wait_for()
     panel.get_by_role("button", name="Send away bot-1").click()
-    sitting = opened(patron, "statistics")
+    sitting = opened(seated, "statistics")
     sitting.locator("svg.curve .actual").wait_for()
-    with patron.expect_download() as download:
+    with seated.expect_download() as download:
         sitting.get_by_role("link", name="Curve as CSV").click()
     assert download.value.suggested_filename == "roulette-1-patron-1.csv"
 
 
-def test_open_panels_and_the_page_of_a_round_are_accessible(patron: Page, served: Served) -> None:
-    sits(patron, served, "roulette-1")
-    act(patron, "wagers", {"amount_cents": 10_00, "wager": "red"})
+def test_open_panels_and_the_page_of_a_round_are_accessible(seated: Page, served: Served) -> None:
+    sits(seated, served, "roulette-1")
+    act(seated, "wagers", {"amount_cents": 10_00, "wager": "red"})
     for name in ("odds", "coach", "company", "rounds", "statistics"):
-        opened(patron, name)
-    patron.locator("svg.curve").wait_for()
-    patron.locator("#odds [data-expected]").wait_for()
-    assert found(patron) == []
-    patron.goto(f"{served.address}/tables/roulette-1/rounds/1")
-    assert found(patron) == []
+        opened(seated, name)
+    seated.locator("svg.curve").wait_for()
+    seated.locator("#odds [data-expected]").wait_for()
+    assert found(seated) == []
+    seated.goto(f"{served.address}/tables/roulette-1/rounds/1")
+    assert found(seated) == []
