@@ -43,6 +43,13 @@ def test_what_only_reads_makes_no_database(tmp_path: Path, action: str) -> None:
     assert "there is no such file" in told.output
 
 
+def test_a_backup_that_is_not_there_makes_no_database(tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh.db"
+    told = floor("restore", str(tmp_path / "mistyped"), "--database", str(fresh))
+    assert (told.exit_code, fresh.exists()) == (2, False)
+    assert "mistyped: there is no such file" in told.output
+
+
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "floor.db"
     database = open_database(file)

@@ -82,6 +82,8 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         raise Refused(f"floor {action}", "no file is named", (), f"floor {action} FILE")
     if "://" not in database and action != "restore" and not Path(database).is_file():
         raise Refused(f"database {database}", "there is no such file", (), "--database FILE")
+    if action == "restore" and file is not None and not file.is_file():
+        raise Refused(f"backup {file}", "there is no such file", (), "a whole backup")
     with _reached(database):
         opened = open_database(database)
         try:

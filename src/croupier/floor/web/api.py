@@ -108,6 +108,12 @@ class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chips: str = ""
 
 
+class Cashed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The chips to cash, in cents; none named: all of them."""
+
+    amount_cents: int = 0
+
+
 class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wager: an amount in cents, its kind, the spot it is on and the box it lies at."""
 
@@ -267,7 +273,7 @@ def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
     )
 
 
-def cash_out(house: House, asker: Asker, table: str, body: Money) -> str:
+def cash_out(house: House, asker: Asker, table: str, body: Cashed) -> str:
     """Chips at a table become money in the cage again; nothing named: all of them."""
     amount = body.amount_cents or None
     return done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
@@ -369,7 +375,7 @@ ENDPOINTS = (
     Endpoint("GET", f"{AT}/journal", journal, "The finished part of a table's journal",
              open=True, media=JSON_LINES),
     Endpoint("POST", f"{AT}/buy-ins", buy_in, "Buy chips", Money, Happened, PLAYS, money=True),
-    Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Money, Happened, PLAYS,
+    Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Cashed, Happened, PLAYS,
              money=True),
     Endpoint("POST", f"{AT}/wagers", wager, "Make a wager", Wagered, Happened, PLAYS, money=True),
     Endpoint("POST", f"{AT}/take-downs", take_down, "Take a wager back", TakenDown, Happened,

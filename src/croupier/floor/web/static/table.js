@@ -230,7 +230,7 @@ export function show_dialog(name, part) {
 const FORMS = {
   async cage(form, told, event) {
     const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs";
-    const done = await post(`/${where}`, { amount_cents: all ? 0 : cents(told.get("amount")) || 0, chips: all ? "" : told.get("chips") ?? "" }, form);
+    const done = await post(`/${where}`, all ? {} : { amount_cents: cents(told.get("amount")) || 0, chips: told.get("chips") ?? "" }, form);
     if (done) purse(false);
     return done;
   },
