@@ -113,6 +113,27 @@ def test_logins_are_limited(client: TestClient) -> None:
     assert tries[-1] == 429
 
 
+def test_a_room_of_people_logs_in_from_one_address(client: TestClient) -> None:
+    for number in range(1, 6):
+        Visitor(client, f"patron-{number}")
+    for number in range(30):
+        login = {"name": f"patron-{number % 5 + 1}", "password": PASSWORD}
+        assert client.post("/api/v1/sessions", json=login).status_code == 201
+        client.cookies.clear()
+
+
+def test_a_password_that_is_known_does_not_buy_more_guesses_of_others(client: TestClient) -> None:
+    Visitor(client, "patron-1")
+    mine = {"name": "patron-1", "password": PASSWORD}
+    theirs = {"name": "nobody-1", "password": "x" * 12}
+    tries = []
+    for _ in range(12):
+        client.post("/api/v1/sessions", json=mine)
+        client.cookies.clear()
+        tries.append(client.post("/api/v1/sessions", json=theirs).status_code)
+    assert (tries[0], tries[-1]) == (401, 429)
+
+
 def test_typed_commands_are_the_grammar_of_every_screen(client: TestClient) -> None:
     one = Visitor(client, "patron-1")
     one.done("/tables/roulette-1/commands", {"text": "buys 100"})

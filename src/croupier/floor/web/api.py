@@ -175,10 +175,11 @@ def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
 
 
 def log_in(house: House, asker: Asker, body: Credentials) -> Response:
-    """A session for a name and password."""
+    """A session for a name and password; who knows theirs keeps nobody at their address waiting."""
     house.logins.take(asker.address)
     with house.database.reading() as connection:
         person = house.people.proven(connection, body.name, body.password)
+    house.logins.give_back(asker.address)
     with house.database.transaction() as connection:
         login = people.begun(connection, house.floor.clock(), person)
     return _begun(house, login, 201)

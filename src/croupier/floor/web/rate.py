@@ -37,3 +37,9 @@ class Rate:
             many = TooMany("this request", "too many in a short time", (), f"again in {wait} s")
             many.after_s = wait
             raise many
+
+    def give_back(self, who: str) -> None:
+        """A request that is not counted after all."""
+        with self._lock:
+            left, since = self._left.get(who, (self._burst, self._clock()))
+            self._left[who] = (min(self._burst, left + 1), since)
