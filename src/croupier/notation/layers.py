@@ -31,7 +31,9 @@ CHIP_COLORS = {
     "Gold": "#b98d1c",
 }
 LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Yellow", "Gold"))
-LIGHT_NAMES = frozenset(("lavender", "khaki", "aquamarine", "orange", "coral", "white", "pink"))
+LIGHT_NAMES = frozenset(
+    ("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink")
+)
 """Chips on which dark figures are read better."""
 FIGURE, INNER = 34, 45
 """How high the figure of a chip is, and how wide at most: as the chip is within its edge."""
