@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from jsonschema import Draft202012Validator
+from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
@@ -38,6 +38,8 @@ class Document:
     def __init__(self, told: dict[str, Any]) -> None:
         self.told = told
         self.done: set[tuple[str, str]] = set()
+        schemas = told["components"]["schemas"]
+        self.schemas = schemas | {"Event": _by_kind(schemas)}
         self.paths = {re.sub(r"{\w+}", "[^/]+", path): path for path in told["paths"]}
 
     @property
@@ -62,8 +64,24 @@ class Document:
         schema = described["content"][media]["schema"]
         is_json = media.endswith(("/json", "+json"))
         value = msgspec.json.decode(message.content) if is_json else message.content.decode()
-        whole = {**schema, "components": self.told["components"]}
-        Draft202012Validator(whole).validate(value)
+        whole = {**schema, "components": {"schemas": self.schemas}}
+        OAS31Validator(whole).validate(value)
+
+
+def _by_kind(schemas: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an event, with one look at its kind instead of a try of every kind."""
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for one in schemas["Event"]["anyOf"]:
+        (kind,) = schemas[one["$ref"].rpartition("/")[2]]["properties"]["kind"]["enum"]
+        kinds.setdefault(kind, []).append(one)
+    return {
+        "properties": {"kind": {"enum": [*kinds]}},
+        "required": ["kind"],
+        "allOf": [
+            {"if": {"properties": {"kind": {"const": kind}}}, "then": {"anyOf": some}}
+            for kind, some in kinds.items()
+        ],
+    }
 
 
 @pytest.fixture
