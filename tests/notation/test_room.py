@@ -76,7 +76,7 @@ def test_a_betting_circle_takes_chips_on_its_ornament() -> None:
     layout = laid("blackjack")
     area = of(layout, "main@3")
     there = standing(layout, area, SIZE, 0)
-    assert (there.x, there.y) == area.anchor
+    assert [there.x, there.y] == [*area.anchor]
     assert there.size > 1
 
 
