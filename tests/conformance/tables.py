@@ -15,7 +15,6 @@ from croupier.core.step import Deal, Draw, Step
 from croupier.equipment.source import Shuffled
 from croupier.strategy.random_play import go_on, random_act, random_bid, random_rules
 
-
 WAYS = settings.default.max_examples if settings.default else 0
 """How many sets of rules a game is played by: as many as a property has examples."""
 
@@ -30,9 +29,7 @@ def rules_of(game: Game, number: int, patrons: int) -> Any:
     return rules
 
 
-def a_table(
-    game: Game, seed: int, patrons: int = 3, ways: int = WAYS
-) -> tuple[Driver, Random]:
+def a_table(game: Game, seed: int, patrons: int = 3, ways: int = WAYS) -> tuple[Driver, Random]:
     """A table with random lawful rules, patrons with money, and a source of its own."""
     rng = Random(seed)
     rules = rules_of(game, seed % ways, patrons)
