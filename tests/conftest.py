@@ -1,8 +1,10 @@
 """Hypothesis profiles, known chance, the browser, and that nothing is skipped in CI."""
 
+import fcntl
 import os
 import signal
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -39,9 +41,27 @@ CHANCE = os.environ.get("CHANCE", "")
 """With another word here other cards are dealt, wheels stop elsewhere and dice fall otherwise."""
 
 
+TESTS = Path(__file__).parent
+WARMING = TESTS.parent / ".tools" / "warming"
+"""Locked while `./run test` compiles the kernels."""
+WITHOUT_KERNELS = {
+    "conformance", "core", "equipment", "games", "law", "notation", "rulebook", "transcripts",
+}  # fmt: skip
+
+
+@cache
+def warmed() -> None:
+    """Wait until the kernels are compiled, so that nobody compiles them once more."""
+    if WARMING.exists():
+        with WARMING.open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Every secret of a test follows from its name, so that what fails once fails again."""
+    if item.path.relative_to(TESTS).parts[0] not in WITHOUT_KERNELS:
+        warmed()
     known = Random(f"{CHANCE} {item.nodeid}")
     with pytest.MonkeyPatch.context() as patch:
         same = SimpleNamespace(token_bytes=known.randbytes)
