@@ -105,5 +105,11 @@ def test_axe_finds_what_is_wrong(seated: Page, served: Served) -> None:
         "one => one.append(Object.assign(document.createElement('img'), {src: '/icon.svg'}))"
     )
     assert any(one.startswith("image-alt (1)") for one in found(seated))
-    seated.locator("h1").first.evaluate("one => one.style.setProperty('color', 'var(--ground)')")
+    seated.locator("main").evaluate(
+        """one => {
+        const faint = Object.assign(document.createElement('p'), {textContent: 'faint'});
+        Object.assign(faint.style, {color: '#888', backgroundColor: '#999'});
+        one.append(faint);
+    }"""
+    )
     assert any(one.startswith("color-contrast (1)") for one in found(seated, COLORS))

@@ -140,7 +140,7 @@ def test_rounds_by_rote_with_company_and_the_sitting_in_figures(
     panel.get_by_role("button", name="Send away bot-1").wait_for()
     panel.get_by_label("Rounds").fill("2")
     panel.get_by_role("button", name="Start").click()
-    panel.get_by_text("Done: · 2 / 2").wait_for()
+    panel.get_by_text("Done: · 2 / 2").wait_for(timeout=4 * PATIENCE)
     panel.get_by_role("button", name="Send away bot-1").click()
     sitting = opened(seated, "statistics")
     sitting.locator("svg.curve .actual").wait_for()
