@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from croupier.floor.people import Login
 from croupier.floor.web.cared import STILL, cared
-from croupier.floor.web.endpoints import Asker, asking
+from croupier.floor.web.endpoints import DIGITS, Asker, asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import Malformed
 from croupier.floor.web.screens import Screen
@@ -59,8 +59,8 @@ def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
 def told(request: Request) -> int:
     """The last number who asks was told; -1: none."""
     said = request.headers.get(LAST, "")
-    if said and not said.isdecimal():
-        raise Malformed(f"{LAST} {said!r}", "not a number of this stream", (), "the last id")
+    if said and (not said.isdecimal() or len(said) > DIGITS):
+        raise Malformed(f"{LAST} {said[:DIGITS]!r}", "no number of this stream", (), "the last id")
     return int(said or -1)
 
 
