@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
@@ -11,13 +12,17 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from starlette.testclient import TestClient
 
+from croupier.floor import people
 from croupier.floor.database import Database
+from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import ENDPOINTS, application
+from croupier.floor.web.cared import STILL
 from croupier.floor.web.endpoints import Endpoint
-from croupier.floor.web.house import House
+from croupier.floor.web.house import House, Settings
 from croupier.floor.web.rate import Rate
+from croupier.floor.web.stream import changes
 from tests.floor.houses import of_role
-from tests.floor.visitors import Visitor
+from tests.floor.visitors import PASSWORD, Visitor
 
 TABLES = {"roulette-1": "roulette", "reddog-1": "reddog"}
 ROLES = ("patron", "dealer", "supervisor", "cashier", "bureau")
@@ -71,11 +76,11 @@ def test_who_types_names_no_clauses(client: TestClient) -> None:
 
 
 def test_no_body_breaks_the_house(client: TestClient, house: House) -> None:
-    people = {role: of_role(house, client, role) for role in ROLES}
-    people["patron"].done("/tables/reddog-1/buy-ins", {"amount_cents": 100_00})
+    everybody = {role: of_role(house, client, role) for role in ROLES}
+    everybody["patron"].done("/tables/reddog-1/buy-ins", {"amount_cents": 100_00})
     for endpoint in ENDPOINTS:
         if endpoint.method == "POST":
-            _attacked(people[endpoint.roles[0] if endpoint.roles else "patron"], endpoint)
+            _attacked(everybody[endpoint.roles[0] if endpoint.roles else "patron"], endpoint)
     assert house.floor.audit() == []
 
 
@@ -129,7 +134,7 @@ def test_no_name_of_a_table_breaks_the_house(client: TestClient, path: str) -> N
 
 @pytest.mark.parametrize("last", ["9" * 5_000, "-1", "1.5", "\u00b2"])
 def test_a_stream_is_not_asked_for_from_nonsense(client: TestClient, last: str) -> None:
-    headers = {"last-event-id": last.encode("latin-1")}
+    headers = {b"last-event-id": last.encode("latin-1")}
     asked = client.get("/api/v1/tables/roulette-1/stream", headers=headers)
     assert asked.status_code == 400
 
@@ -141,3 +146,59 @@ def test_a_statement_that_fails_is_logged_without_its_values(database: Database)
         )
     assert "nowhere" in str(failed.value)
     assert "a sealed secret" not in str(failed.value)
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere", "/felts/roulette-1.svg", "/healthz", "/metrics"])
+def test_every_answer_keeps_browsers_from_harm(client: TestClient, path: str) -> None:
+    api = ("/api/v1/tables", "/api/v1/me", "/api/v1/openapi.json", "/api/v1/nowhere")
+    for one in (path, *api):
+        headers = client.get(one).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers.get_list("cache-control") in (["no-store"], ["max-age=3600"])
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "//evil.test",
+        "/\\evil.test",
+        "/\t/evil.test",
+        "/\n/evil.test",
+        "/\r//evil.test",
+        "javascript:0",
+    ],
+)
+def test_nobody_is_led_out_of_the_house(client: TestClient, elsewhere: str) -> None:
+    for page in ("/login", "/sign-up"):
+        told = client.get(page, params={"next": elsewhere}).text
+        assert "evil" not in told
+        assert "javascript:" not in told
+    assert "/tables/T1?watch=1" in client.get("/login?next=/tables/T1%3Fwatch%3D1").text
+
+
+def test_a_stream_ends_with_its_session(database: Database) -> None:
+    house = House(database, Settings(idle=0.01), People(QUICK))
+    with database.transaction() as connection:
+        house.people.sign_up(connection, house.floor.clock(), "patron-1", PASSWORD)
+        login = house.people.log_in(connection, house.floor.clock(), "patron-1", PASSWORD)
+
+    async def screen(least: int) -> tuple[int, bytes]:
+        return 1, b"a seat"
+
+    async def heard() -> list[bytes]:
+        seat = changes(house, ("T1", login), screen, 0, -1)
+        told = [await anext(seat), await anext(seat)]
+        with database.transaction() as connection:
+            people.log_out(connection, login.token)
+        return told + [one async for one in _at_most(20, seat)]
+
+    assert asyncio.run(heard()) == [b"a seat", STILL]
+
+
+async def _at_most(count: int, states: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    async for state in states:
+        yield state
+        count -= 1
+        if not count:
+            return

@@ -87,7 +87,7 @@ def application(house: House) -> Starlette:
             Route("/readyz", _ready(house), name="ready"),
             Route("/metrics", _metrics(house), name="metrics"),
         ],
-        middleware=[Middleware(Watched, house=house)],
+        middleware=[Middleware(Watched, house=house, safe=site.SAFE)],
         lifespan=life,
         exception_handlers=PROBLEMS,
     )
