@@ -6,7 +6,7 @@ import json
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from sqlalchemy import update
@@ -24,6 +24,7 @@ from croupier.floor.migrate import migrate
 from croupier.floor.web import rounds as web
 from croupier.floor.web.house import House
 from croupier.games import registry
+from croupier.notation.convert import Spelling
 from croupier.notation.replay import replay
 from croupier.strategy.random_play import random_act
 from tests.floor.playing import plays
@@ -173,9 +174,10 @@ def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
             known = allowed | {UNSEEN}
             assert {face for face in faces if len(face) == 2 and face[1] in "cdhs"} <= known
     with database.transaction() as connection:
-        text = rounds.transcript(connection, found, found.tip.seq, "jsonl", "p2")
-    told = replay(text)
-    assert told.same, str(told.first_difference)
+        for spelling in get_args(Spelling):
+            text = rounds.transcript(connection, found, found.tip.seq, spelling, "p2")
+            told = replay(text)
+            assert told.same, str(told.first_difference)
     database.close()
 
 

@@ -40,6 +40,8 @@ from croupier.core.money import Cents, short
 from croupier.floor import schema
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
+OWN = ("inventory/", "vigorish/", "drop/", "meter/")
+"""How the accounts begin that hold what is the house's at a table."""
 Postings = Mapping[str, Cents]
 HELD = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
 ENTERED = insert(schema.entry).returning(schema.entry.c.id)
