@@ -111,6 +111,8 @@ def _nasty(kind: Any, number: int, word: str) -> Any:
         return word
     if "dict" in str(kind):
         return {word: word}
+    if "tuple" in str(kind):
+        return [word]
     said = getattr(kind, "__args__", None)
     return said[0] if said and isinstance(said[0], str) else number
 

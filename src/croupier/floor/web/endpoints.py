@@ -163,7 +163,7 @@ def _keeps(told: Any) -> bool:
     """Whether a database can keep all of it: no number beyond its own, no text with a NUL."""
     if isinstance(told, dict):
         return all(_keeps(one) for pair in told.items() for one in pair)
-    if isinstance(told, list):
+    if isinstance(told, list | tuple):
         return all(map(_keeps, told))
     return "\0" not in told if isinstance(told, str) else abs(told or 0) < MOST
 
