@@ -15,14 +15,13 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
-from croupier.floor.database import open_database
-from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from croupier.floor.web.rate import Rate
 from croupier.games import registry
 from croupier.strategy.random_play import random_act
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role
 from tests.floor.playing import plays
 from tests.floor.test_tables import funded
@@ -87,8 +86,7 @@ def _by_kind(schemas: dict[str, Any]) -> dict[str, Any]:
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A house of one database: what is answered is the same on the other."""
-    database = open_database(tmp_path / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path)
     yield House(database, Settings(tick=3_600.0), people=People(QUICK))
     database.close()
 
