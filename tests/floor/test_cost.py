@@ -42,7 +42,7 @@ def asked(database: Database) -> Iterator[Asked]:
     def hears(connection: Any, cursor: Any, said: str, given: Any, *more: Any) -> None:
         told.append((said, given))
 
-    def also(connection: Any, said: str, given: tuple[Any, ...]) -> Any:
+    def also(connection: Any, said: str, given: tuple[Any, ...] = ()) -> Any:
         told.append((said, given))
         return executed(connection, said, given)
 

@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
+from croupier.floor import sql
 
 ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
@@ -59,7 +60,7 @@ class Database:
     def _begins(self, connection: Connection, how: str) -> None:
         """PostgreSQL's driver begins by itself; that of SQLite is told to leave it to us."""
         if not self.is_postgres:
-            connection.exec_driver_sql(how)
+            sql.executed(connection, how)
 
     @contextmanager
     def looking(self) -> Iterator[Connection]:

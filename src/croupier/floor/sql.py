@@ -93,7 +93,7 @@ class Compiled:
         return self._row
 
 
-def executed(connection: Connection, said: str, values: tuple[Any, ...]) -> Any:
+def executed(connection: Connection, said: str, values: tuple[Any, ...] = ()) -> Any:
     """The driver's cursor, after it was told."""
     cursor = connection.connection.cursor()
     try:
