@@ -209,10 +209,14 @@ def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, in
 
 
 def _scripted(driver: Driver) -> None:
-    """The dealer's script and the least wagers, as the view asks for them."""
+    """The dealer's script and the least wagers, as the view asks for them; rules never change."""
+    least: dict[tuple[str, str], Cents] = {}
 
     def stake(kind: WagerKind, on: str) -> Cents:
-        return least_wager(driver.game, driver.rules, kind, on)
+        at = (kind.key, on)
+        if at not in least:
+            least[at] = least_wager(driver.game, driver.rules, kind, on)
+        return least[at]
 
     def script(now: Table) -> tuple[Any, ...]:
         return lines(driver.game, now.rules, driver.game.phases[max(now.stage, 0)].__name__)
