@@ -1,9 +1,13 @@
-"""Hypothesis profiles, the browser, and the rule that nothing is skipped in CI."""
+"""Hypothesis profiles, known chance, the browser, and that nothing is skipped in CI."""
 
+import fcntl
 import os
 import signal
 from collections.abc import Generator, Iterator
+from functools import cache
 from pathlib import Path
+from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,6 +35,38 @@ _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", _PATIENT, max_examples=50, derandomize=True, database=None)
 settings.register_profile("long", _PATIENT, max_examples=5_000, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+CHANCE = os.environ.get("CHANCE", "")
+"""With another word here other cards are dealt, wheels stop elsewhere and dice fall otherwise."""
+
+
+TESTS = Path(__file__).parent
+WARMING = TESTS.parent / ".tools" / "warming"
+"""Locked while `./run test` compiles the kernels."""
+WITHOUT_KERNELS = {
+    "conformance", "core", "equipment", "games", "law", "notation", "rulebook", "transcripts",
+}  # fmt: skip
+
+
+@cache
+def warmed() -> None:
+    """Wait until the kernels are compiled, so that nobody compiles them once more."""
+    if WARMING.exists():
+        with WARMING.open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Every secret of a test follows from its name, so that what fails once fails again."""
+    if item.path.relative_to(TESTS).parts[0] not in WITHOUT_KERNELS:
+        warmed()
+    known = Random(f"{CHANCE} {item.nodeid}")
+    with pytest.MonkeyPatch.context() as patch:
+        same = SimpleNamespace(token_bytes=known.randbytes)
+        patch.setattr("croupier.equipment.chance.secrets", same)
+        return (yield)
 
 
 def _fail_instead_of_skip(report: pytest.TestReport | pytest.CollectReport) -> None:

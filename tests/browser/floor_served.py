@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import uvicorn
 
 from croupier.floor import seed, serve
-from croupier.floor.database import open_database
-from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
+from tests.floor.fresh import fresh_sqlite
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 PATIENCE = 30_000
 WIDE = (1400, 1000)
@@ -27,11 +26,7 @@ class Served:
     """A floor that is served in this process."""
 
     def __init__(self, folder: Path) -> None:
-        database = open_database(folder / "floor.db", durable=False)
-        migrate(database)
-        everybody = People(QUICK)
-        seed.seed(database, everybody)
-        self.house = House(database, people=everybody)
+        self.house = House(fresh_sqlite(folder, seeded=True), people=People(QUICK))
         listens = serve.listening("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listens.getsockname()[1]}"
         config = uvicorn.Config(
@@ -62,16 +57,26 @@ def settles(page: Page, before: int) -> None:
     pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")
 
 
-def logged_in(browser: Browser, served: Served, name: str, size: tuple[int, int] = WIDE) -> Page:
-    """Somebody's page in a context of its own; close `page.context` after it."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(f"{served.address}/login")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill(seed.PASSWORD)
-    page.get_by_role("button", name="Log in").click()
-    page.wait_for_url(f"{served.address}/")
+def logged_in(
+    browser: Browser, served: Served, name: str, size: tuple[int, int] = WIDE, **given: Any
+) -> Page:
+    """Somebody's empty page in a context of its own, nobody's without a name.
+
+    Close `page.context` after it. Who is not there for things that move has them at rest.
+    """
+    viewport: ViewportSize = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=viewport, **{"reduced_motion": "reduce"} | given)
+    context.set_default_timeout(PATIENCE)
+    if name:
+        login = {"name": name, "password": seed.PASSWORD}
+        assert context.request.post(f"{served.address}/api/v1/sessions", data=login).ok
+    return context.new_page()
+
+
+def entered(browser: Browser, served: Served, name: str, path: str = "/", **given: Any) -> Page:
+    """Somebody's page at an address of the house."""
+    page = logged_in(browser, served, name, **given)
+    page.goto(served.address + path)
     return page
 
 

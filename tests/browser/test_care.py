@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.floor import seed
-from tests.browser.floor_served import PATIENCE, Served, seq, settles
+from tests.browser.floor_served import PATIENCE, Served, entered, seq, settles, sits
 from tests.browser.test_accessible import found
 
 if TYPE_CHECKING:
@@ -17,9 +16,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
+PHONE = (390, 844)
+
+
 def sits_down(page: Page, served: Served) -> None:
-    page.goto(f"{served.address}/tables/roulette-1")
-    page.wait_for_selector("#first", state="detached")
+    sits(page, served, "roulette-1")
 
 
 def does(page: Page, button: str) -> None:
@@ -36,23 +37,12 @@ def seated(patron: Page, served: Served) -> Page:
     return patron
 
 
-def entered(browser: Browser, served: Served, who: str, path: str) -> Page:
-    """Somebody of the house at a page of theirs, on a phone."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True)
-    login = {"name": who, "password": seed.PASSWORD}
-    context.request.post(f"{served.address}/api/v1/sessions", data=login)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.goto(served.address + path)
-    return page
-
-
 def test_time_and_net_stay_in_sight_and_a_tip_is_the_dealers(seated: Page, served: Served) -> None:
     sits_down(seated, served)
     seated.wait_for_selector('#tally [data-plays="yes"]')
     time = seated.locator("#tally [data-seconds]")
     first = time.inner_text()
-    for _ in range(100):
+    for _ in range(PATIENCE // 50):
         if time.inner_text() != first:
             break
         seated.wait_for_timeout(50)
@@ -95,7 +85,7 @@ def test_one_click_reports_a_ruling_and_its_decision_comes_back(
     link = seated.get_by_role("link", name="Reported. Follow it here")
     link.wait_for()
     number = str(link.get_attribute("href")).rpartition("/")[2]
-    judge = entered(browser, served, "supervisor-1", "/disputes")
+    judge = entered(browser, served, "supervisor-1", "/disputes", size=PHONE)
     judge.get_by_role("link", name=number, exact=True).click()
     assert judge.locator("[data-same]").get_attribute("data-same") == "yes"
     judge.get_by_label("The ruling stands").check()
@@ -124,9 +114,7 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
 
 
 def test_somebody_new_signs_up_and_has_play_money(browser: Browser, served: Served) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True)
-    page = context.new_page()
-    page.goto(f"{served.address}/login")
+    page = entered(browser, served, "", "/login", size=PHONE)
     page.locator("main").get_by_role("link", name="Sign up").click()
     page.get_by_text("What awaits you").wait_for()
     assert found(page) == []
@@ -136,7 +124,7 @@ def test_somebody_new_signs_up_and_has_play_money(browser: Browser, served: Serv
     page.wait_for_url(f"{served.address}/")
     page.goto(f"{served.address}/me")
     assert "1,000.00" in page.locator(".figures").inner_text()
-    context.close()
+    page.context.close()
 
 
 OFFICES = {
@@ -147,7 +135,7 @@ OFFICES = {
 
 def test_each_office_has_its_page_on_a_phone_too(browser: Browser, served: Served) -> None:
     for who, (path, sees) in OFFICES.items():
-        page = entered(browser, served, who, path)
+        page = entered(browser, served, who, path, size=PHONE)
         page.get_by_text(sees).first.wait_for()
         assert found(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path

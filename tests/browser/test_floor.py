@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -81,7 +80,6 @@ def test_others_see_what_happens_and_not_what_is_hidden(
     watcher.set_default_timeout(PATIENCE)
     sits(watcher, served, "roulette-1")
     sits(patron, served, "roulette-1")
-    time.sleep(0.3)
     before = seq(watcher)
     patron.get_by_role("button", name="Buy chips").click()
     settles(watcher, before)

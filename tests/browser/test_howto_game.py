@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.floor_served import Served, cashes_out, logged_in, seq, settles, sits
+from tests.browser.floor_served import Served, cashes_out, entered, seq, settles, sits
 from tests.docs.test_add_a_game import FILES
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def started(tmp_path: Path) -> Iterator[Started]:
 
 
 def test_a_game_of_the_how_to_is_played_on_the_floor(browser: Browser, started: Started) -> None:
-    page = logged_in(browser, started, "patron-1")
+    page = entered(browser, started, "patron-1")
     assert page.locator('a[href="/tables/coinflip-1"]').count()
     sits(page, started, "coinflip-1")
     for does in ("Buy chips", "", "No more bets"):

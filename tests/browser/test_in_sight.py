@@ -59,7 +59,6 @@ def apart_and_in_sight(page: Page, size: tuple[int, int], *names: str) -> None:
 @pytest.fixture(scope="module")
 def laptop(browser: Browser, served: Served) -> Iterator[Page]:
     page = logged_in(browser, served, "patron-3", LAPTOP)
-    page.emulate_media(reduced_motion="reduce")
     yield page
     page.context.close()
 
@@ -106,7 +105,6 @@ def test_a_decision_has_its_cards_and_its_buttons_in_sight(
     browser: Browser, served: Served, size: tuple[int, int], who: str
 ) -> None:
     page = logged_in(browser, served, who, size)
-    page.emulate_media(reduced_motion="reduce")
     sits(page, served, "blackjack-1")
     before = seq(page)
     page.get_by_role("button", name="Buy chips").click()
@@ -119,7 +117,9 @@ def test_a_decision_has_its_cards_and_its_buttons_in_sight(
     apart_and_in_sight(page, size, ".guide", *own, *dealt, ".dock")
     for choice in page.locator("#prompt [data-choice]").all():
         assert edges(choice).inside(size)
+    before = seq(page)
     page.locator('#prompt [data-choice="stand"]').click()
+    settles(page, before)
     page.context.close()
 
 

@@ -50,7 +50,7 @@ def test_every_table_has_a_card_with_its_felt_limits_seats_and_cost(
     finds(guest, TABLES)
     for name in TABLES:
         card = guest.locator(f"#card-{name}")
-        card.locator(".edge dd", has_text=" %").wait_for()
+        card.locator(".edge dd", has_text=" %").wait_for(timeout=4 * PATIENCE)
         told = card.inner_text()
         assert "$5 – $500" in told
         assert "The usual rules" in told

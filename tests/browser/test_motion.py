@@ -37,7 +37,7 @@ RECORD = """() => {
 
 @pytest.fixture(scope="module")
 def player(browser: Browser, served: Served) -> Iterator[Page]:
-    page = logged_in(browser, served, "patron-1")
+    page = logged_in(browser, served, "patron-1", reduced_motion="no-preference")
     page.context.add_init_script(f"({RECORD})()")
     yield page
     page.context.close()
@@ -63,9 +63,13 @@ def does(page: Page, what: Any) -> None:
     settles(page, before)
 
 
-def buys(page: Page, served: Served, table: str) -> None:
-    sits(page, served, table)
-    does(page, page.get_by_role("button", name="Buy chips").click)
+def sits_down(page: Page, served: Served, table: str, speed: str = "normal") -> None:
+    """At a table with chips, where things move as fast as is said."""
+    if not page.url.endswith(table):
+        sits(page, served, table)
+    if not served.house.floor.table(table).driver.table.accounts.get("patron-1"):
+        does(page, page.get_by_role("button", name="Buy chips").click)
+    pace(page, speed)
 
 
 def puts(page: Page, area: str) -> None:
@@ -81,8 +85,7 @@ def comes_to_rest(page: Page) -> None:
 
 
 def test_chips_slide_and_a_wheel_spins_until_it_is_skipped(player: Page, served: Served) -> None:
-    buys(player, served, "roulette-1")
-    pace(player, "slow")
+    sits_down(player, served, "roulette-1", "slow")
     puts(player, "red")
     assert "stack" in begun(player)
     puts(player, "straight:17")
@@ -96,9 +99,8 @@ def test_chips_slide_and_a_wheel_spins_until_it_is_skipped(player: Page, served:
     assert player.locator(".wide .told").get_attribute("data-face") == drawn
 
 
-def test_what_others_do_does_not_stop_what_moves(
-    browser: Browser, player: Page, served: Served
-) -> None:
+def test_what_others_do_does_not_stop_what_moves(player: Page, served: Served) -> None:
+    sits_down(player, served, "roulette-1", "slow")
     puts(player, "red")
     goes_on(player)
     before = seq(player)
@@ -112,8 +114,7 @@ def test_what_others_do_does_not_stop_what_moves(
 
 
 def test_a_wheel_without_a_ball_stops_where_it_came(player: Page, served: Served) -> None:
-    buys(player, served, "bigsix-1")
-    pace(player, "normal")
+    sits_down(player, served, "bigsix-1")
     puts(player, "bill_1")
     goes_on(player)
     assert "rotor" in begun(player)
@@ -126,17 +127,17 @@ def test_a_wheel_without_a_ball_stops_where_it_came(player: Page, served: Served
 
 
 def test_dice_tumble_and_the_marker_moves(player: Page, served: Served) -> None:
-    buys(player, served, "craps-1")
+    sits_down(player, served, "craps-1")
     does(player, player.locator("#prompt .choice").first.click)
     puts(player, "pass")
     goes_on(player)
     assert "die" in begun(player)
     comes_to_rest(player)
-    assert player.locator(".ghosts svg > *").count() == 0
+    player.wait_for_function("() => !document.querySelector('.ghosts svg > *')")
 
 
 def test_cards_are_dealt_and_turned(player: Page, served: Served) -> None:
-    buys(player, served, "minibaccarat-1")
+    sits_down(player, served, "minibaccarat-1")
     while player.locator("#prompt .choice").count():
         does(player, player.locator("#prompt .choice").first.click)
     puts(player, "player@1")
@@ -147,8 +148,8 @@ def test_cards_are_dealt_and_turned(player: Page, served: Served) -> None:
 
 
 def test_the_speed_is_kept_and_no_motion_is_none(player: Page, served: Served) -> None:
-    buys(player, served, "sicbo-1")
-    pace(player, "off")
+    sits_down(player, served, "sicbo-1", "off")
+    begun(player)
     puts(player, "small")
     goes_on(player)
     assert begun(player) == set()
@@ -159,13 +160,12 @@ def test_the_speed_is_kept_and_no_motion_is_none(player: Page, served: Served) -
     puts(player, "small")
     goes_on(player)
     assert "die" in begun(player)
-    pace(player, "normal")
 
 
 def test_the_history_is_told_anew_when_things_have_come_to_rest(
     player: Page, served: Served
 ) -> None:
-    pace(player, "off")
+    sits_down(player, served, "sicbo-1", "off")
     for _ in range(2):
         puts(player, "small")
         goes_on(player)
@@ -178,12 +178,12 @@ def test_the_history_is_told_anew_when_things_have_come_to_rest(
             " && document.querySelector('.came .newest').textContent === total",
             arg=[rounds, total],
         )
-    pace(player, "normal")
 
 
 def test_who_wants_less_motion_sees_none(player: Page, served: Served) -> None:
     player.emulate_media(reduced_motion="reduce")
-    sits(player, served, "sicbo-1")
+    sits_down(player, served, "sicbo-1")
+    begun(player)
     puts(player, "big")
     goes_on(player)
     assert begun(player) == set()

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from random import Random
+from typing import Any
+
+from hypothesis import settings
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -11,13 +15,24 @@ from croupier.core.step import Deal, Draw, Step
 from croupier.equipment.source import Shuffled
 from croupier.strategy.random_play import go_on, random_act, random_bid, random_rules
 
+WAYS = settings.default.max_examples if settings.default else 0
+"""How many sets of rules a game is played by: as many as a property has examples."""
 
-def a_table(game: Game, seed: int, patrons: int = 3) -> tuple[Driver, Random]:
-    """A table with random lawful rules, patrons with money, and a source of its own."""
-    rng = Random(seed)
+
+@cache
+def rules_of(game: Game, number: int, patrons: int) -> Any:
+    """Random lawful rules by their number; what the engine works out for them is kept."""
+    rng = Random(number)
     rules = random_rules(game, rng)
     while 0 not in game.boxes(rules) and len(game.boxes(rules)) < patrons:
         rules = random_rules(game, rng)
+    return rules
+
+
+def a_table(game: Game, seed: int, patrons: int = 3, ways: int = WAYS) -> tuple[Driver, Random]:
+    """A table with random lawful rules, patrons with money, and a source of its own."""
+    rng = Random(seed)
+    rules = rules_of(game, seed % ways, patrons)
     driver = Driver(game, rules, Shuffled(game.key, seed), lambda: "12:00")
     for number in range(patrons):
         driver.buy(f"p{number + 1}", 10_000_00, "" if number == 0 else f"color{number}")

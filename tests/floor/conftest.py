@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
-from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from croupier.floor.database import Database, open_database
@@ -18,6 +16,7 @@ from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from tests.floor import postgres
+from tests.floor.fresh import fresh_postgres, fresh_sqlite
 
 
 @pytest.fixture(scope="session")
@@ -32,22 +31,11 @@ def postgres_url() -> Iterator[str]:
         yield url
 
 
-def fresh_postgres(url: str) -> str:
-    """A new database from the template."""
-    name = f"floor_{uuid4().hex[:12]}"
-    admin = open_database(url)
-    with admin.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    admin.close()
-    return url.replace("/postgres?", f"/{name}?")
-
-
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """An empty database of the floor, of each kind."""
     if request.param == "sqlite":
-        made = open_database(tmp_path / "floor.db", durable=False)
-        migrate(made)
+        made = fresh_sqlite(tmp_path)
     else:
         made = open_database(fresh_postgres(request.getfixturevalue("postgres_url")))
     yield made

@@ -17,16 +17,15 @@ from croupier.core.errors import Refused
 from croupier.core.event import Ready
 from croupier.core.step import Ask, Open
 from croupier.floor import bots, counsel, dealer, ledger, schema
-from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
-from croupier.floor.migrate import migrate
 from croupier.floor.profile import MASSACHUSETTS, Permits, Profile, permit, permits
 from croupier.floor.rounds import worth
 from croupier.floor.web.house import House, Settings
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.strategy.random_play import random_bid, random_choice
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import PASSWORD, Visitor
@@ -166,8 +165,7 @@ def _p1(driver: Driver, rng: Random) -> None:
 
 @pytest.mark.parametrize("key", sorted(registry.games()))
 def test_bots_play_every_game_lawfully(key: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
     floor, rng = Floor(database), Random(4)
     floor.open_table("T1", key)
     funded(floor, "p1", amount=10**9)
@@ -278,7 +276,7 @@ def test_without_a_wager_to_repeat_nothing_is_played(client: TestClient, house: 
 
 
 def test_a_round_by_rote_follows_the_coach(client: TestClient, house: House) -> None:
-    house.desk.patience = 60.0
+    house.desk.patience = 600.0
     one = seated(client, house, "spanish21", cents=1_000_00)
     plays(house, one, "T1", {"amount_cents": 10_00, "wager": "main", "box": 1})
     for _ in range(3):
@@ -305,7 +303,7 @@ def test_a_round_by_rote_goes_on_once_the_coach_knows(
     while told["over"]:  # a pair or two that follow each other ask for nothing
         told = one.done("/tables/T1/auto-plays", {})
     go.set()
-    house.desk.patience = 60.0
+    house.desk.patience = 600.0
     told = one.done("/tables/T1/auto-plays", {"round": told["round"]})
     assert told["over"]
 

@@ -166,7 +166,7 @@ def test_the_cost_is_told_by_another_process_too(client: TestClient, house: Hous
     told = worked_out(one, "/tables/T1/coach")["last"]
     assert told["chosen"] == "stay"
     other = House(house.database)
-    other.desk.patience = 60.0
+    other.desk.patience = 600.0
     from croupier.floor.web.odds import coach_of
 
     again = coach_of(other, other.floor.current("T1"), "patron-1").last

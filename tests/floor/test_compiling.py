@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import subprocess
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from croupier.floor import compiling
+from croupier.kernels import warm
 
 
 def a_kernel(folder: Path | None) -> Any:
@@ -32,6 +36,31 @@ def test_what_cannot_be_kept_is_not_waited_for() -> None:
     assert compiling.missing([a_kernel(None)]) == []
 
 
+def test_who_comes_second_waits_and_finds_it_done(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kernel = a_kernel(tmp_path)
+    ran: list[Any] = []
+    stood_back: list[int] = []
+
+    def made() -> None:
+        ran.append(kernel)
+        (tmp_path / "made_up.dealt-12.py311.nbi").touch()
+
+    monkeypatch.setattr(warm, "KERNELS", (kernel,))
+    monkeypatch.setattr(warm, "warm", made)
+    monkeypatch.setattr(os, "nice", stood_back.append)
+    with (tmp_path / "compiling.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        both = [Thread(target=compiling.politely) for _ in range(2)]
+        for one in both:
+            one.start()
+        assert ran == []
+    for one in both:
+        one.join(30)
+    assert (ran, stood_back) == ([kernel], [compiling.POLITE] * 2)
+
+
 @pytest.mark.parametrize(("missing", "runs"), [(["dealt"], 1), ([], 0)])
 def test_missing_kernels_are_compiled_once(
     monkeypatch: pytest.MonkeyPatch, missing: list[str], runs: int
@@ -42,4 +71,4 @@ def test_missing_kernels_are_compiled_once(
     monkeypatch.setattr(subprocess, "run", lambda told, check: ran.append(told))
     compiling.compiled()
     compiling.compiled()
-    assert [told[1:] for told in ran] == [["-m", "croupier.kernels.warm"]] * runs
+    assert [told[1:] for told in ran] == [["-m", "croupier.floor.compiling"]] * runs

@@ -17,15 +17,15 @@ from starlette.testclient import TestClient
 from croupier.core.errors import Refused
 from croupier.floor import database as databases
 from croupier.floor import ledger
-from croupier.floor.database import Database, open_database
+from croupier.floor.database import Database
 from croupier.floor.floor import Floor
-from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, People
 from croupier.floor.sql import executed
 from croupier.floor.standing import standing
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from croupier.floor.web.hub import Subscriber
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import Visitor
 
@@ -73,8 +73,7 @@ def test_what_somebody_has_is_found_without_reading_all_that_was_ever_entered(
     tmp_path: Path,
 ) -> None:
     """As SQLite tells its plans; PostgreSQL reads small tables whole, whatever their indexes."""
-    database = open_database(tmp_path / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path)
     floor = Floor(database)
     floor.open_table("T1", "roulette")
     funded(floor, "p1")

@@ -60,7 +60,7 @@ def test_who_plays_never_waits_behind_what_is_only_read() -> None:
     desk, go = Desk(patience=0.01), Event()
     for number in range(20):
         assert desk.ask(("odds", number), lambda: go.wait(60), Turn.AHEAD) is None
-    desk.patience = 60.0
+    desk.patience = 600.0
     assert desk.ask("coach", lambda: "stand") == "stand"
     go.set()
     desk.close()

@@ -12,13 +12,12 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.equipment.source import Played
 from croupier.floor import dealer, edits, typed
-from croupier.floor.database import open_database
-from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
 from croupier.games import registry
 from croupier.rulebook.rules import rules_for
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.visitors import Visitor
 
 WHO = "patron-1"
@@ -112,8 +111,7 @@ def test_amounts_and_answers_are_typed_as_in_the_terminal(table: Driver) -> None
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    database = open_database(tmp_path / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path)
     house = House(database, people=People(QUICK))
     house.floor.open_table("R", "roulette")
     with TestClient(application(house)) as client:

@@ -14,14 +14,13 @@ from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
 from croupier.core.game import Game
 from croupier.floor.afterglow import glowing
-from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
-from croupier.floor.migrate import migrate
 from croupier.floor.people import Login, Person
 from croupier.floor.web import api, pages
 from croupier.games import registry
 from croupier.strategy.random_play import random_act
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.test_tables import funded
 
 ACTS = 80
@@ -54,8 +53,7 @@ def shown(found: Living, login: Login | None) -> Counter[str]:
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
 def test_nobody_learns_what_is_hidden(game: Game, tmp_path_factory: pytest.TempPathFactory) -> None:
-    database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
     floor = Floor(database)
     floor.open_table("T1", game.key)
     funded(floor, "p1", "p2", amount=10**9)

@@ -97,7 +97,7 @@ def test_a_table_whose_odds_nobody_knows_says_so(
         raise ZeroDivisionError
 
     monkeypatch.setattr(odds, "_table_odds", wrong)
-    house.desk.patience = 60.0
+    house.desk.patience = 600.0
     house.floor.open_table("B", "bigsix")
     told = house.odds(house.floor.table("B"))
     assert told == odds.TableOdds((), {}, None)
@@ -105,7 +105,7 @@ def test_a_table_whose_odds_nobody_knows_says_so(
 
 
 def test_tables_are_found_by_what_their_best_wager_costs(house: House) -> None:
-    house.desk.patience = 60.0
+    house.desk.patience = 600.0
     for key in ("bigsix", "roulette"):
         house.floor.open_table(f"{key}-1", key)
         house.odds(house.floor.table(f"{key}-1"))

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.floor import backup, schema
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import LIVE, Floor
@@ -24,7 +25,7 @@ from croupier.floor.web.house import House
 from croupier.floor.web.screens import Screen, Screens
 from croupier.strategy.random_play import random_act
 from tests.floor import postgres
-from tests.floor.conftest import fresh_postgres
+from tests.floor.fresh import fresh_postgres
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
 
@@ -48,6 +49,17 @@ def test_who_reads_cannot_write(database: Database) -> None:
         connection.execute(insert(schema.account).values(ACCOUNT))
     with database.transaction() as connection:
         connection.execute(insert(schema.account).values(ACCOUNT))
+
+
+def test_who_is_still_at_work_when_a_database_is_closed_does_not_open_it_again(
+    database: Database,
+) -> None:
+    with database.transaction() as connection:
+        connection.execute(insert(schema.account).values(ACCOUNT))
+    database.close()
+    for opened in (database.transaction, database.reading, database.looking):
+        with pytest.raises(Refused, match="it was closed"), opened():
+            pass
 
 
 def test_a_reading_is_of_one_moment(floor: Floor) -> None:

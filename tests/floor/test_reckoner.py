@@ -20,7 +20,7 @@ RULES = GAME.options()
 
 def house_on(database: Database) -> House:
     made = House(database, people=People(QUICK))
-    made.desk.patience = 60.0
+    made.desk.patience = 600.0
     return made
 
 

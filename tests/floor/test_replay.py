@@ -6,7 +6,7 @@ import json
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from sqlalchemy import update
@@ -18,14 +18,14 @@ from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
 from croupier.core.game import Game
 from croupier.floor import rounds, schema
-from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
-from croupier.floor.migrate import migrate
 from croupier.floor.web import rounds as web
 from croupier.floor.web.house import House
 from croupier.games import registry
+from croupier.notation.convert import Spelling
 from croupier.notation.replay import replay
 from croupier.strategy.random_play import random_act
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -143,8 +143,7 @@ def _faces(told: Any) -> set[str]:
 def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
     game: Game, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
     floor = Floor(database)
     floor.open_table("T1", game.key)
     funded(floor, "p1", "p2", amount=10**9)
@@ -173,9 +172,10 @@ def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
             known = allowed | {UNSEEN}
             assert {face for face in faces if len(face) == 2 and face[1] in "cdhs"} <= known
     with database.transaction() as connection:
-        text = rounds.transcript(connection, found, found.tip.seq, "jsonl", "p2")
-    told = replay(text)
-    assert told.same, str(told.first_difference)
+        for spelling in get_args(Spelling):
+            text = rounds.transcript(connection, found, found.tip.seq, spelling, "p2")
+            told = replay(text)
+            assert told.same, str(told.first_difference)
     database.close()
 
 

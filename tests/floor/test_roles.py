@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from threading import Event
+from time import monotonic
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,11 +15,12 @@ from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor.web.house import AUDIT, House
 from tests.floor.houses import house_with, of_role, plays
 from tests.floor.test_clock import Clock
 from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import Visitor
+from tests.floor.waiting import worked_out
 
 ROLES = ("patron", "dealer", "supervisor", "cashier", "bureau")
 OWN = {
@@ -188,7 +191,32 @@ def test_the_bureau_reads_totals_chains_and_an_audit(client: TestClient, house: 
     chain = next(one for one in told["chains"] if one["table"] == "T1")
     tip = house.floor.table("T1").tip
     assert (chain["seq"], chain["hash"]) == (tip.seq, tip.hash)
-    assert bureau.get("/bureau/audit").json()["wrong"] == []
+    assert worked_out(bureau, "/bureau/audit")["wrong"] == []
+
+
+def test_an_audit_is_worked_out_beside_the_requests_and_anew_for_who_asks_again(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bureau, go, found = of_role(house, client, "bureau"), Event(), iter((["amiss"], []))
+
+    def slowly() -> list[str]:
+        go.wait(60)
+        return next(found)
+
+    monkeypatch.setattr(house.floor, "audit", slowly)
+    assert bureau.get("/bureau/audit").json()["pending"]
+    go.set()
+    assert worked_out(bureau, "/bureau/audit")["wrong"] == ["amiss"]
+    assert worked_out(bureau, "/bureau/audit")["wrong"] == []
+
+
+def test_findings_that_nobody_came_for_are_not_told_to_who_comes_later(house: House) -> None:
+    old = ("2026-01-01T00:00:00+00:00", ["amiss"], monotonic() - 10_000)
+    house.desk.patience = 60.0
+    assert house.desk.ask(AUDIT, lambda: old, find=lambda: old) == old
+    told = house.audit()
+    assert told is not None
+    assert told[1] == []
 
 
 def test_a_journal_is_read_without_what_lies_face_down(client: TestClient, house: House) -> None:

@@ -14,15 +14,14 @@ from starlette.testclient import TestClient
 from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.floor import statistics
-from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
-from croupier.floor.migrate import migrate
 from croupier.floor.rounds import worth
 from croupier.floor.web.curve import curve_svg
 from croupier.floor.web.house import House
 from croupier.games import registry
 from croupier.strategy.mix import Mix
 from croupier.strategy.random_play import random_act
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -111,8 +110,7 @@ def test_what_was_won_wager_by_wager_is_what_was_won(
 ) -> None:
     nothing = Mix(0, Fraction(0), Fraction(0), True, True)
     monkeypatch.setattr(statistics, "_mixed", lambda game, rules, wagers: nothing)
-    database = open_database(tmp_path_factory.mktemp("floor") / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
     floor, rng = Floor(database), Random(3)
     floor.open_table("T1", game.key)
     funded(floor, "p1", "p2", amount=10**9)

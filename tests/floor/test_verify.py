@@ -24,9 +24,7 @@ from croupier.core.event import CardsShuffled, Committed, Drawn, Event, Revealed
 from croupier.core.game import Game
 from croupier.equipment.source import Live, Played
 from croupier.floor import export
-from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
-from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
@@ -45,6 +43,7 @@ from croupier.notation.verify import (
 )
 from croupier.rulebook.rules import rules_for
 from croupier.strategy.random_play import random_act
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.test_hidden import _buys
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -87,8 +86,7 @@ def plays(floor: Floor, table: str, acts: int, seed: int = 5) -> None:
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
 def test_what_is_finished_at_a_table_proves_itself(game: Game, tmp_path: Path) -> None:
-    database = open_database(tmp_path / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path)
     floor = Floor(database)
     floor.open_table("T1", game.key, choices=few(game))
     funded(floor, "p1", "p2", amount=10**9)
@@ -342,8 +340,7 @@ def test_the_command_says_what_holds(files: Path, capsys: pytest.CaptureFixture[
 
 
 def test_the_command_writes_a_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    database = open_database(tmp_path / "floor.db", durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path)
     floor = Floor(database)
     floor.open_table("T1", "bigsix")
     funded(floor, "p1")

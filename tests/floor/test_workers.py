@@ -17,8 +17,7 @@ from bench.served import LOCAL, Person, Served, admitted
 from croupier.floor import schema
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
-from croupier.floor.migrate import migrate
-from tests.floor.conftest import fresh_postgres
+from tests.floor.fresh import fresh_postgres, fresh_sqlite
 
 TABLE = "roulette-1"
 WAGERS = 6
@@ -174,8 +173,7 @@ def gapless(floor: Floor) -> None:
 
 def test_a_house_that_closes_ends_its_streams(tmp_path: Path) -> None:
     where = str(tmp_path / "floor.db")
-    database = open_database(where, durable=False)
-    migrate(database)
+    database = fresh_sqlite(tmp_path)
     Floor(database).open_table(TABLE, "roulette")
     database.close()
     with serving(where, 1, tmp_path / "log") as served:

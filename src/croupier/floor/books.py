@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+import msgspec
+from sqlalchemy import ColumnElement, Connection, case, func, or_, select
 
 from croupier.core.event import Bought, CashedOut, Event, VigorishCollected, WagerPlaced
 from croupier.core.game import Game
@@ -22,6 +23,15 @@ from croupier.floor.tips import is_tip
 
 FILL = 50_000_00
 """What a table's inventory is filled with where it cannot pay."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """The drop of a table, its fills and credits, and its win: what the house has of the drop."""
+
+    drop: Cents = 0
+    fills: Cents = 0
+    credits: Cents = 0
+    win: Cents = 0
 
 
 def on_layout(table: Table) -> Cents:
@@ -115,21 +125,25 @@ def pay_out(connection: Connection, at: str, name: str, needed: Cents) -> None:
     ledger.covered(connection, at, ledger.CAGE, needed)
 
 
-def own(game: Game, table: Table, name: str) -> tuple[str, ...]:
-    """The accounts that hold what is the house's at a table."""
-    meters = (ledger.meter(name, one) for one in game.meters(table))
-    return (ledger.inventory(name), ledger.vigorish(name), ledger.drop(name), *meters)
-
-
-def given(connection: Connection, names: Iterable[str]) -> Cents:
-    """What the cage gave to some accounts of a table, less what it took from them."""
+def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
+    """What moved at tables, or at every table: their win is what came by others than the cage."""
     entry, posting = schema.entry, schema.posting
-    total = connection.scalar(
-        select(func.sum(posting.c.amount))
-        .join(entry, entry.c.id == posting.c.entry)
-        .where(posting.c.account.in_(tuple(names)), entry.c.by == ledger.CAGE)
-    )
-    return int(total or 0)
+    account, amount, cages = posting.c.account, posting.c.amount, entry.c.by == ledger.CAGE
+    bank, own = account == ledger.BANK, or_(*map(account.startswith, ledger.OWN))
+
+    def total(where: ColumnElement[bool], cents: ColumnElement[int] = amount) -> Any:
+        return func.sum(case((where, cents), else_=0))
+
+    asked = select(
+        entry.c.gaming_table,
+        total(account.startswith("drop/") & (amount > 0)),
+        total(cages & bank & (amount < 0), -amount),
+        total(cages & bank & (amount > 0)),
+        total(own & ~cages),
+    ).join(entry, entry.c.id == posting.c.entry)
+    here = entry.c.gaming_table.in_(tables) if tables else entry.c.gaming_table.is_not(None)
+    rows = connection.execute(asked.where(here).group_by(entry.c.gaming_table))
+    return {table: Moved(*map(int, cents)) for table, *cents in rows}
 
 
 def out_of_books(connection: Connection, game: Game, table: Table, name: str) -> list[str]:
@@ -137,16 +151,16 @@ def out_of_books(connection: Connection, game: Game, table: Table, name: str) ->
     patrons = {ledger.chips(name, p): table.accounts[p] for p in table.patrons}
     meters = {ledger.meter(name, one): cents for one, cents in game.meters(table).items()}
     theirs = {ledger.layout(name): on_layout(table), **patrons}
-    ours = own(game, table, name)
-    held = ledger.balances(connection, {*theirs, *ours})
+    stated = theirs | meters
+    held = ledger.balances(connection, stated)
     wrong = [
         f"{account} states {held[account]}, the table {amount}"
-        for account, amount in (theirs | meters).items()
+        for account, amount in stated.items()
         if held[account] != amount
     ]
-    house = sum(held[account] for account in ours) - given(connection, ours)
-    if house != table.accounts[HOUSE]:
-        wrong.append(f"{name}: the house states {house}, the table {table.accounts[HOUSE]}")
+    win = moved_of(connection, name).get(name, Moved()).win
+    if win != table.accounts[HOUSE]:
+        wrong.append(f"{name}: the house states {win}, the table {table.accounts[HOUSE]}")
     if -table.accounts[OUTSIDE] != sum(theirs.values()) + table.accounts[HOUSE]:
         wrong.append(f"{name}: what came in is not what there is")
     return wrong

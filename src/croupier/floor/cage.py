@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from sqlalchemy import ColumnElement, Connection, case, func, select
+from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents, short
-from croupier.floor import care, ledger, people, schema
+from croupier.floor import books, care, ledger, people, schema
+from croupier.floor.books import Moved
 from croupier.floor.care import DAY, KeptFromPlay
 from croupier.floor.dates import moment
 from croupier.floor.people import PATRON
@@ -46,15 +45,6 @@ class Holding(msgspec.Struct, frozen=True):
     drop_cents: Cents
     win_cents: Cents
     closed: str | None
-
-
-class Moved(msgspec.Struct, frozen=True):
-    """What moved between a table and the cage: drop, fills and credits, and all it was given."""
-
-    drop: Cents = 0
-    fills: Cents = 0
-    credits: Cents = 0
-    given: Cents = 0
 
 
 class Cage(msgspec.Struct, frozen=True):
@@ -99,7 +89,7 @@ def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
 def _holdings(connection: Connection, held: dict[str, Cents]) -> list[Holding]:
     table = schema.gaming_table
     asked = select(table.c.name, table.c.closed).order_by(table.c.name)
-    moved = _moved(connection)
+    moved = books.moved_of(connection)
     return [_holding(row.name, row.closed, held, moved) for row in connection.execute(asked)]
 
 
@@ -109,38 +99,12 @@ def _holding(
     def all_of(kind: str) -> Cents:
         return sum(cents for one, cents in held.items() if one.startswith(f"{kind}/{name}/"))
 
-    own = held.get(ledger.inventory(name), 0)
-    taken, meters = held.get(ledger.vigorish(name), 0), all_of("meter")
     of = moved.get(name, Moved())
-    win = own + taken + meters + held.get(ledger.drop(name), 0) - of.given
     return Holding(
-        name, own, held.get(ledger.layout(name), 0), all_of("chips"), taken,
-        held.get(ledger.tips(name), 0), of.fills, of.credits, meters, of.drop, win, closed,
+        name, held.get(ledger.inventory(name), 0), held.get(ledger.layout(name), 0),
+        all_of("chips"), held.get(ledger.vigorish(name), 0), held.get(ledger.tips(name), 0),
+        of.fills, of.credits, all_of("meter"), of.drop, of.win, closed,
     )  # fmt: skip
-
-
-def _moved(connection: Connection) -> dict[str, Moved]:
-    """What each table took for chips, and had from the cage and the chip bank, and gave back."""
-    entry, posting = schema.entry, schema.posting
-    account, amount, cages = posting.c.account, posting.c.amount, entry.c.by == ledger.CAGE
-    bank, ours = account == ledger.BANK, account.in_((ledger.BANK, ledger.CAGE))
-
-    def total(where: ColumnElement[bool], cents: ColumnElement[int] = amount) -> Any:
-        return func.sum(case((where, cents), else_=0))
-
-    rows = connection.execute(
-        select(
-            entry.c.gaming_table,
-            total(account.startswith("drop/") & (amount > 0)),
-            total(cages & bank & (amount < 0), -amount),
-            total(cages & bank & (amount > 0)),
-            total(cages & ~ours),
-        )
-        .join(entry, entry.c.id == posting.c.entry)
-        .where(entry.c.gaming_table.is_not(None))
-        .group_by(entry.c.gaming_table)
-    )
-    return {table: Moved(*map(int, cents)) for table, *cents in rows}
 
 
 def issue(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:

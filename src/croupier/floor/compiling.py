@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -11,6 +12,8 @@ from threading import Lock
 
 LOG = logging.getLogger("croupier.floor")
 COMPILING = Lock()
+POLITE = 10
+"""How far compiling stands back, on the scale of `nice`."""
 done: set[str] = set()
 """What is compiled, as this process knows."""
 
@@ -24,8 +27,25 @@ def compiled() -> None:
             return
         if missing(warm.KERNELS):
             LOG.info("compiling the kernels, once; odds come when that is done")
-            subprocess.run([sys.executable, "-m", "croupier.kernels.warm"], check=False)
+            subprocess.run([sys.executable, "-m", __name__], check=False)
         done.add("kernels")
+
+
+def politely() -> None:
+    """Compile what is missing behind who plays, and one at a time however many processes ask."""
+    import fcntl
+
+    from croupier.kernels import warm
+    from croupier.kernels.compiled import kept_in
+
+    os.nice(POLITE)
+    folder = next(filter(None, map(kept_in, warm.KERNELS)), None)
+    if folder is None:
+        return
+    with (Path(folder) / "compiling.lock").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if missing(warm.KERNELS):
+            warm.warm()
 
 
 def missing(kernels: Iterable[Callable[..., object]]) -> list[str]:
@@ -42,3 +62,7 @@ def missing(kernels: Iterable[Callable[..., object]]) -> list[str]:
 
 def _file(kernel: Callable[..., object]) -> str:
     return kernel.__module__.rpartition(".")[2]
+
+
+if __name__ == "__main__":
+    politely()

@@ -82,9 +82,14 @@ class Database:
                 self._turn.release()
 
     def close(self) -> None:
-        """Let go of every connection."""
-        self.engine.dispose()
-        self.readers.dispose()
+        """Let go of every connection; who is still at work meanwhile opens no other."""
+        for engine in (self.engine, self.readers):
+            event.listen(engine, "do_connect", _closed)
+            engine.dispose()
+
+
+def _closed(*asked: Any) -> None:
+    raise Refused("the database", "it was closed", (), "to open it again")
 
 
 def collided(error: DBAPIError) -> bool:

@@ -88,10 +88,14 @@ class Desk:
         if not work.done.wait(0 if turn is Turn.AHEAD else max(0, waits)):
             return None
         if work.failed is not None:
-            with self._asked:
-                self._kept.pop(key, None)
+            self.forget(key)
             raise work.failed
         return work.made
+
+    def forget(self, key: Hashable) -> None:
+        """What was worked out under a key is worked out anew for who asks next."""
+        with self._asked:
+            self._kept.pop(key, None)
 
     def _work(
         self, key: Hashable, make: Callable[[], T], turn: Turn, find: Callable[[], T | None]

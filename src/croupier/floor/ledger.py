@@ -40,6 +40,8 @@ from croupier.floor import schema
 from croupier.floor.sql import Statement
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
+OWN = ("inventory/", "vigorish/", "drop/", "meter/")
+"""How the accounts begin that hold what is the house's at a table."""
 Postings = Mapping[str, Cents]
 _held = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
 HELD = Statement(_held)

@@ -6,7 +6,7 @@ the secret of their shoe was opened, when anybody can work them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -22,7 +22,7 @@ from croupier.core.event import (
     RoundEnded,
     RoundOpened,
 )
-from croupier.core.fold import fold
+from croupier.core.fold import apply, fold
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import Table
@@ -204,9 +204,21 @@ def transcript(
     for seq, _, _, entry in journal.read(connection, game, name, 0, upto):
         times[seq] = entry.at
         events.append((seq, entry.event))
-    shown = disclosure.told(connection, name, events, patron)
-    entries = tuple(Entry(times[seq], event) for seq, event in shown)
-    return write(game, Record(living.header(game, name, found.driver.rules), entries), spelling)
+    shown = dict(disclosure.told(connection, name, events, patron))
+    entries = tuple(Entry(times[seq], event) for seq, event in shown.items())
+    record = Record(living.header(game, name, found.driver.rules), entries)
+    return write(game, record, spelling, _before(found, events, shown))
+
+
+def _before(
+    found: Living, events: Iterable[tuple[int, Event]], shown: Container[int]
+) -> Iterator[Table]:
+    """The table as it was before each event that is shown."""
+    table = Table(rules=found.driver.rules, play=found.game.play(found.driver.rules))
+    for seq, event in events:
+        if seq in shown:
+            yield table
+        table = apply(found.game, table, event)
 
 
 def recent(log: Sequence[Entry], most: int) -> list[list[Event]]:

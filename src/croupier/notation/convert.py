@@ -11,7 +11,7 @@ from croupier.core.game import Game
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import TABLE, Record, record_of
 from croupier.notation.replay import Replay
-from croupier.notation.text import write_text
+from croupier.notation.text import Tables, write_text
 
 Spelling = Literal["text", "jsonl"]
 EXTENSIONS: dict[str, Spelling] = {".croupier": "text", ".jsonl": "jsonl"}
@@ -22,9 +22,10 @@ def transcript(driver: Driver, table: str = TABLE) -> str:
     return write_text(driver.game, record_of(driver, table))
 
 
-def write(game: Game, record: Record, spelling: Spelling) -> str:
-    """A record in a spelling."""
-    return write_text(game, record) if spelling == "text" else write_jsonl(record)
+def write(game: Game, record: Record, spelling: Spelling, tables: Tables | None = None) -> str:
+    """A record in a spelling; `tables` are those before each event, where some is hidden in it."""
+    text = spelling == "text"
+    return write_text(game, record, tables=tables) if text else write_jsonl(record)
 
 
 def converted(replayed: Replay, spelling: Spelling) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, time
 from typing import Any, ClassVar, TypeVar
 
@@ -23,14 +23,20 @@ from croupier.notation.script import HIDDEN, Line, Script
 
 T = TypeVar("T")
 Notes = Mapping[int, Sequence[str]]
+Tables = Iterable[Table]
 COMMENT = "#"
 HEADER_WORDS = ("game", "table", "set", "rules")
 
 
-def write_text(game: Game, record: Record, notes: Notes | None = None) -> str:
-    """The record in text, sealed by its hash; notes are comments before the events they number."""
+def write_text(
+    game: Game, record: Record, notes: Notes | None = None, tables: Tables | None = None
+) -> str:
+    """The record in text, sealed by its hash; notes are comments before the events they number.
+
+    `tables` are those before each event, where the record leaves out what was hidden.
+    """
     seal = f"hash {ALGORITHM}{record.hash()}"
-    lines = text_lines(game, record, notes or {})
+    lines = text_lines(game, record, notes or {}, tables or _tables(game, record))
     return "\n".join((*_header(game, record.header), *lines, seal, ""))
 
 
@@ -43,19 +49,26 @@ def _header(game: Game, header: Header) -> Iterator[str]:
     yield f"rules {header.rules}"
 
 
-def text_lines(game: Game, record: Record, notes: Notes) -> Iterator[str]:
+def text_lines(game: Game, record: Record, notes: Notes, tables: Tables) -> Iterator[str]:
     """The events of a record as lines; the time stands before the first event it changes at."""
-    rules = rules_of(game, record.header.choices)
-    table, now = Table(rules=rules, play=game.play(rules)), ""
-    for place, entry in enumerate(record.entries):
+    now = ""
+    for place, (entry, table) in enumerate(zip(record.entries, tables, strict=True)):
         yield from _comments(notes, place)
         if entry.at != now:
             now = read_time(entry.at)
             yield f"at {now}"
         if is_printed(entry.event):
             yield line_of(game, table, entry.event)
-        table = apply(game, table, entry.event)
     yield from _comments(notes, len(record.entries))
+
+
+def _tables(game: Game, record: Record) -> Iterator[Table]:
+    """The table before each event."""
+    rules = rules_of(game, record.header.choices)
+    table = Table(rules=rules, play=game.play(rules))
+    for entry in record.entries:
+        yield table
+        table = apply(game, table, entry.event)
 
 
 def _comments(notes: Notes, place: int) -> Iterator[str]:

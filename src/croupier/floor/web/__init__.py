@@ -8,7 +8,7 @@ is made) or a page of `site`. Where each screen is, with its template and files:
   (what one may do), `offers` (the list of wagers), `news` (what happened), `settled` (how one was
   settled), `motion` (what moves; motion.js), `proof` (commitments), `rule_card` (rules.html),
   `duty` (for who stands there for the house; duty.html)
-- beside the table, each asked for while it is open: `panels` (mind_parts.html, mind.js): `odds`
+- beside the table, each asked for while it is open: `panels` (panel_parts.html, panels.js): `odds`
   (odds and coach), `rounds` (the last ten; round.html and replay.js for one), `sittings` with
   `curve`, `company` (bots, auto-play); below the felt: `histories` (came_before.html)
 - one's own page, disputes, cage, pit, Bureau: `offices` (me.html, dispute.html, cage.html,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 import msgspec
 from sqlalchemy.exc import DBAPIError
@@ -13,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
@@ -38,7 +39,7 @@ from croupier.floor.web import (
     staff,
 )
 from croupier.floor.web.background import background
-from croupier.floor.web.endpoints import Endpoint, route
+from croupier.floor.web.endpoints import JSON, Endpoint, route
 from croupier.floor.web.house import House
 from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
 from croupier.floor.web.problems import (
@@ -138,7 +139,12 @@ def _told(request: Request, problem: Problem) -> Response:
 
 
 async def _document(request: Request) -> Response:
-    return JSONResponse(openapi.document((*ENDPOINTS, STREAM)))
+    return Response(await run_in_threadpool(_described), media_type=JSON)
+
+
+@cache
+def _described() -> bytes:
+    return msgspec.json.encode(openapi.document((*ENDPOINTS, STREAM)))
 
 
 async def _alive(request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -26,6 +26,7 @@ KEY = "idempotency-key"
 CSRF = "x-csrf-token"
 JSON = "application/json"
 DIGITS = 12
+SPELLING = "spelling"
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -77,6 +78,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     status: int = 200
     open: bool = False
     media: str = JSON
+    spellings: Mapping[str, str] = {}
+    """The media types of an answer by the ending its address may have."""
 
     @property
     def name(self) -> str:
@@ -116,6 +119,7 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     if not endpoint.open:
         _permitted(endpoint, asker)
     house.requests.take(asker.who or asker.address)
+    _spelled(endpoint, request)
     told = _read(endpoint, raw)
     if endpoint.money and not asker.key:
         raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
@@ -131,6 +135,13 @@ def _permitted(endpoint: Endpoint, asker: Asker) -> None:
         who = " or ".join(endpoint.roles)
         raise NotYours(endpoint.name, f"{asker.name} is a {asker.person.role}", (), who)
     _ = asker.person
+
+
+def _spelled(endpoint: Endpoint, request: Request) -> None:
+    """An answer that comes in several ways is asked for in one of them."""
+    spelling = request.path_params.get(SPELLING)
+    if spelling is not None and spelling not in endpoint.spellings:
+        raise Malformed(f".{spelling}", "not spelled so", (), " or ".join(endpoint.spellings))
 
 
 def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,6 +26,11 @@ from croupier.floor.web.screens import Screens
 
 if TYPE_CHECKING:
     from croupier.floor.web.histories import Past
+
+
+AUDIT = "audit"
+STALE_S = 120.0
+"""How long the findings of an audit wait for who asked for them, in seconds."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -73,9 +79,28 @@ class House:
         key, find = ("odds", *at[1:]), partial(reckoner.found, *at)
         return self.desk.ask(key, partial(_worked_out, *at), turn, until, find)
 
+    def audit(self) -> tuple[str, list[str]] | None:
+        """When an audit was begun and what is wrong; None while it goes on.
+
+        Who asks after one is told begins another, and so does who finds one nobody asked for since.
+        """
+        audited = partial(_audited, self.floor)
+        made = self.desk.ask(AUDIT, audited, Turn.READ, find=audited)
+        if made is None:
+            return None
+        self.desk.forget(AUDIT)
+        began, wrong, ended = made
+        return (began, wrong) if monotonic() - ended < STALE_S else self.audit()
+
     def watching(self, found: Living) -> int:
         """How many watch a table here and do not play at it."""
         return self.hub.count(found.name, found.playing)
+
+
+def _audited(floor: Floor) -> tuple[str, list[str], float]:
+    """An audit: when it began, what is wrong, and when it was over by this process's clock."""
+    began = floor.clock()
+    return began, floor.audit(), monotonic()
 
 
 def _worked_out(database: Database, game: Game, rules: Any) -> TableOdds:

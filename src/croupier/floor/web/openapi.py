@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
 
 import msgspec
 
-from croupier.floor.web.endpoints import COOKIE, JSON, KEY, Endpoint, Nothing
+from croupier.core.event import Event
+from croupier.floor.web.endpoints import COOKIE, CSRF, JSON, KEY, SPELLING, Endpoint
 from croupier.floor.web.problems import MEDIA_TYPE, Problem
+from croupier.games import registry
+from croupier.notation.inputs import event_types
 from croupier.notation.record import version
 
 REFERENCE = "#/components/schemas/{name}"
+Schemas: TypeAlias = Mapping[Any, dict[str, Any]]
+WITH = f"what changes something takes {CSRF} beside it"
 IN_PATH = re.compile(r"{(\w+)}")
 
 
 def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    """All there is to ask."""
-    every = tuple(endpoints)
-    types = [Problem, *(one.answers for one in every), *(one.body for one in every if one.body)]
-    _, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    """All there is to ask, and every event that any game can tell."""
+    every, events = tuple(endpoints), _events()
+    bodies = (one.body for one in every if one.body)
+    types = (Problem, *(one.answers for one in every), *bodies, *events)
+    referred, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    schemas = dict(zip(types, referred, strict=True))
+    components["Event"] = {"anyOf": [schemas[one] for one in events]}
     paths: dict[str, dict[str, Any]] = {}
     for one in every:
-        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one)
+        paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, schemas)
     return {
         "openapi": "3.1.0",
         "info": {"title": "croupier: the floor", "version": version()},
@@ -31,36 +39,55 @@ def document(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
         "components": {
             "schemas": components,
             "securitySchemes": {
-                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "session": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": WITH},
                 "bearer": {"type": "http", "scheme": "bearer"},
             },
         },
     }
 
 
-def _operation(one: Endpoint) -> dict[str, Any]:
+def _events() -> tuple[type[Event], ...]:
+    """Every kind of event, by name."""
+    every = {one for game in registry.games().values() for one in event_types(game).values()}
+    return tuple(sorted(every, key=lambda one: (one.__name__, one.__module__)))
+
+
+def _operation(one: Endpoint, schemas: Schemas) -> dict[str, Any]:
+    answer, problem = (schemas[kind] for kind in (one.answers, Problem))
     told: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.summary,
         "description": (one.does.__doc__ or "").strip(),
-        "parameters": [*map(_in_path, IN_PATH.findall(one.path)), *_key(one)],
+        "parameters": [*(_in_path(one, name) for name in IN_PATH.findall(one.path)), *_key(one)],
         "responses": {
-            str(one.status): _content("Done", one.answers, one.media),
-            "default": _content("Refused, with what, why and what would do", Problem, MEDIA_TYPE),
+            str(one.status): {"description": "Done", "content": _answered(one, answer)},
+            "default": {
+                "description": "Refused, with what, why and what would do",
+                "content": {MEDIA_TYPE: {"schema": problem}},
+            },
         },
     }
     if one.body is not None:
-        told["requestBody"] = {
-            "required": True, **_content("", one.body, JSON),
-        }  # fmt: skip
-        told["requestBody"].pop("description")
+        content = {JSON: {"schema": schemas[one.body]}}
+        told["requestBody"] = {"required": True, "content": content}
     if not one.open:
         told["security"] = [{"session": []}, {"bearer": []}]
     return told
 
 
-def _in_path(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+def _answered(one: Endpoint, schema: dict[str, Any]) -> dict[str, Any]:
+    """An answer in each way it is spelled; what is no JSON is text, whatever its lines are."""
+    text = {"type": "string"}
+    return {
+        media: {"schema": schema if media == JSON else text}
+        for media in (one.spellings.values() or (one.media,))
+    }
+
+
+def _in_path(one: Endpoint, name: str) -> dict[str, Any]:
+    chosen = {"enum": list(one.spellings)} if name == SPELLING else {}
+    schema = {"type": "string", **chosen}
+    return {"name": name, "in": "path", "required": True, "schema": schema}
 
 
 def _key(one: Endpoint) -> list[dict[str, Any]]:
@@ -68,10 +95,3 @@ def _key(one: Endpoint) -> list[dict[str, Any]]:
         return []
     return [{"name": KEY, "in": "header", "required": True, "schema": {"type": "string"},
              "description": "names the request, so that it is done once"}]  # fmt: skip
-
-
-def _content(words: str, kind: Any, media: str) -> dict[str, Any]:
-    name = getattr(kind, "__name__", "")
-    plain = {"type": "object" if media == JSON else "string"}
-    schema = plain if kind is Nothing else {"$ref": REFERENCE.format(name=name)}
-    return {"description": words, "content": {media: {"schema": schema}}}

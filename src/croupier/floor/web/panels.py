@@ -30,7 +30,7 @@ UNKEPT = {"cache-control": "no-store"}
 
 def macro(name: str, *given: Any) -> Markup:
     """One of the panels, filled in."""
-    made = getattr(pages.environment().get_template("mind_parts.html").module, name)
+    made = getattr(pages.environment().get_template("panel_parts.html").module, name)
     return Markup(made(*given))
 
 

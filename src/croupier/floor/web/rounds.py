@@ -19,7 +19,7 @@ from croupier.floor import rounds
 from croupier.floor.living import Living
 from croupier.floor.rounds import Numbered, Round
 from croupier.floor.web import news, pages, settled
-from croupier.floor.web.api import AT
+from croupier.floor.web.api import AT, JSON_LINES
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.endpoints import number as numbered
 from croupier.floor.web.house import House
@@ -31,7 +31,7 @@ from croupier.notation.layers import chips_svg
 from croupier.notation.things import placeless, things_svg
 
 AT_HAND = 10
-TEXT, JSON_LINES = "text/plain; charset=utf-8", "application/jsonl"
+SPELLINGS = {"croupier": "text/plain", "jsonl": JSON_LINES}
 
 
 class RoundTold(msgspec.Struct, frozen=True):
@@ -205,15 +205,12 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
     found, one = round_at(house, table, number)
     if not one.finished:
         raise Malformed(f"round {number}", "it is not over", (), "a round that is over")
-    if spelling not in ("croupier", "jsonl"):
-        raise Malformed(f".{spelling}", "no spelling of a transcript", (), "croupier or jsonl")
     name: Spelling = "text" if spelling == "croupier" else "jsonl"
     patron = asker.who
     with house.database.reading() as connection:
         told = rounds.transcript(connection, found, one.last, name, patron)
     headers = {"content-disposition": f'attachment; filename="{table}-{number}.{spelling}"'}
-    kind = TEXT if spelling == "croupier" else JSON_LINES
-    return Response(told, media_type=kind, headers=headers)
+    return Response(told, media_type=SPELLINGS[spelling], headers=headers)
 
 
 def page(house: House, login: Any, table: str, number: str) -> str:
@@ -242,5 +239,5 @@ ENDPOINTS = (
              answers=Frame, open=True),
     Endpoint("GET", f"{ROUND}/transcript.{{spelling}}", transcript,
              "The transcript up to the end of a round, as text or JSON lines", open=True,
-             media="text/plain"),
+             spellings=SPELLINGS),
 )  # fmt: skip

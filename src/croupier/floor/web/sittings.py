@@ -12,9 +12,11 @@ from croupier.floor.desk import Turn
 from croupier.floor.living import Living
 from croupier.floor.statistics import Statistics
 from croupier.floor.web.api import AT
-from croupier.floor.web.endpoints import Asker, Endpoint
+from croupier.floor.web.endpoints import JSON, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.floor.web.odds import RETRY_MS
+
+SPELLINGS = {"csv": "text/csv", "json": JSON}
 
 
 class Sat(msgspec.Struct, frozen=True):
@@ -52,16 +54,15 @@ def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
     known = sitting_of(house, found, asker.name).statistics
     told = known or figures(house, found, asker.name, found.tip.seq)
     if spelling == "csv":
-        body, kind = statistics.as_csv(told), "text/csv; charset=utf-8"
+        body = statistics.as_csv(told)
     else:
-        body, kind = msgspec.json.format(msgspec.json.encode(told)).decode(), "application/json"
-    name = f"{table}-{asker.name}.{'csv' if spelling == 'csv' else 'json'}"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type=kind, headers=headers)
+        body = msgspec.json.format(msgspec.json.encode(told)).decode()
+    named = {"content-disposition": f'attachment; filename="{table}-{asker.name}.{spelling}"'}
+    return Response(body, media_type=SPELLINGS[spelling], headers=named)
 
 
 ENDPOINTS = (
     Endpoint("GET", f"{AT}/statistics", sitting, "One's sitting at a table", answers=Sat),
     Endpoint("GET", f"{AT}/statistics.{{spelling}}", exported,
-             "One's sitting as a file, csv or json", media="text/csv"),
+             "One's sitting as a file, csv or json", answers=Statistics, spellings=SPELLINGS),
 )  # fmt: skip

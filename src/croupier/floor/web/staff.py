@@ -19,6 +19,7 @@ from croupier.floor.web.api import API, AT, TableTold
 from croupier.floor.web.endpoints import Asker, Endpoint, number
 from croupier.floor.web.house import House
 from croupier.floor.web.news import in_words
+from croupier.floor.web.odds import RETRY_MS
 from croupier.floor.web.offers import names
 from croupier.floor.web.words import say
 from croupier.notation.text import line_of
@@ -91,10 +92,12 @@ class Books(msgspec.Struct, frozen=True):
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What is wrong with books, journals and tables: nothing, if all is well."""
+    """What is wrong with books, journals and tables; while `pending`, ask again after a while."""
 
-    at: str
-    wrong: tuple[str, ...]
+    pending: bool
+    retry_ms: int
+    at: str = ""
+    wrong: tuple[str, ...] = ()
 
 
 def cage(house: House, asker: Asker) -> Cage:
@@ -175,8 +178,12 @@ def books(house: House, asker: Asker) -> Books:
 
 
 def audit(house: House, asker: Asker) -> Audit:
-    """Every ledger, chain and snapshot is checked now."""
-    return Audit(house.floor.clock(), tuple(house.floor.audit()))
+    """Every ledger, chain and snapshot is checked now, beside the request."""
+    made = house.audit()
+    if made is None:
+        return Audit(True, RETRY_MS)
+    began, wrong = made
+    return Audit(False, 0, began, tuple(wrong))
 
 
 def _said(found: Living, event: Event) -> str:

@@ -32,10 +32,21 @@ document.addEventListener("submit", async (event) => {
   }
 });
 
+// An audit is worked out beside the requests, and asked for until it is there.
+async function audited() {
+  for (;;) {
+    const told = await ask("GET", "/bureau/audit");
+    if (!told.pending) return told;
+    await new Promise((done) => setTimeout(done, told.retry_ms));
+  }
+}
+
 document.querySelector("[data-audit]")?.addEventListener("click", async (event) => {
   const place = document.getElementById("audit"), button = event.currentTarget;
   button.disabled = true;
-  const { wrong } = await ask("GET", "/bureau/audit").finally(() => (button.disabled = false));
+  place.replaceChildren(place.dataset.working);
+  const { wrong } = await audited().catch(() => (place.replaceChildren(), {})).finally(() => (button.disabled = false));
+  if (!wrong) return;
   place.replaceChildren();
   const list = document.createElement(wrong.length ? "ul" : "p");
   list.className = wrong.length ? "wrong" : "well";

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from croupier.core.step import Ask
-from tests.browser.floor_served import Served, sits
+from tests.browser.floor_served import PATIENCE, Served, sits
 from tests.browser.test_accessible import found
 
 if TYPE_CHECKING:
@@ -79,6 +79,7 @@ def test_a_round_by_its_link_step_by_step_with_the_keyboard(seated: Page, served
     assert seated.locator(red).count() == 1
     seated.keyboard.press("ArrowLeft")
     seated.wait_for_selector(f'[data-place="{place - 1}"]')
+    seated.keyboard.press("Home")
     seated.get_by_role("button", name="Play").click()
     seated.get_by_role("button", name="Pause").click()
     with seated.expect_download() as download:
@@ -102,9 +103,8 @@ def test_the_coach_says_what_is_best_and_what_a_choice_cost(patron: Page, served
             act(patron, "wagers", {"amount_cents": 5_00, "wager": "main", "box": 1})
     assert isinstance(step, Ask)
     panel = opened(patron, "coach")
-    patron.set_default_timeout(90_000)  # what plays are worth may be compiled first
-    panel.locator("[data-best]").wait_for()
-    patron.set_default_timeout(10_000)
+    # What plays are worth may be compiled first.
+    panel.locator("[data-best]").wait_for(timeout=4 * PATIENCE)
     best = panel.locator("[data-best]").get_attribute("data-best")
     assert best in step.choices
     other = "hit" if best != "hit" else "stand"
@@ -140,7 +140,7 @@ def test_rounds_by_rote_with_company_and_the_sitting_in_figures(
     panel.get_by_role("button", name="Send away bot-1").wait_for()
     panel.get_by_label("Rounds").fill("2")
     panel.get_by_role("button", name="Start").click()
-    panel.get_by_text("Done: · 2 / 2").wait_for()
+    panel.get_by_text("Done: · 2 / 2").wait_for(timeout=4 * PATIENCE)
     panel.get_by_role("button", name="Send away bot-1").click()
     sitting = opened(seated, "statistics")
     sitting.locator("svg.curve .actual").wait_for()

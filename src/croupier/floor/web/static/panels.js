@@ -3,11 +3,11 @@ import { ask, money } from "./page.js";
 
 const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
-const panels = [...document.querySelectorAll("[data-mind]")];
+const panels = [...document.querySelectorAll("[data-panel]")];
 const waits = new WeakMap();
 
 const kept = (panel) => `croupier.${panel.id}`;
-const named = (panel) => (panel.querySelector("[data-shoe]")?.checked ? "shoe" : panel.dataset.mind);
+const named = (panel) => (panel.querySelector("[data-shoe]")?.checked ? "shoe" : panel.dataset.panel);
 
 async function fill(panel) {
   if (!panel.open) return;

@@ -1,0 +1,54 @@
+"""Meters of tables that were opened before meters had accounts are set aside.
+
+What a meter shows is known to the game alone: so the table is brought to where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+import sqlalchemy as sa
+from alembic import op
+
+from croupier.core.errors import Refused
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.floor import journal, ledger
+from croupier.floor.floor import utc
+from croupier.games import registry
+from croupier.notation.choices import rules_of
+
+revision = "0005"
+down_revision = "0004"
+TABLES = sa.text("SELECT name, game, choices, seq FROM gaming_table ORDER BY name")
+
+
+def upgrade() -> None:
+    """Go on."""
+    connection = op.get_bind()
+    for name, game, choices, seq in connection.execute(TABLES).all():
+        for one, cents in _shown(connection, name, game, choices, seq).items():
+            account = ledger.meter(name, one)
+            lacks = cents - ledger.balance(connection, account)
+            ledger.covered(connection, utc(), ledger.BANK, lacks)
+            given = ledger.moved(ledger.BANK, account, lacks)
+            ledger.post(connection, utc(), "meter opened", ledger.CAGE, given, name)
+
+
+def _shown(
+    connection: sa.Connection, name: str, key: str, choices: str, seq: int
+) -> Mapping[str, Cents]:
+    """What the meters of a table show; of one whose rules are no longer known, nothing."""
+    try:
+        game = registry.game(key)
+        rules = rules_of(game, msgspec.json.decode(choices))
+    except Refused:
+        return {}
+    if not game.meters(Table(rules=rules, play=game.play(rules))):
+        return {}
+    return game.meters(journal.state_before(connection, game, rules, name, seq + 1))
+
+
+def downgrade() -> None:
+    """What was entered stays: the books hold without it, and with it."""

@@ -1,0 +1,239 @@
+"""The OpenAPI document holds for what is asked and answered: every endpoint, every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from openapi_schema_validator import OAS31Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from starlette.testclient import TestClient
+
+from croupier.core.game import Game
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House, Settings
+from croupier.floor.web.rate import Rate
+from croupier.games import registry
+from croupier.strategy.random_play import random_act
+from tests.floor.fresh import fresh_sqlite
+from tests.floor.houses import of_role
+from tests.floor.playing import plays
+from tests.floor.test_tables import funded
+from tests.floor.visitors import PASSWORD, Visitor
+
+ACTS = 15
+STREAM = ("get", "/api/v1/tables/{table}/stream")
+
+
+class Document:
+    """The document, held against each answer, and the operations that were done."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        self.told = told
+        self.done: set[tuple[str, str]] = set()
+        schemas = told["components"]["schemas"]
+        self.schemas = schemas | {"Event": _by_kind(schemas)}
+        self.paths = {re.sub(r"{\w+}", "[^/]+", path): path for path in told["paths"]}
+
+    @property
+    def operations(self) -> set[tuple[str, str]]:
+        return {(method, path) for path, some in self.told["paths"].items() for method in some}
+
+    def holds(self, response: Any) -> None:
+        """What was asked and what was answered are as the document has them."""
+        response.read()
+        method, at = response.request.method.lower(), response.request.url.path
+        path = max(p for pattern, p in self.paths.items() if re.fullmatch(pattern, at))
+        operation = self.told["paths"][path][method]
+        answers = operation["responses"]
+        self._fits(response, answers.get(str(response.status_code), answers["default"]))
+        if response.is_success:
+            self.done.add((method, path))
+            if "requestBody" in operation:
+                self._fits(response.request, operation["requestBody"])
+
+    def _fits(self, message: Any, described: dict[str, Any]) -> None:
+        media = message.headers["content-type"].partition(";")[0]
+        schema = described["content"][media]["schema"]
+        is_json = media.endswith(("/json", "+json"))
+        value = msgspec.json.decode(message.content) if is_json else message.content.decode()
+        whole = {**schema, "components": {"schemas": self.schemas}}
+        OAS31Validator(whole).validate(value)
+
+
+def _by_kind(schemas: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an event, with one look at its kind instead of a try of every kind."""
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for one in schemas["Event"]["anyOf"]:
+        (kind,) = schemas[one["$ref"].rpartition("/")[2]]["properties"]["kind"]["enum"]
+        kinds.setdefault(kind, []).append(one)
+    return {
+        "properties": {"kind": {"enum": [*kinds]}},
+        "required": ["kind"],
+        "allOf": [
+            {"if": {"properties": {"kind": {"const": kind}}}, "then": {"anyOf": some}}
+            for kind, some in kinds.items()
+        ],
+    }
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A house of one database: what is answered is the same on the other."""
+    database = fresh_sqlite(tmp_path)
+    yield House(database, Settings(tick=3_600.0), people=People(QUICK))
+    database.close()
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[TestClient]:
+    with TestClient(application(house)) as made:
+        yield made
+
+
+@pytest.fixture
+def document(client: TestClient) -> Document:
+    """The document, which everything the client is answered is held against from now on."""
+    made = Document(client.get("/api/v1/openapi.json").json())
+    client.event_hooks = {"response": [made.holds]}
+    return made
+
+
+def test_the_document_is_one(document: Document) -> None:
+    OpenAPIV31SpecValidator(document.told).validate()
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_every_game_answers_as_described(
+    client: TestClient, house: House, document: Document, game: Game
+) -> None:
+    house.floor.open_table("T1", game.key)
+    one, rng = Visitor(client, "patron-1"), Random(9)
+    one.done("/tables/T1/buy-ins", {"amount_cents": 900_00})
+    funded(house.floor, one.name, amount=10**9)
+    for _ in range(2):
+        for _ in range(ACTS):
+            house.floor.act("T1", one.name, "play", lambda d: random_act(d, rng))
+        _reads(one)
+
+
+def _reads(one: Visitor) -> None:
+    """What is read of a table that needs no reckoning."""
+    for path in ("", "/view", "/bots", "/journal", "/rounds"):
+        assert one.get(f"/tables/T1{path}").status_code == 200, path
+    for told in one.get("/tables/T1/rounds").json()["rows"][:1]:
+        at = f"/tables/T1/rounds/{told['round']}"
+        for path in ("", "/frames/0", "/transcript.jsonl", "/transcript.croupier"):
+            assert one.get(f"{at}{path}").status_code == 200, path
+
+
+def test_every_operation_answers_as_described(
+    client: TestClient, house: House, document: Document
+) -> None:
+    for name, game in (("T1", "roulette"), ("T2", "craps"), ("T3", "blackjack")):
+        house.floor.open_table(name, game)
+    one = Visitor(client, "patron-1")
+    _plays(house, one)
+    _reads(one)
+    for path in ("odds", "advantages", "shoe-odds", "coach", "statistics", "statistics.csv",
+                 "statistics.json"):  # fmt: skip
+        assert one.get(f"/tables/T1/{path}").status_code == 200, path
+    _the_house(house, client)
+    _own_page(client, one)
+    assert document.operations - document.done == {STREAM}
+
+
+def _plays(house: House, one: Visitor) -> None:
+    one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
+    plays(house, one, "T1", {"amount_cents": 10_00, "wager": "red"})
+    one.done("/tables/T1/commands", {"text": "10 on black"})
+    (lying,) = one.get("/tables/T1/view").json()["ledger"]["wagers"]
+    one.done("/tables/T1/take-downs", {"wager": lying["id"]})
+    one.done("/tables/T1/moves", {"move": "redo"})
+    one.done("/tables/T1/auto-plays", {})
+    one.done("/tables/T1/dealer-wagers", {"amount_cents": 5_00, "wager": "odd"})
+    one.done("/tables/T1/tips", {"amount_cents": 5_00})
+    one.done("/tables/T1/ready")
+    one.done("/tables/T1/disputes", {"words": "it was black"})
+    one.done("/tables/T1/cash-outs", {"amount_cents": 1_00})
+    one.done("/tables/T2/buy-ins", {"amount_cents": 100_00})
+    bot = one.done("/tables/T2/bots")["name"]
+    assert one.client.delete(f"/api/v1/tables/T2/bots/{bot}", headers=one.headers()).is_success
+    one.done("/tables/T2/answers", {"choice": "accept"})
+    one.done("/tables/T2/acts", {"act": "pass_dice"})
+    one.done("/tables/T3/buy-ins", {"amount_cents": 100_00})
+    one.done("/tables/T3/answers", {"choice": "decline"})
+
+
+def _the_house(house: House, client: TestClient) -> None:
+    """What the people of the house ask and do."""
+    dealer, cashier, supervisor, bureau = (
+        of_role(house, client, role) for role in ("dealer", "cashier", "supervisor", "bureau")
+    )
+    dealer.done("/tables/T1/tip-redemptions")
+    dealer.done("/tables/T3/incidents", {"incident": "damaged_card"})
+    supervisor.done("/tables", {"table": "T9", "game": "bigsix"})
+    supervisor.done("/tables/T9/modes", {"mode": "live"})
+    supervisor.done("/tables/T9/paces", {"wagers": 30, "answers": 20})
+    supervisor.done("/tables/T9/closings")
+    supervisor.done("/tables/T9/openings")
+    supervisor.done(
+        "/disputes/1/decisions", {"outcome": "stands", "reason": "so", "cites": ["roulette.3.a"]}
+    )
+    cashier.done("/cage/issues", {"person": "patron-1", "amount_cents": 1_00})
+    for who, paths in (
+        (supervisor, ("/pit", "/disputes", "/disputes/1")),
+        (cashier, ("/cage",)),
+        (bureau, ("/bureau", "/bureau/audit", "/bureau/journals/T1/1")),
+    ):
+        for path in paths:
+            assert who.get(path).status_code == 200, path
+
+
+def _own_page(client: TestClient, one: Visitor) -> None:
+    """What somebody does with their own account, to the end."""
+    for path in ("/me", "/me/care", "/me/statement/1", "/me/sessions", "/tables"):
+        assert one.get(path).status_code == 200, path
+    one.done("/me/limits", {"kind": "loss_day", "amount": 100_00})
+    one.done("/me/password", {"old": PASSWORD, "new": PASSWORD + "!"})
+    one.done("/sessions", {"name": one.name, "password": PASSWORD + "!"})
+    client.cookies.clear()
+    one.done("/me/breaks", {"minutes": 15})
+    one.done("/me/exclusions", {"days": 30})
+    for path in ("/me/sessions", "/sessions"):
+        assert client.delete(f"/api/v1{path}", headers=one.headers()).status_code == 200
+
+
+REFUSED = {
+    400: ("/tables/T1/wagers", {"amount": 1}),
+    401: ("/me", None),
+    403: ("/cage", None),
+    404: ("/tables/nowhere", None),
+    409: ("/tables/T1/buy-ins", {"amount_cents": 2_00}),
+    422: ("/tables/T1/wagers", {"amount_cents": 1, "wager": "red"}),
+    429: ("/tables", None),
+}
+
+
+@pytest.mark.parametrize("status", REFUSED)
+def test_refusals_are_answered_as_described(
+    client: TestClient, house: House, document: Document, status: int
+) -> None:
+    house.floor.open_table("T1", "roulette")
+    one = Visitor(client, "patron-1")
+    one.done("/tables/T1/buy-ins", {"amount_cents": 100_00}, "a key")
+    if status == 401:
+        one.token = ""
+    elif status == 429:
+        house.requests = Rate(burst=0, per_second=1)
+    path, body = REFUSED[status]
+    key = "a key" if status == 409 else None
+    refused = one.post(path, body, key) if body else one.get(path)
+    assert refused.status_code == status
+    assert refused.headers["content-type"] == "application/problem+json"
