@@ -103,7 +103,10 @@ def collided(error: DBAPIError) -> bool:
 
 
 def open_database(where: str | Path, *, durable: bool = True) -> Database:
-    """The database at an address or in a file; one that is not durable is for tests."""
+    """The database at an address or in a file; one that is not durable is for tests.
+
+    A statement that fails is told without its values, which may be secrets still sealed.
+    """
     text = str(where)
     try:
         url = make_url(text if "://" in text else f"sqlite:///{text}")
@@ -120,7 +123,7 @@ def _postgres(url: URL) -> Database:
     """Readers have a snapshot of their own, and may not write."""
     engine = create_engine(
         url.set(drivername="postgresql+psycopg"), pool_size=POOL, max_overflow=POOL,
-        connect_args={"connect_timeout": CONNECT_S}, paramstyle="format",
+        connect_args={"connect_timeout": CONNECT_S}, paramstyle="format", hide_parameters=True,
     )  # fmt: skip
     _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -155,8 +158,9 @@ def _sqlite(url: URL, synchronous: str) -> Database:
 def _sqlite_engine(url: URL, **pragmas: str) -> Engine:
     """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
     engine = create_engine(
-        url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL
-    )
+        url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL,
+        hide_parameters=True,
+    )  # fmt: skip
     settings = {"journal_mode": "WAL", "foreign_keys": "ON", "busy_timeout": str(WAIT_MS)}
 
     def ready(connection: Any, record: Any) -> None:
