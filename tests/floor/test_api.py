@@ -15,6 +15,7 @@ from croupier.floor.database import Database
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
+from tests.floor.houses import at_a_standstill
 from tests.floor.visitors import PASSWORD, Visitor
 
 
@@ -104,7 +105,8 @@ def test_a_cookie_alone_does_not_act_for_anybody(client: TestClient) -> None:
     assert client.get("/api/v1/me").status_code == 401
 
 
-def test_logins_are_limited(client: TestClient) -> None:
+def test_logins_are_limited(client: TestClient, house: House) -> None:
+    at_a_standstill(house)
     tries = [
         client.post("/api/v1/sessions", json={"name": "nobody-1", "password": "x" * 12}).status_code
         for _ in range(12)
@@ -122,7 +124,10 @@ def test_a_room_of_people_logs_in_from_one_address(client: TestClient) -> None:
         client.cookies.clear()
 
 
-def test_a_password_that_is_known_does_not_buy_more_guesses_of_others(client: TestClient) -> None:
+def test_a_password_that_is_known_does_not_buy_more_guesses_of_others(
+    client: TestClient, house: House
+) -> None:
+    at_a_standstill(house)
     Visitor(client, "patron-1")
     mine = {"name": "patron-1", "password": PASSWORD}
     theirs = {"name": "nobody-1", "password": "x" * 12}
