@@ -12,6 +12,7 @@ from croupier.floor import cage as cages
 from croupier.floor import disputes, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.living import Living
+from croupier.floor.money import money
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
 from croupier.floor.web import api, settled
