@@ -1,7 +1,11 @@
 """`docs/floor.md` names the test that shows each feature, and each of them is there."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
+
+from tests.browser.floor_served import Served
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "floor.md").read_text(encoding="utf-8")
@@ -29,3 +33,14 @@ def test_every_test_that_is_named_is_there() -> None:
 
 def test_every_feature_names_a_test() -> None:
     assert [number for number, _, shown in ROWS if "test_" not in shown] == []
+
+
+def test_the_program_that_is_named_plays(tmp_path: Path) -> None:
+    (named,) = re.findall(r"python3 (docs/examples/\w+\.py)", PAGE)
+    served = Served(tmp_path)
+    try:
+        asked = [sys.executable, str(ROOT / named), served.address, "3"]
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    finally:
+        served.stop()
+    assert done.stdout.startswith("3 rounds; "), done.stderr

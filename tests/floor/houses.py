@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 from croupier.floor.database import Database
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.house import House
+from croupier.floor.web.rate import Rate
 from tests.floor.visitors import Visitor, becomes
 
 
@@ -16,6 +17,11 @@ def house_with(database: Database, **tables: str) -> House:
     for name, game in tables.items():
         made.floor.open_table(name, game)
     return made
+
+
+def at_a_standstill(house: House) -> None:
+    """However slowly logins are tried, no time passes between them."""
+    house.logins = Rate(burst=10, per_second=0.2, clock=lambda: 0.0)
 
 
 def of_role(house: House, client: TestClient, role: str, number: int = 1) -> Visitor:

@@ -23,7 +23,7 @@ def _as_owner(*command: str) -> None:
     """PostgreSQL does not run as root."""
     other = OWNER if os.geteuid() == 0 else None
     subprocess.run(
-        command, check=True, capture_output=True, cwd="/", timeout=60, user=other, group=other,
+        command, check=True, capture_output=True, cwd="/", timeout=300, user=other, group=other,
         extra_groups=() if other else None,
     )  # fmt: skip
 

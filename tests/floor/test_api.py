@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from croupier.floor import schema
 from croupier.floor.database import Database
 from croupier.floor.web.house import House
-from tests.floor.houses import house_with
+from tests.floor.houses import at_a_standstill, house_with
 from tests.floor.visitors import PASSWORD, Visitor
 
 
@@ -92,7 +92,8 @@ def test_a_cookie_alone_does_not_act_for_anybody(client: TestClient) -> None:
     assert client.get("/api/v1/me").status_code == 401
 
 
-def test_logins_are_limited(client: TestClient) -> None:
+def test_logins_are_limited(client: TestClient, house: House) -> None:
+    at_a_standstill(house)
     tries = [
         client.post("/api/v1/sessions", json={"name": "nobody-1", "password": "x" * 12}).status_code
         for _ in range(12)
@@ -110,7 +111,10 @@ def test_a_room_of_people_logs_in_from_one_address(client: TestClient) -> None:
         client.cookies.clear()
 
 
-def test_a_password_that_is_known_does_not_buy_more_guesses_of_others(client: TestClient) -> None:
+def test_a_password_that_is_known_does_not_buy_more_guesses_of_others(
+    client: TestClient, house: House
+) -> None:
+    at_a_standstill(house)
     Visitor(client, "patron-1")
     mine = {"name": "patron-1", "password": PASSWORD}
     theirs = {"name": "nobody-1", "password": "x" * 12}

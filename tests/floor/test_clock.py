@@ -1,4 +1,4 @@
-"""At a live table the clock goes on for people who do not; at a practice table nobody hurries."""
+"""At a live table the clock goes on for people who do not; in practice, where others wait."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.event import Ready
+from croupier.core.step import Ask, Open
 from croupier.floor import dealer
 from croupier.floor.database import Database
-from croupier.floor.floor import LIVE, PRACTICE, Floor
+from croupier.floor.floor import LIVE, PATIENCE, PRACTICE, Floor
 from tests.floor.test_tables import funded
 
 
@@ -114,3 +115,53 @@ def test_who_does_not_answer_is_silent(database: Database) -> None:
         floor.goes_on()
     assert floor.table("T1").driver.table.round > 1
     assert floor.audit() == []
+
+
+@pytest.mark.parametrize("mode", [LIVE, PRACTICE])
+@pytest.mark.parametrize("game", ["craps", "blackjack"])
+def test_who_leaves_a_question_open_keeps_nobody_from_play(
+    database: Database, game: str, mode: str
+) -> None:
+    clock, wager = Clock(), {"craps": "10 on pass", "blackjack": "10 on main"}[game]
+    floor = Floor(database, clock)
+    floor.open_table("T1", game, mode)
+    for patron in ("gone", "here"):
+        funded(floor, patron)
+        floor.act("T1", patron, "buy-in", partial(bought, patron=patron))
+    for patron in ("gone", "here"):
+        if isinstance(floor.table("T1").driver.step_now, Open):
+            floor.act("T1", patron, "wager", partial(placed, patron=patron, wager=wager))
+    asked = floor.table("T1").driver.step_now
+    assert isinstance(asked, Ask)
+    assert asked.patrons == ("gone",)
+    clock.passes(PATIENCE * floor.pace.answers + 1)
+    floor.goes_on()
+    now = floor.table("T1").driver.step_now
+    assert not isinstance(now, Ask) or now.patrons != ("gone",)
+
+
+@pytest.mark.parametrize("bots", [(), ("bot-1",)])
+def test_who_practices_alone_or_with_bots_has_all_the_time(
+    database: Database, bots: tuple[str, ...]
+) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", "blackjack", PRACTICE)
+    for patron in ("p1", *bots):
+        funded(floor, patron)
+        floor.act("T1", patron, "buy-in", partial(bought, patron=patron))
+    floor.act("T1", "p1", "wager", partial(placed, patron="p1", wager="10 on main"))
+    assert isinstance(floor.table("T1").driver.step_now, Ask)
+    clock.passes(24 * 3_600)
+    floor.goes_on()
+    assert isinstance(floor.table("T1").driver.step_now, Ask)
+
+
+def bought(driver: Driver, patron: str) -> None:
+    driver.buy(patron, 100_00)
+    dealer.deals(driver)
+
+
+def placed(driver: Driver, patron: str, wager: str) -> None:
+    driver.place(patron, wager)
+    dealer.deals(driver)

@@ -11,18 +11,24 @@ import pytest
 from croupier.floor.desk import Desk, Turn
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is worked out here needs no kernels."""
+    monkeypatch.setattr("croupier.floor.desk.compiled", lambda: None)
+
+
 def test_what_takes_long_is_pending_and_worked_out_once() -> None:
     desk, go, made = Desk(patience=0.01), Event(), []
 
     def slowly() -> str:
-        go.wait(10)
+        go.wait(60)
         made.append(1)
         return "done"
 
     assert desk.ask("key", slowly) is None
     assert desk.ask("key", slowly) is None
     go.set()
-    desk.patience = 10.0
+    desk.patience = 60.0
     assert desk.ask("key", slowly) == "done"
     assert made == [1]
 
@@ -32,11 +38,11 @@ def test_what_fails_at_the_desk_is_told_to_who_asks() -> None:
         raise ValueError("no")
 
     with pytest.raises(ValueError, match="no"):
-        Desk(patience=10.0).ask("key", wrong)
+        Desk(patience=60.0).ask("key", wrong)
 
 
 def test_what_failed_is_tried_again_by_who_asks_next() -> None:
-    desk, tries = Desk(patience=10.0), list[int]()
+    desk, tries = Desk(patience=60.0), list[int]()
 
     def at_last() -> str:
         tries.append(1)
@@ -50,7 +56,7 @@ def test_what_failed_is_tried_again_by_who_asks_next() -> None:
 
 
 def test_what_is_found_is_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, made = Desk(patience=10.0), list[int]()
+    desk, made = Desk(patience=60.0), list[int]()
     monkeypatch.setattr("croupier.floor.desk.compiled", lambda: made.append(1))
     assert desk.ask("key", lambda: "worked out", find=lambda: "found") == "found"
     assert made == []

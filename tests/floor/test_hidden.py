@@ -23,7 +23,7 @@ from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.test_tables import funded
 
-ACTS = 80
+ACTS = 50
 FACE = re.compile(r'class="card" role="img" data-face="([^"]+)"')
 SOMEBODY = Login(Person("p2", "patron"), "", "")
 

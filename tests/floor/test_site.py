@@ -14,7 +14,7 @@ from croupier.floor.web.app import application
 from croupier.floor.web.dates import when
 from croupier.floor.web.house import House, Settings
 from croupier.floor.web.words import words
-from tests.floor.houses import house_with, of_role, plays
+from tests.floor.houses import at_a_standstill, house_with, of_role, plays
 from tests.floor.visitors import Visitor
 
 
@@ -95,7 +95,8 @@ def test_another_method_is_a_problem_with_what_would_do(client: TestClient) -> N
     assert "GET" in told.json()["accepted"]
 
 
-def test_too_many_logins_are_told_when_to_come_again(client: TestClient) -> None:
+def test_too_many_logins_are_told_when_to_come_again(client: TestClient, house: House) -> None:
+    at_a_standstill(house)
     body = {"name": "nobody-1", "password": "not so"}
     told = [client.post("/api/v1/sessions", json=body) for _ in range(12)][-1]
     assert (told.status_code, told.json()["type"]) == (429, "/problems/too-many")

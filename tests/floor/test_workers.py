@@ -21,7 +21,7 @@ from tests.floor.fresh import fresh_postgres, fresh_sqlite
 
 TABLE = "roulette-1"
 WAGERS = 6
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Watcher(Thread):

@@ -2,7 +2,8 @@
 
 Where things are:
 
-- what is kept: `schema`, `database`, `migrate` (and `migrations`), `backup`, `seed`
+- what is kept: `schema`, `database`, `sql` (statements made again and again), `migrate` (and
+  `migrations`), `backup`, `seed`
 - money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
   `statement`, `spending`, `tips`
 - a table: `floor` (opened, played at, one act a transaction), `living` (in memory), `journal` (its

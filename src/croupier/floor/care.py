@@ -30,6 +30,7 @@ from croupier.floor import schema
 from croupier.floor.dates import moment
 from croupier.floor.money import money
 from croupier.floor.spending import before, bought, later, put_down, seconds_between
+from croupier.floor.sql import Found, Statement
 from croupier.rulebook.citation import cites
 
 HOUR, DAY, WEEK = 3600.0, 86400.0, 7 * 86400.0
@@ -216,15 +217,15 @@ def _seen() -> tuple[ColumnElement[Any], ...]:
 
 
 SEEN = _seen()
-AT_A_GLANCE = select(*SEEN)
+AT_A_GLANCE = Statement(select(*SEEN))
 
 
 def glance(connection: Connection, person: str) -> Glance:
     """One look at somebody, for every wager they make."""
-    return glanced(connection.execute(AT_A_GLANCE, {"by": person}).one())
+    return glanced(AT_A_GLANCE.first(connection, {"by": person}))
 
 
-def glanced(row: Row[Any]) -> Glance:
+def glanced(row: Found) -> Glance:
     """What a row says that holds the columns of a glance."""
     return Glance(*(getattr(row, name) for name in Glance.__struct_fields__))
 

@@ -1,7 +1,8 @@
 """The dealer who runs a table by itself: what needs no patron is done at once, the rest waits.
 
 Wagers are closed when all who made some are ready, or by the clock once one of several is; a patron
-who does not answer in time is taken for silent, where the rules let silence be an answer.
+who does not answer in time is taken for silent, where the rules let silence be an answer, and to
+decline where others would wait for them in vain.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ def closes(driver: Driver) -> None:
     deals(driver)
 
 
+def unanswered(step: Step) -> str:
+    """What is taken for the answer of who gives none: silence, or the last choice, to decline."""
+    return (step.silence or "".join(step.choices[-1:])) if isinstance(step, Ask) else ""
+
+
 def is_due(step: Step) -> bool:
     """Whether the table waits for people, who may not come."""
     return isinstance(step, Open) or (isinstance(step, Ask) and bool(step.silence))
@@ -46,8 +52,8 @@ def goes_on(driver: Driver) -> None:
     step = driver.step_now
     if isinstance(step, Open) and _wagered(driver.table):
         closes(driver)
-    elif isinstance(step, Ask) and step.silence:
-        driver.choose(step.patrons[0], step.silence)
+    elif isinstance(step, Ask) and (choice := unanswered(step)):
+        driver.choose(step.patrons[0], choice)
         deals(driver)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.step import Open
+from croupier.core.step import Ask, Open
 from croupier.floor import books, care, dealer, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
 from croupier.floor.care import Glance
@@ -24,6 +24,7 @@ from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
+from croupier.floor.people import BOT
 from croupier.games import registry
 from croupier.notation.chain import Chain
 from croupier.rulebook.option import departures
@@ -36,6 +37,8 @@ NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 NAMES = "up to 40 letters, digits, hyphens and underscores"
 IDLE_S = 900.0
 """How long a table that nobody asks for is kept in memory."""
+PATIENCE = 3
+"""How many times as long as a live table one for practice waits for an answer."""
 Do = Callable[[Driver], object]
 
 
@@ -208,13 +211,13 @@ class Floor:
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, seen: Glance
     ) -> Done:
         """The events, the money and the secrets of an act, together."""
-        driver, name = found.driver, found.name
+        driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
         tip = journal.append(connection, name, found.tip, entries, self._due(found))
         events = tuple(entry.event for entry in entries)
-        self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
+        self._booked(connection, found, begun, events, (now, asked.by, asked.what), tip)
         found.admits(events)
-        care.allow(connection, self.clock(), events, {asked.by: seen})
+        care.allow(connection, now, events, {asked.by: seen})
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
@@ -224,15 +227,15 @@ class Floor:
         if asked.once is None:
             return done
         done = msgspec.structs.replace(done, told=asked.tell(found, done))
-        once.remember(connection, asked.once, done.told, self.clock())
+        once.remember(connection, asked.once, done.told, now)
         return done
 
     def _booked(
         self, connection: Connection, found: Living, begun: Moment, events: tuple[Event, ...],
-        said: tuple[str, str], tip: Tip,
+        said: tuple[str, str, str], tip: Tip,
     ) -> None:  # fmt: skip
         """The postings of an act, and a fill first where the inventory would not suffice."""
-        name, now = found.name, self.clock()
+        name, (now, by, what) = found.name, said
         moving = books.postings(found.game, name, begun.table, found.driver.table, events)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
@@ -241,7 +244,6 @@ class Floor:
             ledger.post(connection, now, "fill", ledger.CAGE, fill, name, tip.seq)
         if moving.get(ledger.CAGE, 0) < 0:
             books.pay_out(connection, now, name, -moving[ledger.CAGE])
-        by, what = said
         ledger.post(connection, now, what, by, moving, name, tip.seq)
 
     def _tell(self, name: str, seq: int) -> None:
@@ -252,15 +254,14 @@ class Floor:
         """When the dealer goes on by the clock: at a live table, or where some wait for others."""
         step = found.driver.step_now
         waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
+        waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
         if not (waited or (found.mode == LIVE and dealer.is_due(step))):
             return None
         wagers, answers = found.pace
-        waits = (
-            (wagers or self.pace.wagers)
-            if isinstance(step, Open)
-            else (answers or self.pace.answers)
-        )
-        return _later(self.clock(), waits)
+        if isinstance(step, Open):
+            return _later(self.clock(), wagers or self.pace.wagers)
+        patience = 1 if found.mode == LIVE else PATIENCE
+        return _later(self.clock(), patience * (answers or self.pace.answers))
 
     def due(self, found: Living) -> str:
         """When the dealer goes on at a table by the clock; "": when people say so."""
@@ -291,6 +292,12 @@ class Floor:
             for name in connection.scalars(select(schema.gaming_table.c.name)).all():
                 wrong += _audited(connection, name, self.clock)
         return wrong
+
+
+def _keeps_waiting(found: Living, step: Ask) -> bool:
+    """Whether people wait for somebody else's answer; bots have time."""
+    others = (p for p in found.playing if p not in step.patrons and not p.startswith(BOT))
+    return bool(dealer.unanswered(step)) and any(others)
 
 
 def _later(now: str, seconds: float) -> str:

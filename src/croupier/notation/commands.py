@@ -9,24 +9,40 @@ from croupier.core.game import devices
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.wager import Bid
 from croupier.notation.inputs import EXPECTED, read_input
+from croupier.notation.words import without_cites
 
 DEALER = "dealer"
 
 
 def said(driver: Driver, speaker: str, text: str) -> Event:
-    """The input somebody means, as in `25 on red` or `buys 100`; nobody speaks for others."""
-    line = " ".join(text.split())
+    """The input somebody means, as in `25 on red` or `buys 100`; nobody speaks for others.
+
+    Clauses are not for who types to name: an input has those of the step it answers.
+    """
+    line = without_cites(" ".join(text.split()))[0]
     spoken = (
         _dealer(driver, line) if speaker == DEALER else (f"{speaker} {line}", f"{speaker}: {line}")
     )
     refusals = []
     for one in spoken:
         try:
-            return _meant(driver, read_input(driver.game, driver.table, one))
+            return _own(speaker, _meant(driver, read_input(driver.game, driver.table, one)), line)
         except Refused as refusal:
             refusals.append(refusal)
     told = [one for one in refusals if one.accepted != EXPECTED]
     raise told[-1] if told else refusals[-1]
+
+
+def whose(event: Event) -> str | None:
+    """The patron whose act an input is; None: it is the dealer's, or of chance."""
+    return event.wager.patron if isinstance(event, WagerPlaced) else getattr(event, "patron", None)
+
+
+def _own(speaker: str, event: Event, line: str) -> Event:
+    """What a patron says is their own act, also where their name is a word of the grammar."""
+    if speaker not in (DEALER, whose(event)):
+        raise Refused(repr(line), "not an input", (), EXPECTED)
+    return event
 
 
 def _dealer(driver: Driver, line: str) -> tuple[str, ...]:

@@ -19,8 +19,10 @@ from croupier.core.event import (
     Dealt,
     Drawn,
     Event,
+    IncidentCalled,
     Ready,
     Revealed,
+    WagersClosed,
     seen_by,
 )
 from croupier.core.money import Cents
@@ -41,6 +43,8 @@ API = "/api/v1"
 JSON_LINES = "application/jsonl"
 STAFF = (DEALER, SUPERVISOR)
 BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
+CALLS = (WagersClosed, IncidentCalled)
+"""What a dealer says; what patrons do is theirs alone."""
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -319,19 +323,20 @@ def ready(house: House, asker: Asker, table: str) -> str:
 
 
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
-    """A typed command; a dealer's may close, confirm and call, but not say what chance shows."""
-    speaker = commands.DEALER if asker.person.role in STAFF else asker.name
-    return done(house, asker, table, "typed", lambda d: _typed(d, speaker, body.text))
+    """A typed command; a dealer's may close and call, and neither act for others nor draw."""
+    if asker.person.role in STAFF:
+        return done(house, asker, table, "typed", lambda d: _called(d, body.text))
+    return done(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
 
 
-def _typed(driver: Driver, speaker: str, text: str) -> None:
+def _called(driver: Driver, text: str) -> None:
     """What chance shows is committed to before, and comes from the committed secret alone."""
-    if speaker == commands.DEALER and isinstance(commands.said(driver, speaker, text), BY_CHANCE):
+    event = commands.said(driver, commands.DEALER, text)
+    if isinstance(event, BY_CHANCE):
         raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
-    if speaker == commands.DEALER:
-        commands.act(driver, speaker, text)
-    else:
-        says(driver, speaker, text)
+    if not isinstance(event, CALLS):
+        raise NotYours(repr(text), "a dealer does not say it", (), "closing, or an irregularity")
+    driver.feed(event)
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
@@ -387,7 +392,8 @@ ENDPOINTS = (
              money=True),
     Endpoint("POST", f"{AT}/ready", ready, "All wagers are made", None, Happened, PLAYS,
              money=True),
-    Endpoint("POST", f"{AT}/commands", typed, "A typed command", Typed, Happened, money=True),
+    Endpoint("POST", f"{AT}/commands", typed, "A typed command", Typed, Happened,
+             (*PLAYS, *STAFF), money=True),
     Endpoint("POST", f"{AT}/incidents", incident, "Call an irregularity", Incident, Happened,
              (*STAFF, BUREAU), money=True),
 )  # fmt: skip

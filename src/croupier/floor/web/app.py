@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 
 import msgspec
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -44,6 +44,7 @@ from croupier.floor.web.house import House
 from croupier.floor.web.metrics import MEDIA_TYPE, Watched, permitted
 from croupier.floor.web.problems import (
     Broken,
+    Malformed,
     NotSo,
     NotThere,
     OutOfOrder,
@@ -87,7 +88,7 @@ def application(house: House) -> Starlette:
             Route("/readyz", _ready(house), name="ready"),
             Route("/metrics", _metrics(house), name="metrics"),
         ],
-        middleware=[Middleware(Watched, house=house)],
+        middleware=[Middleware(Watched, house=house, safe=site.SAFE)],
         lifespan=life,
         exception_handlers=PROBLEMS,
     )
@@ -106,6 +107,12 @@ async def _out_of_order(request: Request, error: Exception) -> Response:
     why, accepted = "the database does not answer", "the same request, in a moment"
     gone = problem_of(OutOfOrder(request.url.path, why, (), accepted))
     return _told(request, gone)
+
+
+async def _not_kept(request: Request, error: Exception) -> Response:
+    """A name or a number in the address that no database could hold."""
+    why, accepted = "no database keeps this", "/api/v1/openapi.json"
+    return _told(request, problem_of(Malformed(request.url.path, why, (), accepted)))
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
@@ -200,6 +207,7 @@ PROBLEMS = {
     404: _not_there,
     405: _not_so,
     Refused: _refused,
+    DataError: _not_kept,
     DBAPIError: _out_of_order,
     Exception: _broken,
 }

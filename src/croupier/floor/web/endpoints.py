@@ -26,6 +26,8 @@ KEY = "idempotency-key"
 CSRF = "x-csrf-token"
 JSON = "application/json"
 DIGITS = 12
+MOST = 10**15
+"""No number that is asked for comes near it, and each database keeps it."""
 SPELLING = "spelling"
 
 
@@ -148,9 +150,22 @@ def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
     if endpoint.body is None:
         return {}
     try:
-        return {"body": msgspec.json.decode(raw, type=endpoint.body)}
-    except msgspec.MsgspecError as wrong:
+        told = msgspec.json.decode(raw, type=endpoint.body)
+        keeps = _keeps(msgspec.to_builtins(told))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
         raise Malformed(endpoint.name, str(wrong), (), _fields(endpoint.body)) from None
+    if not keeps:
+        raise Malformed(endpoint.name, "no database keeps this", (), _fields(endpoint.body))
+    return {"body": told}
+
+
+def _keeps(told: Any) -> bool:
+    """Whether a database can keep all of it: no number beyond its own, no text with a NUL."""
+    if isinstance(told, dict):
+        return all(_keeps(one) for pair in told.items() for one in pair)
+    if isinstance(told, list | tuple):
+        return all(map(_keeps, told))
+    return "\0" not in told if isinstance(told, str) else abs(told or 0) < MOST
 
 
 def _fields(body: type[msgspec.Struct]) -> str:
@@ -176,5 +191,5 @@ def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
     request.scope["croupier.person"] = login.person.name if login else None
     if login is not None and not bearer and not safe and request.headers.get(CSRF) != login.csrf:
         raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")
-    named = f"{request.method} {request.url.path} ".encode() + raw
+    named = f"{request.method} {request.scope['path']} ".encode() + raw
     return Asker(login, address, request.headers.get(KEY, ""), sha256(named).hexdigest())

@@ -29,6 +29,8 @@ from croupier.floor.people import NotYours
 from croupier.floor.web import logs
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -130,11 +132,15 @@ def _beside(host: str) -> bool:
 
 
 class Watched:
-    """Every request, counted and logged, with a name that its answer tells."""
+    """Every request, counted and logged, with a name that its answer tells.
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    Every answer has the headers that keep browsers from harm, where it sets none of its own.
+    """
+
+    def __init__(self, app: ASGIApp, house: House, safe: Mapping[str, str]) -> None:
         """Watch an application."""
         self.app, self.house = app, house
+        self.safe = [(name.encode(), value.encode()) for name, value in safe.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, and say so."""
@@ -150,7 +156,9 @@ class Watched:
             nonlocal status, seconds
             if message["type"] == "http.response.start":
                 status, seconds = message["status"], perf_counter() - began
-                message["headers"] = [*message["headers"], (ID.encode(), name.encode())]
+                own = {header for header, _ in message["headers"]}
+                more = (one for one in self.safe if one[0] not in own)
+                message["headers"] = [*message["headers"], *more, (ID.encode(), name.encode())]
             await send(message)
 
         try:

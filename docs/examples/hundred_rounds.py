@@ -1,0 +1,45 @@
+"""Plays rounds of blackjack over HTTP: hundred_rounds.py [ADDRESS [ROUNDS]]."""
+
+import json
+import sys
+import time
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+from uuid import uuid4
+
+HOUSE, ROUNDS = (*sys.argv[1:], *("http://127.0.0.1:8000", "100")[len(sys.argv) - 1 :])
+NAME = f"program-{uuid4().hex[:8]}"
+TABLE = f"/tables/{NAME}"
+
+
+def ask(path: str, body: Any = None, token: str = "") -> Any:
+    """What the house answers; who asks too often is told when to come again."""
+    headers = {"Content-Type": "application/json", "Idempotency-Key": uuid4().hex}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    while True:
+        try:
+            with urlopen(Request(f"{HOUSE}/api/v1{path}", data, headers)) as answer:
+                return json.load(answer)
+        except HTTPError as refused:
+            if refused.code != 429:
+                raise SystemExit(json.load(refused)["detail"]) from None
+            time.sleep(int(refused.headers["Retry-After"]))
+
+
+token = ask("/people", {"name": NAME, "password": uuid4().hex})["token"]
+ask("/tables", {"table": NAME, "game": "blackjack"}, token)
+ask(f"{TABLE}/buy-ins", {"amount_cents": 1_000_00}, token)
+while (seen := ask(f"{TABLE}/view", token=token))["round"] <= int(ROUNDS):
+    prompt = seen["prompt"]
+    if prompt:
+        choice = "stand" if "stand" in prompt["choices"] else prompt["choices"][-1]
+        ask(f"{TABLE}/answers", {"choice": choice, "about": prompt["about"]}, token)
+    elif any(wager["patron"] == NAME for wager in seen["ledger"]["wagers"]):
+        ask(f"{TABLE}/ready", {}, token)
+    else:
+        ask(f"{TABLE}/wagers", {"amount_cents": 5_00, "wager": "main"}, token)
+ask(f"{TABLE}/cash-outs", {}, token)
+print(f"{ROUNDS} rounds; {ask('/me', token=token)['bankroll_cents'] / 100:.2f} of 1000.00 left")
