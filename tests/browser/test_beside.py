@@ -128,7 +128,7 @@ def test_what_the_law_has_against_a_choice_stands_beside_it(
     page.context.close()
 
 
-def test_a_dealer_calls_an_irregularity_and_redeems_the_tips(
+def test_a_dealer_calls_the_end_of_the_betting_and_an_irregularity_and_redeems_the_tips(
     browser: Browser, served: Served
 ) -> None:
     patron = logged_in(browser, served, "patron-3")
@@ -145,6 +145,13 @@ def test_a_dealer_calls_an_irregularity_and_redeems_the_tips(
     dealer.wait_for_selector('[data-tips="500"]')
     dealer.get_by_role("button", name="Redeem the tips").click()
     dealer.wait_for_selector('[data-tips="0"]')
+    before = seq(patron)
+    patron.locator('.wide .area[data-area^="big"]').dispatch_event("click")
+    settles(patron, before)
+    before = seq(dealer)
+    dealer.locator("#calls button").click()
+    settles(dealer, before)
+    patron.wait_for_selector("#settled h2")
     dealer.get_by_label("Call an irregularity").select_option("dice_not_flat")
     dealer.get_by_role("button", name="Call it").click()
     dealer.wait_for_selector(".duty .amiss")

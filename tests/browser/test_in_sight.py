@@ -83,6 +83,19 @@ def test_a_laptop_has_line_felt_and_rack_in_sight_together(
     settles(laptop, before)
 
 
+def test_the_felt_is_as_large_as_the_window_if_one_likes(laptop: Page, served: Served) -> None:
+    sits(laptop, served, "craps-1")
+    beside = edges(laptop.locator(".cloth.wide > svg"))
+    laptop.locator("[data-broad]").click()
+    sits(laptop, served, "craps-1")
+    laptop.wait_for_selector(".side", state="hidden")
+    alone = edges(laptop.locator(".cloth.wide > svg"))
+    assert alone.right - alone.left > 1.2 * (beside.right - beside.left)
+    apart_and_in_sight(laptop, LAPTOP, ".bar", ".guide", ".cloth.wide > svg", ".dock")
+    laptop.locator('[data-broad][aria-pressed="true"]').click()
+    laptop.wait_for_selector(".side", state="visible")
+
+
 def asked(page: Page) -> None:
     """Play twenty-one until it is asked whether to stand."""
     for _ in range(60):

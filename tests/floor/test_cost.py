@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import event, text
@@ -16,14 +17,15 @@ from starlette.testclient import TestClient
 from croupier.core.errors import Refused
 from croupier.floor import database as databases
 from croupier.floor import ledger
-from croupier.floor.database import Database, open_database
+from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
+from croupier.floor.sql import executed
 from croupier.floor.standing import standing
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from croupier.floor.web.hub import Subscriber
-from tests.floor.fresh import fresh_postgres, fresh_sqlite
+from tests.floor.fresh import fresh_sqlite
 from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import Visitor
 
@@ -40,10 +42,15 @@ def asked(database: Database) -> Iterator[Asked]:
     def hears(connection: Any, cursor: Any, said: str, given: Any, *more: Any) -> None:
         told.append((said, given))
 
+    def also(connection: Any, said: str, given: tuple[Any, ...] = ()) -> Any:
+        told.append((said, given))
+        return executed(connection, said, given)
+
     engines = {database.engine, database.readers}
     for engine in engines:
         event.listen(engine, "before_cursor_execute", hears)
-    yield told
+    with patch("croupier.floor.sql.executed", also):
+        yield told
     for engine in engines:
         event.remove(engine, "before_cursor_execute", hears)
 
@@ -94,11 +101,11 @@ def test_several_accounts_change_together_and_what_overdraws_one_is_refused(
     with floor.database.transaction() as connection:
         ledger.post(connection, "2000", "test", "test", {mine: -60, other: -30, new: 90})
     overdrawn = {mine: -40, other: -80, new: 120}
-    lacking = r"bankroll/p2 holds 0\.70, and 0\.80 is to leave it"
+    lacking = r"bankroll/p2 holds \$0\.70, and \$0\.80 is to leave it"
     with pytest.raises(Refused, match=lacking), floor.database.transaction() as connection:
         ledger.post(connection, "2000", "test", "test", overdrawn)
     assert [money_of(floor, one) for one in (mine, other, new)] == [40, 70, 90]
-    lacking = r"bankroll/p4 holds 0, and 0\.01 is to leave it"
+    lacking = r"bankroll/p4 holds \$0, and \$0\.01 is to leave it"
     with pytest.raises(Refused, match=lacking), floor.database.transaction() as connection:
         ledger.post(connection, "2000", "test", "test", {"bankroll/p4": -1, new: 1})
 
@@ -113,13 +120,6 @@ def test_a_table_is_drawn_as_it_stood_while_people_play_on(floor: Floor) -> None
     assert found.view("p1").ledger.wagers
     assert (still.view("p1").seq, still.view("p1").news) == (before.seq, before.news)
     assert not still.view("p1").ledger.wagers
-
-
-@pytest.fixture
-def postgres_database(postgres_url: str) -> Iterator[Database]:
-    database = open_database(fresh_postgres(postgres_url))
-    yield database
-    database.close()
 
 
 def hung_up(database: Database) -> None:

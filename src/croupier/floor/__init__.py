@@ -2,7 +2,8 @@
 
 Where things are:
 
-- what is kept: `schema`, `database`, `migrate` (and `migrations`), `backup`, `seed`
+- what is kept: `schema`, `database`, `sql` (statements made again and again), `migrate` (and
+  `migrations`), `backup`, `seed`
 - money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
   `statement`, `spending`, `tips`
 - a table: `floor` (opened, played at, one act a transaction), `living` (in memory), `journal` (its
@@ -15,5 +16,6 @@ Where things are:
   kept), `counsel` (the coach), `statistics` (a sitting), `compiling`, `profile` (which
   aids a table may have)
 - people: `people` (accounts and sessions), `care` (limits, breaks), `standing` (time and net)
-- `serve` opens the house; `web` is all that is seen of it; `dates` writes times as people do
+- `serve` opens the house; `web` is all that is seen of it; `dates` and `money` write what
+  people read
 """

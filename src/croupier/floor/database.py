@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
+from croupier.floor import sql
 
 ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
@@ -22,8 +23,9 @@ POOL = 10
 RESTED_S = 1.0
 """A connection nobody used for so long is tried first: the server may have been restarted."""
 TRIES = 20
-ALONE = "croupier_alone"
-"""The option of connections whose statements stand alone, outside of any transaction."""
+WRITES, READS = "BEGIN IMMEDIATE", "BEGIN"
+"""How SQLite's transactions begin: one that may write says so at once, or two would wait for
+each other. A listener would do as well, and be asked at every statement."""
 COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
 
@@ -45,13 +47,20 @@ class Database:
     def transaction(self) -> Iterator[Connection]:
         """All of it, or nothing."""
         with self._in_turn(), self.engine.begin() as connection:
+            self._begins(connection, WRITES)
             yield connection
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """The database at one moment: nothing is written, and no writer waits or is waited for."""
         with self.readers.begin() as connection:
+            self._begins(connection, READS)
             yield connection
+
+    def _begins(self, connection: Connection, how: str) -> None:
+        """PostgreSQL's driver begins by itself; that of SQLite is told to leave it to us."""
+        if not self.is_postgres:
+            sql.executed(connection, how)
 
     @contextmanager
     def looking(self) -> Iterator[Connection]:
@@ -114,7 +123,7 @@ def _postgres(url: URL) -> Database:
     """Readers have a snapshot of their own, and may not write."""
     engine = create_engine(
         url.set(drivername="postgresql+psycopg"), pool_size=POOL, max_overflow=POOL,
-        connect_args={"connect_timeout": CONNECT_S}, hide_parameters=True,
+        connect_args={"connect_timeout": CONNECT_S}, paramstyle="format", hide_parameters=True,
     )  # fmt: skip
     _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -140,13 +149,13 @@ def _tried_after_rest(engine: Engine) -> None:
 
 
 def _sqlite(url: URL, synchronous: str) -> Database:
-    """A transaction that may write says so at once, or two of them would wait for each other."""
-    writers = _sqlite_engine(url, "BEGIN IMMEDIATE", synchronous=synchronous)
-    readers = _sqlite_engine(url, "BEGIN", synchronous=synchronous, query_only="ON")
-    return Database(writers, readers, readers.execution_options(**{ALONE: True}))
+    """Readers may not write, and who only looks begins no transaction."""
+    writers = _sqlite_engine(url, synchronous=synchronous)
+    readers = _sqlite_engine(url, synchronous=synchronous, query_only="ON")
+    return Database(writers, readers, readers)
 
 
-def _sqlite_engine(url: URL, begin: str, **pragmas: str) -> Engine:
+def _sqlite_engine(url: URL, **pragmas: str) -> Engine:
     """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
     engine = create_engine(
         url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL,
@@ -159,10 +168,5 @@ def _sqlite_engine(url: URL, begin: str, **pragmas: str) -> Engine:
         for name, value in {**settings, **pragmas}.items():
             connection.execute(f"PRAGMA {name}={value}")
 
-    def begins(connection: Connection) -> None:
-        if ALONE not in connection.get_execution_options():
-            connection.exec_driver_sql(begin)
-
     event.listen(engine, "connect", ready)
-    event.listen(engine, "begin", begins)
     return engine

@@ -5,10 +5,8 @@ Nothing is changed: a dispute is a row, a decision is another, and so is a secon
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
@@ -16,11 +14,15 @@ from croupier.floor import rounds, schema
 from croupier.floor.living import Living
 from croupier.floor.people import NotYours
 from croupier.floor.rounds import Round
+from croupier.floor.sql import Found, Statement
 from croupier.rulebook.law import clause
 
 STANDS, WRONG = "stands", "wrong"
 OUTCOMES = (STANDS, WRONG)
 LONGEST = 2_000
+_newest = select(schema.dispute).order_by(schema.dispute.c.id.desc()).limit(bindparam("most"))
+NEWEST = Statement(_newest)
+OWN = Statement(_newest.where(schema.dispute.c.person == bindparam("whose")))
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -124,11 +126,10 @@ def disputes(
     connection: Connection, person: str | None = None, most: int = 200
 ) -> tuple[Dispute, ...]:
     """Everybody's disputes, or somebody's, newest first."""
-    held = schema.dispute
-    asked = select(held).order_by(held.c.id.desc()).limit(most)
-    if person is not None:
-        asked = asked.where(held.c.person == person)
-    rows = connection.execute(asked).all()
+    if person is None:
+        rows = NEWEST.all(connection, {"most": most})
+    else:
+        rows = OWN.all(connection, {"most": most, "whose": person})
     decided = _decisions(connection, [row.id for row in rows])
     return tuple(_made(row, decided.get(row.id, [])) for row in rows)
 
@@ -140,7 +141,7 @@ def waiting(connection: Connection) -> int:
     return connection.scalar(select(func.count()).select_from(held).where(~decided)) or 0
 
 
-def _made(row: Row[Any], decided: list[Decision]) -> Dispute:
+def _made(row: Found, decided: list[Decision]) -> Dispute:
     return Dispute(
         row.id, row.person, row.gaming_table, row.round, row.first, row.last,
         tuple(row.cites.split()), row.words, row.at, tuple(decided),

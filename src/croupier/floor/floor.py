@@ -211,13 +211,13 @@ class Floor:
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, seen: Glance
     ) -> Done:
         """The events, the money and the secrets of an act, together."""
-        driver, name = found.driver, found.name
+        driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
         tip = journal.append(connection, name, found.tip, entries, self._due(found))
         events = tuple(entry.event for entry in entries)
-        self._booked(connection, found, begun, events, (asked.by, asked.what), tip)
+        self._booked(connection, found, begun, events, (now, asked.by, asked.what), tip)
         found.admits(events)
-        care.allow(connection, self.clock(), events, {asked.by: seen})
+        care.allow(connection, now, events, {asked.by: seen})
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
@@ -227,15 +227,15 @@ class Floor:
         if asked.once is None:
             return done
         done = msgspec.structs.replace(done, told=asked.tell(found, done))
-        once.remember(connection, asked.once, done.told, self.clock())
+        once.remember(connection, asked.once, done.told, now)
         return done
 
     def _booked(
         self, connection: Connection, found: Living, begun: Moment, events: tuple[Event, ...],
-        said: tuple[str, str], tip: Tip,
+        said: tuple[str, str, str], tip: Tip,
     ) -> None:  # fmt: skip
         """The postings of an act, and a fill first where the inventory would not suffice."""
-        name, now = found.name, self.clock()
+        name, (now, by, what) = found.name, said
         moving = books.postings(found.game, name, begun.table, found.driver.table, events)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
@@ -244,7 +244,6 @@ class Floor:
             ledger.post(connection, now, "fill", ledger.CAGE, fill, name, tip.seq)
         if moving.get(ledger.CAGE, 0) < 0:
             books.pay_out(connection, now, name, -moving[ledger.CAGE])
-        by, what = said
         ledger.post(connection, now, what, by, moving, name, tip.seq)
 
     def _tell(self, name: str, seq: int) -> None:

@@ -14,6 +14,7 @@ from croupier.core.fold import fold
 from croupier.core.game import Game
 from croupier.core.table import Table
 from croupier.floor import schema
+from croupier.floor.sql import Statement
 from croupier.floor.state import frozen, thawed
 from croupier.notation.chain import Chain, Numbered, canonical
 from croupier.notation.inputs import event_types
@@ -26,14 +27,15 @@ ROUNDS_AT_HAND = 11
 
 CHANNEL = "croupier_table"
 _there = schema.gaming_table
-CAME_ON = (
+_came_on = (
     update(_there)
     .where(_there.c.name == bindparam("table"), _there.c.seq == bindparam("was"))
     .values(seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"))
 )
-TOLD = CAME_ON.returning(func.pg_notify(CHANNEL, bindparam("said")))
+CAME_ON = Statement(_came_on)
+TOLD = Statement(_came_on.returning(func.pg_notify(CHANNEL, bindparam("said"))))
 """The same on PostgreSQL, where other processes are told that the table came on."""
-WRITTEN = insert(schema.event)
+WRITTEN = Statement(insert(schema.event))
 
 
 class Overtaken(Exception):
@@ -64,14 +66,13 @@ def append(
                 "line": canonical(line).decode(), "hash": chain.last,
             }
         )  # fmt: skip
-    if rows:
-        connection.execute(WRITTEN, rows)
+    WRITTEN.insert(connection, rows)
     now = Tip(chain.length, chain.last, round_)
     values = {"table": table, "was": tip.seq, "seq": now.seq, "hash": now.hash, "due": due}
     came_on = CAME_ON
     if rows and connection.dialect.name == "postgresql":
         came_on, values["said"] = TOLD, f"{table} {now.seq}"
-    if not connection.execute(came_on, values).rowcount:
+    if not came_on.run(connection, values):
         raise Overtaken(f"another wrote event {tip.seq + 1} of {table} first")
     return now
 

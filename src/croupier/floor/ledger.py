@@ -33,32 +33,33 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.sql.dml import ReturningUpdate
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.floor import schema
+from croupier.floor.money import money
+from croupier.floor.sql import Statement
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
 OWN = ("inventory/", "vigorish/", "drop/", "meter/")
 """How the accounts begin that hold what is the house's at a table."""
 Postings = Mapping[str, Cents]
-HELD = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
-ENTERED = insert(schema.entry).returning(schema.entry.c.id)
-POSTED = insert(schema.posting)
-OPENED = insert(schema.account)
-"""Statements that every act makes are made once: to build one takes as long as to run it."""
+_held = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
+HELD = Statement(_held)
+ENTERED = Statement(insert(schema.entry).returning(schema.entry.c.id))
+POSTED = Statement(insert(schema.posting))
+OPENED = Statement(insert(schema.account))
 
 
 @lru_cache(maxsize=64)
-def _changed(count: int) -> ReturningUpdate[tuple[str]]:
+def _changed(count: int) -> Statement:
     """Change so many balances at once, those that it would not overdraw; which they were."""
     name, held = schema.account.c.name, schema.account.c.balance
     names: list[BindParameter[str]] = [bindparam(f"name{n}") for n in range(count)]
     amounts: list[BindParameter[int]] = [bindparam(f"amount{n}") for n in range(count)]
     then = held + case(*((name == one, amount) for one, amount in zip(names, amounts, strict=True)))
     may = name.in_(names) & or_(name == ISSUE, then >= 0)
-    return update(schema.account).where(may).values(balance=then).returning(name)
+    return Statement(update(schema.account).where(may).values(balance=then).returning(name))
 
 
 def bankroll(person: str) -> str:
@@ -122,7 +123,7 @@ def moved(payer: str, payee: str, amount: Cents) -> Postings:
 
 def balance(connection: Connection, name: str) -> Cents:
     """What an account holds; one that was never used holds nothing."""
-    return connection.scalar(HELD, {"whose": name}) or 0
+    return HELD.scalar(connection, {"whose": name}) or 0
 
 
 def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
@@ -148,10 +149,10 @@ def post(
     if not moving:
         return None
     told = {"at": at, "what": what, "by": by, "gaming_table": table, "seq": seq}
-    number = int(connection.execute(ENTERED, told).scalar_one())
+    number = int(ENTERED.scalar(connection, told))
     _change(connection, moving, what)
     rows = [{"entry": number, "account": name, "amount": cents} for name, cents in moving.items()]
-    connection.execute(POSTED, rows)
+    POSTED.insert(connection, rows)
     return number
 
 
@@ -160,18 +161,18 @@ def _change(connection: Connection, moving: Postings, what: str) -> None:
     given: dict[str, str | Cents] = {}
     for number, (name, amount) in enumerate(moving.items()):
         given |= {f"name{number}": name, f"amount{number}": amount}
-    done = {row.name for row in connection.execute(_changed(len(moving)), given)}
+    done = {row.name for row in _changed(len(moving)).all(connection, given)}
     for name in sorted(moving.keys() - done):
         _open(connection, name, moving[name], what)
 
 
 def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
     """An account that was never used begins with what comes to it."""
-    held = connection.scalar(HELD, {"whose": name})
+    held = HELD.scalar(connection, {"whose": name})
     if held is not None or (amount < 0 and name != ISSUE):
-        lacking = f"{name} holds {short(held or 0)}, and {short(-amount)} is to leave it"
-        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {short(held or 0)}")
-    connection.execute(OPENED, {"name": name, "balance": amount})
+        lacking = f"{name} holds {money(held or 0)}, and {money(-amount)} is to leave it"
+        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held or 0)}")
+    OPENED.run(connection, {"name": name, "balance": amount})
 
 
 def issue(connection: Connection, at: str, to: str, amount: Cents, by: str) -> None:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, bindparam, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused, UnknownName
@@ -26,6 +26,7 @@ from croupier.floor.afterglow import Cards, afterglow
 from croupier.floor.journal import Tip
 from croupier.floor.once import Once
 from croupier.floor.safe import Secrets
+from croupier.floor.sql import Found, Statement
 from croupier.games import registry
 from croupier.notation.choices import rules_of
 from croupier.notation.record import Header, digest
@@ -38,9 +39,9 @@ if TYPE_CHECKING:
 
 
 _mine = schema.gaming_table.c.name == bindparam("table")
-ROW = select(schema.gaming_table).where(_mine)
-SEQ = select(schema.gaming_table.c.seq).where(_mine)
-OPENING = (
+ROW = Statement(select(schema.gaming_table).where(_mine))
+SEQ = Statement(select(schema.gaming_table.c.seq).where(_mine))
+OPENING = Statement(
     select(schema.gaming_table, *once.ANSWER, tips.ANY_MARKED.label("tips"), *care.SEEN)
     .outerjoin(schema.answer, once.SAME)
     .where(_mine)
@@ -71,7 +72,7 @@ class Living:
         self.closed: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
 
-    def stands(self, row: Row[Any]) -> None:
+    def stands(self, row: Found) -> None:
         """Know what the house says of the table: practice or live, open or closed, its pace."""
         self.mode, self.closed = row.mode, row.closed
         self.pace = (row.wager_seconds, row.answer_seconds)
@@ -151,19 +152,19 @@ def header(game: Game, name: str, rules: Any) -> Header:
     return Header(game.key, name, departures(rules), digest(game, rules))
 
 
-def row_of(connection: Connection, name: str) -> Row[Any]:
+def row_of(connection: Connection, name: str) -> Found:
     """A table as it is kept; one that is not there is refused."""
-    return _there(connection, name, connection.execute(ROW, {"table": name}).first())
+    return _there(connection, name, ROW.first(connection, {"table": name}))
 
 
-def opening(connection: Connection, name: str, by: str, key: Once | None) -> Row[Any]:
+def opening(connection: Connection, name: str, by: str, key: Once | None) -> Found:
     """A table as it is kept, with what its next act must know."""
     whose, named = (key.person, key.key) if key else ("", "")
     given = {"table": name, "by": by, "whose": whose, "named": named}
-    return _there(connection, name, connection.execute(OPENING, given).first())
+    return _there(connection, name, OPENING.first(connection, given))
 
 
-def _there(connection: Connection, name: str, row: Row[Any] | None) -> Row[Any]:
+def _there(connection: Connection, name: str, row: Found | None) -> Found:
     if row is None:
         known = connection.scalars(select(schema.gaming_table.c.name)).all()
         raise UnknownName("table", name, known)
@@ -172,7 +173,7 @@ def _there(connection: Connection, name: str, row: Row[Any] | None) -> Row[Any]:
 
 def seq_of(connection: Connection, name: str) -> int:
     """How far a table's journal has come; a table that is not there is refused."""
-    seq = connection.scalar(SEQ, {"table": name})
+    seq = SEQ.scalar(connection, {"table": name})
     return int(row_of(connection, name).seq if seq is None else seq)
 
 
@@ -208,10 +209,14 @@ def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, in
 
 
 def _scripted(driver: Driver) -> None:
-    """The dealer's script and the least wagers, as the view asks for them."""
+    """The dealer's script and the least wagers, as the view asks for them; rules never change."""
+    least: dict[tuple[str, str], Cents] = {}
 
     def stake(kind: WagerKind, on: str) -> Cents:
-        return least_wager(driver.game, driver.rules, kind, on)
+        at = (kind.key, on)
+        if at not in least:
+            least[at] = least_wager(driver.game, driver.rules, kind, on)
+        return least[at]
 
     def script(now: Table) -> tuple[Any, ...]:
         return lines(driver.game, now.rules, driver.game.phases[max(now.stage, 0)].__name__)

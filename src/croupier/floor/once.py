@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, insert, select
+from sqlalchemy import ColumnElement, Connection, bindparam, insert, select
 
 from croupier.core.errors import Refused
 from croupier.floor import schema
+from croupier.floor.sql import Found, Statement
 
 ANSWER: tuple[ColumnElement[Any], ...] = (schema.answer.c.request, schema.answer.c.body)
 SAME = (schema.answer.c.person == bindparam("whose")) & (schema.answer.c.key == bindparam("named"))
-ANSWERED = select(*ANSWER).where(SAME)
-REMEMBERED = insert(schema.answer)
+ANSWERED = Statement(select(*ANSWER).where(SAME))
+REMEMBERED = Statement(insert(schema.answer))
 
 
 class Repeated(Refused):
@@ -30,11 +31,11 @@ class Once(msgspec.Struct, frozen=True):
 
 def answered(connection: Connection, once: Once) -> str | None:
     """What the same request was answered the first time; another one under its key is refused."""
-    row = connection.execute(ANSWERED, {"whose": once.person, "named": once.key}).first()
+    row = ANSWERED.first(connection, {"whose": once.person, "named": once.key})
     return None if row is None else told(row, once)
 
 
-def told(row: Row[Any], once: Once) -> str | None:
+def told(row: Found, once: Once) -> str | None:
     """What a row says the request was answered, where it holds an answer at all."""
     if row.body is None:
         return None
@@ -46,4 +47,4 @@ def told(row: Row[Any], once: Once) -> str | None:
 def remember(connection: Connection, once: Once, body: str, at: str) -> None:
     """Keep what a request is answered, in the transaction that carries it out."""
     values = {**msgspec.structs.asdict(once), "body": body, "at": at}
-    connection.execute(REMEMBERED, values)
+    REMEMBERED.run(connection, values)

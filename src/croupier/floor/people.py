@@ -15,6 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from croupier.core.errors import Refused
 from croupier.core.money import Cents
 from croupier.floor import ledger, schema
+from croupier.floor.sql import Statement
 
 PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
     "patron", "dealer", "supervisor", "cashier", "bureau",
@@ -33,7 +34,7 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """For tests alone, which log people in by the hundred."""
 
 
-OF_SESSION = (
+OF_SESSION = Statement(
     select(schema.session.c.csrf, schema.session.c.ends, schema.person.c.name,
            schema.person.c.role, schema.person.c.excluded_until)
     .join(schema.person, schema.person.c.name == schema.session.c.person)
@@ -160,7 +161,7 @@ def found(connection: Connection, name: str) -> Person | None:
 
 def of_session(connection: Connection, at: str, token: str) -> Login | None:
     """Who a token belongs to, while its session lasts."""
-    row = connection.execute(OF_SESSION, {"digest": _digest(token)}).first()
+    row = OF_SESSION.first(connection, {"digest": _digest(token)})
     if row is None or row.ends <= at:
         return None
     return Login(Person(row.name, row.role, row.excluded_until), token, row.csrf)

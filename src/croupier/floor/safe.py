@@ -14,11 +14,13 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from croupier.equipment.source import Kept
 from croupier.floor import schema
+from croupier.floor.sql import Statement
 
-TAKEN = delete(schema.sealed).where(
-    schema.sealed.c.gaming_table == bindparam("table"), schema.sealed.c.what == bindparam("named")
+_this = (schema.sealed.c.gaming_table == bindparam("table")) & (
+    schema.sealed.c.what == bindparam("named")
 )
-PUT = insert(schema.sealed)
+TAKEN = Statement(delete(schema.sealed).where(_this))
+PUT = Statement(insert(schema.sealed))
 Secrets: TypeAlias = Mapping[str, tuple[Kept, ...]]
 
 
@@ -30,15 +32,12 @@ def take_out(connection: Connection, table: str) -> dict[str, tuple[Kept, ...]]:
 
 def put_away(connection: Connection, table: str, before: Secrets, now: Secrets) -> None:
     """Write down what of a table's secrets changed."""
-    gone = [
-        {"table": table, "named": what} for what, kept in before.items() if now.get(what) != kept
-    ]
-    if gone:
-        connection.execute(TAKEN, gone)
+    for what, kept in before.items():
+        if now.get(what) != kept:
+            TAKEN.run(connection, {"table": table, "named": what})
     new = [
         {"gaming_table": table, "what": what, "secrets": msgspec.json.encode(kept).decode()}
         for what, kept in now.items()
         if before.get(what) != kept
     ]
-    if new:
-        connection.execute(PUT, new)
+    PUT.insert(connection, new)

@@ -24,6 +24,7 @@ from sqlalchemy import (
 
 from croupier.core.money import Cents
 from croupier.floor import ledger, schema
+from croupier.floor.sql import Statement
 
 TIP = "tip"
 """What an entry is called that hands chips to the dealers: no money that was played with."""
@@ -73,8 +74,9 @@ def _since(*what: ColumnElement[Any]) -> Select[Any]:
 
 _BANKROLL: BindParameter[str] = bindparam("bankroll", type_=Text)
 _total = func.sum(schema.posting.c.amount)
-PURSE = _since(schema.entry.c.gaming_table, _total).group_by(schema.entry.c.gaming_table)
-BOUGHT = _since(_total).where(schema.posting.c.account == _BANKROLL, schema.posting.c.amount < 0)
+_table, _given = schema.entry.c.gaming_table, schema.posting.c.account == _BANKROLL
+PURSE = Statement(_since(_table, _total).group_by(_table))
+BOUGHT = Statement(_since(_total).where(_given, schema.posting.c.amount < 0))
 
 
 def _asked(person: str, since: str) -> dict[str, str]:
@@ -83,7 +85,7 @@ def _asked(person: str, since: str) -> dict[str, str]:
 
 def purse(connection: Connection, person: str, since: str) -> dict[str, Cents]:
     """By how much a person's money and chips grew at each table since a moment."""
-    rows = connection.execute(PURSE, _asked(person, since))
+    rows = PURSE.all(connection, _asked(person, since))
     return {name: int(amount) for name, amount in rows}
 
 
@@ -94,4 +96,4 @@ def put_down(connection: Connection, person: str, since: str) -> Cents:
 
 def bought(connection: Connection, person: str, since: str) -> Cents:
     """What a person bought chips for since a moment."""
-    return -int(connection.scalar(BOUGHT, _asked(person, since)) or 0)
+    return -int(BOUGHT.scalar(connection, _asked(person, since)) or 0)

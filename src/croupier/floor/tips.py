@@ -22,19 +22,21 @@ from croupier.core.event import (
     VigorishCollected,
     WagerPlaced,
 )
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.wager import Bid
 from croupier.floor import ledger, schema
+from croupier.floor.money import money
 from croupier.floor.spending import TIP
+from croupier.floor.sql import Statement
 from croupier.rulebook.citation import cites
 
 GRATUITY = ("cmr146.09.8",)
 _here = schema.for_dealer.c.gaming_table == bindparam("table")
-MARKED = select(schema.for_dealer.c.wager, schema.for_dealer.c.person).where(_here)
+MARKED = Statement(select(schema.for_dealer.c.wager, schema.for_dealer.c.person).where(_here))
 ANY_MARKED = exists().where(_here)
 """Whether wagers lie for the dealer at a table."""
-GIVEN = (
+GIVEN = Statement(
     select(func.sum(schema.posting.c.amount))
     .join(schema.entry, schema.entry.c.id == schema.posting.c.entry)
     .where(
@@ -55,11 +57,11 @@ def is_tip(event: Event) -> bool:
 def give(driver: Driver, patron: str, amount: Cents) -> None:
     """A patron hands chips to the dealers."""
     if amount <= 0:
-        raise Refused(f"a tip of {short(amount)}", "not an amount", GRATUITY, "more than nothing")
+        raise Refused(f"a tip of {money(amount)}", "not an amount", GRATUITY, "more than nothing")
     held = driver.table.accounts.get(patron, 0)
     if amount > held:
-        why = f"{patron} has {short(held)} in chips here"
-        raise Refused(f"a tip of {short(amount)}", why, GRATUITY, f"up to {short(held)}")
+        why = f"{patron} has {money(held)} in chips here"
+        raise Refused(f"a tip of {money(amount)}", why, GRATUITY, f"up to {money(held)}")
     driver.feed(CashedOut(patron=patron, amount=amount, cites=GRATUITY))
 
 
@@ -97,7 +99,7 @@ def hand_over(
 
 
 def _marked(connection: Connection, name: str) -> dict[int, str]:
-    rows = connection.execute(MARKED, {"table": name})
+    rows = MARKED.all(connection, {"table": name})
     return {row.wager: row.person for row in rows}
 
 
@@ -146,7 +148,7 @@ def held(connection: Connection, name: str) -> Cents:
 
 def given(connection: Connection, person: str) -> Cents:
     """What somebody gave in tips by their own hand."""
-    return int(connection.scalar(GIVEN, {"by": person}) or 0)
+    return int(GIVEN.scalar(connection, {"by": person}) or 0)
 
 
 @cites("cmr146.09.8")

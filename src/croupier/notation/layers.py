@@ -31,8 +31,12 @@ CHIP_COLORS = {
     "Gold": "#b98d1c",
 }
 LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Yellow", "Gold"))
-LIGHT_NAMES = frozenset(("lavender", "khaki", "aquamarine", "orange", "coral", "white", "pink"))
+LIGHT_NAMES = frozenset(
+    ("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink")
+)
 """Chips on which dark figures are read better."""
+FIGURE, INNER = 34, 45
+"""How high the figure of a chip is, and how wide at most: as the chip is within its edge."""
 SIZE, RISE, TALLEST = 60, 6, 6
 """A chip is drawn half as large again as it is, so that its figures can be read; how far each one
 stands above the one below, and how many are drawn."""
@@ -136,7 +140,7 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
     top = (0, -RISE * (len(shown) - 1)) if shown else (0, 0)
     label = short(chips.amount)
     written_in = ink(shown[-1]) if shown else CREAM
-    worth = written(Words(label, top, 27, written_in, face="sans", width=SIZE - 20))
+    worth = written(Words(label, top, FIGURE, written_in, face="sans", width=INNER))
     whose = f"{chips.patron}: " if chips.patron else ""
     title = tag("title", text(f"{whose}${label} on {area.label or area.id}"))
     ring = _ring(0, 0, chips.ring or CREAM)
@@ -186,7 +190,7 @@ def _chip_parts(x: int, y: int, r: float, fill: str, spots: str) -> Iterator[str
     for turn in range(0, 360, 45):
         corners = (
             polar(x, y, r * 0.98, turn - 9), polar(x, y, r * 0.98, turn + 9),
-            polar(x, y, r * 0.74, turn + 9), polar(x, y, r * 0.74, turn - 9),
+            polar(x, y, r * 0.78, turn + 9), polar(x, y, r * 0.78, turn - 9),
         )  # fmt: skip
         yield path(points(corners), fill=spots)
-    yield circle(x, y, r * 0.68, fill=fill, stroke=spots, stroke_width=1.2)
+    yield circle(x, y, r * 0.74, fill=fill, stroke=spots, stroke_width=1.2)

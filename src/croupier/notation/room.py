@@ -13,14 +13,17 @@ from croupier.core.layout import Area, Layout, Place, Words
 from croupier.notation import outline
 
 Edges: TypeAlias = tuple[float, float, float, float]
-SIZES = (1.0, 0.75, 0.55, 0.45)
-"""How large a stack may be drawn, of its usual size."""
-COVERS, SHRINKS, STRAYS = 2.0, 0.7, 0.15
-"""How bad it is that a stack covers print, is small, and lies far from the anchor."""
+SIZES = (1.3, 1.0, 0.85, 0.7)
+"""How large a stack may be drawn, of its usual size: larger where the anchor has room all around,
+and never so small that its figure cannot be read."""
+COVERS, SHRINKS, STRAYS, JUTS = 2.0, 0.7, 0.6, 0.3
+"""How bad it is that a stack covers print, is small, lies far from the anchor, and on a line."""
 ORNAMENTS = frozenset(("spade", "diamond"))
 """Pictures that chips may cover: they say nothing that the place does not."""
 STEPS, MARGIN = 8, 1.15
 """How many places are tried each way, and how far a stack keeps from the lines."""
+RINGED = 1.2
+"""How wide a chip is with the ring around it."""
 OVER = 1.35
 """A stack that lies on a line or a corner may be so much larger than the area that takes it."""
 
@@ -68,11 +71,13 @@ def _standing(
     left, top, right, bottom = outline.bounds(line)
     least = min(right - left, bottom - top)
     if not print_:
-        size = min(1.0, max(SIZES[-1], least * OVER / chip))
+        large = next((one for one in SIZES if _clear(line, anchor, one * chip, one * row)), 0.0)
+        size = max(large, min(1.0, max(SIZES[-1], least * OVER / chip)))
         return Standing(*anchor, size)
+    sizes = [size for size in SIZES if size * chip <= least] or SIZES[-1:]
     every = (
-        (_badness(place, anchor, (right - left, bottom - top), print_, (chip, row)), place)
-        for size in SIZES
+        (_badness(place, anchor, line, print_, (chip, row)), place)
+        for size in sizes
         for place in _places(line, anchor, size, (chip, row))
     )
     return min(every, key=lambda one: one[0])[1]
@@ -84,12 +89,22 @@ def _places(
     """The anchor, and points all over the area at which a row lies within it."""
     left, top, right, bottom = outline.bounds(line)
     high, wide = MARGIN * stack[0] * size / 2, (MARGIN * stack[0] + stack[1]) * size / 2
-    yield Standing(*anchor, size)
+    if size <= 1 or _clear(line, anchor, size * stack[0], size * stack[1]):
+        yield Standing(*anchor, size)
+    if size > 1:
+        return
     for across in range(STEPS + 1):
-        for down in range(STEPS + 1):
+        for down in reversed(range(STEPS + 1)):
             x, y = _between(left, right, wide, across), _between(top, bottom, high, down)
             if outline.encloses(line, (x, y)):
                 yield Standing(x, y, size)
+
+
+def _clear(line: str, at: tuple[float, float], chip: float, row: float) -> bool:
+    """Whether all of a row lies within an area, its rings too."""
+    (x, y), high, wide = at, RINGED * chip / 2, (RINGED * chip + row) / 2
+    reaches = ((x - wide, y), (x + wide, y), (x, y - high), (x, y + high))
+    return all(outline.encloses(line, one) for one in reaches)
 
 
 def _between(start: float, end: float, half: float, step: int) -> float:
@@ -99,16 +114,18 @@ def _between(start: float, end: float, half: float, step: int) -> float:
 
 
 def _badness(
-    place: Standing, anchor: tuple[int, int], extent: tuple[float, float],
+    place: Standing, anchor: tuple[int, int], line: str,
     print_: tuple[Edges, ...], stack: tuple[float, float],
 ) -> float:  # fmt: skip
-    """How much of the print a row covers; worse where it is small or far from the anchor."""
+    """How much of the print a row covers; worse where it is small, far from the anchor or juts."""
+    left, top, right, bottom = outline.bounds(line)
     high, wide = stack[0] * place.size / 2, (stack[0] + stack[1]) * place.size / 2
     own = (place.x - wide, place.y - high, place.x + wide, place.y + high)
     all_ = sum((one[2] - one[0]) * (one[3] - one[1]) for one in print_)
     covers = sum(_shared(own, one) for one in print_) / min(all_, stack[0] * sum(stack))
-    strays = abs(place.x - anchor[0]) / extent[0] + abs(place.y - anchor[1]) / extent[1]
-    return COVERS * covers + SHRINKS * (1 - place.size) + STRAYS * strays
+    strays = abs(place.x - anchor[0]) / (right - left) + abs(place.y - anchor[1]) / (bottom - top)
+    juts = not _clear(line, (place.x, place.y), stack[0] * place.size, stack[1] * place.size)
+    return COVERS * covers + SHRINKS * (1 - place.size) + STRAYS * strays + JUTS * juts
 
 
 def _shared(one: Edges, other: Edges) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from croupier.core.layout import Words
@@ -36,17 +37,28 @@ def number(value: float) -> str:
 def tag(name: str, *children: str, **attributes: object) -> str:
     """An element; `class_` is written class, an underscore as a hyphen, None left out."""
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
+        f" {_hyphened(key)}={_quoted(value)}"
         for key, value in attributes.items()
         if value is not None
     )
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
+@lru_cache(maxsize=256)
+def _hyphened(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
 def _quoted(value: object) -> str:
     if isinstance(value, int | float):
         return f'"{number(value)}"'
-    return quoteattr(str(value))
+    return _escaped(str(value))
+
+
+@lru_cache(maxsize=1024)
+def _escaped(value: str) -> str:
+    """Colors, faces and classes come again and again."""
+    return quoteattr(value)
 
 
 def text(content: str) -> str:

@@ -191,5 +191,5 @@ def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
     request.scope["croupier.person"] = login.person.name if login else None
     if login is not None and not bearer and not safe and request.headers.get(CSRF) != login.csrf:
         raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")
-    named = f"{request.method} {request.url.path} ".encode() + raw
+    named = f"{request.method} {request.scope['path']} ".encode() + raw
     return Asker(login, address, request.headers.get(KEY, ""), sha256(named).hexdigest())

@@ -14,16 +14,16 @@ from markupsafe import Markup
 
 from croupier.core.game import Game
 from croupier.core.layout import Layout
-from croupier.core.money import Cents, dollars, short
+from croupier.core.money import Cents, short
 from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
+from croupier.floor.money import in_full, money, signed
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
 from croupier.floor.web.dates import when
-from croupier.floor.web.money import in_full, money, signed
 from croupier.floor.web.news import news
 from croupier.floor.web.offers import bounds, groups, how_it_works, names
 from croupier.floor.web.rule_card import written_up
@@ -68,9 +68,7 @@ def environment() -> Environment:
         trim_blocks=True, lstrip_blocks=True, auto_reload=False,
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
-    made.filters.update(
-        dollars=dollars, short=short, gist=gist, face=face, when=when, sentence=sentence
-    )
+    made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
     made.filters.update(money=money, signed=signed, in_full=in_full)
     return made
 

@@ -9,7 +9,7 @@ import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
-from croupier.core.event import Event, PhaseEnded, seen_by
+from croupier.core.event import Collected, Event, Paid, PhaseEnded, Returned, seen_by
 from croupier.core.fold import fold
 from croupier.core.layout import Layout
 from croupier.core.money import Cents
@@ -32,6 +32,8 @@ from croupier.notation.things import placeless, things_svg
 
 AT_HAND = 10
 SPELLINGS = {"croupier": "text/plain", "jsonl": JSON_LINES}
+SETTLED = (Paid, Collected, Returned)
+"""How a wager can end."""
 
 
 class RoundTold(msgspec.Struct, frozen=True):
@@ -182,6 +184,12 @@ def frame_of(
     return Frame(place, said, clauses, *wide, *tall, facts, before.balances)
 
 
+def _settled(told: list[Numbered]) -> int:
+    """The last step at which a wager was settled, before all is cleared away; else the last."""
+    decided = (place for place, each in enumerate(told) if isinstance(each.event, SETTLED))
+    return max(decided, default=len(told) - 1)
+
+
 def _drawn(
     found: Living, table: Table, there: tuple[Thing, ...]
 ) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -214,13 +222,14 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
 
 
 def page(house: House, login: Any, table: str, number: str) -> str:
-    """The page of a round: the felt as it was at its end, and every step."""
+    """The page of a round: the felt as it was when all was settled, and every step."""
     found, one = round_at(house, table, number)
     patron = login.person.name if login else None
     game, rules = found.game, one.before.rules
     wide, tall = pages.felt(game, rules), pages.felt(game, rules, True)
     told = round_shown(found, one, patron)
-    last = frame_of(found, one, steps(one, patron), len(told.steps) - 1, patron)
+    every = steps(one, patron)
+    last = frame_of(found, one, every, _settled(every), patron)
     return pages.rendered(
         "round.html", login=login, told=told, title=game.name, frame=last,
         felt=Markup(wide.svg if wide else ""),

@@ -23,7 +23,7 @@ class Screens:
 
     def __init__(self) -> None:
         """Nothing is shown yet."""
-        self._made: dict[Hashable, asyncio.Task[Screen]] = {}
+        self._made: dict[Hashable, Drawing] = {}
         self._watched: Counter[Hashable] = Counter()
 
     @contextmanager
@@ -42,17 +42,32 @@ class Screens:
         """A screen that is as new as a number, drawn where the last one is older."""
         shown = 0, b""
         for _ in range(TRIES):
-            task = self._made.get(key)
-            if task is None or _older(task, seq):
-                task = self._made[key] = asyncio.create_task(run_in_threadpool(draw, seq))
-            shown = await asyncio.shield(task)
+            drawing = self._made.get(key)
+            if drawing is None or drawing.is_older(seq):
+                drawing = self._made[key] = Drawing(draw, seq)
+            shown = await drawing.done()
             if shown[0] >= seq:
                 break
         return shown
 
 
-def _older(task: asyncio.Task[Screen], seq: int) -> bool:
-    """Whether a drawing is done and not new enough, or failed."""
-    if not task.done():
-        return False
-    return task.cancelled() or task.exception() is not None or task.result()[0] < seq
+class Drawing:
+    """A screen that is drawn for all who wait, and goes on whoever of them leaves."""
+
+    def __init__(self, draw: Callable[[int], Screen], seq: int) -> None:
+        """Begin to draw."""
+        self._over = asyncio.Event()
+        self._task = asyncio.create_task(run_in_threadpool(draw, seq))
+        self._task.add_done_callback(lambda task: self._over.set())
+
+    def is_older(self, seq: int) -> bool:
+        """Whether it is done and not new enough, or failed."""
+        task = self._task
+        if not task.done():
+            return False
+        return task.cancelled() or task.exception() is not None or task.result()[0] < seq
+
+    async def done(self) -> Screen:
+        """The screen; hundreds wait for it at less cost than by a shield for each."""
+        await self._over.wait()
+        return self._task.result()

@@ -3,7 +3,8 @@ const root = document.querySelector("[data-replay]");
 const many = Number(root.dataset.steps), path = `/api/v1${root.dataset.replay}/frames/`;
 const step = document.getElementById("step"), play = document.querySelector('[data-go="play"]');
 const frames = new Map(), PACE = 900;
-let place = many - 1, timer = 0;
+const settled = Number(step.value);
+let place = settled, timer = 0;
 
 const frame = async (number) => {
   if (!frames.has(number)) frames.set(number, fetch(path + number).then((answer) => answer.json()));
@@ -26,6 +27,13 @@ function tell(told) {
   document.getElementById("facts").replaceChildren(...facts);
 }
 
+function mark() {
+  document.querySelector("[aria-current=step]")?.removeAttribute("aria-current");
+  const here = document.querySelector(`[data-step="${place}"]`), row = here?.parentElement;
+  here?.setAttribute("aria-current", "step");
+  if (row) row.parentElement.scrollTop = row.offsetTop - row.parentElement.offsetTop - 60;
+}
+
 async function go(number) {
   place = Math.max(0, Math.min(many - 1, number));
   const asked = place, told = await frame(asked);
@@ -34,12 +42,7 @@ async function go(number) {
   step.value = place;
   document.getElementById("place").value = `${place + 1} / ${many}`;
   root.dataset.place = place;
-  for (const one of document.querySelectorAll("[data-step]")) {
-    const here = Number(one.dataset.step) === place;
-    if (here) one.setAttribute("aria-current", "step");
-    else one.removeAttribute("aria-current");
-    if (here) one.parentElement.parentElement.scrollTop = one.parentElement.offsetTop - one.parentElement.parentElement.offsetTop - 60;
-  }
+  mark();
   if (place + 1 < many) frame(place + 1);
 }
 
@@ -50,7 +53,7 @@ function stop() {
 }
 
 function start() {
-  if (place === many - 1) go(0);
+  if (place >= settled) go(0);
   play.textContent = play.dataset.pause;
   timer = setInterval(() => (place < many - 1 ? go(place + 1) : stop()), PACE);
 }
@@ -76,4 +79,4 @@ document.addEventListener("keydown", (event) => {
   if (KEYS[event.key] !== "play") stop();
   GO[KEYS[event.key]]();
 });
-document.querySelector(`[data-step="${place}"]`)?.setAttribute("aria-current", "step");
+mark();

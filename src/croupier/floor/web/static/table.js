@@ -204,7 +204,7 @@ byId("open-only").addEventListener("change", sift);
 document.addEventListener("click", (event) => {
   const on = (names) => event.target.closest(names);
   const chip = on("[data-chip]"), moved = on("[data-move]"), choice = on("[data-choice]"), gone = on("[data-remove]");
-  const row = on("[data-put], [data-take]"), opens = on("[data-opens]"), own = on("[data-purse]"), off = on('[aria-disabled="true"][data-why]');
+  const row = on("[data-put], [data-take]"), opens = on("[data-opens]"), own = on("[data-purse]"), large = on("[data-broad]"), off = on('[aria-disabled="true"][data-why]');
   if (off) { event.preventDefault(); explain({ detail: off.dataset.why }, off); }
   else if (chip) pick(chip);
   else if (moved) move(moved.dataset.move, moved);
@@ -213,7 +213,16 @@ document.addEventListener("click", (event) => {
   else if (row) (row.dataset.put !== undefined ? put : take)(row.parentElement.dataset.spot, row);
   else if (opens) show_dialog(opens.dataset.opens, opens.dataset.part);
   else if (own) purse(own.getAttribute("aria-expanded") !== "true");
+  else if (large) broad(!game.hasAttribute("data-alone"));
 });
+
+// The felt alone, without what stands beside it.
+function broad(on) {
+  game.toggleAttribute("data-alone", on);
+  document.querySelector("[data-broad]").setAttribute("aria-pressed", String(on));
+  try { localStorage.setItem("croupier-broad", on ? "on" : ""); } catch { /* not kept, then */ }
+}
+try { if (localStorage.getItem("croupier-broad")) broad(true); } catch { /* as it is, then */ }
 
 // Buying more and cashing out, in the line above the felt.
 export function purse(open) {
