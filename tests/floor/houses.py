@@ -31,6 +31,16 @@ def of_role(house: House, client: TestClient, role: str, number: int = 1) -> Vis
     return made
 
 
+def seated(
+    client: TestClient, house: House, game: str, mode: str = "practice", cents: int = 500_00
+) -> Visitor:
+    """A patron with chips at a new table of a game, T1."""
+    house.floor.open_table("T1", game, mode)
+    one = Visitor(client, "patron-1")
+    one.done("/tables/T1/buy-ins", {"amount_cents": cents})
+    return one
+
+
 def plays(house: House, patron: Visitor, table: str, wager: str) -> None:
     """A round with one wager, taken back to the betting."""
     before = house.floor.table(table).driver.table.round

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from sqlalchemy import update
 from starlette.applications import Starlette
@@ -12,25 +10,14 @@ from starlette.testclient import TestClient
 
 from croupier.floor import schema
 from croupier.floor.database import Database
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
 from croupier.floor.web.house import House
-from tests.floor.houses import at_a_standstill
+from tests.floor.houses import at_a_standstill, house_with
 from tests.floor.visitors import PASSWORD, Visitor
 
 
 @pytest.fixture
 def house(database: Database) -> House:
-    made = House(database, people=People(QUICK))
-    made.floor.open_table("roulette-1", "roulette")
-    made.floor.open_table("reddog-1", "reddog")
-    return made
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house)) as made:
-        yield made
+    return house_with(database, **{"roulette-1": "roulette", "reddog-1": "reddog"})
 
 
 def test_from_the_door_to_the_cage(client: TestClient, house: House) -> None:

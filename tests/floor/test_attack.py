@@ -117,6 +117,16 @@ def _nasty(kind: Any, number: int, word: str) -> Any:
     return said[0] if said and isinstance(said[0], str) else number
 
 
+@pytest.mark.parametrize("about", ["x", "-1", "\u00b2", "9" * 5_000])
+def test_a_box_that_is_none_is_refused(client: TestClient, about: str) -> None:
+    one = Visitor(client, "patron-1")
+    one.done("/tables/reddog-1/buy-ins", {"amount_cents": 100_00})
+    told = one.post("/tables/reddog-1/answers", {"choice": "main", "about": about})
+    assert told.status_code in (400, 422)
+    typed = one.post("/tables/reddog-1/commands", {"text": f"main at {about}"})
+    assert typed.status_code in (400, 404, 422)
+
+
 @pytest.mark.parametrize(
     "raw", [b'{"text": "\xff"}', b'{"table":"x","game":"roulette","choices":{"a":' + b"[" * 9_000]
 )

@@ -26,21 +26,13 @@ from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.strategy.random_play import random_bid, random_choice
 from tests.floor.fresh import fresh_sqlite
+from tests.floor.houses import seated
 from tests.floor.playing import plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import PASSWORD, Visitor
 
 RED = {"amount_cents": 10_00, "wager": "red"}
 TURNS = 160
-
-
-def seated(
-    client: TestClient, house: House, game: str, mode: str = "practice", cents: int = 500_00
-) -> Visitor:
-    house.floor.open_table("T1", game, mode)
-    one = Visitor(client, "patron-1")
-    one.done("/tables/T1/buy-ins", {"amount_cents": cents})
-    return one
 
 
 def turns(house: House, rng: Random, times: int = 1) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from threading import Barrier, BrokenBarrierError, Thread
 
@@ -16,7 +16,6 @@ from croupier.floor import care
 from croupier.floor.care import Limit
 from croupier.floor.database import Database
 from croupier.floor.people import QUICK, Login, People, Person
-from croupier.floor.web.app import application
 from croupier.floor.web.cared import STILL, cared
 from croupier.floor.web.house import House
 from croupier.rulebook.citation import verifies
@@ -39,12 +38,6 @@ def house(database: Database, clock: Clock) -> House:
     made.floor.open_table("T1", "roulette")
     made.floor.open_table("T2", "blackjack")
     return made
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house)) as made:
-        yield made
 
 
 @pytest.fixture

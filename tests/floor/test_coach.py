@@ -19,6 +19,7 @@ from croupier.games.families.shoe import CUT
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from croupier.strategy.advice import Watched, advise, situation
+from tests.floor.houses import seated
 from tests.floor.playing import goes_on
 from tests.floor.visitors import Visitor
 from tests.floor.waiting import worked_out
@@ -127,13 +128,6 @@ def test_cards_are_seen_as_they_lie_open_and_not_before() -> None:
     assert shown(events) == ("7s", "Ah", "Kd")
     events.append(CardsShuffled(device="shoe"))
     assert shown(events) == ()
-
-
-def seated(client: TestClient, house: House, game: str, mode: str = "practice") -> Visitor:
-    house.floor.open_table("T1", game, mode)
-    one = Visitor(client, "patron-1")
-    one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
-    return one
 
 
 def until_advised(house: House, one: Visitor) -> Any:

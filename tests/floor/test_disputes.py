@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from random import Random
 
@@ -14,7 +13,6 @@ from croupier.core.event import UNSEEN
 from croupier.floor import disclosure, journal, rounds, schema
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
-from croupier.floor.web.app import application
 from croupier.floor.web.house import House
 from croupier.strategy.random_play import random_act
 from tests.floor.houses import house_with, of_role, plays
@@ -28,12 +26,6 @@ T = "/tables/T1"
 @pytest.fixture
 def house(database: Database) -> House:
     return house_with(database, T1="roulette", T2="blackjack")
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house)) as made:
-        yield made
 
 
 @pytest.fixture

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.step import Ask
 from croupier.floor.database import Database
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
 from croupier.floor.web.house import House
 from croupier.floor.web.news import news
+from tests.floor.houses import house_with
 from tests.floor.playing import goes_on
 from tests.floor.visitors import Visitor
 
@@ -22,15 +19,7 @@ ROUNDS = 60
 
 @pytest.fixture
 def house(database: Database) -> House:
-    made = House(database, people=People(QUICK))
-    made.floor.open_table("T1", "blackjack")
-    return made
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house)) as made:
-        yield made
+    return house_with(database, T1="blackjack")
 
 
 def at_a_hand(house: House, client: TestClient) -> Visitor:

@@ -15,18 +15,12 @@ from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from croupier.strategy.mix import Lying, law_at, mix
+from tests.floor.houses import seated
 from tests.floor.playing import plays
 from tests.floor.visitors import Visitor
 from tests.floor.waiting import worked_out
 
 SOLVED = [game for game in registry.games().values() if "main" not in offered(game, game.options())]
-
-
-def seated(client: TestClient, house: House, game: str, mode: str = "practice") -> Visitor:
-    house.floor.open_table("T1", game, mode)
-    one = Visitor(client, "patron-1")
-    one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
-    return one
 
 
 def test_every_wager_has_its_odds_in_fractions_and_per_cent(

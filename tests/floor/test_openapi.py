@@ -16,7 +16,6 @@ from starlette.testclient import TestClient
 
 from croupier.core.game import Game
 from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from croupier.floor.web.rate import Rate
 from croupier.games import registry
@@ -89,12 +88,6 @@ def house(tmp_path: Path) -> Iterator[House]:
     database = fresh_sqlite(tmp_path)
     yield House(database, Settings(tick=3_600.0), people=People(QUICK))
     database.close()
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house)) as made:
-        yield made
 
 
 @pytest.fixture

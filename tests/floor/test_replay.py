@@ -26,19 +26,12 @@ from croupier.notation.convert import Spelling
 from croupier.notation.replay import replay
 from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
+from tests.floor.houses import seated
 from tests.floor.playing import plays
 from tests.floor.test_tables import funded
-from tests.floor.visitors import Visitor
 
 ACTS = 120
 RED = {"amount_cents": 10_00, "wager": "red"}
-
-
-def seated(client: TestClient, house: House, game: str) -> Visitor:
-    house.floor.open_table("T1", game)
-    one = Visitor(client, "patron-1")
-    one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
-    return one
 
 
 def test_the_last_ten_rounds_are_at_hand_each_by_its_link(client: TestClient, house: House) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from threading import Event
 from time import monotonic
 
@@ -14,7 +13,6 @@ from croupier.floor import cage, journal, ledger, pit, seed
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
 from croupier.floor.web.house import AUDIT, House
 from tests.floor.houses import house_with, of_role, plays
 from tests.floor.test_clock import Clock
@@ -35,12 +33,6 @@ OWN = {
 @pytest.fixture
 def house(database: Database) -> House:
     return house_with(database, T1="roulette", T2="blackjack")
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house)) as made:
-        yield made
 
 
 def test_each_role_has_its_own_pages_and_no_other(client: TestClient, house: House) -> None:

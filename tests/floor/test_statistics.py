@@ -22,6 +22,7 @@ from croupier.games import registry
 from croupier.strategy.mix import Mix
 from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
+from tests.floor.houses import seated
 from tests.floor.playing import plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -29,13 +30,6 @@ from tests.floor.waiting import worked_out
 
 RED = {"amount_cents": 19_00, "wager": "red"}
 ACTS = 100
-
-
-def seated(client: TestClient, house: House, game: str) -> Visitor:
-    house.floor.open_table("T1", game)
-    one = Visitor(client, "patron-1")
-    one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
-    return one
 
 
 def test_results_are_set_against_what_was_expected(client: TestClient, house: House) -> None:

@@ -74,7 +74,7 @@ def test_what_is_refused_leaves_nothing_behind(floor: Floor) -> None:
 def test_nobody_buys_with_what_they_do_not_have(floor: Floor) -> None:
     floor.open_table("T1", "roulette")
     funded(floor, "p1", amount=20_00)
-    with pytest.raises(Refused, match="up to 20"):
+    with pytest.raises(Refused, match=r"up to \$20"):
         floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
     assert money_of(floor, ledger.bankroll("p1")) == 20_00
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from starlette.testclient import TestClient
 
 from croupier.floor import ledger
 from croupier.floor.database import Database
-from croupier.floor.web.app import application
 from croupier.floor.web.house import House
 from croupier.rulebook.citation import verifies
 from tests.floor.houses import house_with, of_role
@@ -22,12 +19,6 @@ T = "/tables/T1"
 @pytest.fixture
 def house(database: Database) -> House:
     return house_with(database, T1="roulette")
-
-
-@pytest.fixture
-def client(house: House) -> Iterator[TestClient]:
-    with TestClient(application(house)) as made:
-        yield made
 
 
 @pytest.fixture

@@ -16,5 +16,6 @@ Where things are:
   kept), `counsel` (the coach), `statistics` (a sitting), `compiling`, `profile` (which
   aids a table may have)
 - people: `people` (accounts and sessions), `care` (limits, breaks), `standing` (time and net)
-- `serve` opens the house; `web` is all that is seen of it; `dates` writes times as people do
+- `serve` opens the house; `web` is all that is seen of it; `dates` and `money` write what
+  people read
 """

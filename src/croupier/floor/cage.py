@@ -6,11 +6,12 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.floor import books, care, ledger, people, schema
 from croupier.floor.books import Moved
 from croupier.floor.care import DAY, KeptFromPlay
 from croupier.floor.dates import moment
+from croupier.floor.money import money
 from croupier.floor.people import PATRON
 from croupier.floor.spending import before
 
@@ -120,8 +121,8 @@ def issue(connection: Connection, now: str, by: str, person: str, amount: Cents)
         )
     left = min(MOST_AT_ONCE, MOST_A_DAY - _issued(connection, now, person))
     if not 0 < amount <= left:
-        why = f"at most {short(MOST_AT_ONCE)} at once and {short(MOST_A_DAY)} a day are issued"
-        raise Refused(f"{short(amount)} for {person}", why, (), f"up to {short(max(0, left))}")
+        why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
+        raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
     ledger.issue(connection, now, ledger.bankroll(person), amount, by)
     return ledger.balance(connection, ledger.bankroll(person))
 

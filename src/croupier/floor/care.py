@@ -25,9 +25,10 @@ from sqlalchemy import (
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Added, Bought, Chosen, Event, WagerPlaced
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.floor import schema
 from croupier.floor.dates import moment
+from croupier.floor.money import money
 from croupier.floor.spending import before, bought, later, put_down, seconds_between
 from croupier.floor.sql import Found, Statement
 from croupier.rulebook.citation import cites
@@ -67,7 +68,7 @@ class Kind(msgspec.Struct, frozen=True):
 
     def told(self, amount: int) -> str:
         """An amount of it in words."""
-        return f"{amount} minutes" if self.minutes else short(amount)
+        return f"{amount} minutes" if self.minutes else money(amount)
 
 
 def _lost(window: float) -> Used:
@@ -344,4 +345,4 @@ def _beyond(person: str, kind: Kind, amount: Cents, used: int) -> None:
     if kind.minutes:
         why = f"{kind.name} is {kind.told(used)}, and their own limit is "
         raise BeyondLimit(person, why + kind.told(amount), (), "play after a pause of half an hour")
-    raise BeyondLimit(person, why + kind.told(amount), (), f"less, or no more than {short(amount)}")
+    raise BeyondLimit(person, why + kind.told(amount), (), f"less, or no more than {money(amount)}")

@@ -35,8 +35,9 @@ from sqlalchemy import (
 )
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.floor import schema
+from croupier.floor.money import money
 from croupier.floor.sql import Statement
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
@@ -169,8 +170,8 @@ def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
     """An account that was never used begins with what comes to it."""
     held = HELD.scalar(connection, {"whose": name})
     if held is not None or (amount < 0 and name != ISSUE):
-        lacking = f"{name} holds {short(held or 0)}, and {short(-amount)} is to leave it"
-        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {short(held or 0)}")
+        lacking = f"{name} holds {money(held or 0)}, and {money(-amount)} is to leave it"
+        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held or 0)}")
     OPENED.run(connection, {"name": name, "balance": amount})
 
 

@@ -22,10 +22,11 @@ from croupier.core.event import (
     VigorishCollected,
     WagerPlaced,
 )
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.wager import Bid
 from croupier.floor import ledger, schema
+from croupier.floor.money import money
 from croupier.floor.spending import TIP
 from croupier.floor.sql import Statement
 from croupier.rulebook.citation import cites
@@ -56,11 +57,11 @@ def is_tip(event: Event) -> bool:
 def give(driver: Driver, patron: str, amount: Cents) -> None:
     """A patron hands chips to the dealers."""
     if amount <= 0:
-        raise Refused(f"a tip of {short(amount)}", "not an amount", GRATUITY, "more than nothing")
+        raise Refused(f"a tip of {money(amount)}", "not an amount", GRATUITY, "more than nothing")
     held = driver.table.accounts.get(patron, 0)
     if amount > held:
-        why = f"{patron} has {short(held)} in chips here"
-        raise Refused(f"a tip of {short(amount)}", why, GRATUITY, f"up to {short(held)}")
+        why = f"{patron} has {money(held)} in chips here"
+        raise Refused(f"a tip of {money(amount)}", why, GRATUITY, f"up to {money(held)}")
     driver.feed(CashedOut(patron=patron, amount=amount, cites=GRATUITY))
 
 

@@ -18,5 +18,5 @@ is made) or a page of `site`. Where each screen is, with its template and files:
   drawn once for all who see the same), `hub` and `audience` (who watches here and elsewhere),
   `cared` (notices of one's limits), `background` (clock, news of other workers), `rate` (how often
   one may ask), `problems` (refusals), `metrics`, `logs`
-- what people read is in `words` (words.toml) alone; `dates` and `money` write what they count
+- what people read is in `words` (words.toml) alone; `dates` writes when
 """

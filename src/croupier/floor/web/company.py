@@ -14,13 +14,13 @@ from croupier.core.money import Cents
 from croupier.core.step import Ask, Open
 from croupier.floor import bots, dealer, journal, once, rounds
 from croupier.floor.living import Living
+from croupier.floor.money import money
 from croupier.floor.people import DEALER, PATRON, SUPERVISOR
 from croupier.floor.profile import permit
 from croupier.floor.web import api, moves
 from croupier.floor.web.api import AT
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
-from croupier.floor.web.money import money
 from croupier.floor.web.odds import advised
 
 T = TypeVar("T")

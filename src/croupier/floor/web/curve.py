@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from croupier.core.money import Cents
+from croupier.floor.money import money
 from croupier.floor.statistics import Point
-from croupier.floor.web.money import money
 from croupier.notation.svg import group, path, tag, text
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 260, 74, 14, 14, 30

@@ -12,13 +12,14 @@ from markupsafe import Markup
 from starlette.requests import Request
 
 from croupier.core.game import Game, devices
-from croupier.core.money import Cents, short
+from croupier.core.money import Cents
 from croupier.equipment.device import Contest
 from croupier.floor import care
 from croupier.floor.care import Pause
 from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, PRACTICE
 from croupier.floor.living import Living
+from croupier.floor.money import money
 from croupier.floor.odds import Best
 from croupier.floor.people import Login
 from croupier.floor.web import api, pages
@@ -140,7 +141,7 @@ def page(house: House, login: Login | None, request: Request) -> str:
     return pages.rendered(
         "lobby.html", login=login, wanted=asked, cards=[c for c in every if asked.finds(c)],
         mine=mine, pause=_pause(house, login), families=_families(every), picture=picture(),
-        minimums=_offered(MINIMUMS, lambda one: f"${short(one)}"),
+        minimums=_offered(MINIMUMS, money),
         advantages=_offered(ADVANTAGES, lambda one: f"{one} %"),
         modes=(("", say("lobby.any")), *((m, say(f"lobby.{m}")) for m in MODES)),
     )  # fmt: skip

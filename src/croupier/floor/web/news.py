@@ -40,9 +40,9 @@ from croupier.core.event import (
     seen_by,
 )
 from croupier.floor.living import Living
+from croupier.floor.money import money
 from croupier.floor.tips import is_tip
 from croupier.floor.web import settled
-from croupier.floor.web.money import money
 from croupier.floor.web.offers import names
 from croupier.floor.web.words import say, words
 from croupier.notation.text import line_of

@@ -16,6 +16,7 @@ from croupier.floor import care, disputes, ledger, statement
 from croupier.floor.care import DAY
 from croupier.floor.disputes import Dispute
 from croupier.floor.living import Living
+from croupier.floor.money import signed
 from croupier.floor.people import (
     BUREAU,
     CASHIER,
@@ -30,7 +31,6 @@ from croupier.floor.standing import Standing, standing
 from croupier.floor.web import account, api, pages, reports, staff
 from croupier.floor.web.endpoints import Asker, asking, number
 from croupier.floor.web.house import House
-from croupier.floor.web.money import signed
 from croupier.floor.web.problems import problem_of
 from croupier.floor.web.site import Answer, back_to, page, problem_page
 

@@ -20,10 +20,10 @@ from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
+from croupier.floor.money import in_full, money, signed
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
 from croupier.floor.web.dates import when
-from croupier.floor.web.money import in_full, money, signed
 from croupier.floor.web.news import news
 from croupier.floor.web.offers import bounds, groups, how_it_works, names
 from croupier.floor.web.rule_card import written_up

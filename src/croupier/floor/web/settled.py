@@ -21,7 +21,7 @@ from croupier.core.event import (
 )
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.floor.web.money import money
+from croupier.floor.money import money
 from croupier.notation.explain import settled
 
 Settlement: TypeAlias = Paid | Collected | Returned

@@ -7,11 +7,12 @@ from typing import Literal
 import msgspec
 
 from croupier.core.event import Committed, Event, Revealed
-from croupier.core.money import Cents, dollars
+from croupier.core.money import Cents
 from croupier.floor import cage as cages
 from croupier.floor import disputes, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.living import Living
+from croupier.floor.money import money
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
 from croupier.floor.web import api, settled
@@ -114,10 +115,10 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
         told = once.answered(connection, key)
         if told is not None:
             return told
-        money = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
-        words = f"${dollars(body.amount_cents)} of play money to {body.person}"
+        held = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
+        words = f"{money(body.amount_cents)} of play money to {body.person}"
         pit.note(connection, now, asker.name, "issue", words)
-        told = msgspec.json.encode(Issued(body.person, money)).decode()
+        told = msgspec.json.encode(Issued(body.person, held)).decode()
         once.remember(connection, key, told, now)
         return told
 

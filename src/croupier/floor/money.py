@@ -1,4 +1,4 @@
-"""Money as the pages of the floor write it: $1,250, $7.50, −$10; ledgers keep their cents."""
+"""Money as the floor writes it for people: $1,250, $7.50, −$10; ledgers keep their cents."""
 
 from __future__ import annotations
 
