@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from socket import socket
 
 import pytest
 from sqlalchemy import text
+from starlette.testclient import TestClient
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
+from croupier.floor import pit
 from croupier.floor.database import open_database
+from croupier.floor.floor import Floor
 from croupier.floor.migrate import migrate
+from croupier.floor.people import QUICK, People, found
 from croupier.floor.serve import listening
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House
 
 
 def floor(*words: str) -> Result:
@@ -68,3 +75,84 @@ def test_a_port_in_use_is_refused(tmp_path: Path) -> None:
         told = floor("serve", "--no-demo", "--database", str(tmp_path / "f.db"), "--port", port)
     assert told.exit_code == 2
     assert "Accepted: another --port" in told.output
+
+
+def signed_up(file: Path, *names: str) -> None:
+    database = open_database(file, durable=False)
+    migrate(database)
+    with database.transaction() as connection:
+        for name in names:
+            People(QUICK).sign_up(connection, "2026-01-01T12:00:00.000", name, "a long enough one")
+    database.close()
+
+
+def role_of(file: Path, name: str) -> str:
+    database = open_database(file)
+    with database.reading() as connection:
+        person = found(connection, name)
+    database.close()
+    assert person is not None
+    return person.role
+
+
+def test_who_signed_up_is_appointed_and_it_is_written_down(tmp_path: Path) -> None:
+    file = tmp_path / "floor.db"
+    signed_up(file, "patron-1", "patron-2")
+    told = floor("appoint", "patron-1", "--role", "supervisor", "--database", str(file))
+    assert (told.exit_code, told.output) == (0, "patron-1 is now supervisor\n")
+    assert [role_of(file, name) for name in ("patron-1", "patron-2")] == ["supervisor", "patron"]
+    database = open_database(file)
+    with database.reading() as connection:
+        assert [(one.by, one.words) for one in pit.deeds(connection, 9)] == [
+            ("house", "patron-1 is now supervisor")
+        ]
+    database.close()
+    assert floor("appoint", "patron-1", "--role", "patron", "--database", str(file)).exit_code == 0
+    assert role_of(file, "patron-1") == "patron"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("nobody-1",), "name nobody-1: nobody has it. Accepted: who has signed up"),
+        ((), "floor appoint: no name is named. Accepted: floor appoint NAME"),
+        (("patron-1", "--role", "king"), "'king' is not one of"),
+        (("patron-1",), "patron-1 as dealer: they have chips at a table. Accepted: to cash"),
+            ("patron-1",),
+            "patron-1 as dealer: they have chips at a table. Accepted: to cash them first",
+        ),
+    ],
+)
+def test_an_appointment_that_cannot_be_is_refused(
+    tmp_path: Path, words: tuple[str, ...], why: str
+) -> None:
+    file = tmp_path / "floor.db"
+    signed_up(file, "patron-1", "other-patron-1")
+    database = open_database(file)
+    house = Floor(database)
+    house.open_table("T1", "bigsix")
+    house.act("T1", "patron-1", "buy-in", lambda driver: driver.buy("patron-1", 100_00))
+    database.close()
+    told = floor("appoint", *words, "--database", str(file))
+    assert (told.exit_code, why in told.output) == (2, True), told.output
+    assert floor("appoint", "other-patron-1", "--database", str(file)).exit_code == 0
+
+
+@pytest.mark.parametrize("secure", [True, False])
+def test_cookies_go_by_https_alone_where_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, secure: bool
+) -> None:
+    served: list[House] = []
+
+    def serve(house: House, listens: socket, *rest: object) -> None:
+        listens.close()
+        served.append(house)
+
+    monkeypatch.setattr("croupier.floor.serve.serve", serve)
+    words = ("--secure",) if secure else ()
+    floor("serve", *words, "--no-demo", "--port", "0", "--database", str(tmp_path / "floor.db"))
+    with TestClient(application(served[0])) as client:
+        login = {"name": "patron-1", "password": "a long enough one"}
+        cookie = client.post("/api/v1/people", json=login).headers["set-cookie"]
+    assert ("Secure" in cookie) is secure
+    served[0].database.close()

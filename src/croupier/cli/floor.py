@@ -1,4 +1,4 @@
-"""`croupier floor`: the casino floor in the browser; its backup, restore, audit and journals."""
+"""`croupier floor`: the casino in the browser; its people, backup, restore, audit and journals."""
 
 from __future__ import annotations
 
@@ -27,9 +27,20 @@ DEFAULT = "croupier-floor.db"
 LOCAL = "127.0.0.1"
 
 ActionArg = Annotated[
-    Literal["serve", "backup", "restore", "audit", "journal"], typer.Argument(help="What to do.")
+    Literal["serve", "appoint", "backup", "restore", "audit", "journal"],
+    typer.Argument(help="What to do."),
 ]
-FileArg = Annotated[Path | None, typer.Argument(metavar="FILE", help="The backup or the journal.")]
+AboutArg = Annotated[
+    str | None,
+    typer.Argument(metavar="FILE or NAME", help="The backup, the journal, or who is appointed."),
+]
+RoleOpt = Annotated[
+    Literal["patron", "dealer", "supervisor", "cashier", "bureau"],
+    typer.Option(help="What somebody who has signed up is appointed; patron: no longer."),
+]
+SecureOpt = Annotated[
+    bool, typer.Option("--secure", help="Cookies by HTTPS alone, behind a proxy that speaks it.")
+]
 DatabaseOpt = Annotated[
     str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
 ]
@@ -56,7 +67,7 @@ TOKEN = "CROUPIER_METRICS_TOKEN"
 @refusing
 def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     action: ActionArg = "serve",
-    file: FileArg = None,
+    about: AboutArg = None,
     database: DatabaseOpt = DEFAULT,
     host: HostOpt = LOCAL,
     port: PortOpt = 8000,
@@ -64,33 +75,46 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     demo: DemoOpt = True,
     log: LogOpt = None,
     table: TableOpt = "",
+    role: RoleOpt = "dealer",
+    secure: SecureOpt = False,
 ) -> None:
     """The casino floor in the browser, on an embedded database unless another is named."""
     if action == "serve":
         from croupier.floor.web.house import Settings
 
         noted = not sys.stderr.isatty() if log is None else log
-        settings = Settings(log=noted, metrics_token=os.environ.get(TOKEN, ""), demo=demo)
+        token = os.environ.get(TOKEN, "")
+        settings = Settings(secure=secure, log=noted, metrics_token=token, demo=demo)
         _serve(database, host, port, workers, demo, settings)
         return
-    from croupier.floor.database import open_database
-
-    with_file: dict[str, Callable[[Database, Path], None]] = {
+    does: dict[str, Callable[[Database, str], None]] = {
         "backup": _back_up, "restore": _restore, "journal": partial(_journal, table),
+        "appoint": partial(_appoint, role), "audit": _audit,
     }  # fmt: skip
-    if action != "audit" and file is None:
-        raise Refused(f"floor {action}", "no file is named", (), f"floor {action} FILE")
+    _there(action, about, database)
+    _at_work(database, does[action], about or "")
+
+
+def _there(action: str, about: str | None, database: str) -> None:
+    """What is named is there, before anything is made."""
+    if action != "audit" and about is None:
+        needed = "name" if action == "appoint" else "file"
+        accepted = f"floor {action} {needed.upper()}"
+        raise Refused(f"floor {action}", f"no {needed} is named", (), accepted)
     if "://" not in database and action != "restore" and not Path(database).is_file():
         raise Refused(f"database {database}", "there is no such file", (), "--database FILE")
-    if action == "restore" and file is not None and not file.is_file():
-        raise Refused(f"backup {file}", "there is no such file", (), "a whole backup")
+    if action == "restore" and not Path(about or "").is_file():
+        raise Refused(f"backup {about}", "there is no such file", (), "a whole backup")
+
+
+def _at_work(database: str, does: Callable[[Database, str], None], about: str) -> None:
+    """Do something with the database, and let go of it."""
+    from croupier.floor.database import open_database
+
     with _reached(database):
         opened = open_database(database)
         try:
-            if file is None:
-                _audit(opened)
-            else:
-                with_file[action](opened, file)
+            does(opened, about)
         finally:
             opened.close()
 
@@ -128,19 +152,30 @@ def _serve(
     serve.serve(house, socket, database, workers)
 
 
-def _back_up(database: Database, file: Path) -> None:
+def _appoint(role: str, database: Database, name: str) -> None:
+    """Somebody who has signed up works for the house from now on, or no longer."""
+    from croupier.floor import people, pit
+    from croupier.floor.floor import Floor
+
+    with database.transaction() as connection:
+        people.appoint(connection, name, role)
+        pit.note(connection, Floor(database).clock(), "house", "appoint", f"{name} is now {role}")
+    err().print(f"{name} is now {role}")
+
+
+def _back_up(database: Database, file: str) -> None:
     from croupier.floor import backup
 
-    err().print(f"{file}: {backup.back_up(database, file)} rows")
+    err().print(f"{file}: {backup.back_up(database, Path(file))} rows")
 
 
-def _restore(database: Database, file: Path) -> None:
+def _restore(database: Database, file: str) -> None:
     from croupier.floor import backup
 
-    err().print(f"{file}: {backup.restore(database, file)} rows restored")
+    err().print(f"{file}: {backup.restore(database, Path(file))} rows restored")
 
 
-def _journal(table: str, database: Database, file: Path) -> None:
+def _journal(table: str, database: Database, file: str) -> None:
     """The finished part of a table's journal, for `croupier verify`."""
     from croupier.floor import export
     from croupier.floor.floor import Floor
@@ -149,13 +184,13 @@ def _journal(table: str, database: Database, file: Path) -> None:
         raise Refused("floor journal", "no table is named", (), "floor journal FILE --table NAME")
     lines = export.journal(Floor(database), table)
     first = next(lines)
-    with file.open("wb") as to:
+    with Path(file).open("wb") as to:
         to.write(first)
         to.writelines(lines)
     err().print(f"{file}: the journal of {table}; croupier verify {file}")
 
 
-def _audit(database: Database) -> None:
+def _audit(database: Database, _: str) -> None:
     from croupier.floor.floor import Floor
 
     wrong = Floor(database).audit()

@@ -10,7 +10,7 @@ from secrets import token_urlsafe
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents
@@ -20,6 +20,7 @@ from croupier.floor.sql import Statement
 PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
     "patron", "dealer", "supervisor", "cashier", "bureau",
 )  # fmt: skip
+ROLES = (PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU)
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
 NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
@@ -127,6 +128,21 @@ class People:
             update(schema.person).where(mine).values(password=self._hasher.hash(new))
         )
         log_out_others(connection, login)
+
+
+def appoint(connection: Connection, name: str, role: str) -> Person:
+    """Somebody who has an account has another role from now on; who holds chips cashes them first.
+
+    Who works for the house does not play, and who played before has their money still.
+    """
+    person, account = found(connection, name), schema.account
+    if person is None:
+        raise Refused(f"name {name}", "nobody has it", (), "who has signed up")
+    theirs = account.c.name.startswith("chips/") & account.c.name.endswith(f"/{name}")
+    if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
+        raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")
+    connection.execute(update(schema.person).where(schema.person.c.name == name).values(role=role))
+    return msgspec.structs.replace(person, role=role)
 
 
 def _long_enough(password: str, what: str = "password") -> None:
