@@ -173,7 +173,7 @@ def test_the_cage_says_what_is_wrong_and_what_is_done(browser: Browser, served: 
     much.fill("5,001")
     page.get_by_role("button", name="Issue play money").click()
     page.wait_for_selector(".amiss.whole")
-    assert f"{cage.MOST_AT_ONCE // 100}" in page.locator(".amiss.whole").inner_text()
+    assert f"{cage.MOST_AT_ONCE // 100:,}" in page.locator(".amiss.whole").inner_text()
     much.fill("1,000")
     page.get_by_role("button", name="Issue play money").click()
     page.wait_for_selector("#problem.well")

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
 from croupier.floor.living import Living
 from croupier.games import registry
-from tests.browser.floor_served import PATIENCE, Served, cashes_out, seq, settles, sits
+from tests.browser.floor_served import (
+    PATIENCE,
+    Served,
+    cashes_out,
+    logged_in,
+    seq,
+    settles,
+    sits,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 STEPS = 40
+
+
+@pytest.fixture(scope="module")
+def patron(browser: Browser, served: Served) -> Iterator[Page]:
+    """A patron for whom things move in every game, and fast."""
+    page = logged_in(browser, served, "patron-1", reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('croupier-speed', 'fast')")
+    yield page
+    page.context.close()
 
 
 def chips(page: Page) -> int:

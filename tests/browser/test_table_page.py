@@ -241,6 +241,24 @@ def test_the_keyboard_does_everything(seated: Page) -> None:
     assert laid(seated) == first
 
 
+def test_the_keyboard_goes_on_where_something_is_gone(browser: Browser, served: Served) -> None:
+    page = logged_in(browser, served, "patron-3")
+    sits(page, served, "spanish21-1")
+    focus = page.locator(":focus")
+    page.locator("body").press("b")
+    presses(page, "Enter")
+    until(page, lambda: focus.count() == 1 and not page.locator("[data-cage]").is_visible())
+    assert focus.get_attribute("aria-label") == "The table"
+    page.locator("[data-typed] input").fill("5 on main")
+    page.locator("[data-typed] input").press("Enter")
+    decline = page.locator("#prompt .choice").last
+    decline.focus()
+    presses(page, "Enter")
+    until(page, lambda: page.locator("#prompt .choice").count() == 0)
+    assert focus.get_attribute("aria-label") == "The table"
+    page.context.close()
+
+
 def test_keys_are_listed_can_be_changed_and_switched_off(seated: Page, served: Served) -> None:
     seated.locator("body").press("?")
     assert seated.locator("#keys").is_visible()

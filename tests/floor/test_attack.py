@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -115,6 +116,23 @@ def _nasty(kind: Any, number: int, word: str) -> Any:
         return [word]
     said = getattr(kind, "__args__", None)
     return said[0] if said and isinstance(said[0], str) else number
+
+
+def test_a_key_is_not_longer_than_a_database_keeps(client: TestClient) -> None:
+    one, key = Visitor(client, "patron-1"), uuid4().hex
+    for times, status in ((6, 200), (100, 400)):
+        bought = one.post("/tables/roulette-1/buy-ins", {"amount_cents": 100_00}, key * times)
+        assert bought.status_code == status
+
+
+@pytest.mark.parametrize("about", ["x", "-1", "\u00b2", "9" * 5_000])
+def test_a_box_that_is_none_is_refused(client: TestClient, about: str) -> None:
+    one = Visitor(client, "patron-1")
+    one.done("/tables/reddog-1/buy-ins", {"amount_cents": 100_00})
+    told = one.post("/tables/reddog-1/answers", {"choice": "main", "about": about})
+    assert told.status_code in (400, 422)
+    typed = one.post("/tables/reddog-1/commands", {"text": f"main at {about}"})
+    assert typed.status_code in (400, 404, 422)
 
 
 @pytest.mark.parametrize(

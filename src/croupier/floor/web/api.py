@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import quote
 
 import msgspec
@@ -26,6 +26,7 @@ from croupier.core.event import (
     seen_by,
 )
 from croupier.core.money import Cents
+from croupier.core.step import Open
 from croupier.core.view import View
 from croupier.floor import dealer, export, ledger, living, people, schema
 from croupier.floor.desk import Turn
@@ -45,6 +46,8 @@ STAFF = (DEALER, SUPERVISOR)
 BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
 CALLS = (WagersClosed, IncidentCalled)
 """What a dealer says; what patrons do is theirs alone."""
+Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
+"""No longer than anybody types."""
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,8 +140,8 @@ class TakenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer to what the table asks."""
 
-    choice: str
-    about: str = ""
+    choice: Line
+    about: Line = ""
 
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +154,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A typed command, such as `25 on red`."""
 
-    text: str
+    text: Line
 
 
 class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -307,9 +310,15 @@ def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
 
 def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
     """What the table asks is answered."""
-    return done(
-        house, asker, table, "decision", lambda d: d.choose(asker.name, body.choice, body.about)
-    )
+    return done(house, asker, table, "decision", lambda d: _chosen(d, asker.name, body))
+
+
+def _chosen(driver: Driver, patron: str, body: Answer) -> None:
+    """A choice; while wagers are open it names a wager, and is about the box that lies at."""
+    box = body.about.isascii() and body.about.isdecimal()
+    if body.about and isinstance(driver.step_now, Open) and not box:
+        raise Refused(f"{body.choice} at {body.about!r}", "not a box", (), "its number")
+    driver.choose(patron, body.choice, body.about)
 
 
 def act(house: House, asker: Asker, table: str, body: Act) -> str:

@@ -28,6 +28,7 @@ JSON = "application/json"
 DIGITS = 12
 MOST = 10**15
 """No number that is asked for comes near it, and each database keeps it."""
+LONGEST_KEY = 200
 SPELLING = "spelling"
 
 
@@ -125,6 +126,9 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     told = _read(endpoint, raw)
     if endpoint.money and not asker.key:
         raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
+    if len(asker.key) > LONGEST_KEY:
+        most = f"up to {LONGEST_KEY} characters"
+        raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
     made = endpoint.does(house, asker, **request.path_params, **told)
     if isinstance(made, Response):
         return made

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier.core.event import Event
-from croupier.floor.web.endpoints import COOKIE, CSRF, JSON, KEY, SPELLING, Endpoint
+from croupier.floor.web.endpoints import COOKIE, CSRF, JSON, KEY, LONGEST_KEY, SPELLING, Endpoint
 from croupier.floor.web.problems import MEDIA_TYPE, Problem
 from croupier.games import registry
 from croupier.notation.inputs import event_types
@@ -93,5 +93,6 @@ def _in_path(one: Endpoint, name: str) -> dict[str, Any]:
 def _key(one: Endpoint) -> list[dict[str, Any]]:
     if not one.money:
         return []
-    return [{"name": KEY, "in": "header", "required": True, "schema": {"type": "string"},
+    return [{"name": KEY, "in": "header", "required": True,
+             "schema": {"type": "string", "maxLength": LONGEST_KEY},
              "description": "names the request, so that it is done once"}]  # fmt: skip

@@ -1,4 +1,5 @@
 // What the table asks: one, some, how much, an arrangement. It is redrawn only when it is another.
+import { rest } from "./told.js";
 import { say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -39,7 +40,9 @@ function show() {
   const had = place.contains(document.activeElement);
   place.innerHTML = next;
   left();
-  if (had) place.querySelector("button, input")?.focus();
+  const first = place.querySelector("button, input");
+  if (had && first) first.focus();
+  else if (had) rest();
   if (next) requestAnimationFrame(() => bring(place.querySelector("[data-about], form")));
 }
 

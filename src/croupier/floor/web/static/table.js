@@ -1,7 +1,7 @@
 // One table: chips to the felt and back, decisions, typed commands; what is told comes by itself.
 import { ask, money } from "./page.js";
 import { areas, bidOf, describe, felt } from "./felt.js";
-import { announce, clear, explain, skipped } from "./told.js";
+import { announce, clear, explain, rest, skipped } from "./told.js";
 import { keyboard } from "./keys.js";
 import { prompts } from "./prompts.js";
 import { say } from "./words.js";
@@ -240,7 +240,7 @@ const FORMS = {
   async cage(form, told, event) {
     const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs";
     const done = await post(`/${where}`, all ? {} : { amount_cents: cents(told.get("amount")) || 0, chips: told.get("chips") ?? "" }, form);
-    if (done) purse(false);
+    if (done) { purse(false); rest(); }
     return done;
   },
   async typed(form, told) {

@@ -11,6 +11,9 @@ export function announce(words) {
   if (place) place.textContent = words;
 }
 
+// Where the keyboard goes on when what it was in is gone.
+export const rest = () => document.querySelector(".stage").focus({ preventScroll: true });
+
 export function clear() {
   byId("problem").replaceChildren();
   document.querySelector(".at-fault")?.classList.remove("at-fault");
