@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
+import psycopg
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import insert, text, update
 from sqlalchemy.exc import DBAPIError
 from starlette.testclient import TestClient
 
@@ -60,6 +62,18 @@ def test_who_is_still_at_work_when_a_database_is_closed_does_not_open_it_again(
     for opened in (database.transaction, database.reading, database.looking):
         with pytest.raises(Refused, match="it was closed"), opened():
             pass
+
+
+def test_a_connection_that_is_still_in_use_when_all_are_let_go_is_closed_after_it(
+    database: Database,
+) -> None:
+    with database.reading() as connection:
+        held = connection.connection.driver_connection
+        database.close()
+        assert connection.scalar(text("SELECT 1")) == 1
+    assert held is not None
+    with pytest.raises((sqlite3.ProgrammingError, psycopg.OperationalError), match="closed"):
+        held.execute("SELECT 1")
 
 
 def test_a_reading_is_of_one_moment(floor: Floor) -> None:

@@ -82,14 +82,20 @@ class Database:
                 self._turn.release()
 
     def close(self) -> None:
-        """Let go of every connection; who is still at work meanwhile opens no other."""
+        """Let go of every connection; who is still at work keeps theirs that long, and no other."""
         for engine in (self.engine, self.readers):
             event.listen(engine, "do_connect", _closed)
+            event.listen(engine, "checkin", _brought_back)
             engine.dispose()
 
 
 def _closed(*asked: Any) -> None:
     raise Refused("the database", "it was closed", (), "to open it again")
+
+
+def _brought_back(connection: Any, record: Any) -> None:
+    if connection is not None:
+        connection.close()
 
 
 def collided(error: DBAPIError) -> bool:
