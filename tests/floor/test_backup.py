@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
+from sqlalchemy import func, select
 
 from croupier.core.errors import BadFile, Refused
-from croupier.floor import backup
+from croupier.floor import backup, schema
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor
+from croupier.floor.migrate import drift
 from croupier.strategy.random_play import random_act
 from tests.floor.test_tables import funded
 
@@ -39,6 +43,67 @@ def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
     for _ in range(20):
         again.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
     assert again.audit() == []
+    other.close()
+
+
+def spoken_anew(file: Path, **said: object) -> None:
+    """The same backup, that says something else of itself; odds were not kept before 0004."""
+    head, *rows = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    told = msgspec.json.encode(msgspec.json.decode(head) | said) + b"\n"
+    kept = [row for row in rows if not row.startswith(b'["odds"')]
+    file.write_bytes(gzip.compress(told + b"".join(kept)))
+
+
+def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_path: Path) -> None:
+    played(floor)
+    file, other = tmp_path / "floor.backup", open_database(tmp_path / "other.db", durable=False)
+    backup.back_up(floor.database, file)
+    columns = backup.head_of(file).columns
+    del columns["odds"]
+    spoken_anew(file, migration="0003", columns=columns)
+    backup.restore(other, file)
+    drift(other)
+    again = Floor(other)
+    assert again.audit() == []
+    assert again.table("baccarat-1").tip == floor.table("baccarat-1").tip
+    rng = Random(4)
+    again.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"migration": "9999"}, "a newer version of croupier wrote it, at migration 9999"),
+        ({"migration": "0003", "columns": {}}, "does not name its columns"),
+        ({"format": "croupier floor backup 7"}, "a backup of the form"),
+        ({"columns": 7}, "not a backup of a floor"),
+    ],
+)
+def test_a_backup_that_this_version_cannot_read_makes_nothing(
+    floor: Floor, tmp_path: Path, said: dict[str, object], why: str
+) -> None:
+    file, other = tmp_path / "floor.backup", open_database(tmp_path / "other.db", durable=False)
+    backup.back_up(floor.database, file)
+    spoken_anew(file, **said)
+    with pytest.raises(BadFile, match=why):
+        backup.restore(other, file)
+    assert not (tmp_path / "other.db").exists()
+    other.close()
+
+
+def test_a_row_that_cannot_be_read_is_named_and_nothing_is_restored(
+    floor: Floor, tmp_path: Path
+) -> None:
+    played(floor, 3)
+    file, other = tmp_path / "floor.backup", open_database(tmp_path / "other.db", durable=False)
+    backup.back_up(floor.database, file)
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    file.write_bytes(gzip.compress(b"".join((*lines[:5], b"[nonsense\n", *lines[5:]))))
+    with pytest.raises(BadFile, match="6: it cannot be read"):
+        backup.restore(other, file)
+    with other.reading() as connection:
+        assert connection.scalar(select(func.count()).select_from(schema.account)) == 0
     other.close()
 
 
