@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from socket import socket
+from typing import get_args
 
 import pytest
 from sqlalchemy import text
@@ -11,11 +12,12 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
+from croupier.cli.floor import RoleOpt
 from croupier.floor import pit
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.migrate import migrate
-from croupier.floor.people import QUICK, People, found
+from croupier.floor.people import QUICK, ROLES, People, found
 from croupier.floor.serve import listening
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
@@ -153,3 +155,7 @@ def test_cookies_go_by_https_alone_where_that_is_said(
         cookie = client.post("/api/v1/people", json=login).headers["set-cookie"]
     assert ("Secure" in cookie) is secure
     served[0].database.close()
+
+
+def test_every_role_can_be_appointed_by_its_name() -> None:
+    assert get_args(get_args(RoleOpt)[0]) == ROLES

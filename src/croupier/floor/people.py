@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
 from croupier.floor import ledger, schema
 from croupier.floor.sql import Statement
@@ -135,6 +135,8 @@ def appoint(connection: Connection, name: str, role: str) -> Person:
 
     Who works for the house does not play, and who played before has their money still.
     """
+    if role not in ROLES:
+        raise UnknownName("role", role, ROLES)
     person, account = found(connection, name), schema.account
     if person is None:
         raise Refused(f"name {name}", "nobody has it", (), "who has signed up")
