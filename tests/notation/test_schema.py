@@ -25,6 +25,7 @@ TYPES: dict[str, tuple[type, ...]] = {
 WORDS = {
     "$ref", "$schema", "$defs", "title", "description", "type", "properties", "required", "items",
     "additionalProperties", "anyOf", "oneOf", "const", "enum", "default", "minimum", "pattern",
+    "prefixItems", "minItems", "maxItems",
 }  # fmt: skip
 
 
@@ -42,13 +43,24 @@ def _fits(value: Any, rule: dict[str, Any]) -> bool:
         and rule.get("const", value) == value
         and ("minimum" not in rule or value >= rule["minimum"])
         and ("pattern" not in rule or re.search(rule["pattern"], value) is not None)
-        and (kind != "array" or all(_fits(one, rule.get("items", {})) for one in value))
+        and (kind != "array" or _array_fits(value, rule))
         and (kind != "object" or _object_fits(value, rule))
     )
 
 
 def _boolean(value: Any, kind: str) -> bool:
     return isinstance(value, bool) == (kind == "boolean")
+
+
+def _array_fits(value: list[Any], rule: dict[str, Any]) -> bool:
+    first, size = rule.get("prefixItems", []), len(value)
+    rest = rule.get("items", {})
+    return (
+        rule.get("minItems", 0) <= size <= rule.get("maxItems", size)
+        and all(_fits(*pair) for pair in zip(value, first, strict=False))
+        and (rest is not False or size <= len(first))
+        and all(_fits(one, rest) for one in value[len(first) :])
+    )
 
 
 def _object_fits(value: dict[str, Any], rule: dict[str, Any]) -> bool:

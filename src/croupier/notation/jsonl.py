@@ -20,7 +20,9 @@ from croupier.notation.script import HIDDEN, Script
 EVENT_FIELDS = ("seq", "at", "kind", "data", "seen_by", "cites", "hash")
 
 
-class EventLine(Numbered, frozen=True, forbid_unknown_fields=True):
+class EventLine(
+    Numbered, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
+):
     """An event as a line of JSON has it."""
 
     hash: str
