@@ -23,7 +23,7 @@ def _refusal(source: str | Path) -> BadFile:
 @pytest.mark.parametrize(
     ("old", "new", "line", "expected"),
     [
-        ("croupier transcript 1", "croupier transcript 2", 1, "croupier transcript 1"),
+        ("croupier transcript 1", "croupier transcript 3", 1, "croupier transcript 1"),
         ("game roulette", "game rulette", 2, "roulette"),
         ("game roulette\n", "", 3, "game KEY"),
         ("game roulette", "game roulette\ngame bigsix", 3, "one game"),
