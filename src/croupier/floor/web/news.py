@@ -31,6 +31,7 @@ from croupier.core.event import (
     RoundEnded,
     RoundOpened,
     Staked,
+    Tipped,
     Turned,
     VigorishCollected,
     VigorishMarked,
@@ -190,6 +191,7 @@ def _placed(event: WagerPlaced, called: Called) -> str:
 WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Bought: _bought,
     CashedOut: _cashed,
+    Tipped: _cashed,
     RoundOpened: lambda e, c: say("news.opened", round=e.round),
     WagerPlaced: _placed,
     WagerTakenDown: _amount("taken_down"),
