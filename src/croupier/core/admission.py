@@ -21,6 +21,7 @@ from croupier.core.event import (
     IncidentCalled,
     Ready,
     RoundOpened,
+    RoundVoided,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -319,6 +320,12 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> No
     incident.act(table, event.details)
 
 
+def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
+    if not event.by or not event.why:
+        why = "it names the person who declares it, and the reason"
+        raise Refused("a void round", why, (), "by and why")
+
+
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
@@ -334,4 +341,5 @@ CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     Bought: _bought,
     CashedOut: _cashed_out,
     IncidentCalled: _incident,
+    RoundVoided: _voided,
 }
