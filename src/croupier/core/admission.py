@@ -21,6 +21,7 @@ from croupier.core.event import (
     IncidentCalled,
     Ready,
     RoundOpened,
+    RoundVoided,
     Tipped,
     WagerPlaced,
     WagersClosed,
@@ -329,6 +330,12 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> No
     incident.act(table, event.details)
 
 
+def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
+    if not event.by or not event.why:
+        why = "it names the person who declares it, and the reason"
+        raise Refused("a void round", why, (), "by and why")
+
+
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
@@ -345,4 +352,5 @@ CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     CashedOut: _cashed_out,
     Tipped: _tipped,
     IncidentCalled: _incident,
+    RoundVoided: _voided,
 }

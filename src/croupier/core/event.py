@@ -181,6 +181,16 @@ class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
     by: str = "driver"
 
 
+class RoundVoided(Input, frozen=True, kw_only=True, tag="round_voided"):
+    """A supervisor declares the round void: every wager on the layout goes back to its patron.
+
+    It is taken at any time, between rounds too; a shoe in play is over with it.
+    """
+
+    by: str
+    why: str
+
+
 class DrawVoided(Event, frozen=True, kw_only=True, tag="draw_voided"):
     """A spin or roll does not count; wagers stay and the betting opens again."""
 
@@ -361,6 +371,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Revealed,
     IncidentCalled,
     Confirmed,
+    RoundVoided,
     RoundOpened,
     DrawVoided,
     OutcomeDeclared,

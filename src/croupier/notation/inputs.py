@@ -28,6 +28,7 @@ from croupier.core.event import (
     Ready,
     Revealed,
     RoundOpened,
+    RoundVoided,
     Tipped,
     WagerPlaced,
     WagersClosed,
@@ -55,7 +56,7 @@ EXPECTED = (
     "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, PATRON tips AMOUNT, "
     "round N, dealer: WORDS, "
     "DEVICE: OUTCOME, shuffle SHOE, SHOE: PLACE CARD, incident NAME, confirm ROLE: WHAT (WHO), "
-    "commit DIGEST, reveal SECRET"
+    "void by WHO: WHY, commit DIGEST, reveal SECRET"
 )
 STEPS: Mapping[type[Event], type] = {
     WagersClosed: Open,
@@ -241,6 +242,7 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (r"round ([0-9]{1,18})", lambda game, table, m: RoundOpened(round=int(m[1]))),
         (r"commit (\S+)", lambda game, table, m: Committed(digest=m[1])),
         (r"reveal (\S+)", lambda game, table, m: Revealed(secret=m[1])),
+        (r"void by ([^:]+): (.+)", lambda game, table, m: RoundVoided(by=m[1], why=m[2])),
         (r"shuffle (\w+)", lambda game, table, m: CardsShuffled(device=m[1])),
         (r"incident ([\w-]+)(?: (.+))?", _incident),
         (
@@ -318,5 +320,6 @@ WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
     Committed: lambda table, e: f"commit {e.digest}",
     Revealed: lambda table, e: f"reveal {e.secret}",
     IncidentCalled: lambda table, e: f"incident {e.name} {pairs(e.details)}".rstrip(),
+    RoundVoided: lambda table, e: f"void by {e.by}: {e.why}",
     Confirmed: lambda table, e: f"confirm {e.role}: {e.about} ({e.by})",
 }

@@ -30,6 +30,7 @@ from croupier.core.event import (
     Revealed,
     RoundEnded,
     RoundOpened,
+    RoundVoided,
     Staked,
     Tipped,
     Turned,
@@ -212,6 +213,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     VigorishMarked: _amount("owed"),
     PhaseEnded: lambda e, c: say("news.phase_over", phase=e.phase.replace("_", " ")),
     RoundEnded: lambda e, c: say("news.ended", round=e.round),
+    RoundVoided: lambda e, c: say("news.void", by=e.by, why=e.why),
     Committed: lambda e, c: say("news.committed", digest=e.digest[:12]),
     Revealed: lambda e, c: say("news.revealed", secret=e.secret[:12]),
 }
