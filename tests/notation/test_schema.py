@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.event import CORE_EVENTS
 from croupier.games.registry import games
-from croupier.notation.jsonl import write_jsonl
+from croupier.notation.jsonl import WITHHELD, write_jsonl
 from croupier.notation.record import record_of
 from croupier.notation.schema import schema
 from tests.notation.tables import random_table, two_rounds
@@ -117,6 +117,9 @@ def test_every_line_that_is_written_fits(name: str) -> None:
         {"data": {}},
         {"data": {"patron": "p1", "amount_cents": "5", "chips": ""}},
         {"more": 1},
+        {"act": 0},
+        {"salt": "5"},
+        {"withheld": 5},
     ],
 )
 def test_a_changed_line_does_not_fit(change: dict[str, Any]) -> None:
@@ -128,4 +131,5 @@ def test_a_changed_line_does_not_fit(change: dict[str, Any]) -> None:
 def test_every_kind_of_event_has_its_schema() -> None:
     tags = {one["properties"]["kind"]["const"] for one in SCHEMA["oneOf"]}
     own = {kind for game in games().values() for kind in game.events}
-    assert tags == {str(kind.__struct_config__.tag) for kind in {*CORE_EVENTS, *own}}
+    known = {str(kind.__struct_config__.tag) for kind in {*CORE_EVENTS, *own}}
+    assert tags == {*known, WITHHELD}

@@ -74,7 +74,7 @@ def test_comments_blank_lines_and_spaces_say_nothing() -> None:
     ("number", "old", "new", "expected"),
     [
         (1, '"game":"roulette"', '"game":"rulette"', "roulette"),
-        (1, "croupier transcript 1", "croupier transcript 2", "croupier transcript 1"),
+        (1, "croupier transcript 1", "croupier transcript 3", "croupier transcript 1"),
         (1, '"table":"T1"', '"table":1', "game, table, set, rules"),
         (1, '"table":"T1"', '"tables":"T1"', "game, table, set, rules"),
         (1, '"lose_half"', '"lose_third"', "lose_half"),

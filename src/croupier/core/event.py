@@ -67,6 +67,10 @@ class CashedOut(Input, frozen=True, kw_only=True, tag="cashed_out"):
     amount: Cents
 
 
+class Tipped(CashedOut, frozen=True, kw_only=True, tag="tipped"):
+    """Chips go to the dealers: a patron's own, or what a wager for the dealers brought."""
+
+
 class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
     """The dealer opens a round of play: wagers may be made."""
 
@@ -264,6 +268,16 @@ class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
     by: str = "driver"
 
 
+class RoundVoided(Input, frozen=True, kw_only=True, tag="round_voided"):
+    """A supervisor declares the round void: every wager on the layout goes back to its patron.
+
+    It is taken at any time, between rounds too; a shoe in play is over with it.
+    """
+
+    by: str
+    why: str
+
+
 class DrawVoided(Event, frozen=True, kw_only=True, tag="draw_voided"):
     """A spin or roll does not count; wagers stay and the betting opens again."""
 
@@ -430,6 +444,7 @@ class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
 CORE_EVENTS: tuple[type[Event], ...] = (
     Bought,
     CashedOut,
+    Tipped,
     WagerPlaced,
     WagerTakenDown,
     Ready,
@@ -452,6 +467,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     UnitOpened,
     IncidentCalled,
     Confirmed,
+    RoundVoided,
     RoundOpened,
     DrawVoided,
     OutcomeDeclared,

@@ -19,6 +19,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import (
     Event,
     LeavesOpened,
+    RoundVoided,
     SeedsClosed,
     UnitBegun,
     UnitOpened,
@@ -214,10 +215,16 @@ class Fair:
         raise Refused("cards entered by hand", "the order of this shoe is committed to")
 
     def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        """The cards of the round that everyone has seen are opened, and its value."""
+        """The cards of the round that everyone has seen are opened, and its value.
+
+        Where the round was declared void, its value is retired.
+        """
+        happened = tuple(events)
         shoes = tuple(one for one in self.values.begun if one.decides != ROUND)
-        leaves = tuple(self._leaves(shoes, events)) if shoes else ()
-        return (*leaves, *self._open(self._in_use(ROUND), ()))
+        leaves = tuple(self._leaves(shoes, happened)) if shoes else ()
+        void = next((one for one in happened if isinstance(one, RoundVoided)), None)
+        why, by = (void.why, void.by) if void else ("", "")
+        return (*leaves, *self._open(self._in_use(ROUND), (), why, by))
 
     # its own affairs
 

@@ -131,11 +131,17 @@ class Played:
 
     `kept` are the sealed secrets, by what they decide. It is never changed in place: who puts it
     away can go on with it later, and who remembers it can put everything back as it was.
+    While it is `resting`, chance may not be consulted.
     """
 
     def __init__(self, kept: Mapping[str, tuple[Kept, ...]] | None = None) -> None:
         """Keep no secret before the first round, or go on with those that were put away."""
         self.kept: Mapping[str, tuple[Kept, ...]] = dict(kept or {})
+        self.resting = False
+
+    def _consulted(self) -> None:
+        if self.resting:
+            raise RuntimeError("chance was consulted where a request may still be refused")
 
     def _keep(self, what: str, *kept: Kept) -> None:
         others = {name: some for name, some in self.kept.items() if name != what}
@@ -143,6 +149,7 @@ class Played:
 
     def draw(self, device: Device, table: Table) -> str | None:
         """An unbiased outcome from the secret of the round."""
+        self._consulted()
         (kept,) = self.kept.get(ROUND) or (Kept(Secret().reveal()),)
         secret = Secret(bytes.fromhex(kept.secret), kept.used)
         face = roll(device, secret)
@@ -165,6 +172,7 @@ class Played:
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
         """The commitment to a new order; those before stay sealed while some cards are in play."""
+        self._consulted()
         before, secret = self.kept.get(pack.name, ()), Secret().reveal()
         spent = () if cards else tuple(Revealed(secret=one.secret) for one in before)
         self._keep(pack.name, *(before if cards else ()), Kept(secret, 0, cards))
@@ -176,6 +184,7 @@ class Played:
 
     def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
         """The next cards of the order, from where it was cut; those a person took are passed."""
+        self._consulted()
         kept = self.kept[pack.name][-1]
         order = _sealed(kept.secret, kept.cards or pack.cards).order
         first = step.left.cut + step.left.drawn

@@ -143,7 +143,7 @@ def _header(file: str, number: int, row: str, game: Game | None) -> tuple[Header
     told = _decoded(file, number, row, dict[str, Any])
     told.pop("croupier", None)
     if told.get("format") not in FORMATS:
-        raise BadFile(file, number, "its format is another", f'"format": "{FORMATS[-1]}"')
+        raise BadFile(file, number, "its format is another", " or ".join(FORMATS))
     try:
         header = msgspec.convert(told, Header)
         return header, game or registry.game(header.game)
