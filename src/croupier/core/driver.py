@@ -234,7 +234,7 @@ class Driver:
         self._step = step
         self.log += [self._entry(now, event) for event in done]
         if done and type(done[-1]) is RoundEnded:
-            ended = self.source.ends(self._this_round())
+            ended = self.source.ends(self.this_round())
             self.log += [self._entry(now, event) for event in ended]
             done.extend(ended)
         return tuple(done)
@@ -246,7 +246,7 @@ class Driver:
             return Entry(now, event)
         return Entry(now, event, act, "" if event.seen_by is None else token_hex(SALT_BYTES))
 
-    def _this_round(self) -> Iterator[Event]:
+    def this_round(self) -> Iterator[Event]:
         """The events of the round so far, from its opening on."""
         yield from (entry.event for entry in self.log[self._last_rounds(1) :])
 
@@ -422,7 +422,7 @@ class Driver:
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
         """The cards are shuffled; what the source records of it stands before."""
         pack = devices(self.game, self.rules)[step.device]
-        sealed = self.source.shuffle(pack, step.cards, self._this_round())
+        sealed = self.source.shuffle(pack, step.cards, self.this_round())
         return self.feed(*sealed, CardsShuffled(device=step.device, cites=step.cites))
 
     def _silent(self) -> tuple[Event, ...]:

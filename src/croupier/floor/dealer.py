@@ -11,6 +11,7 @@ from croupier.core.driver import Driver
 from croupier.core.event import Ready, RoundOpened, WagerPlaced, WagersClosed, WagerTakenDown
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
+from croupier.floor import seeds
 
 BOUND = 1_000
 BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
@@ -19,9 +20,12 @@ BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 def deals(driver: Driver) -> None:
     """Everything that needs no patron: cards, dice and wheels, until somebody must act.
 
-    Where people have chips, the next round is opened and its cards shuffled.
+    Where people have chips, the next round is opened and its cards shuffled. While patrons' seeds
+    are waited for, nothing is done.
     """
     for _ in range(BOUND):
+        if seeds.waits(driver):
+            return
         step = driver.step_now
         opens = isinstance(step, Idle) and _has_chips(driver.table)
         if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, insert, select, update
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.floor import books, ledger, living, schema
+from croupier.floor import books, epochs, ledger, living, schema
 from croupier.floor.floor import FLOAT, LIVE, PRACTICE, Floor
+from croupier.floor.living import Living
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
@@ -34,14 +36,20 @@ def close_table(floor: Floor, name: str, by: str) -> None:
     """A table between wagers is closed: chips are cashed and credited, and its drop is counted."""
     if floor.current(name).driver.table.wagers:
         raise Refused(f"closing {name}", "wagers lie there", (), "the end of the round")
-    if any(floor.current(name).driver.table.balances.values()):
-        floor.act(name, by, "table closed", _all_cash)
+    found = floor.current(name)
+    if found.closed is None:
+        floor.act(name, by, "table closed", _all_cash, then=partial(_open_all, found, by))
     with floor.database.transaction() as connection:
         _still_open(connection, name)
         books.credit(connection, floor.clock(), name)
         books.count_drop(connection, floor.clock(), name)
         _set(connection, name, closed=floor.clock(), due=None)
         note(connection, floor.clock(), by, "close", f"{name} is closed", name)
+
+
+def _open_all(found: Living, by: str, driver: Driver) -> None:
+    """Nothing that was committed to stays sealed at a table that closes."""
+    epochs.close(found, by)
 
 
 def _all_cash(driver: Driver) -> None:

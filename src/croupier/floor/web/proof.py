@@ -1,12 +1,12 @@
-"""Fair by proof, at the table: the commitments that stand now, for whoever notes them down."""
+"""Fair by proof, at the table: what the house has committed to, as it changes."""
 
 from __future__ import annotations
 
 import msgspec
 
 from croupier.core.view import View
+from croupier.equipment import fair
 from croupier.equipment.source import ROUND
-from croupier.floor import export
 from croupier.floor.living import Living
 from croupier.floor.people import Login
 from croupier.floor.web import pages
@@ -14,18 +14,21 @@ from croupier.floor.web.words import say
 
 
 class Commitment(msgspec.Struct, frozen=True):
-    """What a secret that is still sealed will decide, and the house's commitment to it."""
+    """What a value that is not open yet decides, and the house's commitment to it."""
 
     decides: str
     digest: str
 
 
 def commitments(found: Living) -> tuple[Commitment, ...]:
-    """The commitments to all that is sealed at a table."""
+    """The commitments to the units in use at a table."""
+    made = (
+        (one.decides, fair.unit_digest(found.name, one.epoch, one.number, bytes.fromhex(one.value)))
+        for one in found.source.values.begun
+    )
     return tuple(
-        Commitment(say("proof.round" if what == ROUND else "proof.cards"), digest)
-        for what, some in found.source.kept.items()
-        for digest in (export.commitment(found, what, kept) for kept in some)
+        Commitment(say("proof.round" if what == ROUND else "proof.cards"), digest.hex())
+        for what, digest in made
     )
 
 
