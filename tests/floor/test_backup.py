@@ -15,7 +15,7 @@ from croupier.floor import backup, safe, schema
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.migrate import drift
-from croupier.strategy.random_play import random_act
+from tests.floor.playing import anything
 from tests.floor.test_tables import funded
 
 
@@ -25,7 +25,7 @@ def played(floor: Floor, acts: int = 40) -> None:
     funded(floor, "p1")
     floor.act("baccarat-1", "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
     for _ in range(acts):
-        floor.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        floor.act("baccarat-1", "p1", "play", nothing, then=lambda d: anything(d, rng))
 
 
 def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
     assert back.source.kept == kept.source.kept
     rng = Random(4)
     for _ in range(20):
-        again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        again.act("baccarat-1", "p1", "play", nothing, then=lambda d: anything(d, rng))
     assert again.audit() == []
     other.close()
 
@@ -89,7 +89,7 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_pa
         assert kept
         assert all(text.startswith("sealed 1:") for text in kept)
     rng = Random(4)
-    again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+    again.act("baccarat-1", "p1", "play", nothing, then=lambda d: anything(d, rng))
     other.close()
 
 

@@ -1,8 +1,8 @@
 """A table's journal for everyone, as a transcript that proves itself.
 
 Usually it ends where it can be settled: before anything that a unit not yet opened has decided.
-On request it goes on to the last round that is over; what may not be read yet is withheld then,
-by a digest that gives nothing away.
+On request it goes on to the last event; what may not be read yet is withheld then, by a digest that
+gives nothing away.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.core.game import devices
 from croupier.equipment.chance import Secret
 from croupier.equipment.sealed import Sealed
 from croupier.equipment.source import ROUND, Kept
-from croupier.floor import disclosure, safe, schema
+from croupier.floor import disclosure, living, safe, schema
 from croupier.floor.disclosure import Opened
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
@@ -32,14 +32,14 @@ Spelled = Callable[[Found], str]
 
 
 def journal(floor: Floor, name: str, *, every: bool = False) -> Iterator[bytes]:
-    """A table's journal in JSON lines, some at a time: what can be settled, or `every` round.
+    """A table's journal in JSON lines, some at a time: what can be settled, or `every` event.
 
     What is written never changes, so each part is a reading of its own and holds up nobody.
     """
     found = floor.table(name)
     with floor.database.reading() as connection:
         every = every and not safe.take_out(connection, name).old
-        last = ended(connection, name) if every else finished(connection, found)
+        last = living.seq_of(connection, name) if every else finished(connection, found)
         spelled = partial(_public, Opened.at(connection, name)) if every else _whole
     yield msgspec.json.encode(found.header.shown()) + b"\n"
     for after in range(0, last, BATCH):

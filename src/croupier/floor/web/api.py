@@ -269,7 +269,7 @@ def view(house: House, asker: Asker, table: str) -> View:
 def journal(house: House, asker: Asker, table: str, all: str = "") -> Response:  # noqa: A002
     """A table's journal in JSON lines for `croupier verify`: the part that can be settled.
 
-    With `all=true` it goes on to the last round that is over; what nobody may read yet is withheld.
+    With `all=true` it goes on to the last event, and what may not be read yet is withheld.
     """
     lines = export.journal(house.floor, table, every=all == "true")
     first = next(lines)
