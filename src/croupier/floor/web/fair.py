@@ -93,12 +93,12 @@ def told(house: House, found: Living) -> FairTold:
         table=found.name, round=table.round + idle, key=house.database.keys.public,
         units=units(house, found), commitments=() if idle else seeding.committed,
         alone=len(seeds.players(table)) == 1,
-        listed=_list(found) if seeding.listed and not idle else None,
+        listed=signed_list(found) if seeding.listed and not idle else None,
         waits_for=seeding.missing if waits else (), until=seeds.until(seeding) if waits else "",
     )  # fmt: skip
 
 
-def _list(found: Living) -> Signed:
+def signed_list(found: Living) -> Signed:
     """The list as it stands in the journal, with the key that signed it."""
     one = found.seeding
     listed = [list(each) for each in one.committed]
