@@ -325,7 +325,10 @@ class Unit:
     act: int | None
     digest: str
     leaves: list[str]
-    partial: tuple[str, ...] = ()
+    before: Unit | None = None
+    rack: tuple[str, ...] = ()
+    shuffled: bool = False
+    order: list[str] = field(default_factory=list)
     opened: int = 0
     last: int = 0
     drawn: list[Drawn] = field(default_factory=list)
@@ -693,16 +696,20 @@ class Units(Part):
 
     def take(self, line: Line) -> None:
         """What is over must be opened within the act that ends it."""
-        for number in [number for number, act in self.due.items() if act != line.act]:
+        self.finish(line.act)
+        super().take(line)
+        data = line.item.get("data")
+        decides = data.get("decides") if isinstance(data, dict) else ""
+        self.before = str(line.item.get("kind")), str(decides)
+
+    def finish(self, act: int | None = None) -> None:
+        """All acts but this one are whole."""
+        for number in [number for number, due in self.due.items() if due != act]:
             unit = self.units[number]
             del self.due[number]
             if not unit.opened:
                 why = f"{unit} is over and was not opened"
                 self.table.wrong("P4", "commitment", why, unit.line)
-        super().take(line)
-        data = line.item.get("data")
-        decides = data.get("decides") if isinstance(data, dict) else ""
-        self.before = str(line.item.get("kind")), str(decides)
 
     def _over(self, *units: Unit) -> None:
         self.due.update((one.number, self.table.act) for one in units if not one.opened)
@@ -765,14 +772,16 @@ class Units(Part):
         whole = len(pack) or max((len(one.leaves) for one in former), default=0)
         if unit.decides == ROUND or len(unit.leaves) >= whole:
             self._over(*former)
-        else:
-            unit.partial = tuple(self.table.rack)
+        unit.rack, unit.before = tuple(self.table.rack), former[-1] if former else None
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """A shuffle is of the unit that was begun right before it."""
-        if self.before != ("unit_begun", data["device"]):
-            self.now.pop(data["device"], None)
-            self.table.wrong("P1", "commitment", f"the {data['device']} was not committed to")
+        device = str(data["device"])
+        if self.before == ("unit_begun", device) and device in self.now:
+            self.now[device].shuffled = True
+        else:
+            self.now.pop(device, None)
+            self.table.wrong("P1", "commitment", f"the {device} was not committed to")
 
     def _unit(self, decides: str, shown: str) -> Unit | None:
         unit = self.now.get(decides)
@@ -864,8 +873,8 @@ class Units(Part):
 
     def _dealt_again(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> None:
         pack = self.table.packs.get(unit.decides, ())
-        if cards and not self._discards(unit, cards, pack):
-            self.table.wrong("P4", "chance", f"{unit}: its cards are not those discarded before")
+        if not self._may_be(unit, Counter(cards), pack):
+            self.table.wrong("P4", "chance", f"{unit}: its cards are not those that were there")
         if not (cards or pack):
             for card in unit.cards:
                 if card.face != HIDDEN:
@@ -876,18 +885,26 @@ class Units(Part):
         if leaves != unit.leaves:
             self.table.wrong("P4", "chance", f"{unit}: its leaves are not those of its value")
             return
+        unit.order = order
         for one in unit.cards:
             if one.face not in (HIDDEN, order[one.leaf]):
                 why = f"{one.face} was dealt, but leaf {one.leaf} of {unit} is {order[one.leaf]}"
                 self.table.wrong("P4", "chance", why, one.line)
 
-    def _discards(self, unit: Unit, cards: tuple[str, ...], pack: tuple[str, ...]) -> bool:
-        """Whether part of a pack is what lay in the discard rack, as far as one may know."""
-        rack = Counter(card for card in unit.partial if card != HIDDEN)
-        if pack and Counter(cards) - Counter(pack):
+    def _may_be(self, unit: Unit, cards: Counter[str], pack: tuple[str, ...]) -> bool:
+        """Whether part of a pack is what was discarded, or what was left of a retired unit."""
+        if not cards:
+            return unit.shuffled
+        if pack and cards - Counter(pack):
             return False
-        several = len(self.table.packs) > 1
-        return several or (len(cards) == len(unit.partial) and not rack - Counter(cards))
+        if unit.shuffled:
+            rack = Counter(card for card in unit.rack if card != HIDDEN)
+            several = len(self.table.packs) > 1
+            return several or (cards.total() == len(unit.rack) and not rack - cards)
+        if unit.before is None or not unit.before.order:
+            return True
+        order = unit.before.order
+        return cards == Counter(order) - Counter(order[one.leaf] for one in unit.before.cards)
 
     def _would(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> str:
         """What a unit that was not played to its end would have given next."""
@@ -1062,6 +1079,7 @@ class Journal:
             parts = (self.first,) if first else (self.house, seeds, self.units)
             for part in (*parts, state):
                 part.take(line)
+        self.units.finish()
         self.events, self.last = len(lines), lines[-1].number if lines else 1
         self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
         self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
