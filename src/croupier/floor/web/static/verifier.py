@@ -240,15 +240,15 @@ def devices(game: str, chosen: dict[str, Any], listed: bool = False) -> Faces:
     made: Faces = {}
     if game == "blackjack":
         for stake in STAKES[chosen.get("bonus", "off")]:
-            prizes = chosen.get("bonus_prizes", {}).get(stake, {})
-            made[f"bonus_{stake}"] = _prizes(prizes, listed)
+            prizes = chosen.get("bonus_prizes", {}).get(stake)
+            made |= {f"bonus_{stake}": _prizes(prizes, listed)} if prizes else {}
     return made
 
 
 def _prizes(weights: dict[str, int], listed: bool) -> tuple[str, ...]:
     """Each prize as often as its weight, the least first."""
     ordered = list(weights) if listed else sorted(weights, key=Decimal)
-    common = gcd(*weights.values()) or 1
+    common = gcd(*weights.values())
     return tuple(prize for prize in ordered for _ in range(weights[prize] // common))
 
 
@@ -586,7 +586,8 @@ class Seeds(Part):
 
     def on_seeds_closed(self, data: dict[str, Any]) -> None:
         """The draw depends on exactly what was listed and revealed."""
-        now, seeds = self._of_round(data), data["seeds"]
+        now = self._of_round(data)
+        seeds = [[patron, made, seed] for patron, made, seed in data["seeds"]]
         if now.seeds is not None or not now.closed:
             self.table.wrong("P3", "seeds", "seeds are closed twice, or before the betting is")
         alone = now.listed is None
