@@ -23,7 +23,7 @@ def _refusal(source: str | Path) -> BadFile:
 @pytest.mark.parametrize(
     ("old", "new", "line", "expected"),
     [
-        ("croupier transcript 1", "croupier transcript 2", 1, "croupier transcript 1"),
+        ("croupier transcript 1", "croupier transcript 3", 1, "croupier transcript 1"),
         ("game roulette", "game rulette", 2, "roulette"),
         ("game roulette\n", "", 3, "game KEY"),
         ("game roulette", "game roulette\ngame bigsix", 3, "one game"),
@@ -74,7 +74,7 @@ def test_comments_blank_lines_and_spaces_say_nothing() -> None:
     ("number", "old", "new", "expected"),
     [
         (1, '"game":"roulette"', '"game":"rulette"', "roulette"),
-        (1, "croupier transcript 1", "croupier transcript 2", "croupier transcript 1"),
+        (1, "croupier transcript 1", "croupier transcript 3", "croupier transcript 1"),
         (1, '"table":"T1"', '"table":1', "game, table, set, rules"),
         (1, '"table":"T1"', '"tables":"T1"', "game, table, set, rules"),
         (1, '"lose_half"', '"lose_third"', "lose_half"),

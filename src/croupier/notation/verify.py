@@ -27,6 +27,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import devices
 from croupier.core.step import Deal, Shuffle, Step
+from croupier.core.table import Table
 from croupier.equipment.cards import Pack
 from croupier.equipment.chance import SECRET_BYTES, Secret
 from croupier.equipment.sealed import Sealed
@@ -148,6 +149,7 @@ class _Seen(msgspec.Struct, frozen=True):
     event: Event
     step: Step
     round: int
+    table: Table
 
 
 class _Witness(Follower):
@@ -162,7 +164,7 @@ class _Witness(Follower):
         if isinstance(event, LOOKED_AT):
             table = self.driver.table
             number = event.round if isinstance(event, RoundOpened) else table.round
-            self.seen.append(_Seen(line.number, event, self.driver.step_now, number))
+            self.seen.append(_Seen(line.number, event, self.driver.step_now, number, table))
 
 
 class _Commitment:
@@ -325,9 +327,9 @@ class _Commitments:
     ) -> None:
         gives: tuple[str, ...] = ()
         if step is not None:
-            gives = made.source.deal(self._devices[step.device], step) or ()
+            gives = made.source.deal(self._devices[step.device], step, one.table) or ()
         elif isinstance(one.event, Drawn):
-            gives = (made.source.draw(self._devices[one.event.device]) or "",)
+            gives = (made.source.draw(self._devices[one.event.device], one.table) or "",)
         if gives != faces:
             told, ours = " ".join(faces), " ".join(gives)
             why = f"the file tells {told}, but the secret that was committed to gives {ours}"
