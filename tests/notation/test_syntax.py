@@ -99,7 +99,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "latin.croupier").write_bytes(b"croupier transcript 1\n# caf\xe9\n")
     assert "UTF-8" in _refusal(tmp_path / "latin.croupier").why
     (tmp_path / "empty.jsonl").write_text("")
-    assert _refusal(tmp_path / "empty.jsonl").accepted == "croupier transcript 1"
+    assert _refusal(tmp_path / "empty.jsonl").accepted.startswith("croupier transcript 1")
     (tmp_path / "bad.croupier").write_text(EXAMPLE.replace("p1 buys", "p1 begs"))
     assert _refusal(tmp_path / "bad.croupier").file == str(tmp_path / "bad.croupier")
 

@@ -100,6 +100,10 @@ class JsonLine(msgspec.Struct, frozen=True):
 
     def read(self, game: Game, table: Table) -> Event:
         """The input it tells, with its fields as they are typed."""
+        return self.event(game)
+
+    def event(self, game: Game) -> Event:
+        """The event it tells, an input or not, with its fields as they are typed."""
         item = self.item
         told = {**item.data, "kind": item.kind, "cites": item.cites, "seen_by": item.seen_by}
         try:

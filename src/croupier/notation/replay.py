@@ -12,7 +12,7 @@ from croupier.core.errors import BadFile, Refused
 from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Game
 from croupier.equipment.source import Live
-from croupier.notation.chain import ALGORITHM, Chain
+from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
 from croupier.notation.consequences import is_printed, write_consequence
 from croupier.notation.explain import Explained, explain
@@ -188,7 +188,7 @@ class Follower:
             why = "the engine gives nothing more here, but the file tells"
             raise self._parted(line.number, line.told, "", (), why)
         entry = self._next(line.salt)
-        item = self.chain.add(entry.at, entry.event, entry.act, entry.salt)
+        item = self.link(entry)
         if not line.agrees(entry.event, item):
             gives = line.spelled(entry.event, item)
             cites = entry.event.cites
@@ -197,6 +197,10 @@ class Follower:
             why = "this line or one before it was changed: its hash does not fit"
             raise self._parted(line.number, f"hash {line.hash}", f"hash {self.chain.last}", (), why)
         self.followed(line, entry)
+
+    def link(self, entry: Entry) -> Numbered:
+        """Append an event to the chain."""
+        return self.chain.add(entry.at, entry.event, entry.act, entry.salt)
 
     def followed(self, line: Line, entry: Entry) -> None:
         """A line is what the engine gives; a closer look than a replay's is taken here."""
@@ -216,8 +220,7 @@ class Follower:
     def _skip_unprinted(self) -> None:
         log = self.driver.log
         while self._due and not self.script.whole and not is_printed(log[self.compared].event):
-            entry = self._next("")
-            self.chain.add(entry.at, entry.event, entry.act, entry.salt)
+            self.link(self._next(""))
 
     def _nothing_due(self, number: int, told: str) -> None:
         self._skip_unprinted()
