@@ -18,6 +18,7 @@ from croupier.core.event import (
     WagersClosed,
 )
 from croupier.core.game import Game
+from croupier.core.step import Open
 from croupier.core.table import IDLE
 from croupier.equipment import fair
 from croupier.equipment.fair_source import Fair
@@ -25,7 +26,7 @@ from croupier.games import registry
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act
+from croupier.strategy.random_play import random_act, random_bid
 from tests.floor.forger import Honest, honest
 from tests.floor.made import AT, Item, Signer
 
@@ -33,6 +34,7 @@ TABLE = "T1"
 PATRONS = ("p1", "p2")
 STAKE = 20_000_00
 WITHHELD = 0.2
+TRIES = 8
 
 
 class FairTable(Driver):
@@ -58,6 +60,11 @@ class FairTable(Driver):
             self.begin_act()
             secret, sign = self.rng.randbytes(32), self.signer.signature
             super().feed(self.fair.fix(self.units, self.signer.public, sign, secret))
+
+    def closed(self) -> None:
+        """The table closes: whatever was begun is opened."""
+        self.begin_act()
+        super().feed(*self.fair.retire("the table closed", "supervisor-1", self._this_round()))
 
     def _entry(self, now: str, event: Event) -> Entry:
         made = super()._entry(now, event)
@@ -125,17 +132,32 @@ def few(game: Game) -> dict[str, int]:
     return {}
 
 
-def played(key: str, acts: int = 120, seed: int = 1, **chosen: Any) -> FairTable:
+def played(key: str, events: int = 120, seed: int = 1, **chosen: Any) -> FairTable:
     """A table that was played at for a while, up to the end of a round."""
     game = registry.game(key)
     table, rng = FairTable(game, {**few(game), **chosen}, seed), Random(seed)
-    for _ in range(20 * acts):
-        if len(table.log) > 4 * acts and table.table.stage == IDLE:
-            break
-        table.fixed() if table.table.stage == IDLE else None
+    for _ in range(20 * events):
+        if table.table.stage == IDLE:
+            if len(table.log) > events:
+                break
+            table.fixed()
+        if isinstance(table.step_now, Open):
+            wagered(table, rng)
         table.begin_act()
         random_act(table, rng)
+    table.closed()
     return table
+
+
+def wagered(table: FairTable, rng: Random) -> None:
+    """Patrons without a wager make one, where the rules take it."""
+    for patron in table.table.patrons:
+        for _ in range(TRIES if not table.table.wagers_of(patron) else 0):
+            bid = random_bid(table.game, table.table, patron, rng)
+            table.begin_act()
+            with suppress(Refused):
+                if bid is not None and table.place(patron, bid):
+                    break
 
 
 def told(table: FairTable) -> Honest:

@@ -69,6 +69,13 @@ class Draft:
             raise DoesNotApply
         return self.rng.choice(found)
 
+    def first(self, kind: str) -> int:
+        """The place of the first line of a kind; none: the forgery does not apply."""
+        found = self.places(kind)
+        if not found:
+            raise DoesNotApply
+        return found[0]
+
     def data(self, place: int) -> Item:
         told: Item = self.items[place]["data"]
         return told
@@ -129,7 +136,7 @@ def _changed(text: str) -> str:
 @forgery("P1", "commitment")
 def values_fixed_after_the_wager(draft: Draft) -> None:
     """The root, and the unit where it is a round's, come after the first wager."""
-    wager, first = draft.places("wager_placed")[0], draft.places("values_fixed")[0]
+    wager, first = draft.first("wager_placed"), draft.first("values_fixed")
     begun = [n for n in draft.places("unit_begun") if n < wager]
     moved = [n for n in (first, *begun) if n == first or draft.data(n)["decides"] == "round"]
     lines = [draft.items[n] | {"act": draft.items[wager]["act"]} for n in moved]
@@ -362,7 +369,8 @@ def drawn_before_the_seeds(draft: Draft) -> None:
 
 def _proved(draft: Draft, *kinds: str) -> int:
     """A line of these kinds that a later opening proves."""
-    places = [n for n in draft.places(*kinds) if n < draft.places("unit_opened")[-1]]
+    opened = draft.places("unit_opened")
+    places = [n for n in draft.places(*kinds) if opened and n < opened[-1]]
     if not places:
         raise DoesNotApply
     return draft.rng.choice(places)
@@ -429,6 +437,22 @@ def rules_changed(draft: Draft) -> None:
     else:
         raise DoesNotApply
     _proved(draft, "drawn", "dealt")
+
+
+# --- Payments: only the rules tell ----------------------------------------------------------------
+
+
+@forgery("", "settlement")
+def payment_changed(draft: Draft) -> None:
+    draft.data(draft.one("paid", "collected", "returned"))["amount_cents"] += 500
+
+
+@forgery("", "settlement")
+def balance_changed(draft: Draft) -> None:
+    balances = draft.data(draft.one("round_ended"))["balances_cents"]
+    if not balances:
+        raise DoesNotApply
+    balances[draft.rng.choice(sorted(balances))] -= 100
 
 
 # --- The record ----------------------------------------------------------------------------------

@@ -10,59 +10,88 @@ from random import Random
 import pytest
 
 from croupier.floor.web.static import verifier
-from tests.floor.forger import FORGERIES, Case, Forgery, Honest, forged, honest, kept
+from croupier.games.registry import games
+from tests.floor import fair_tables
+from tests.floor.forger import FORGERIES, Forgery, Honest, forged, honest, kept
 from tests.floor.made import House, a_shoe, a_wheel
 
 EVERYTHING = ("key", "checkpoint", "receipts")
-
-
-def told(house: House) -> Honest:
-    return honest(house.journal.text(), house.signer, house.receipts)
+MADE = {"wheel": a_wheel, "shoe": a_shoe}
+LENGTH = 80
+EACH, LEAST = 3, 50
+"""Of how many journals each forgery is made, and how many there are at least."""
+Finding = tuple[str, str]
 
 
 @cache
-def base(which: str) -> tuple[Honest, Honest]:
-    """A journal made from the page alone, and another of the same table."""
-    if which == "wheel":
-        return told(a_wheel(5, seed=1)), told(a_wheel(5, seed=2))
-    return told(a_shoe(3, seed=3)), told(a_shoe(3, seed=4))
+def base(which: str, seed: int = 1) -> Honest:
+    """A journal made from the page alone, or of a table of the engine."""
+    if which in MADE:
+        house: House = MADE[which](seed=seed)
+        return honest(house.journal.text(), house.signer, house.receipts)
+    return fair_tables.told(fair_tables.played(which, LENGTH, seed))
 
 
-def verified(journal: Path, *words: str) -> tuple[int, dict[str, object]]:
-    """The exit code, and what the verifier says."""
-    asked = verifier.arguments([str(journal), *words])
-    made = verifier.journal_of(asked.journal)
-    for where, one in (
-        pair
-        for name in (asked.checkpoint, asked.receipts)
-        if name
-        for pair in verifier.statements_of(name)
-    ):
-        made.keep(one, where)
-    return 0, {}
+def _forged(one: Forgery, which: str, folder: Path) -> list[str] | None:
+    """The words that verify a forged journal against what was kept."""
+    case = forged(one, base(which), base(which, 2), folder, Random(which + one.name))
+    return None if case is None else [str(case.journal), *case.kept]
 
 
-def _found(case: Case, capsys: pytest.CaptureFixture[str]) -> set[tuple[str, str]]:
-    code = verifier.main([str(case.journal), *case.kept, "--json"])
-    shown = json.loads(capsys.readouterr().out)
-    assert code == 1
-    return {(one["property"], one["kind"]) for one in shown["findings"]}
+def rotated(one: Forgery) -> list[str]:
+    """The games in an order that begins with another one for each forgery."""
+    keys, place = list(games()), FORGERIES.index(one) % len(games())
+    return [*keys[place:], *keys[:place]]
 
 
-@pytest.mark.parametrize("which", ["wheel", "shoe"])
-def test_an_honest_journal_holds_against_all_that_was_kept(which: str, tmp_path: Path) -> None:
-    made, _ = base(which)
-    journal = tmp_path / "journal.jsonl"
-    journal.write_text(made.text, "utf-8")
-    words = kept(made, EVERYTHING, tmp_path)
-    assert verifier.main([str(journal), *words, "--require", "P1,P3,P5,P8"]) == 0
+def named(one: object) -> str:
+    return one.name if isinstance(one, Forgery) else str(one)
 
 
-@pytest.mark.parametrize("which", ["wheel", "shoe"])
-@pytest.mark.parametrize("one", FORGERIES, ids=lambda one: one.name)
-def test_a_forgery_is_found(
-    one: Forgery, which: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("which", [*MADE, *games()])
+def test_an_honest_journal_holds_against_all_that_was_kept(
+    which: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    case = forged(one, *base(which), tmp_path, Random(which + one.name))
-    if case is not None:
-        assert (one.property, one.kind) in _found(case, capsys)
+    journal = tmp_path / "journal.jsonl"
+    journal.write_text(base(which).text, "utf-8")
+    words = kept(base(which), EVERYTHING, tmp_path)
+    code = verifier.main([str(journal), *words, "--require", "P1,P3,P5,P8"])
+    assert code == 0, capsys.readouterr().out
+
+
+def _found(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, set[Finding]]:
+    """The exit code and findings of the verifier that stands alone."""
+    code = verifier.main([*words, "--json"])
+    found = json.loads(capsys.readouterr().out)["findings"]
+    return code, {(one["property"], one["kind"]) for one in found}
+
+
+@pytest.mark.parametrize("one", FORGERIES, ids=named)
+def test_a_forgery_is_found(
+    one: Forgery, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of both journals that were made from the page, and of two tables."""
+    made = 0
+    for which in (*MADE, *rotated(one)):
+        words = _forged(one, which, tmp_path) if made < EACH else None
+        if words is not None:
+            made += 1
+            code, found = _found(words, capsys)
+            assert code == (1 if one.property else 0), which
+            assert (one.property, one.kind) in found or not one.property, (which, found)
+    assert made == EACH
+
+
+def test_there_are_enough_forged_journals() -> None:
+    assert EACH * len(FORGERIES) >= LEAST
+
+
+@pytest.mark.parametrize("name", ["truncated", "rewritten and signed again"])
+def test_without_what_was_kept_it_says_what_is_not_excluded(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = next(forgery for forgery in FORGERIES if forgery.name == name)
+    words = _forged(one, "wheel", tmp_path)
+    assert words is not None
+    assert verifier.main(words[:1]) == 0
+    assert "truncation and re-signing are not excluded" in capsys.readouterr().out

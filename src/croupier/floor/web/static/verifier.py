@@ -377,7 +377,7 @@ class Table:
         self.line, self.act = 0, 0
         self.shoe = ""
         self.cut: dict[str, int] = {}
-        self.rack: list[str] = []
+        self.rack: dict[str, list[str]] = {}
 
     def wrong(self, property_: str, kind: str, why: str, line: int = 0) -> None:
         """Write down what is wrong."""
@@ -511,7 +511,7 @@ class State(Part):
         """The cards of a shoe lie in a new order, uncut."""
         self.table.shoe = data["device"]
         self.table.cut[data["device"]] = 0
-        self.table.rack = []
+        self.table.rack[data["device"]] = []
 
     def on_cards_cut(self, data: dict[str, Any]) -> None:
         """The shoe that deals is cut."""
@@ -521,15 +521,23 @@ class State(Part):
         """The cut does not count."""
         self.table.cut[self.table.shoe] = 0
 
-    def on_discarded(self, data: dict[str, Any]) -> None:
-        """Cards lie in the discard rack."""
-        self.table.rack += data["cards"]
+    def _discarded(self, data: dict[str, Any]) -> None:
+        """Cards lie in the discard rack of the shoe that deals."""
+        self.table.rack.setdefault(self.table.shoe, []).extend(data["cards"])
+
+    on_discarded = on_hand_taken = on_hand_zapped = on_up_card_moved = _discarded
+
+    def on_side_determined(self, data: dict[str, Any]) -> None:
+        """A card says which side of a double shoe deals, and is burned where it goes nowhere."""
+        if not data["place"]:
+            self._discarded({"cards": [data["card"]]})
+        self._turned(data)
 
     def _turned(self, data: dict[str, Any]) -> None:
         """The other side of a double shoe deals."""
         self.table.shoe = data["side"]
 
-    on_side_determined = on_side_turned = on_wrong_side = _turned
+    on_side_turned = on_wrong_side = _turned
 
 
 # --- Seeds ---------------------------------------------------------------------------------------
@@ -773,7 +781,8 @@ class Units(Part):
         whole = len(pack) or max((len(one.leaves) for one in former), default=0)
         if unit.decides == ROUND or len(unit.leaves) >= whole:
             self._over(*former)
-        unit.rack, unit.before = tuple(self.table.rack), former[-1] if former else None
+        unit.rack = tuple(self.table.rack.get(unit.decides, ()))
+        unit.before = former[-1] if former else None
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """A shuffle is of the unit that was begun right before it."""
@@ -900,8 +909,7 @@ class Units(Part):
             return False
         if unit.shuffled:
             rack = Counter(card for card in unit.rack if card != HIDDEN)
-            several = len(self.table.packs) > 1
-            return several or (cards.total() == len(unit.rack) and not rack - cards)
+            return cards.total() == len(unit.rack) and not rack - cards
         if unit.before is None or not unit.before.order:
             return True
         order = unit.before.order
@@ -970,7 +978,7 @@ class First(Part):
             self.now.pop(device, None)
             self.table.wrong("P4", "commitment", f"the {device} was not committed to")
             return
-        pack, held = self.table.packs.get(device, ()), Counter(self.table.rack)
+        pack, held = self.table.packs.get(device, ()), Counter(self.table.rack.get(device, ()))
         faces = dict.fromkeys(pack)
         made.decides, self.now[device] = device, made
         made.cards = (pack, tuple(card for card in faces for _ in range(held[card])))
