@@ -492,12 +492,6 @@ def line_changed(draft: Draft) -> None:
 
 
 @forgery("P5", "chain")
-def field_that_no_hash_covers(draft: Draft) -> None:
-    place = draft.rng.randrange(1, len(draft.items) + 1)
-    _sealed(draft, lambda lines: lines[place].update(note="paid in full"))
-
-
-@forgery("P5", "chain")
 def salt_of_a_hidden_line_changed(draft: Draft) -> None:
     places = [n for n, item in enumerate(draft.items, 1) if "salt" in item]
     if not places:

@@ -1,4 +1,4 @@
-"""Every forgery is found, with the right finding, by the verifier that stands alone."""
+"""Every forgery is found, with the right finding, by both verifiers."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import pytest
 
 from croupier.floor.web.static import verifier
 from croupier.games.registry import games
+from croupier.notation.signature import read_kept
+from croupier.notation.verify import Against, verify
 from tests.floor import fair_tables
 from tests.floor.forger import FORGERIES, Forgery, Honest, forged, honest, kept
 from tests.floor.made import House, a_shoe, a_wheel
@@ -57,13 +59,26 @@ def test_an_honest_journal_holds_against_all_that_was_kept(
     words = kept(base(which), EVERYTHING, tmp_path)
     code = verifier.main([str(journal), *words, "--require", "P1,P3,P5,P8"])
     assert code == 0, capsys.readouterr().out
+    assert which in MADE or by_croupier([str(journal), *words]) == set()
 
 
-def _found(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, set[Finding]]:
+def alone(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, set[Finding]]:
     """The exit code and findings of the verifier that stands alone."""
     code = verifier.main([*words, "--json"])
     found = json.loads(capsys.readouterr().out)["findings"]
     return code, {(one["property"], one["kind"]) for one in found}
+
+
+def by_croupier(words: list[str]) -> set[Finding]:
+    """The findings of `croupier verify`, which also settles."""
+    asked = verifier.arguments(words)
+    against = Against(
+        key=asked.key or "",
+        checkpoint=read_kept(asked.checkpoint) if asked.checkpoint else (),
+        receipts=read_kept(asked.receipts) if asked.receipts else (),
+    )
+    found = verify(Path(asked.journal), against=against).findings
+    return {(one.property, one.what) for one in found}
 
 
 @pytest.mark.parametrize("one", FORGERIES, ids=named)
@@ -76,9 +91,11 @@ def test_a_forgery_is_found(
         words = _forged(one, which, tmp_path) if made < EACH else None
         if words is not None:
             made += 1
-            code, found = _found(words, capsys)
+            code, found = alone(words, capsys)
             assert code == (1 if one.property else 0), which
             assert (one.property, one.kind) in found or not one.property, (which, found)
+            if which not in MADE:
+                assert (one.property, one.kind) in by_croupier(words), which
     assert made == EACH
 
 

@@ -290,7 +290,7 @@ def test_cards_that_are_missing_from_the_rest_of_a_shoe_are_found(
         ("", "the file is empty"),
         ("\n \n", "the file is empty"),
         ("journal", "line 1: not JSON that can be read (Expecting value"),
-        ("[1]", "line 1: a line of a journal is an object"),
+        ("[1]", "line 1: the format is not croupier transcript 1 or croupier transcript 2"),
         ('{"format": "croupier transcript 3"}', "line 1: the format is not croupier transcript 1"),
         ('{"format": "croupier transcript 2"}', "line 1: the header is not as it should be"),
         ('{"a": 1, "a": 2}', "line 1: not JSON that can be read (a name stands twice"),
@@ -307,6 +307,22 @@ def test_a_journal_that_cannot_be_read_is_refused(
     file = tmp_path / "journal.jsonl"
     file.write_text(text, "utf-8")
     assert why in refused(capsys, file)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"note": "paid in full"}, "line 9: not the fields of a line: ['note']"),
+        ({"data": []}, "line 9: a line is an object with data"),
+    ],
+)
+def test_a_line_with_what_no_hash_covers_is_refused(
+    change: dict[str, Any], why: str, wheel: tuple[House, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = wheel[1].read_text("utf-8").splitlines()
+    rows[8] = json.dumps(json.loads(rows[8]) | change)
+    wheel[1].write_text("\n".join(rows), "utf-8")
+    assert why in refused(capsys, wheel[1])
 
 
 def test_a_file_that_is_not_there_or_not_text_is_refused(

@@ -419,10 +419,8 @@ class Chain:
         """Number, act, salt and hash of a line."""
         item, table = line.item, self.table
         told = {name: item[name] for name in FIELDS if name in item}
-        odd = set(item) - {*FIELDS, "hash", "salt", "withheld"}
-        lacking = {*FIELDS, "hash"} - set(item) - {"act"}
-        if odd or lacking or ("salt" in item and "withheld" in item):
-            table.wrong("P5", "chain", f"fields {sorted(odd | lacking) or ['salt', 'withheld']}")
+        if "salt" in item and "withheld" in item:
+            table.wrong("P5", "chain", "a line that is withheld has no salt yet")
         if item.get("seq") != len(self.hashes):
             why = f"number {item.get('seq')}, where {len(self.hashes)} comes next"
             table.wrong("P5", "chain", why)
@@ -1261,12 +1259,15 @@ def journal_of(name: str) -> Journal:
     if not rows:
         raise Unreadable(f"{name}: the file is empty")
     told = [(n, parsed(row, f"{name}, line {n}")) for n, row in rows]
-    for number, item in told:
-        if not isinstance(item, dict) or not isinstance(item.get("data", {}), dict):
-            raise Unreadable(f"{name}, line {number}: a line of a journal is an object")
     header = told[0][1]
-    if header.get("format") not in FORMATS:
+    if not isinstance(header, dict) or header.get("format") not in FORMATS:
         raise Unreadable(f"{name}, line {told[0][0]}: the format is not {' or '.join(FORMATS)}")
+    for number, item in told[1:]:
+        if not isinstance(item, dict) or not isinstance(item.get("data"), dict):
+            raise Unreadable(f"{name}, line {number}: a line is an object with data")
+        odd = {*item} ^ {*FIELDS, "hash"}
+        if odd - {"act", "salt", "withheld"}:
+            raise Unreadable(f"{name}, line {number}: not the fields of a line: {sorted(odd)}")
     return Journal(header, [Line(*one) for one in told[1:]])
 
 
