@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bench.runs import floor_forger
 from croupier.floor.web.static import verifier
 from croupier.games.registry import games
-from croupier.notation.signature import read_kept
-from croupier.notation.verify import Against, verify
 from tests.floor import fair_tables
+from tests.floor.both import alone, by_croupier
 from tests.floor.forger import FORGERIES, Forgery, Honest, forged, honest, kept
 from tests.floor.made import House, a_shoe, a_wheel
 
@@ -22,7 +21,6 @@ MADE = {"wheel": a_wheel, "shoe": a_shoe}
 LENGTH = 80
 EACH, LEAST = 3, 50
 """Of how many journals each forgery is made, and how many there are at least."""
-Finding = tuple[str, str]
 
 
 @cache
@@ -62,36 +60,15 @@ def test_an_honest_journal_holds_against_all_that_was_kept(
     assert which in MADE or by_croupier([str(journal), *words]) == set()
 
 
-def alone(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, set[Finding]]:
-    """The exit code and findings of the verifier that stands alone."""
-    code = verifier.main([*words, "--json"])
-    found = json.loads(capsys.readouterr().out)["findings"]
-    return code, {(one["property"], one["kind"]) for one in found}
-
-
-def by_croupier(words: list[str]) -> set[Finding]:
-    """The findings of `croupier verify`, which also settles."""
-    asked = verifier.arguments(words)
-    against = Against(
-        key=asked.key or "",
-        checkpoint=read_kept(asked.checkpoint) if asked.checkpoint else (),
-        receipts=read_kept(asked.receipts) if asked.receipts else (),
-    )
-    found = verify(Path(asked.journal), against=against).findings
-    return {(one.property, one.what) for one in found}
-
-
 @pytest.mark.parametrize("one", FORGERIES, ids=named)
-def test_a_forgery_is_found(
-    one: Forgery, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_forgery_is_found(one: Forgery, tmp_path: Path) -> None:
     """Of both journals that were made from the page, and of two tables."""
     made = 0
     for which in (*MADE, *rotated(one)):
         words = _forged(one, which, tmp_path) if made < EACH else None
         if words is not None:
             made += 1
-            code, found = alone(words, capsys)
+            code, found = alone(words)
             assert code == (1 if one.property else 0), which
             assert (one.property, one.kind) in found or not one.property, (which, found)
             if which not in MADE:
@@ -112,3 +89,12 @@ def test_without_what_was_kept_it_says_what_is_not_excluded(
     assert words is not None
     assert verifier.main(words[:1]) == 0
     assert "truncation and re-signing are not excluded" in capsys.readouterr().out
+
+
+def test_the_long_run_counts_what_it_forges_and_what_is_missed() -> None:
+    (state,) = floor_forger.chunks({}, journals=4)
+    assert (state["done"], state["missed"]) == (4, [])
+    assert floor_forger.falls_short(state) is None
+    assert "4 forged journals" in floor_forger.figures(state)
+    state["missed"] = ["0: a forgery"]
+    assert "1 wrong verdicts" in (floor_forger.falls_short(state) or "")
