@@ -223,6 +223,33 @@ def round_cut_out_with_its_unit(draft: Draft) -> None:
         item["act"] -= gap
 
 
+@forgery("P4", "commitment")
+def two_epochs_to_choose_from(draft: Draft) -> None:
+    """Two roots for the same units, both fixed in time, so that either can be used."""
+    place = draft.first("values_fixed")
+    line = deepcopy(draft.items[place])
+    line["data"]["epoch"] += 1
+    line["data"]["root"] = draft.rng.randbytes(32).hex()
+    for item in draft.items[place + 1 :]:
+        item["data"]["epoch"] = item["data"].get("epoch", 0) + (item["kind"] == "values_fixed")
+        if item["kind"] not in ("values_fixed", "unit_begun"):
+            del item["data"]["epoch"]
+    draft.items.insert(place + 1, line)
+    draft.resign()
+
+
+@forgery("P1", "commitment")
+def unit_begun_after_the_closing(draft: Draft) -> None:
+    """Whether this unit decides the round, or the next, is chosen when the betting is over."""
+    closed = draft.one("wagers_closed")
+    begun = [n for n in draft.places("unit_begun") if n < closed]
+    if not begun or draft.data(begun[-1])["decides"] != "round":
+        raise DoesNotApply
+    line = draft.items[begun[-1]] | {"act": draft.items[closed]["act"]}
+    draft.items.insert(closed + 1, line)
+    del draft.items[begun[-1]]
+
+
 @forgery("P1", "commitment")
 def branch_changed(draft: Draft) -> None:
     branch = draft.data(draft.one("unit_begun"))["branch"]
@@ -340,6 +367,55 @@ def list_that_leaves_one_out(draft: Draft) -> None:
     place = next(draft.of_round("seeds_listed", told["round"]))
     draft.data(place)["seeds"].pop()
     draft.resign()
+
+
+def _in_round(draft: Draft, number: int) -> tuple[int, int]:
+    """Where a round begins and ends."""
+    begin = next(draft.of_round("round_opened", number))
+    return begin, next(draft.of_round("round_ended", number), len(draft.items))
+
+
+@forgery("P3", "seeds")
+def seed_of_one_who_was_not_alone(draft: Draft) -> None:
+    """An accomplice gives a seed without a commitment, when all else is known."""
+    _, told = _seeded(draft, 2)
+    begin, end = _in_round(draft, told["round"])
+    wagered = [n for n in draft.places("wager_placed") if begin < n < end]
+    taken = [n for n in draft.places("wager_taken_down") if begin < n < end]
+    if len({draft.data(n)["wager"]["patron"] for n in wagered}) < 2 or taken:
+        raise DoesNotApply
+    patron = told["seeds"][0][0]
+    told["seeds"] = [[patron, None, "whatever suits"]]
+    revealed = next(draft.of_round("seed_revealed", told["round"]))
+    draft.data(revealed).update(patron=patron, seed="whatever suits", salt="")
+    for kind in ("seed_committed", "seeds_listed", "seed_revealed"):
+        for place in reversed(list(draft.of_round(kind, told["round"]))):
+            if place != revealed:
+                _dropped(draft, place)
+                revealed -= place < revealed
+
+
+@forgery("P3", "seeds")
+def seed_of_a_bot(draft: Draft) -> None:
+    _, told = _seeded(draft)
+    place = next(draft.of_round("seeds_listed", told["round"]))
+    committed = next(draft.of_round("seed_committed", told["round"]))
+    data = {"patron": "bot-1", "round": told["round"], "commitment": "00" * 32}
+    draft.data(place)["seeds"] = sorted([*draft.data(place)["seeds"], ["bot-1", "00" * 32]])
+    told["seeds"] = sorted([*told["seeds"], ["bot-1", "00" * 32, None]])
+    draft.items.insert(committed, {**draft.items[committed], "data": data})
+    draft.resign()
+
+
+@forgery("P2", "seeds")
+def drawn_without_any_seeds(draft: Draft) -> None:
+    """The house leaves the closing out, and decides by its value alone."""
+    place = _proved(draft, "drawn")
+    number = draft.data([n for n in draft.places("round_opened") if n < place][-1])["round"]
+    begin, end = _in_round(draft, number)
+    gone = ("wagers_closed", "seed_committed", "seeds_listed", "seed_revealed", "seeds_closed")
+    for n in reversed([n for n in draft.places(*gone) if begin < n < end]):
+        _dropped(draft, n)
 
 
 @forgery("P3", "signature")

@@ -29,6 +29,8 @@ FORMATS = ("croupier transcript 1", "croupier transcript 2")
 FIELDS = ("seq", "act", "at", "kind", "data", "cites", "seen_by")
 SALT_BYTES = 16
 HIDDEN, ROUND = "??", "round"
+BOT = "bot-"
+"""How the names of bots begin, and of nobody else."""
 PROPERTIES = {
     "P1": "the house's values were fixed before the wagers they decide",
     "P2": "every outcome also depends on the patrons' seeds",
@@ -291,7 +293,9 @@ class Round:
     committed: dict[str, str] = field(default_factory=dict)
     revealed: dict[str, tuple[int, str]] = field(default_factory=dict)
     took_down: set[str] = field(default_factory=set)
+    wagered: set[str] = field(default_factory=set)
     decided: bool = False
+    over: bool = False
 
 
 class Drawn(NamedTuple):
@@ -486,6 +490,7 @@ class State(Part):
     def on_wager_placed(self, data: dict[str, Any]) -> None:
         """The first wager of a round is the one that values must precede."""
         self.table.round.wager = self.table.round.wager or self.table.line
+        self.table.round.wagered.add(str(data["wager"]["patron"]))
 
     def on_wager_taken_down(self, data: dict[str, Any]) -> None:
         """Somebody who may have no wager any more."""
@@ -497,13 +502,18 @@ class State(Part):
 
     def on_round_ended(self, data: dict[str, Any]) -> None:
         """What comes before the next round is decided by no wager of this one."""
-        self.table.round.wager = 0
+        self.table.round.wager, self.table.round.over = 0, True
 
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """All wagers go back, which is reported."""
         self.table.notes.append(
             f"line {self.table.line}: round voided by {data['by']}: {data['why']}"
         )
+
+    def on_draw_voided(self, data: dict[str, Any]) -> None:
+        """A draw that does not count, which is reported."""
+        told = f"{data['device']} {data['outcome']} did not count and was drawn again"
+        self.table.notes.append(f"line {self.table.line}: {told}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The cards of a shoe lie in a new order, uncut."""
@@ -559,6 +569,8 @@ class Seeds(Part):
         """A patron's first commitment counts, and none after the closing."""
         now, patron = self._of_round(data), str(data["patron"])
         unhex(data["commitment"])
+        if patron.startswith(BOT):
+            self.table.wrong("P3", "seeds", f"{patron} is a bot, and bots give no seeds")
         if now.closed:
             why = f"{patron} commits to a seed after the betting closed at line {now.closed}"
             self.table.wrong("P3", "seeds", why)
@@ -581,6 +593,8 @@ class Seeds(Part):
         """A seed fits its commitment and comes once, before the seeds are closed."""
         now, patron, seed = self._of_round(data), str(data["patron"]), data["seed"]
         salt = unhex(data["salt"], 32 if data["salt"] else 0)
+        if not isinstance(seed, str):
+            raise TypeError("a seed is a text")
         if now.seeds is not None or patron in now.revealed:
             self.table.wrong("P3", "seeds", f"the seed of {patron} comes too late, or twice")
         made = tagged("croupier 2/seed", self.table.name, data["round"], patron, salt, str(seed))
@@ -602,6 +616,10 @@ class Seeds(Part):
         listed: dict[str, str | None] = dict(now.listed or [])
         if alone and seeds:
             listed = {seeds[0][0]: now.committed.get(seeds[0][0])}
+            others = {one for one in now.wagered - now.took_down if not one.startswith(BOT)}
+            if others - {seeds[0][0]}:
+                why = f"{seeds[0][0]} was not alone, and no list was signed"
+                self.table.wrong("P3", "seeds", why)
         left = set(now.committed) - set(listed) - now.took_down
         if left:
             self.table.wrong("P3", "seeds", f"the commitment of {sorted(left)} is left out")
@@ -613,14 +631,24 @@ class Seeds(Part):
             self.table.wrong("P3", "seeds", "a seed that was revealed is left out")
         now.seeds = seeds
 
-    def _shown(self, data: dict[str, Any]) -> None:
-        """Nothing is drawn between the closing and the seeds."""
+    def on_dealt(self, data: dict[str, Any]) -> None:
+        """Nothing is dealt between the closing and the seeds."""
         now = self.table.round
         now.decided = now.decided or bool(now.closed)
         if now.closed and now.seeds is None:
+            self.table.wrong("P2", "seeds", "dealt before the round's seeds are closed")
+
+    def on_drawn(self, data: dict[str, Any]) -> None:
+        """Nothing is drawn before the seeds are closed."""
+        self.table.round.decided = True
+        if self.table.round.seeds is None:
             self.table.wrong("P2", "seeds", "drawn before the round's seeds are closed")
 
-    on_drawn = on_dealt = _shown
+    def _settled(self, data: dict[str, Any]) -> None:
+        """A round in which somebody won or lost was decided, by seeds or without."""
+        self.table.round.decided = True
+
+    on_paid = on_collected = _settled
 
 
 # --- Keys, roots, units --------------------------------------------------------------------------
@@ -635,6 +663,11 @@ class Root(NamedTuple):
     units: int
     root: str
 
+    @property
+    def end(self) -> int:
+        """The first unit after it."""
+        return self.first + self.units
+
 
 class House(Part):
     """The keys of the house and the values it fixed."""
@@ -643,6 +676,7 @@ class House(Part):
         super().__init__(table)
         self.keys: list[tuple[int, str]] = []
         self.roots: dict[int, Root] = {}
+        self.in_force: list[Root] = []
 
     def expects(self, statement: list[Any], signature: Any, property_: str) -> None:
         """A statement of the journal is signed with the key that holds at this line."""
@@ -670,7 +704,16 @@ class House(Part):
             self.table.wrong("P1", "commitment", f"{units} units are no power of two")
         if epoch <= max(self.roots, default=0):
             self.table.wrong("P4", "commitment", f"epoch {epoch} was there before")
-        self.roots.setdefault(epoch, Root(self.table.line, epoch, first, units, root))
+        made = Root(self.table.line, epoch, first, units, root)
+        self.roots.setdefault(epoch, made)
+        goes_on = bool(self.in_force) and first == self.in_force[-1].end
+        self.in_force = [*self.in_force, made] if goes_on else [made]
+
+    def next_unit(self, last: int) -> tuple[int, int | None]:
+        """The number that comes after the last one, and its epoch: nobody can choose."""
+        number = max(last + 1, self.in_force[0].first) if self.in_force else last + 1
+        self.in_force = [one for one in self.in_force if number < one.end]
+        return number, self.in_force[0].epoch if self.in_force else None
 
     def on_key_changed(self, data: dict[str, Any]) -> None:
         """The old key names the new one."""
@@ -743,11 +786,11 @@ class Units(Part):
         self.units[unit.number] = self.now[unit.decides] = self.last = unit
 
     def _rooted(self, unit: Unit, branch: list[bytes]) -> None:
+        self._in_order(unit)
         root = self.house.roots.get(unit.epoch)
         if root is None:
             self.table.wrong("P1", "commitment", f"{unit}: the values of its epoch are not fixed")
             return
-        self._in_order(unit, root)
         place, node = unit.number - root.first, unhex(unit.digest)
         fits = 0 <= place < root.units and 2 ** len(branch) == root.units
         for other in branch:
@@ -755,22 +798,23 @@ class Units(Part):
             place, node = place >> 1, tagged("croupier 2/node", *pair)
         if not fits or node.hex() != root.root:
             self.table.wrong("P1", "commitment", f"{unit}: its branch does not lead to the root")
+        if unit.decides == ROUND and self.table.round.closed and not self.table.round.over:
+            why = f"{unit} is begun after the betting closed at line {self.table.round.closed}"
+            self.table.wrong("P1", "commitment", why)
         if 0 < self.table.round.wager < root.line:
             why = f"{unit}: its value was fixed at line {root.line}, after the wager at line"
             self.table.wrong("P1", "commitment", f"{why} {self.table.round.wager}")
 
-    def _in_order(self, unit: Unit, root: Root) -> None:
-        """The next number; a new epoch begins with its first, and may leave units out."""
-        last = self.last
-        number, epoch = (last.number, last.epoch) if last else (root.first - 1, root.epoch)
-        if unit.number == number + 1 and unit.epoch >= epoch:
-            return
-        fresh = last is not None and root.line > last.line and unit.epoch > epoch
-        if fresh and unit.number == root.first > number:
-            told = f"units {number + 1} to {unit.number - 1} were never used"
+    def _in_order(self, unit: Unit) -> None:
+        """The next number, of the epoch in force; a new epoch may leave units out."""
+        last = self.last.number if self.last else 0
+        number, epoch = self.house.next_unit(last)
+        if (unit.number, unit.epoch) != (number, epoch):
+            why = f"{unit} of epoch {unit.epoch}, where unit {number} of epoch {epoch} comes next"
+            self.table.wrong("P4", "commitment", why)
+        elif self.last and number > last + 1:
+            told = f"units {last + 1} to {number - 1} were never used"
             self.table.notes.append(f"line {self.table.line}: {told}")
-            return
-        self.table.wrong("P4", "commitment", f"{unit}, where unit {number + 1} comes next")
 
     def _replaces(self, unit: Unit) -> None:
         """A new unit of a round or a whole pack ends those before it."""
