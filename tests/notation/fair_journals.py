@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager
 from itertools import count
 from random import Random
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from croupier.core.admission import open_at
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -29,11 +30,11 @@ from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Signed
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act
+from croupier.strategy.random_play import random_act, random_bid
 
 TABLE = "T1"
 Pledges = tuple[tuple[str, str], ...]
-MOST_ACTS = 4_000
+MOST_ACTS, TRIES = 4_000, 30
 
 
 class Signer:
@@ -146,6 +147,26 @@ class Floor(Driver):
             made = seed_commitment(TABLE, number, patron, salt, seed)
             super().feed(SeedCommitted(patron=patron, round=number, commitment=made))
 
+    @contextmanager
+    def or_nothing(self) -> Iterator[None]:
+        """What is refused leaves no trace."""
+        values = self.fair.values
+        try:
+            yield
+        except Refused:
+            self.fair.values = values
+
+    def wager(self, rng: Random) -> None:
+        """Each patron who has none makes a wager, where one may be made."""
+        if self.table.stage != IDLE and not open_at(self.step_now, self.table):
+            return
+        for patron in self.patrons:
+            for _ in range(TRIES if not self.table.wagers_of(patron) else 0):
+                bid = random_bid(self.game, self.table, patron, rng)
+                with self.or_nothing():
+                    if bid is not None and self.place(patron, bid):
+                        break
+
     def checkpoint(self, record: Record) -> Signed:
         """A signed checkpoint of the whole record."""
         events, at = len(record.entries), record.entries[-1].at
@@ -172,14 +193,15 @@ def fair_table(
     for _ in range(MOST_ACTS):
         floor.next_act()
         if floor.table.stage == IDLE and floor.table.round >= rounds:
-            break
+            return floor
         if floor.fair.left < 32 and floor.table.stage == IDLE:
             floor.fix(64)
-        with suppress(Refused):
-            random_act(floor, rng)
+        floor.wager(rng)
         if len(names) > 1 or floor.silent:
             floor.pledge()
-    return floor
+        with floor.or_nothing():
+            random_act(floor, rng)
+    raise RuntimeError(f"{key}: {rounds} rounds do not end")
 
 
 def fair_journal(key: str, rounds: int, **how: Any) -> str:

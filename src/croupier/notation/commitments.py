@@ -205,7 +205,7 @@ class Commitments:
         if before is not None:
             why = f"a second commitment for the round; the first is at line {before.told.line}"
             self._wrong.append(Finding(line, COMMITMENT, why, "P4"))
-        if 0 < self._wagered < line:
+        if 0 < self._wagered < line and not self._closed:
             why = f"committed to after the wager at line {self._wagered}"
             self._wrong.append(Finding(line, COMMITMENT, why, "P1"))
 

@@ -13,6 +13,7 @@ from croupier.core.errors import BadFile
 from croupier.notation.chain import canonical
 
 KEY = re.compile("[0-9a-f]{64}")
+CHECKPOINT = "croupier 2/checkpoint"
 SIGNATURE = re.compile("[0-9a-f]{128}")
 
 
@@ -77,6 +78,14 @@ def read_kept(file: str) -> tuple[Kept, ...]:
     if not found:
         raise BadFile(file, None, "there is no signed statement in it", "statement, key, signature")
     return tuple(found)
+
+
+def read_checkpoint(file: str) -> tuple[Kept, ...]:
+    """The signed checkpoints of a file; one without any is refused."""
+    found = tuple(one for one in read_kept(file) if one.tag == CHECKPOINT)
+    if not found:
+        raise BadFile(file, None, "there is no checkpoint in it", f'["{CHECKPOINT}", table, …]')
+    return found
 
 
 def _signed(value: Any, file: str) -> Iterator[Kept]:

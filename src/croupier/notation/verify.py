@@ -56,7 +56,10 @@ class Against(msgspec.Struct, frozen=True):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """A record as it was found: what decided it, what is shown, and what does not hold."""
+    """A record as it was found: what decided it, what is shown, and what does not hold.
+
+    `unread` is the first line that may not be read yet, from which on nothing can be settled.
+    """
 
     file: str
     header: Header
@@ -67,6 +70,7 @@ class Verified(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
     properties: tuple[Shown, ...] = ()
     notes: tuple[str, ...] = ()
+    unread: int = 0
 
     @property
     def holds(self) -> bool:
@@ -144,12 +148,16 @@ class _Verification:
         last = self.rest.chain.last if self.rest.lines else self.witness.chain.last
         return Verified(
             self.script.file, self.replay.header, self._events, self.replay.rounds, last,
-            self._proofs(), findings, shown(journal, findings), self._notes(journal),
+            self._proofs(), findings, shown(journal, findings), self._notes(journal), self._unread,
         )  # fmt: skip
 
     @property
     def _events(self) -> int:
         return max(len(self.replay.driver.log), len(self.told))
+
+    @property
+    def _unread(self) -> int:
+        return next((one.line for one in self.told if one.withheld), 0)
 
     def _proofs(self) -> tuple[Proof, ...]:
         units = (Proof(**told_of(one)) for one in self.units.all.values())
@@ -168,10 +176,11 @@ class _Verification:
     def _notes(self, journal: Journal) -> tuple[str, ...]:
         """What is worth knowing, and is not wrong."""
         notes = list(self.now.notes)
-        unread = next((one.line for one in self.told if one.withheld), None)
-        if unread is not None:
+        if self._unread:
             many = self.salts.withheld
-            told = f"{many} line{'s' * (many != 1)} may not be read yet: from line {unread} on"
+            told = (
+                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on"
+            )
             notes.append(f"{told} hashes, seeds and openings are checked, settlements are not")
         notes += compared_results(self.now.rounds, self.witness.results)
         return (*notes, *journal.not_excluded())
