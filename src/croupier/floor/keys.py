@@ -14,10 +14,9 @@ from __future__ import annotations
 
 import errno
 import hmac
-import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_bytes
@@ -30,13 +29,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from croupier.core.errors import Refused
+from croupier.floor import private
 from croupier.notation.chain import canonical
 
 SECRET, CHANGES, SIGNING = "secret.key", "changes.jsonl", "signing-{}.key"
 KEY_BYTES = 32
 SALT_BYTES, NONCE_BYTES = 16, 12
-OTHERS = 0o077
-"""What a mode must not have: anything for the group or for everyone."""
 SEALED = "sealed 1:"
 """How a sealed text begins."""
 KEY_CHANGED = "croupier 2/key"
@@ -207,7 +205,7 @@ def _make(where: Path) -> None:
             _put(made / SIGNING.format(1), _spelled(Ed25519PrivateKey.generate()))
             _put(made / SECRET, token_bytes(KEY_BYTES).hex())
             made.rename(where)
-            _synced(where.parent)
+            private.synced(where.parent)
         except OSError as error:
             rmtree(made)
             if error.errno not in {errno.ENOTEMPTY, errno.EEXIST}:
@@ -215,26 +213,9 @@ def _make(where: Path) -> None:
 
 
 def _put(file: Path, text: str) -> None:
-    """Write a file that only its owner can read, whole or not at all, and durably."""
-    part = file.with_name(file.name + ".part")
-    with _written(file):
-        with suppress(FileNotFoundError):
-            part.unlink()
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as to:
-            to.write(f"{text}\n" if text else "")
-            to.flush()
-            os.fsync(to.fileno())
-        part.replace(file)
-        _synced(file.parent)
-
-
-def _synced(directory: Path) -> None:
-    """Make durable what a directory lists."""
-    handle = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    """Write a file of the directory, whole or not at all."""
+    with _written(file), private.replaced(file) as to:
+        to.write(f"{text}\n".encode() if text else b"")
 
 
 @contextmanager
@@ -281,10 +262,9 @@ def _stamp(file: Path) -> tuple[int, int, int]:
 
 def _private(path: Path) -> None:
     """Keys that others can read are keys no longer: they are refused."""
-    mode = path.stat().st_mode
-    if mode & OTHERS:
+    if private.others_may(path):
         fix = "chmod 700" if path.is_dir() else "chmod 600"
-        why = f"others can read it (its mode is {mode & 0o777:03o})"
+        why = f"others can read it (its mode is {path.stat().st_mode & 0o777:03o})"
         raise Refused(f"keys {path}", why, (), f"{fix} {path}, if nobody has read it")
 
 
