@@ -18,7 +18,7 @@ from sqlalchemy import inspect, select, text, update
 from croupier.core.errors import BadFile, Refused
 from croupier.floor import backup, safe, schema
 from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.migrate import drift, migrate
 from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
@@ -31,7 +31,7 @@ def played(floor: Floor, acts: int = 40) -> None:
     funded(floor, "p1")
     floor.act("baccarat-1", "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
     for _ in range(acts):
-        floor.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
+        floor.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
 
 
 def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
     assert back.source.kept == kept.source.kept
     rng = Random(4)
     for _ in range(20):
-        again.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
+        again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
     assert again.audit() == []
     other.close()
 
@@ -95,7 +95,7 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_pa
         assert kept
         assert all(text.startswith("sealed 1:") for text in kept)
     rng = Random(4)
-    again.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
+    again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
     other.close()
 
 
@@ -219,7 +219,7 @@ def test_a_truncated_or_corrupted_backup_is_refused(
     at = int(len(whole) * share)
     for content in (whole[:at], whole[:at] + b"\xff" * 64 + whole[at + 64 :]):
         file.write_bytes(content)
-        with pytest.raises(BadFile, match="it cannot be read|not a backup"):
+        with pytest.raises(BadFile, match=r"it cannot be read|not a backup"):
             backup.restore(database, file)
         untouched(database)
 
