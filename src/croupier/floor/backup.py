@@ -19,6 +19,8 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from croupier.core.errors import BadFile, Refused
 from croupier.floor import keyring, migrate, private, schema
 from croupier.floor.database import Database
+from croupier.floor.floor import utc
+from croupier.floor.retire import retire
 
 FORMAT = "croupier floor backup 1"
 BATCH = 1_000
@@ -74,7 +76,8 @@ def _columns() -> dict[str, list[str]]:
 def restore(database: Database, file: Path) -> int:
     """Fill an empty database with a backup; how many rows there are.
 
-    One of an older version is restored as it was kept then, and brought up to date.
+    One of an older version is restored as it was kept then, and brought up to date. Nothing that
+    was sealed before is used again: see `retire`.
     """
     head = head_of(file)
     with database.transaction() as connection:
@@ -90,6 +93,7 @@ def restore(database: Database, file: Path) -> int:
             _number_on(connection, head)
         migrate.bring(connection)
         keyring.of(connection).to_seal(connection)
+        retire(database, connection, utc)
     return rows
 
 

@@ -109,6 +109,22 @@ class Database:
             engine.dispose()
 
 
+class Joined(Database):
+    """A database within one transaction: all that is done with it is part of that."""
+
+    def __init__(self, database: Database, connection: Connection) -> None:
+        """Join a transaction that was begun."""
+        super().__init__(database.engine, database.readers, database.lookers, database.keyring)
+        self._connection = connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """What is written is kept or lost with the transaction that was joined."""
+        yield self._connection
+
+    reading = looking = transaction
+
+
 def _closed(*asked: Any) -> None:
     raise Refused("the database", "it was closed", (), "to open it again")
 
