@@ -78,7 +78,7 @@ def as_of_0003(file: Path, database: Database) -> None:
     columns = backup.head_of(file).columns
     for later in ("odds", "sealed_with"):
         del columns[later]
-    place = columns["person"].index("disabled")
+    place = columns["person"].index("demo")
     del columns["person"][place]
     lines = []
     for line in gzip.decompress(file.read_bytes()).splitlines()[1:]:
