@@ -203,7 +203,8 @@ DAMAGES: Mapping[str, tuple[Change, str]] = {
 
 
 def untouched(database: Database) -> None:
-    """Nothing is in a database."""
+    """Nothing is in a database, and no keys are taken for its own."""
+    assert database.keyring.agreed is None
     with database.reading() as connection:
         there = inspect(connection).get_table_names()
         for name in (name for name in there if name != "alembic_version"):

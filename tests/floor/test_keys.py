@@ -123,6 +123,15 @@ def test_a_new_key_is_signed_by_the_one_before(keys: Keys) -> None:
     assert keys.unseal("T1/round", sealed) == b"a secret"
 
 
+def test_keys_that_are_changed_by_many_at_once_follow_each_other(keys: Keys) -> None:
+    threads = [Thread(target=Keys.at(keys.directory).rotate, args=(AT,)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(Keys.at(keys.directory).changes) == len(keys.changes) == 8
+
+
 def test_a_change_that_was_not_finished_changes_nothing(
     keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:

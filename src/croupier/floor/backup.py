@@ -85,6 +85,7 @@ def restore(database: Database, file: Path) -> int:
         _empty(connection)
         migrate.take_back(connection, head.migration)
         _there(connection, head, file)
+        keyring.of(connection).notes(connection)
         rows = sum(_filled(connection, head, file, *some) for some in _batches(file))
         if head.rows not in {None, rows}:
             why = f"it has {rows} rows, and says that there are {head.rows}"

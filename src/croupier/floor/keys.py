@@ -13,7 +13,9 @@ A directory is made complete or not at all, and a change of key takes effect wit
 from __future__ import annotations
 
 import errno
+import fcntl
 import hmac
+import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -74,7 +76,8 @@ class Keys:
     @property
     def public(self) -> str:
         """The public key that signatures are checked with, in hexadecimal."""
-        return _public(self._signer())
+        self._signer()
+        return self._public
 
     @property
     def changes(self) -> tuple[Signed, ...]:
@@ -97,8 +100,7 @@ class Keys:
 
     def signed(self, statement: list[object]) -> Signed:
         """A statement with its signature."""
-        signer = self._signer()
-        return Signed(statement, _public(signer), signer.sign(canonical(statement)).hex())
+        return _signed(self._signer(), statement)
 
     def seal(self, about: str, text: str | bytes) -> str:
         """A text that only these keys can read, and only as what it is about."""
@@ -125,13 +127,13 @@ class Keys:
 
     def rotate(self, at: str) -> Signed:
         """Sign with a new key from now on; the old one signs that it is so, and is kept."""
-        old, number = self._signer(), len(self._changes) + 2
-        new = Ed25519PrivateKey.generate()
-        _put(self.directory / SIGNING.format(number), _spelled(new))
-        said: list[object] = [KEY_CHANGED, _public(old), _public(new), at]
-        change = Signed(said, _public(old), old.sign(canonical(said)).hex())
-        lines = (msgspec.json.encode(one).decode() for one in (*self._changes, change))
-        _put(self.directory / CHANGES, "\n".join(lines))
+        with _in_turn(self.directory):
+            self._read_signing()
+            old, new = self._present, Ed25519PrivateKey.generate()
+            change = _signed(old, [KEY_CHANGED, _public(old), _public(new), at])
+            _put(self.directory / SIGNING.format(len(self._changes) + 2), _spelled(new))
+            lines = (msgspec.json.encode(one).decode() for one in (*self._changes, change))
+            _put(self.directory / CHANGES, "\n".join(lines))
         return change
 
     def _signer(self) -> Ed25519PrivateKey:
@@ -155,7 +157,8 @@ class Keys:
                 raise _damaged(file, "it does not lead from each key to the next")
             if change.key != _public(old) or not holds(change):
                 raise _damaged(file, "a signature is wrong")
-        self._read, self._changes, self._present = stamp, changes, keys[-1]
+        self._changes, self._present, self._public = changes, keys[-1], _public(keys[-1])
+        self._read = stamp
 
 
 def holds(signed: Signed) -> bool:
@@ -166,6 +169,10 @@ def holds(signed: Signed) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def _signed(key: Ed25519PrivateKey, statement: list[object]) -> Signed:
+    return Signed(statement, _public(key), key.sign(canonical(statement)).hex())
 
 
 def _public(key: Ed25519PrivateKey) -> str:
@@ -193,6 +200,17 @@ def _vacant(where: Path) -> bool:
         return True
     except OSError as error:
         raise _unreadable(where, error) from None
+
+
+@contextmanager
+def _in_turn(directory: Path) -> Iterator[None]:
+    """Let one process at a time change a directory."""
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _make(where: Path) -> None:
