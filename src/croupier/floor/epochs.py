@@ -48,14 +48,17 @@ def in_order(found: Living, keys: Keys) -> bool:
     return bool(found.source.left) and not found.old and found.seeding.key == keys.public
 
 
-def put_in_order(connection: Connection, found: Living, now: str) -> None:
-    """One act of the house: keys that changed are recorded, values not to be used are retired."""
+def put_in_order(connection: Connection, found: Living, now: str, why: str = "") -> None:
+    """One act of the house: keys that changed are recorded, values not to be used are retired.
+
+    `why` is why none may be used, where the table alone does not show it.
+    """
     driver, keys = found.driver, keyring.of(connection).to_seal(connection)
     known = found.seeding.key
     if known and known != keys.public:
         driver.feed(*(_changed(one) for one in keys.changes_since(known)))
-    if not found.source.left or found.old:
-        _retire(connection, found)
+    if why or not found.source.left or found.old:
+        _retire(connection, found, why or _why(found))
         driver.feed(fix(connection, found.source, now))
 
 
@@ -64,9 +67,9 @@ def _changed(signed: Signed) -> KeyChanged:
     return KeyChanged(old=old, new=new, time=time, signature=signed.signature)
 
 
-def _retire(connection: Connection, found: Living) -> None:
+def _retire(connection: Connection, found: Living, why: str) -> None:
     """A round under way is void, every unit in use is opened, and none fixed before is used."""
-    driver, source, why = found.driver, found.source, _why(found)
+    driver, source = found.driver, found.source
     _open(found, why, HOUSE)
     revealed = [Revealed(secret=kept.secret) for some in found.old.values() for kept in some]
     if revealed:

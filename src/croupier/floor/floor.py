@@ -87,7 +87,8 @@ class Asked(msgspec.Struct, frozen=True):
     """An act: who does it, what it is in the books, and how it is answered.
 
     `do` takes a person's inputs, and may refuse; `then` is what the dealer does after it, with
-    chance, and may not.
+    chance, and may not. `orders` says that by this act the house puts the values of a table in
+    order, and why, where none of them may be used.
     """
 
     by: str
@@ -97,14 +98,18 @@ class Asked(msgspec.Struct, frozen=True):
     tell: Tell
     then: Do
     seed: Given = seeds.NOTHING
+    orders: str | None = None
 
 
 def nothing(driver: Driver) -> None:
     """Nothing more is done."""
 
 
-IN_ORDER = Asked(epochs.HOUSE, "values", nothing, None, lambda found, done: "", nothing)
-"""The act by which the house puts the values of a table in order."""
+def in_order(what: str = "values", why: str = "") -> Asked:
+    """The act by which the house puts the values of a table in order."""
+    return Asked(
+        epochs.HOUSE, what, nothing, None, lambda found, done: "", nothing, orders=why
+    )  # fmt: skip
 
 
 class Fallen(Exception):
@@ -238,7 +243,7 @@ class Floor:
                 done = self._tried(found, asked)
             except epochs.Needed:
                 done = None
-                self._put_in_order(found)
+                self._put_in_order(found, in_order())
             if done is not None:
                 found.forget_old(done.events)
                 self._tell(found.name, done.seq)
@@ -248,9 +253,9 @@ class Floor:
             self.collisions += 1
         raise Refused(asked.what, "others were first each time", (), "the same once more")
 
-    def _put_in_order(self, found: Living) -> None:
+    def _put_in_order(self, found: Living, asked: Asked) -> None:
         """The house puts the values of a table in order, in an act of its own."""
-        done = self._tried(found, IN_ORDER)
+        done = self._tried(found, asked)
         if done is not None:
             self._tell(found.name, done.seq)
 
@@ -260,7 +265,13 @@ class Floor:
             found = self.current(name)
             if not epochs.in_order(found, self.database.keys):
                 with found.lock:
-                    self._put_in_order(found)
+                    self._put_in_order(found, in_order())
+
+    def renew(self, name: str, what: str, why: str) -> None:
+        """The house opens every unit in use at a table, and fixes other values."""
+        found = self.table(name)
+        with found.lock:
+            self._put_in_order(found, in_order(what, why))
 
     def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
         """An act that failed after chance was consulted is written as far as the person asked.
@@ -333,8 +344,8 @@ class Floor:
     ) -> Marked:
         """What comes before chance: values in order, then a person's inputs; dealers' wagers."""
         keys = keyring.of(connection).to_seal(connection)
-        if asked is IN_ORDER:
-            epochs.put_in_order(connection, found, self.clock())
+        if asked.orders is not None:
+            epochs.put_in_order(connection, found, self.clock(), asked.orders)
             return tips.marked(connection, found.name)
         if found.closed is None and not epochs.in_order(found, keys):
             raise epochs.Needed

@@ -11,10 +11,12 @@ from typing import Any, ClassVar
 
 from croupier.core.event import (
     CardsShuffled,
+    Collected,
     Dealt,
     Drawn,
     Event,
     KeyChanged,
+    Paid,
     RoundEnded,
     RoundOpened,
     RoundVoided,
@@ -34,6 +36,8 @@ from croupier.notation.finding import CHAIN, COMMITMENT, SALT, SEEDS, SIGNATURE,
 from croupier.notation.signature import KEY, holds
 from croupier.notation.witness import Told
 
+BOT = "bot-"
+"""How the names of bots begin, and of nobody else."""
 Pairs = tuple[tuple[str, str], ...]
 Handler = Callable[[Any, Any], None]
 
@@ -49,7 +53,8 @@ class Round:
         self.committed: dict[str, str] = {}
         self.revealed: dict[str, str] = {}
         self.took_down: set[str] = set()
-        self.decided = False
+        self.wagered: set[str] = set()
+        self.decided = self.over = False
 
     @property
     def withheld(self) -> int:
@@ -109,6 +114,7 @@ class State(Part):
     def placed(self, event: WagerPlaced) -> None:
         """The first wager of a round is the one that values must precede."""
         self.now.round.wager = self.now.round.wager or self.now.line
+        self.now.round.wagered.add(event.wager.patron)
 
     def taken_down(self, event: WagerTakenDown) -> None:
         """Somebody who may have no wager any more."""
@@ -120,7 +126,7 @@ class State(Part):
 
     def ended(self, event: RoundEnded) -> None:
         """What comes before the next round is decided by no wager of this one."""
-        self.now.round.wager = 0
+        self.now.round.wager, self.now.round.over = 0, True
 
     def voided(self, event: RoundVoided) -> None:
         """All wagers go back, which is reported."""
@@ -201,6 +207,7 @@ class House(Part):
         super().__init__(now)
         self.keys: list[tuple[int, str]] = []
         self.roots: dict[int, tuple[int, ValuesFixed]] = {}
+        self.in_force: list[ValuesFixed] = []
 
     def expects(self, property_: str, statement: list[Any], signature: str) -> None:
         """A statement of the record is signed with the key that holds here."""
@@ -226,6 +233,14 @@ class House(Part):
         if event.epoch <= max(self.roots, default=0):
             self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was there before")
         self.roots.setdefault(event.epoch, (self.now.line, event))
+        goes_on = bool(self.in_force) and event.first == _end(self.in_force[-1])
+        self.in_force = [*self.in_force, event] if goes_on else [event]
+
+    def next_unit(self, last: int) -> tuple[int, int | None]:
+        """The number that comes after the last one, and its epoch: nobody can choose."""
+        number = max(last + 1, self.in_force[0].first) if self.in_force else last + 1
+        self.in_force = [one for one in self.in_force if number < _end(one)]
+        return number, self.in_force[0].epoch if self.in_force else None
 
     def changed(self, event: KeyChanged) -> None:
         """The old key names the new one."""
@@ -235,6 +250,11 @@ class House(Part):
         self.keys.append((self.now.line, event.new))
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {ValuesFixed: fixed, KeyChanged: changed}
+
+
+def _end(fixed: ValuesFixed) -> int:
+    """The first unit after those that are fixed."""
+    return fixed.first + fixed.units
 
 
 class SeedsOfRounds(Part):
@@ -255,6 +275,8 @@ class SeedsOfRounds(Part):
     def committed(self, event: SeedCommitted) -> None:
         """A patron's first commitment counts, and none after the closing."""
         now = self._round(event.round)
+        if event.patron.startswith(BOT):
+            self._wrong(f"{event.patron} is a bot, and bots give no seeds")
         if not KEY.fullmatch(event.commitment):
             self._wrong(f"the commitment of {event.patron} is not one")
         elif now.closed:
@@ -301,6 +323,9 @@ class SeedsOfRounds(Part):
         counted: dict[str, str | None] = dict(now.listed or ())
         if now.listed is None and seeds:
             counted = {seeds[0][0]: now.committed.get(seeds[0][0])}
+            others = {one for one in now.wagered - now.took_down if not one.startswith(BOT)}
+            if others - {seeds[0][0]}:
+                self._wrong(f"{seeds[0][0]} was not alone, and no list was signed")
         left = set(now.committed) - set(counted) - now.took_down
         if left:
             self._wrong(f"the commitment of {', '.join(sorted(left))} is left out")
@@ -311,18 +336,30 @@ class SeedsOfRounds(Part):
             self._wrong("a seed that was revealed is left out")
         now.seeds = seeds
 
-    def shown(self, event: Drawn | Dealt) -> None:
-        """Nothing is drawn between the closing and the seeds."""
+    def dealt(self, event: Dealt) -> None:
+        """Nothing is dealt between the closing and the seeds."""
         now = self.now.round
         now.decided = now.decided or bool(now.closed)
         if now.closed and now.seeds is None:
+            self.now.wrong("P2", SEEDS, "dealt before the seeds of the round were closed")
+
+    def drawn(self, event: Drawn) -> None:
+        """Nothing is drawn before the seeds are closed."""
+        self.now.round.decided = True
+        if self.now.round.seeds is None:
             self.now.wrong("P2", SEEDS, "drawn before the seeds of the round were closed")
+
+    def settled(self, event: Paid | Collected) -> None:
+        """A round in which somebody won or lost was decided, by seeds or without."""
+        self.now.round.decided = True
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
         SeedCommitted: committed,
         SeedsListed: listed,
         SeedRevealed: revealed,
         SeedsClosed: closed,
-        Drawn: shown,
-        Dealt: shown,
+        Drawn: drawn,
+        Dealt: dealt,
+        Paid: settled,
+        Collected: settled,
     }

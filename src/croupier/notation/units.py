@@ -133,31 +133,31 @@ class Units(Part):
         self.all[event.unit] = self._now[event.decides] = self._last = unit
 
     def _rooted(self, unit: Unit) -> None:
-        event = unit.event
+        event, now = unit.event, self.now.round
+        self._in_order(unit)
         fixed = self.house.roots.get(event.epoch)
         if fixed is None:
             self.now.wrong("P1", COMMITMENT, f"{unit}: the values of its epoch are not fixed")
             return
         line, root = fixed
-        self._in_order(unit, line, root)
         if not _leads(event, root):
             self.now.wrong("P1", COMMITMENT, f"{unit}: its branch does not lead to the root")
-        if 0 < self.now.round.wager < line:
+        if event.decides == ROUND and now.closed and not now.over:
+            why = f"{unit} is begun after the betting closed at line {now.closed}"
+            self.now.wrong("P1", COMMITMENT, why)
+        if 0 < now.wager < line:
             why = f"{unit}: its value was fixed at line {line}, after the wager at line"
-            self.now.wrong("P1", COMMITMENT, f"{why} {self.now.round.wager}")
+            self.now.wrong("P1", COMMITMENT, f"{why} {now.wager}")
 
-    def _in_order(self, unit: Unit, line: int, root: ValuesFixed) -> None:
-        """The next number; a new epoch begins with its first, and may leave units out."""
-        number, last = unit.event.unit, self._last
-        before = last.event.unit if last else root.first - 1
-        epoch = last.event.epoch if last else root.epoch
-        if number == before + 1 and unit.event.epoch >= epoch:
-            return
-        fresh = last is not None and line > last.line and unit.event.epoch > epoch
-        if fresh and number == root.first > before:
-            self.now.note(f"units {before + 1} to {number - 1} were never used")
-            return
-        self.now.wrong("P4", COMMITMENT, f"{unit}, where unit {before + 1} comes next")
+    def _in_order(self, unit: Unit) -> None:
+        """The next number, of the epoch in force; a new epoch may leave units out."""
+        event, last = unit.event, self._last.event.unit if self._last else 0
+        number, epoch = self.house.next_unit(last)
+        if (event.unit, event.epoch) != (number, epoch):
+            why = f"{unit} of epoch {event.epoch}, where unit {number} of epoch {epoch} comes next"
+            self.now.wrong("P4", COMMITMENT, why)
+        elif self._last and number > last + 1:
+            self.now.note(f"units {last + 1} to {number - 1} were never used")
 
     def shuffled(self, event: CardsShuffled) -> None:
         """A shuffle is of the unit that was begun right before it."""
