@@ -64,7 +64,7 @@ class FairTable(Driver):
     def closed(self) -> None:
         """The table closes: whatever was begun is opened."""
         self.begin_act()
-        super().feed(*self.fair.retire("the table closed", "supervisor-1", self._this_round()))
+        super().feed(*self.fair.retire("the table closed", "supervisor-1", self.this_round()))
 
     def _entry(self, now: str, event: Event) -> Entry:
         made = super()._entry(now, event)
