@@ -1,4 +1,4 @@
-"""Patrons' seeds: committed to with a wager, revealed against a signed list, waited for 2 seconds."""
+"""Patrons' seeds: committed to with a wager, revealed against a signed list, or withheld."""
 
 from __future__ import annotations
 
