@@ -1,4 +1,4 @@
-"""Fair by proof in the browser: seeds are committed to, revealed against a signed list, and kept."""
+"""Fair by proof in the browser: seeds are committed to, revealed to a signed list, and kept."""
 
 from __future__ import annotations
 
@@ -108,7 +108,8 @@ def test_two_patrons_reveal_and_keep_their_proofs(
     assert {seed for _, _, seed in first.seeds} == seeds
     page = pages[0]
     page.wait_for_function(
-        "Object.entries(localStorage).some(([name, told]) => name.startsWith('croupier.fair.patron')"
+        "Object.entries(localStorage).some(([name, told]) =>"
+        " name.startsWith('croupier.fair.patron')"
         " && JSON.parse(told).kept?.length === 2 && JSON.parse(told).checkpoint)"
     )
     opens_proof(page)
