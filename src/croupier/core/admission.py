@@ -285,8 +285,8 @@ def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
 
 
 def _is_name(name: str) -> bool:
-    """A name begins with a letter or a digit, and has no blanks or marks that a transcript reads."""
-    return not name.startswith("-") and f"_{name}".replace("-", "_").isidentifier() and name != ""
+    """A name begins with a letter or digit, and has no blanks or marks a transcript reads."""
+    return name[:1] not in ("", "-") and f"_{name}".replace("-", "_").isidentifier()
 
 
 def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
