@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from croupier.core.errors import Refused
+from croupier.games import registry
 
 SHORTEST, LONGEST = 10, 256
 ACCEPTED = f"{SHORTEST} characters or more, such as four words of your own"
@@ -36,14 +37,13 @@ COMMON = frozenset(
     autumn january february march april may june july august september october november december
     monday tuesday wednesday thursday friday saturday sunday america canada england london
     newyork california texas lasvegas vegas jackpot lucky luckyseven money dollar gambler gambling
-    poker player winner winnerwinner chickendinner rosebud ferrari mercedes mustang corvette harley
+    player winner winnerwinner chickendinner rosebud ferrari mercedes mustang corvette harley
     yankees cowboys steelers lakers eagles a aa aaa ab abcd abcde abcdef x xx xxx xyz q qq w qwe asd
-    croupier casino floor house dealer supervisor cashier bureau patron table demo blackjack
-    roulette baccarat craps
+    croupier casino floor house dealer supervisor cashier bureau patron table demo
     """.split()
 )
 """The words that the most used passwords of ten characters and more are made of, and those that
-anybody would try at a casino first."""
+anybody would try at a casino first; the games are such words, too."""
 
 
 def acceptable(name: str, password: str, what: str = "password") -> None:
@@ -108,5 +108,5 @@ def _is_common(password: str) -> bool:
     word = _word(password)
     if not word:
         return len(set(password)) < SHORTEST
-    cuts = range(1, len(word))
-    return word in COMMON or any(word[:cut] in COMMON and word[cut:] in COMMON for cut in cuts)
+    known, cuts = COMMON | registry.games().keys(), range(1, len(word))
+    return word in known or any(word[:cut] in known and word[cut:] in known for cut in cuts)

@@ -61,7 +61,9 @@ class Readiness:
             with house.database.reading() as connection:
                 if migrate.version(connection) != migrate.newest():
                     return "the database is not migrated"
-        except (DBAPIError, Refused):
+        except DBAPIError as error:
+            return "the disk is full" if is_full(error) else "the database does not answer"
+        except Refused:
             return "the database does not answer"
         return self._unwritable(house.database) or _crowded(house)
 
