@@ -15,11 +15,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from sqlalchemy import func, insert, select, text, update
+from sqlalchemy import QueuePool, func, insert, select, text, update
 from starlette.testclient import TestClient
 
 from croupier.core.errors import Refused
-from croupier.floor import passwords, people, pruning, schema, seed
+from croupier.floor import export, passwords, people, pruning, schema, seed
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
@@ -33,7 +33,7 @@ from croupier.floor.web.problems import TooMany
 from croupier.floor.web.rate import Rate, network
 from croupier.floor.web.stream import _found
 from tests.floor.fresh import fresh_sqlite
-from tests.floor.houses import of_role
+from tests.floor.houses import of_role, seated
 from tests.floor.visitors import PASSWORD, Visitor
 
 GUESS = "not the password"
@@ -360,6 +360,51 @@ def test_tables_that_are_opened_at_once_are_counted_together(database: Database)
         for each in many:
             each.join(30)
         assert len(house.floor.names()) == 3
+
+
+def test_whoever_reads_a_journal_slowly_holds_up_nobody(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "BATCH", 5)
+    one = seated(client, house, "roulette")
+    for _ in range(3):
+        one.done("/tables/T1/commands", {"text": "5 on red"})
+        one.done("/tables/T1/ready")
+    lines = export.journal(house.floor, "T1")
+    for _ in range(3):
+        assert next(lines)
+        pool = house.database.readers.pool
+        assert isinstance(pool, QueuePool)
+        assert pool.checkedout() == 0
+
+
+def test_an_address_signs_up_only_so_many_people(client: TestClient, house: House) -> None:
+    house.logins = Rate(burst=10**6, per_second=1.0)
+    house.arrivals = Rate(burst=5, per_second=0.001)
+    statuses = []
+    for n in range(8):
+        body = {"name": f"patron-{n}", "password": PASSWORD}
+        statuses.append(client.post("/api/v1/people", json=body).status_code)
+        client.cookies.clear()
+    assert statuses == [201] * 5 + [429] * 3
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/people", {"name": "x" * 300, "password": PASSWORD}),
+        ("/people", {"name": "patron-9", "password": "ab cd " * 60}),
+        ("/tables", {"table": "x" * 300, "game": "roulette"}),
+        ("/tables/T1/buy-ins", {"amount_cents": 5_00, "chips": "x" * 300}),
+        ("/tables/T1/wagers", {"amount_cents": 5_00, "wager": "x" * 300}),
+        ("/tables/T1/acts", {"act": "act", "details": {"x" * 300: "y"}}),
+        ("/tables/T1/commands", {"text": "x" * 2_000}),
+    ],
+)
+def test_words_have_an_end(client: TestClient, house: House, path: str, body: object) -> None:
+    house.floor.open_table("T1", "roulette")
+    one = Visitor(client, "patron-1")
+    assert one.post(path, body).status_code == 400
 
 
 # pruning

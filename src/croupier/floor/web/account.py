@@ -15,7 +15,7 @@ from croupier.floor.spending import TIP
 from croupier.floor.standing import Standing, standing
 from croupier.floor.statement import Statement
 from croupier.floor.web import api
-from croupier.floor.web.api import API, AT, Happened, Money, Wagered
+from croupier.floor.web.api import API, AT, Happened, Money, Password, Wagered, Word
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing, number
 from croupier.floor.web.house import House
 
@@ -23,7 +23,7 @@ from croupier.floor.web.house import House
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A limit to set, in cents or minutes as its kind is; no amount: no limit."""
 
-    kind: str
+    kind: Word
     amount: int | None = None
 
 
@@ -42,8 +42,8 @@ class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Passwords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The password there was, and the one there is to be."""
 
-    old: str
-    new: str
+    old: Password
+    new: Password
 
 
 class Sitting(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from croupier.core.event import (
 from croupier.core.money import Cents
 from croupier.core.step import Open
 from croupier.core.view import View
-from croupier.floor import dealer, export, ledger, living, people, schema
+from croupier.floor import dealer, export, ledger, living, passwords, people, schema
 from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, Done, Room
 from croupier.floor.living import Living
@@ -48,13 +48,17 @@ CALLS = (WagersClosed, IncidentCalled)
 """What a dealer says; what patrons do is theirs alone."""
 Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 """No longer than anybody types."""
+Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+"""A name, a choice or a spot."""
+ABOVE_0 = msgspec.Meta(description="above 0; without an amount all chips are cashed")
+Password: TypeAlias = Annotated[str, msgspec.Meta(max_length=passwords.LONGEST)]
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a password."""
 
-    name: str
-    password: str
+    name: Word
+    password: Password
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -102,8 +106,8 @@ class Tables(msgspec.Struct, frozen=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open: its name, its game, and what the house chooses."""
 
-    table: str
-    game: str
+    table: Word
+    game: Word
     mode: Literal["practice", "live"] = "practice"
     choices: dict[str, Any] = {}
 
@@ -112,21 +116,21 @@ class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An amount in cents; `chips` names a color of non-value chips where a game has them."""
 
     amount_cents: int
-    chips: str = ""
+    chips: Word = ""
 
 
 class Cashed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The chips to cash, in cents; no amount: all of them."""
 
-    amount_cents: int | None = None
+    amount_cents: Annotated[int, ABOVE_0] | None = None
 
 
 class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wager: an amount in cents, its kind, the spot it is on and the box it lies at."""
 
     amount_cents: int
-    wager: str
-    on: str = ""
+    wager: Word
+    on: Word = ""
     box: int | None = None
 
 
@@ -147,8 +151,8 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something the rules let a patron do unasked."""
 
-    act: str
-    details: dict[str, str] = {}
+    act: Word
+    details: dict[Word, Line] = {}
 
 
 class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,8 +164,8 @@ class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An irregularity, and what must be known of it."""
 
-    incident: str
-    details: dict[str, str] = {}
+    incident: Word
+    details: dict[Word, Line] = {}
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -175,6 +179,7 @@ class Happened(msgspec.Struct, frozen=True):
 def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
     """Somebody new, logged in at once."""
     house.logins.take(asker.address)
+    house.arrivals.take(asker.address)
     at, hashed = house.floor.clock(), house.people.hashed(body.name, body.password)
     with house.database.transaction() as connection:
         person = house.people.enrolled(connection, at, body.name, hashed)

@@ -76,6 +76,7 @@ class House:
         self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
+        self.arrivals = Rate(burst=60, per_second=1 / 30)
         self.logins, self.attempts = Rate(burst=10, per_second=0.2), Attempts()
         self.requests = Rate(burst=120, per_second=40)
         self.streams = Crowd("another stream")

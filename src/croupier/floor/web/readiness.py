@@ -50,11 +50,18 @@ class Readiness:
             self._full = monotonic()
 
     def lacks(self, house: House) -> str:
-        """What the house lacks, in words; "": it is ready."""
-        with self._lock:
+        """What the house lacks, in words; "": it is ready.
+
+        While somebody looks, others are told what was found last: nobody waits in line for it.
+        """
+        if not self._lock.acquire(timeout=-1 if self._last is None else 0):
+            return self._last[1] if self._last else ""
+        try:
             if self._last is None or monotonic() - self._last[0] > FRESH_S:
                 self._last = monotonic(), self._found(house)
             return self._last[1]
+        finally:
+            self._lock.release()
 
     def _found(self, house: House) -> str:
         try:
