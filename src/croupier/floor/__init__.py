@@ -18,6 +18,6 @@ Where things are:
   aids a table may have)
 - people: `people` (accounts and sessions), `passwords` (which are taken), `care` (limits, breaks),
   `standing` (time and net); `pruning` removes what is over
-- `serve` opens the house behind its `gate` (what a connection may send); `web` is all that is seen of it; `dates` and `money` write what
-  people read
+- `serve` opens the house behind its `gate` (what a connection may send); `web` is all that is
+  seen of it; `dates` and `money` write what people read
 """

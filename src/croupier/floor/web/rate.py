@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from math import ceil
 from threading import Lock
@@ -19,6 +20,7 @@ OF_ONE = 64
 """The leading bits of an IPv6 address that one subscriber has."""
 
 
+@lru_cache(maxsize=4_096)
 def network(address: str) -> str:
     """What an address counts as: itself, or the network that one subscriber of IPv6 has."""
     try:
