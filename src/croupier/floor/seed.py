@@ -39,6 +39,9 @@ def seed(database: Database, everybody: People, *, enables: bool = True) -> tupl
     Accounts that were disabled are enabled again, or refused.
     """
     floor = Floor(database)
+    with database.looking() as connection:
+        missing = [one for one in PEOPLE if people.found(connection, one[0]) is None]
+    hashed = {name: everybody.as_kept(PASSWORD) for name, _ in missing}
     with database.transaction() as connection:
         disabled = accounts(connection, OFF)
         if disabled and not enables:
@@ -46,9 +49,9 @@ def seed(database: Database, everybody: People, *, enables: bool = True) -> tupl
             accepted = "--no-demo, or once --demo on an address of this machine alone"
             raise Refused("demonstration accounts", why, (), accepted)
         _set(connection, disabled, ON)
-        for name, role in PEOPLE:
+        for name, role in missing:
             if people.found(connection, name) is None:
-                everybody.sign_up(connection, floor.clock(), name, PASSWORD, role)
+                people.entered(connection, floor.clock(), name, hashed[name], role)
                 _set(connection, (name,), ON)
         named = accounts(connection, ON)
         there = set(connection.scalars(select(schema.gaming_table.c.name)))
