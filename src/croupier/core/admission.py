@@ -22,6 +22,7 @@ from croupier.core.event import (
     Ready,
     RoundOpened,
     RoundVoided,
+    Tipped,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -300,13 +301,22 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
+    _handed_in(table, event, "cashes")
+    if event.amount == table.accounts[event.patron]:
+        game.leave(table, event.patron)
+
+
+def _tipped(game: Game, table: Table, event: Tipped, step: Step) -> None:
+    """A patron who gives the last chip to the dealers stays at the table."""
+    _handed_in(table, event, "tips")
+
+
+def _handed_in(table: Table, event: CashedOut, does: str) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
     if not 0 < event.amount <= balance:
-        what = f"{event.patron} cashes {short(event.amount)}"
+        what = f"{event.patron} {does} {short(event.amount)}"
         raise Refused(what, f"the balance is {short(balance)}", (), f"up to {short(balance)}")
-    if event.amount == balance:
-        game.leave(table, event.patron)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:
@@ -340,6 +350,7 @@ CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     Confirmed: _confirmed,
     Bought: _bought,
     CashedOut: _cashed_out,
+    Tipped: _tipped,
     IncidentCalled: _incident,
     RoundVoided: _voided,
 }

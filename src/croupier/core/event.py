@@ -67,6 +67,10 @@ class CashedOut(Input, frozen=True, kw_only=True, tag="cashed_out"):
     amount: Cents
 
 
+class Tipped(CashedOut, frozen=True, kw_only=True, tag="tipped"):
+    """Chips go to the dealers: a patron's own, or what a wager for the dealers brought."""
+
+
 class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
     """The dealer opens a round of play: wagers may be made."""
 
@@ -353,6 +357,7 @@ class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
 CORE_EVENTS: tuple[type[Event], ...] = (
     Bought,
     CashedOut,
+    Tipped,
     WagerPlaced,
     WagerTakenDown,
     Ready,

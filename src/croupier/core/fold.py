@@ -22,6 +22,7 @@ from croupier.core.event import (
     RoundOpened,
     RoundVoided,
     Staked,
+    Tipped,
     VigorishCollected,
     WagerCalled,
     WagerPlaced,
@@ -201,6 +202,7 @@ def _round_ended(table: Table, event: RoundEnded) -> Table:
 CORE: Mapping[type[Event], Evolve] = {
     Bought: _bought,
     CashedOut: _cashed_out,
+    Tipped: _cashed_out,
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
     Collected: _collected,

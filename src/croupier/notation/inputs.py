@@ -29,6 +29,7 @@ from croupier.core.event import (
     Revealed,
     RoundOpened,
     RoundVoided,
+    Tipped,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -52,7 +53,8 @@ from croupier.notation.words import (
 EXPECTED = (
     "PATRON: AMOUNT on WAGER, PATRON buys AMOUNT, PATRON takes down AMOUNT of WAGER, "
     "PATRON is ready, "
-    "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
+    "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, PATRON tips AMOUNT, "
+    "round N, dealer: WORDS, "
     "DEVICE: OUTCOME, shuffle SHOE, SHOE: PLACE CARD, incident NAME, confirm ROLE: WHAT (WHO), "
     "void by WHO: WHY, commit DIGEST, reveal SECRET"
 )
@@ -249,6 +251,10 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         ),
         (r"([\w-]+) buys? (\S+)(?: in (.+))?", _bought),
         (r"([\w-]+) cash(?:es)?(?: out)?(?: (\S+))?", _cashed_out),
+        (
+            r"([\w-]+) tips? (\S+)",
+            lambda game, table, m: Tipped(patron=m[1], amount=cents(m[2])),
+        ),
         (r"([\w-]+) takes? down (?:(\S+) of )?(\S+?)(?:, wager ([0-9]{1,18}))?", _taken_down),
         (
             r"([\w-]+) chooses? (.+?)(?: on (.+))?",
@@ -301,6 +307,7 @@ def _write_chosen(table: Table, event: Chosen) -> str:
 WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
     Bought: _write_bought,
     CashedOut: lambda table, e: f"{e.patron} cashes {dollars(e.amount)}",
+    Tipped: lambda table, e: f"{e.patron} tips {dollars(e.amount)}",
     RoundOpened: lambda table, e: f"round {e.round}",
     WagerPlaced: _write_placed,
     WagerTakenDown: _write_taken_down,

@@ -32,6 +32,7 @@ from croupier.core.event import (
     RoundOpened,
     RoundVoided,
     Staked,
+    Tipped,
     Turned,
     VigorishCollected,
     VigorishMarked,
@@ -191,6 +192,7 @@ def _placed(event: WagerPlaced, called: Called) -> str:
 WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Bought: _bought,
     CashedOut: _cashed,
+    Tipped: _cashed,
     RoundOpened: lambda e, c: say("news.opened", round=e.round),
     WagerPlaced: _placed,
     WagerTakenDown: _amount("taken_down"),
