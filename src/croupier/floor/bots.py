@@ -152,12 +152,15 @@ def everywhere(floor: Floor, rng: Random, best: Best = known) -> None:
         every = bots(connection)
     names = {one.name for one in every}
     for one in every:
+        if floor.faults.rests(one.table):
+            continue
         try:
             takes_part(floor, one, names, rng, best)
         except Refused as refusal:
             LOG.debug("%s was refused: %s", one.name, refusal)
-        except Exception:
-            LOG.exception("%s could not take part", one.name)
+        except Exception as error:
+            LOG.exception("%s could not take part at %s", one.name, one.table)
+            floor.faults.failed(one.table, error)
 
 
 def takes_part(

@@ -21,6 +21,7 @@ from croupier.core.step import Ask, Open
 from croupier.floor import books, dealer, gates, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
+from croupier.floor.faults import Faults, in_words
 from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
@@ -113,6 +114,7 @@ class Floor:
         self.listeners: list[Callable[[str, int], None]] = []
         self.observers: list[Callable[[str, Done], None]] = []
         self.collisions = 0
+        self.faults = Faults()
 
     def open_table(
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
@@ -205,6 +207,8 @@ class Floor:
             done = self._tried(found, asked)
             if done is not None:
                 found.forget_old(done.events)
+                if done.events:
+                    self.faults.goes_on(found.name)
                 self._tell(found.name, done.seq)
                 for observer in self.observers:
                     observer(found.name, done)
@@ -226,6 +230,7 @@ class Floor:
             LOG.exception("%s: what was asked could not be written either", found.name)
             raise
         found.owed = None
+        self.faults.failed(found.name, fallen.__cause__ or fallen)
         return done
 
     def _owed(self, found: Living) -> None:
@@ -353,13 +358,20 @@ class Floor:
         """The tables whose time is up."""
         table = schema.gaming_table
         with self.database.looking() as connection:
-            asked = select(table.c.name).where(table.c.due <= self.clock())
+            late = (table.c.due <= self.clock()) & table.c.closed.is_(None)
+            asked = select(table.c.name).where(late)
             return tuple(connection.scalars(asked))
 
     def goes_on(self) -> None:
-        """What the clock brings at every table whose time is up."""
+        """What the clock brings at every table whose time is up; none waits for another."""
         for name in self.overdue():
-            self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            if self.faults.rests(name):
+                continue
+            try:
+                self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            except Exception as error:
+                LOG.exception("%s cannot go on: %s", name, in_words(error))
+                self.faults.failed(name, error)
 
     def audit(self) -> list[str]:
         """What is wrong with books, journals and tables: nothing, if all is well."""

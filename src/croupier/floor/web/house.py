@@ -68,6 +68,7 @@ class House:
         self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
+        self.floor.faults.observers.append(self.metrics.faulted)
         self.logins = Rate(burst=10, per_second=0.2)
         self.requests = Rate(burst=120, per_second=40)
 

@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.event import Committed, Event, Revealed
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
-from croupier.floor import disputes, living, once, oversight, pit
+from croupier.floor import closing, disputes, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.living import Living
 from croupier.floor.money import money
@@ -57,10 +57,15 @@ class Paced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PitTable(msgspec.Struct, frozen=True):
-    """A table as a supervisor sees it."""
+    """A table as a supervisor sees it: `closing` is the person who closes it, until it is closed.
+
+    `fault` says why it cannot go on, where it cannot.
+    """
 
     told: TableTold
     closed: str | None
+    closing: str | None
+    fault: str
     wagers_s: float
     answers_s: float
     phase: str
@@ -139,20 +144,21 @@ def _table(house: House, name: str) -> PitTable:
     pace, table = house.floor.pace, found.driver.table
     phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
     return PitTable(
-        api.told(house, found), found.closed, wagers or pace.wagers, answers or pace.answers,
+        api.told(house, found), found.closed, found.closing, house.floor.faults.why(name),
+        wagers or pace.wagers, answers or pace.answers,
         phase, len(table.wagers),
     )  # fmt: skip
 
 
 def close_table(house: House, asker: Asker, table: str) -> PitTable:
-    """A table is closed, everybody's chips cashed."""
-    pit.close_table(house.floor, table, asker.name)
+    """A table is closed: its round is finished, and everybody's chips are cashed."""
+    closing.close_table(house.floor, table, asker.name)
     return _table(house, table)
 
 
 def reopen_table(house: House, asker: Asker, table: str) -> PitTable:
     """A closed table is opened again."""
-    pit.reopen_table(house.floor, table, asker.name)
+    closing.reopen_table(house.floor, table, asker.name)
     return _table(house, table)
 
 
