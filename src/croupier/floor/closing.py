@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, func, select
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
-from croupier.floor import books, dealer, ledger, living, pit, schema
+from croupier.floor import books, dealer, ledger, living, locks, pit, schema
 from croupier.floor.faults import in_words
 from croupier.floor.floor import FLOAT, Floor
 from croupier.floor.sql import Found
@@ -114,8 +114,7 @@ def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
 
 def locked(connection: Connection, name: str) -> Found:
     """A table as it is kept, which nobody else changes until the transaction is over."""
-    table = schema.gaming_table
-    connection.execute(select(table.c.name).where(table.c.name == name).with_for_update())
+    locks.table(connection, name)
     return living.row_of(connection, name)
 
 

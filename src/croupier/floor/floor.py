@@ -117,8 +117,9 @@ class Floor:
         self.faults = Faults()
 
     def open_table(
-        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
-    ) -> None:
+        self, name: str, game: str, mode: str = PRACTICE,
+        choices: Mapping[str, Any] | None = None, only_once: Once | None = None,
+    ) -> None:  # fmt: skip
         """A table is opened for play with the house's choices, each of them lawful."""
         if not NAMED.fullmatch(name):
             raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
@@ -128,14 +129,18 @@ class Floor:
         first = Chain(living.header(played, name, rules).chained()).last
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
                "opened": self.clock(), "seq": 0, "hash": first}  # fmt: skip
-        with self.database.transaction() as connection:
+        given = books.opening(played, name, rules, FLOAT)
+
+        def opened(connection: Connection) -> str:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             connection.execute(insert(schema.gaming_table).values(row))
-            given = books.opening(played, name, rules, FLOAT)
             ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
             ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
+            return name
+
+        once.carried_out(self.database, only_once, self.clock(), opened)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -204,7 +209,12 @@ class Floor:
     def _done(self, found: Living, asked: Asked) -> Done:
         """An act, tried again where another process was first."""
         for _ in range(TRIES):
-            done = self._tried(found, asked)
+            try:
+                done = self._tried(found, asked)
+            except Refused:
+                done = self._told_meanwhile(found, asked)
+                if done is None:
+                    raise
             if done is not None:
                 found.forget_old(done.events)
                 if done.events:
@@ -215,6 +225,14 @@ class Floor:
                 return done
             self.collisions += 1
         raise Refused(asked.what, "others were first each time", (), "the same once more")
+
+    def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
+        """What the same request was answered, where another process carried it out meanwhile."""
+        if asked.once is None:
+            return None
+        with self.database.looking() as connection:
+            told = once.answered(connection, asked.once)
+        return None if told is None else Done((), found.tip.seq, told)
 
     def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
         """An act that failed after chance was consulted is written as far as the person asked.

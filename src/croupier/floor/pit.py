@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from croupier.core.errors import Refused
-from croupier.floor import living, schema
+from croupier.floor import ledger, living, locks, schema
 from croupier.floor.floor import LIVE, PRACTICE, Floor
 
 PATIENCE = range(5, 601)
@@ -33,9 +33,10 @@ def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
     """A table without wagers becomes a live or a practice table."""
     if mode not in (PRACTICE, LIVE):
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
-    if floor.current(name).driver.table.wagers:
-        raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
     with floor.database.transaction() as connection:
+        locks.table(connection, name)
+        if ledger.balance(connection, ledger.layout(name)):
+            raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
         put(connection, name, mode=mode, due=None)
         note(connection, floor.clock(), by, "mode", f"{name} is a {mode} table", name)
     floor.table(name).mode = mode

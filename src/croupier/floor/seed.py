@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from functools import partial
+
+from sqlalchemy import Connection, select
 
 from croupier.floor import people, schema
 from croupier.floor.database import Database
@@ -21,13 +23,16 @@ PEOPLE = (
 def seed(database: Database, everybody: People) -> tuple[str, ...]:
     """Everybody and every table that is not there yet; the names of the people."""
     floor = Floor(database)
-    with database.transaction() as connection:
-        for name, role in PEOPLE:
-            if people.found(connection, name) is None:
-                everybody.sign_up(connection, floor.clock(), name, PASSWORD, role)
+    database.settled(partial(_people, floor, everybody))
     with database.transaction() as connection:
         there = set(connection.scalars(select(schema.gaming_table.c.name)))
     for key, game in registry.games().items():
         if f"{key}-1" not in there and game.layout is not None:
             floor.open_table(f"{key}-1", key)
     return tuple(name for name, _ in PEOPLE)
+
+
+def _people(floor: Floor, everybody: People, connection: Connection) -> None:
+    for name, role in PEOPLE:
+        if people.found(connection, name) is None:
+            everybody.sign_up(connection, floor.clock(), name, PASSWORD, role)

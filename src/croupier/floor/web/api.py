@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
@@ -176,9 +176,12 @@ def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
     """Somebody new, logged in at once."""
     house.logins.take(asker.address)
     at, hashed = house.floor.clock(), house.people.hashed(body.password)
-    with house.database.transaction() as connection:
+
+    def enrolled(connection: Connection) -> people.Login:
         person = house.people.enrolled(connection, at, body.name, hashed)
-        return _begun(house, people.begun(connection, at, person), 201)
+        return people.begun(connection, at, person)
+
+    return _begun(house, house.database.settled(enrolled), 201)
 
 
 def log_in(house: House, asker: Asker, body: Credentials) -> Response:
@@ -257,7 +260,7 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
     if body.mode == LIVE and asker.person.role not in STAFF:
         raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
     registry.game(body.game)
-    house.floor.open_table(body.table, body.game, body.mode, body.choices)
+    house.floor.open_table(body.table, body.game, body.mode, body.choices, asker.once)
     return told(house, house.floor.current(body.table))
 
 

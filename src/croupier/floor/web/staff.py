@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from sqlalchemy import Connection
 
 from croupier.core.event import Committed, Event, Revealed
 from croupier.core.money import Cents
@@ -114,18 +115,15 @@ def cage(house: House, asker: Asker) -> Cage:
 
 def issue(house: House, asker: Asker, body: Issue) -> str:
     """Play money is issued to a patron."""
-    key, now = asker.once, house.floor.clock()
-    assert key is not None
-    with house.database.transaction() as connection:
-        told = once.answered(connection, key)
-        if told is not None:
-            return told
+    now = house.floor.clock()
+
+    def issued(connection: Connection) -> str:
         held = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
         words = f"{money(body.amount_cents)} of play money to {body.person}"
         pit.note(connection, now, asker.name, "issue", words)
-        told = msgspec.json.encode(Issued(body.person, held)).decode()
-        once.remember(connection, key, told, now)
-        return told
+        return msgspec.json.encode(Issued(body.person, held)).decode()
+
+    return once.carried_out(house.database, asker.once, now, issued)
 
 
 def the_pit(house: House, asker: Asker) -> Pit:
