@@ -309,6 +309,7 @@ def test_a_table_of_any_game_is_closed_at_any_moment(tmp_path: Path, game: str, 
     funded(floor, "bot-1", amount=10**9)
     for _ in range(rng.randint(1, 90)):
         floor.act("T1", "p1", "act", dealer_nothing, then=partial(_at_random, rng=rng))
+    floor = Floor(floor.database) if seed % 2 else floor
     closing.close_table(floor, "T1", BY)
     gone(floor, "T1", *patrons, "bot-1")
     with floor.database.reading() as connection:
@@ -374,6 +375,21 @@ def test_a_supervisor_sees_which_table_cannot_go_on_and_closes_it(
     assert supervisor.done("/tables/A/closings")["closed"]
     assert patron.get("/me").json()["bankroll_cents"] == 1_000_00
     assert house.floor.audit() == []
+
+
+def test_a_table_that_cannot_be_read_hides_no_other(client: TestClient, house: House) -> None:
+    supervisor = of_role(house, client, "supervisor")
+    house.floor.open_table("A", "roulette")
+    house.floor.open_table("B", "roulette")
+    with house.database.transaction() as connection:
+        pit.put(connection, "A", game="a game of yesterday")
+    rows = client.get("/api/v1/tables").json()["rows"]
+    assert [row["table"] for row in rows] == ["B"]
+    assert client.get("/").status_code == 200
+    told = {row["told"]["table"]: row["fault"] for row in supervisor.get("/pit").json()["tables"]}
+    assert "a game of yesterday" in told["A"]
+    assert told["B"] == ""
+    assert client.get("/pit", headers=supervisor.headers()).status_code == 200
 
 
 def test_a_table_between_rounds_closes_at_once(tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ def me(house: House, asker: Asker) -> Myself:
 
 def tables(house: House, asker: Asker) -> Tables:
     """The lobby: every open table."""
-    return Tables(tuple(told(house, house.floor.current(name)) for name in house.floor.names()))
+    return Tables(tuple(told(house, found) for found in house.tables(house.floor.names())))
 
 
 def told(house: House, found: Living) -> TableTold:

@@ -87,15 +87,18 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
         except (psycopg.Error, DBAPIError):
             LOG.warning("the ear for other workers was cut off; listening again")
             await asyncio.sleep(AGAIN)
+        except Exception:
+            LOG.exception("the ear for other workers failed; listening again")
+            await asyncio.sleep(AGAIN)
 
 
 def _tell(house: House) -> None:
     """Other workers learn how many watch here."""
-    here = {name: house.watching(house.floor.table(name)) for name in house.hub.watched()}
+    here = {found.name: house.watching(found) for found in house.tables(house.hub.watched())}
     house.audience.tell(house.database, {name: many for name, many in here.items() if many})
 
 
 def _heard(house: House) -> None:
     """What was written while nobody listened is told now."""
-    for name in house.hub.watched():
-        house.hub.changed(name, house.floor.current(name).tip.seq)
+    for found in house.tables(house.hub.watched()):
+        house.hub.changed(found.name, found.tip.seq)

@@ -131,11 +131,28 @@ def the_pit(house: House, asker: Asker) -> Pit:
     with house.database.reading() as connection:
         names = [one.table for one in oversight.chains(connection)]
         waiting = disputes.waiting(connection)
-    return Pit(tuple(_table(house, name) for name in names), waiting)
+    shown = {found.name: _stands(house, found) for found in house.tables(names)}
+    return Pit(tuple(shown.get(name) or _unreadable(house, name) for name in names), waiting)
+
+
+def _unreadable(house: House, name: str) -> PitTable:
+    """A table that cannot be read here: what the house says of it, and why."""
+    with house.database.reading() as connection:
+        row = living.row_of(connection, name)
+    told = TableTold(
+        table=name, game=row.game, title=row.game, mode=row.mode, choices={}, minimum_cents=0,
+        maximum_cents=0, places=0, patrons=(), watching=0, round=0, best=None,
+    )  # fmt: skip
+    pace, why = house.floor.pace, house.floor.faults.why(name)
+    return PitTable(told, row.closed, row.closing, why, pace.wagers, pace.answers, "", 0)
 
 
 def _table(house: House, name: str) -> PitTable:
-    found = house.floor.current(name)
+    return _stands(house, house.floor.current(name))
+
+
+def _stands(house: House, found: Living) -> PitTable:
+    name = found.name
     with house.database.reading() as connection:
         found.stands(living.row_of(connection, name))
     wagers, answers = found.pace
