@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Thread
 from time import monotonic, sleep
 
 import pytest
@@ -270,6 +271,30 @@ def test_no_wager_and_no_buy_in_is_taken_once_closing_has_begun(database: Databa
     gone(floor, "T1", "p1")
     with pytest.raises(Refused, match="it is closed"):
         closing.close_table(floor, "T1", BY)
+
+
+def test_an_act_that_began_before_the_table_closed_comes_too_late(database: Database) -> None:
+    floor, other = Floor(database), Floor(database)
+    floor.open_table("T1", "roulette")
+    funded(floor, "p1")
+    closed: list[bool] = []
+
+    def slowly(driver: Driver) -> None:
+        driver.buy("p1", 10_00)
+        if not closed:
+            closed.append(True)
+            closer = Thread(target=closing.close_table, args=(other, "T1", BY))
+            closer.start()
+            closer.join(5 if database.is_postgres else 0.2)
+
+    with pytest.raises(Refused, match="closed") if database.is_postgres else nullcontext():
+        floor.act("T1", "p1", "buy-in", slowly)
+    for _ in range(100):
+        if floor.current("T1").closed:
+            break
+        sleep(0.05)
+    gone(floor, "T1", "p1")
+    assert money_of(floor, ledger.bankroll("p1")) == 50_000_00
 
 
 def test_vigorish_that_is_owed_is_paid_as_the_table_closes(tmp_path: Path) -> None:

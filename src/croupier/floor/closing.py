@@ -18,10 +18,11 @@ from croupier.core.event import RoundVoided
 from croupier.floor import books, dealer, ledger, living, locks, pit, schema
 from croupier.floor.faults import in_words
 from croupier.floor.floor import FLOAT, Floor
+from croupier.floor.people import SUPERVISOR
 from croupier.floor.sql import Found
 
 LOG = logging.getLogger("croupier.floor")
-CLOSED = "table closed"
+CLOSED, CLOSES = "table closed", "the table closes"
 STEPS = 500
 """How many acts the end of the play at a table may take."""
 TRIES = 5
@@ -36,7 +37,7 @@ def close_table(floor: Floor, name: str, by: str) -> None:
     _begun(floor, name, by)
     void = _finished(floor, name, by)
     for _ in range(TRIES):
-        floor.act(name, by, CLOSED, _all_cash)
+        floor.act(name, by, CLOSED, partial(_all_cash, by=by))
         if _closed(floor, name, by, void):
             floor.faults.goes_on(name)
             return
@@ -85,8 +86,12 @@ def _voids(driver: Driver, by: str, why: str) -> None:
     driver.feed(RoundVoided(by=by, why=why))
 
 
-def _all_cash(driver: Driver) -> None:
-    """Everybody pays what they owe and cashes what is left."""
+def _all_cash(driver: Driver, by: str) -> None:
+    """Everybody pays what they owe and cashes what is left.
+
+    The journal says who closes the table, so that an act that began before comes too late.
+    """
+    driver.confirm(SUPERVISOR, CLOSES, by)
     for patron, chips in driver.table.balances.items():
         owed = driver.game.dues(driver.table, patron) if chips else ""
         if owed:
