@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import ledger, passwords, schema
+from croupier.floor import ledger, locks, passwords, schema
 from croupier.floor.sql import Statement
 
 PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
@@ -198,9 +198,11 @@ def appoint(connection: Connection, name: str, role: str) -> Person:
     """
     if role not in ROLES:
         raise UnknownName("role", role, ROLES)
+    locks.person(connection, name)
     person, account = found(connection, name), schema.account
     if person is None:
         raise Refused(f"name {name}", "nobody has it", (), "who has signed up")
+    ledger.held_meanwhile(connection, ledger.bankroll(name))
     theirs = account.c.name.startswith("chips/") & account.c.name.endswith(f"/{name}")
     if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
         raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")
