@@ -2,9 +2,9 @@
 
 Where things are:
 
-- what is kept: `schema`, `database`, `sql` (statements made again and again), `locks`,
-  `migrate` (and `migrations`), `backup`, `seed`, `keys` (they sign and seal), `keyring` (which
-  a database has)
+- what is kept: `schema`, `database`, `sql` (statements made again and again), `locks`, `migrate`
+  (and `migrations`), `backup`, `retire` (what a restore gives up), `seed`, `keys` (they sign and
+  seal), `keyring` (those of a database), `private` (files that only their owner can read)
 - money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
   `statement`, `spending`, `tips`
 - a table: `floor` (opened, played at, one act a transaction), `gates` (what may refuse an act,

@@ -13,7 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
-from croupier.floor import keyring, sql
+from croupier.floor import keyring, private, sql
 from croupier.floor.keyring import Keyring
 from croupier.floor.keys import Keys
 
@@ -29,6 +29,8 @@ TRIES = 20
 WRITES, READS = "BEGIN IMMEDIATE", "BEGIN"
 """How SQLite's transactions begin: one that may write says so at once, or two would wait for
 each other. A listener would do as well, and be asked at every statement."""
+SUFFIXES = ("", "-wal", "-shm")
+"""The files of one SQLite database."""
 COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
 
@@ -121,6 +123,22 @@ class Database:
             engine.dispose()
 
 
+class Joined(Database):
+    """A database within one transaction: all that is done with it is part of that."""
+
+    def __init__(self, database: Database, connection: Connection) -> None:
+        """Join a transaction that was begun."""
+        super().__init__(database.engine, database.readers, database.lookers, database.keyring)
+        self._connection = connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """What is written is kept or lost with the transaction that was joined."""
+        yield self._connection
+
+    reading = looking = transaction
+
+
 def _closed(*asked: Any) -> None:
     raise Refused("the database", "it was closed", (), "to open it again")
 
@@ -199,8 +217,17 @@ def _sqlite(url: URL, synchronous: str, ring: Keyring) -> Database:
     return Database(writers, readers, readers, ring)
 
 
+def _in_a_file(url: URL) -> bool:
+    """Whether an address of SQLite is that of a plain file."""
+    name = url.database or ""
+    return name not in {"", ":memory:"} and not name.startswith("file:")
+
+
 def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
-    """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
+    """Readers beside a writer, foreign keys that hold, commits that outlast the machine.
+
+    The file is its owner's alone: made so, or tightened where it is a database indeed.
+    """
     engine = create_engine(
         url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL,
         hide_parameters=True, execution_options={keyring.OPTION: ring},
@@ -211,6 +238,10 @@ def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
         connection.isolation_level = None
         for name, value in {**settings, **pragmas}.items():
             connection.execute(f"PRAGMA {name}={value}")
+        for suffix in SUFFIXES if _in_a_file(url) else ():
+            private.tighten(Path(f"{url.database}{suffix}"))
 
     event.listen(engine, "connect", ready)
+    if _in_a_file(url):
+        event.listen(engine, "do_connect", lambda *asked: private.create(str(url.database)))
     return engine

@@ -28,6 +28,8 @@ BOT = "bot-"
 """How the names of bots begin, and of nobody else."""
 LEAST_PASSWORD = 10
 SESSION = timedelta(hours=12)
+ON, OFF = "on", "off"
+"""Whether a demonstration account can be used."""
 WELCOME: Cents = 1_000_00
 """The play money everybody begins with."""
 STRONG = PasswordHasher()
@@ -109,7 +111,7 @@ class People:
         row = connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
         try:
             self._hasher.verify(self._nobody if row is None else row.password, password)
-            if row is None:
+            if row is None or row.demo == OFF:
                 raise VerificationError
         except (VerificationError, InvalidHashError):
             raise NotLoggedIn("login", "name and password do not fit") from None

@@ -38,13 +38,13 @@ person = Table(
     Column("role", Text, nullable=False),
     Column("since", Text, nullable=False),
     Column("excluded_until", Text),
-    Column("disabled", Text),
+    Column("demo", Text),
     CheckConstraint(
         "role IN ('patron', 'dealer', 'supervisor', 'cashier', 'bureau')", name="role"
     ),
 )  # fmt: skip
 
-"""`disabled` is since when an account cannot be used; nobody can log in to it."""
+"""`demo` is "on" or "off" for a demonstration account; nobody can log in to one that is off."""
 
 session = Table(
     "session", metadata,
