@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver
@@ -67,6 +67,14 @@ class Pace(msgspec.Struct, frozen=True):
     answers: float = 30.0
 
 
+class Room(msgspec.Struct, frozen=True):
+    """Who opens a table, and how many may be open: of theirs, and in all."""
+
+    by: str
+    each: int
+    in_all: int
+
+
 class Asked(msgspec.Struct, frozen=True):
     """An act: who does it, what it is in the books, and how it is answered.
 
@@ -117,10 +125,13 @@ class Floor:
         self.faults = Faults()
 
     def open_table(
-        self, name: str, game: str, mode: str = PRACTICE,
-        choices: Mapping[str, Any] | None = None, only_once: Once | None = None,
+        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
+        room: Room | None = None, only_once: Once | None = None,
     ) -> None:  # fmt: skip
-        """A table is opened for play with the house's choices, each of them lawful."""
+        """A table is opened for play with the house's choices, each of them lawful.
+
+        Somebody who is not the house opens it where there is room for theirs.
+        """
         if not NAMED.fullmatch(name):
             raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
         played = registry.game(game)
@@ -128,7 +139,8 @@ class Floor:
         chosen = msgspec.json.encode(departures(rules)).decode()
         first = Chain(living.header(played, name, rules).chained()).last
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": self.clock(), "seq": 0, "hash": first}  # fmt: skip
+               "opened": self.clock(), "seq": 0, "hash": first,
+               "opened_by": room.by if room else None}  # fmt: skip
         given = books.opening(played, name, rules, FLOAT)
 
         def opened(connection: Connection) -> str:
@@ -138,6 +150,8 @@ class Floor:
             connection.execute(insert(schema.gaming_table).values(row))
             ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
             ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
+            if room is not None:
+                _has_room(connection, room)
             return name
 
         once.carried_out(self.database, only_once, self.clock(), opened)
@@ -398,6 +412,23 @@ class Floor:
             for name in connection.scalars(select(schema.gaming_table.c.name)).all():
                 wrong += _audited(connection, name, self.clock)
         return wrong
+
+
+def _has_room(connection: Connection, room: Room) -> None:
+    """Refuse a table that is one too many of somebody's, or in all.
+
+    It is asked after the chip bank was debited: whoever opens a table at the same time waits for
+    that row, so no two of them count without each other.
+    """
+    table = schema.gaming_table
+    is_open = table.c.closed.is_(None)
+    asked = select(func.count(), func.count().filter(table.c.opened_by == room.by)).where(is_open)
+    in_all, theirs = connection.execute(asked).one()
+    accepted = "a table that is open, or one that a supervisor closes first"
+    if theirs > room.each:
+        raise Refused("another table", f"you have {room.each} open", (), accepted)
+    if in_all > room.in_all:
+        raise Refused("another table", f"{in_all - 1} are open", (), accepted)
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:

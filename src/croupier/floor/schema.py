@@ -52,6 +52,7 @@ session = Table(
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("csrf", Text, nullable=False),
     Column("ends", Text, nullable=False),
+    Index("ix_session_ends", "ends"),
 )  # fmt: skip
 """Who is logged in; a token is kept as its digest alone."""
 
@@ -98,6 +99,7 @@ gaming_table = Table(
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
+    Column("opened_by", Text),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
@@ -105,7 +107,8 @@ gaming_table = Table(
 
 `seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
-The seconds are the table's own pace, where a supervisor gave it one.
+The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
+opened it, where it was not the house itself.
 """
 
 event = Table(
@@ -152,6 +155,7 @@ answer = Table(
     Column("body", Text, nullable=False),
     Column("at", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),
+    Index("ix_answer_at", "at"),
 )  # fmt: skip
 """What a money request with an idempotency key was answered, so that it is done once."""
 
