@@ -56,17 +56,15 @@ def said_otherwise(file: Path, **said: object) -> None:
 def as_of_0003(file: Path, database: Database) -> None:
     """Make a backup what the third version would have written: no odds, no keys, plain secrets."""
     columns = backup.head_of(file).columns
-    for one in ("odds", "sealed_with"):
+    for one in ("odds", "sealed_with", "patron_table"):
         del columns[one]
-    later = {"person": "disabled", "gaming_table": "opened_by"}
-    places = {name: columns[name].index(one) for name, one in later.items()}
-    for name, place in places.items():
-        del columns[name][place]
+    place = columns["person"].index("disabled")
+    del columns["person"][place]
     lines = []
     for line in gzip.decompress(file.read_bytes()).splitlines()[1:]:
         name, row = msgspec.json.decode(line)
-        if name in places:
-            del row[places[name]]
+        if name == "person":
+            del row[place]
         if name == "sealed":
             with database.reading() as connection:
                 row[2] = safe.unsealed(connection, *row).decode()

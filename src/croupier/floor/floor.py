@@ -137,8 +137,7 @@ class Floor:
         chosen = msgspec.json.encode(departures(rules)).decode()
         first = Chain(living.header(played, name, rules).chained()).last
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": self.clock(), "seq": 0, "hash": first,
-               "opened_by": room.by if room else None}  # fmt: skip
+               "opened": self.clock(), "seq": 0, "hash": first}  # fmt: skip
         with self.database.transaction() as connection:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
@@ -148,7 +147,7 @@ class Floor:
             ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
             ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
             if room is not None:
-                _has_room(connection, room)
+                _has_room(connection, name, room)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -385,16 +384,18 @@ class Floor:
         return wrong
 
 
-def _has_room(connection: Connection, room: Room) -> None:
-    """Refuse a table that is one too many of somebody's, or in all.
+def _has_room(connection: Connection, name: str, room: Room) -> None:
+    """Write down whose table it is; one too many of theirs, or in all, is refused.
 
     It is asked after the chip bank was debited: whoever opens a table at the same time waits for
     that row, so no two of them count without each other.
     """
-    table = schema.gaming_table
-    is_open = table.c.closed.is_(None)
-    asked = select(func.count(), func.count().filter(table.c.opened_by == room.by)).where(is_open)
-    in_all, theirs = connection.execute(asked).one()
+    table, own = schema.gaming_table, schema.patron_table
+    connection.execute(insert(own).values(gaming_table=name, by=room.by))
+    opened = select(func.count()).select_from(table).where(table.c.closed.is_(None))
+    in_all = connection.execute(opened).scalar_one()
+    mine = opened.join(own, own.c.gaming_table == table.c.name).where(own.c.by == room.by)
+    theirs = connection.execute(mine).scalar_one()
     accepted = "a table that is open, or one that a supervisor closes first"
     if theirs > room.each:
         raise Refused("another table", f"you have {room.each} open", (), accepted)

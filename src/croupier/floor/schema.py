@@ -98,15 +98,20 @@ gaming_table = Table(
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
-    Column("opened_by", Text),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
 """`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
-The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
-opened it, where it was not the house itself.
+The seconds are the table's own pace, where a supervisor gave it one.
 """
+
+patron_table = Table(
+    "patron_table", metadata,
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), primary_key=True),
+    Column("by", Text, nullable=False, index=True),
+)  # fmt: skip
+"""Tables that patrons opened, and who did."""
 
 event = Table(
     "event", metadata,
