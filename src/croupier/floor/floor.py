@@ -21,6 +21,7 @@ from croupier.core.step import Ask, Open
 from croupier.floor import books, dealer, gates, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
+from croupier.floor.faults import Faults, in_words
 from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
@@ -121,10 +122,11 @@ class Floor:
         self.listeners: list[Callable[[str, int], None]] = []
         self.observers: list[Callable[[str, Done], None]] = []
         self.collisions = 0
+        self.faults = Faults()
 
     def open_table(
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
-        room: Room | None = None,
+        room: Room | None = None, only_once: Once | None = None,
     ) -> None:  # fmt: skip
         """A table is opened for play with the house's choices, each of them lawful.
 
@@ -137,17 +139,22 @@ class Floor:
         chosen = msgspec.json.encode(departures(rules)).decode()
         first = Chain(living.header(played, name, rules).chained()).last
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": self.clock(), "seq": 0, "hash": first}  # fmt: skip
-        with self.database.transaction() as connection:
+               "opened": self.clock(), "seq": 0, "hash": first,
+               "opened_by": room.by if room else None}  # fmt: skip
+        given = books.opening(played, name, rules, FLOAT)
+
+        def opened(connection: Connection) -> str:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             connection.execute(insert(schema.gaming_table).values(row))
-            given = books.opening(played, name, rules, FLOAT)
             ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
             ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
             if room is not None:
-                _has_room(connection, name, room)
+                _has_room(connection, room)
+            return name
+
+        once.carried_out(self.database, only_once, self.clock(), opened)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -216,15 +223,30 @@ class Floor:
     def _done(self, found: Living, asked: Asked) -> Done:
         """An act, tried again where another process was first."""
         for _ in range(TRIES):
-            done = self._tried(found, asked)
+            try:
+                done = self._tried(found, asked)
+            except Refused:
+                done = self._told_meanwhile(found, asked)
+                if done is None:
+                    raise
             if done is not None:
                 found.forget_old(done.events)
+                if done.events:
+                    self.faults.goes_on(found.name)
                 self._tell(found.name, done.seq)
                 for observer in self.observers:
                     observer(found.name, done)
                 return done
             self.collisions += 1
         raise Refused(asked.what, "others were first each time", (), "the same once more")
+
+    def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
+        """What the same request was answered, where another process carried it out meanwhile."""
+        if asked.once is None:
+            return None
+        with self.database.looking() as connection:
+            told = once.answered(connection, asked.once)
+        return None if told is None else Done((), found.tip.seq, told)
 
     def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
         """An act that failed after chance was consulted is written as far as the person asked.
@@ -240,6 +262,7 @@ class Floor:
             LOG.exception("%s: what was asked could not be written either", found.name)
             raise
         found.owed = None
+        self.faults.failed(found.name, fallen.__cause__ or fallen)
         return done
 
     def _owed(self, found: Living) -> None:
@@ -367,13 +390,20 @@ class Floor:
         """The tables whose time is up."""
         table = schema.gaming_table
         with self.database.looking() as connection:
-            asked = select(table.c.name).where(table.c.due <= self.clock())
+            late = (table.c.due <= self.clock()) & table.c.closed.is_(None)
+            asked = select(table.c.name).where(late)
             return tuple(connection.scalars(asked))
 
     def goes_on(self) -> None:
-        """What the clock brings at every table whose time is up."""
+        """What the clock brings at every table whose time is up; none waits for another."""
         for name in self.overdue():
-            self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            if self.faults.rests(name):
+                continue
+            try:
+                self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            except Exception as error:
+                LOG.exception("%s cannot go on: %s", name, in_words(error))
+                self.faults.failed(name, error)
 
     def audit(self) -> list[str]:
         """What is wrong with books, journals and tables: nothing, if all is well."""
@@ -384,18 +414,16 @@ class Floor:
         return wrong
 
 
-def _has_room(connection: Connection, name: str, room: Room) -> None:
-    """Write down whose table it is; one too many of theirs, or in all, is refused.
+def _has_room(connection: Connection, room: Room) -> None:
+    """Refuse a table that is one too many of somebody's, or in all.
 
     It is asked after the chip bank was debited: whoever opens a table at the same time waits for
     that row, so no two of them count without each other.
     """
-    table, own = schema.gaming_table, schema.patron_table
-    connection.execute(insert(own).values(gaming_table=name, by=room.by))
-    opened = select(func.count()).select_from(table).where(table.c.closed.is_(None))
-    in_all = connection.execute(opened).scalar_one()
-    mine = opened.join(own, own.c.gaming_table == table.c.name).where(own.c.by == room.by)
-    theirs = connection.execute(mine).scalar_one()
+    table = schema.gaming_table
+    is_open = table.c.closed.is_(None)
+    asked = select(func.count(), func.count().filter(table.c.opened_by == room.by)).where(is_open)
+    in_all, theirs = connection.execute(asked).one()
     accepted = "a table that is open, or one that a supervisor closes first"
     if theirs > room.each:
         raise Refused("another table", f"you have {room.each} open", (), accepted)

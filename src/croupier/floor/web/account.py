@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from sqlalchemy import Connection
 
 from croupier.core.driver import Driver
 from croupier.core.money import Cents
@@ -152,15 +153,13 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
 def redeem_tips(house: House, asker: Asker, table: str) -> str:
     """A dealer redeems the tips of a table."""
     house.floor.table(table)
-    with house.database.transaction() as connection:
-        key, now = asker.once, house.floor.clock()
-        told = once.answered(connection, key) if key else None
-        if told is not None or key is None:
-            return told or ""
+    now = house.floor.clock()
+
+    def redeemed(connection: Connection) -> str:
         amount = tips.redeem(connection, now, table, asker.name)
-        told = msgspec.json.encode(Redeemed(amount)).decode()
-        once.remember(connection, key, told, now)
-        return told
+        return msgspec.json.encode(Redeemed(amount)).decode()
+
+    return once.carried_out(house.database, asker.once, now, redeemed)
 
 
 ME = f"{API}/me"
