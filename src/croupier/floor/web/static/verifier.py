@@ -1149,6 +1149,7 @@ class Journal:
         self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
         self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
         self.checkpoints = self.receipts = 0
+        self.pinned = False
 
     def is_house_key(self, key: Any) -> bool:
         """Whether the journal knows a key as the house's."""
@@ -1156,6 +1157,7 @@ class Journal:
 
     def pin(self, key: str) -> None:
         """The house's key as somebody kept it."""
+        self.pinned = True
         line = next((line for line, one in self.house.keys if one == key), None)
         if line is None:
             self.table.wrong("P5", "kept", f"nothing is signed with the key {key}", 1)
@@ -1234,7 +1236,7 @@ class Journal:
         return told
 
     def _old(self) -> str:
-        return f"{self.chain.first} lines are of the first version, which does not show it"
+        return f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
 
     def _p1(self) -> str:
         return "" if self.units.units else "no value was fixed"
@@ -1255,10 +1257,16 @@ class Journal:
             return "nothing was committed to"
         many = len(self.unproven)
         shown = ", ".join(self.unproven[:3]) + (" …" if many > 3 else "")
-        return f"not opened, and so unproven: {shown}" if many else ""
+        return f"not opened yet, and so unproven: {shown}" if many else ""
 
     def _p5(self) -> str:
-        return "" if self.checkpoints else "truncation and re-signing are not excluded"
+        return "" if self.checkpoints else self.not_excluded()
+
+    def not_excluded(self) -> str:
+        """What a forger could still have done without a checkpoint."""
+        if self.pinned:
+            return "no checkpoint was given: truncation is not excluded"
+        return "no key and no checkpoint were given: truncation and re-signing are not excluded"
 
     def _p8(self) -> str:
         return ""
@@ -1425,15 +1433,22 @@ def notes(journal: Journal) -> list[str]:
     if not table.known:
         told.append(f"the game {table.game} is not known here: faces were not checked")
     withheld = [one for one in table.rounds for _, _, seed in one.seeds or () if seed is None]
-    if withheld:
-        told.append(f"{len(withheld)} seeds were withheld; whoever holds a receipt can prove more")
+    if withheld and not journal.receipts:
+        many = counted(len(withheld), "seed")
+        told.append(f"{many} withheld: only a receipt can show that the house received one in time")
     if journal.chain.withheld:
-        told.append(f"{journal.chain.withheld} lines may not be read yet: only hashes were checked")
+        many = counted(journal.chain.withheld, "line")
+        told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
     if 0 < journal.checkpoints < journal.events:
         told.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
     if not journal.checkpoints:
-        told.append("no checkpoint was given: truncation and re-signing are not excluded")
+        told.append(journal.not_excluded())
     return told
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things in words."""
+    return f"{number} {what} was" if number == 1 else f"{number} {what}s were"
 
 
 def print_json(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
