@@ -252,7 +252,11 @@ class Units(Part):
         for line, event, said in unit.drawn:
             if said != message:
                 message, numbers = said, Numbers(fair.keyed(value, said))
-            faces = self.now.devices[event.device].faces
+            device = self.now.devices.get(event.device)
+            if device is None:
+                self.now.wrong("P4", CHANCE, f"there is no {event.device} at this table", line)
+                return
+            faces = device.faces
             gives = faces[numbers.below(len(faces))]
             if gives != event.outcome:
                 why = f"the record tells {event.device} {event.outcome}, but {unit} gives {gives}"
