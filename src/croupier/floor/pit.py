@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
-from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.floor import books, ledger, living, schema
-from croupier.floor.floor import FLOAT, LIVE, PRACTICE, Floor
+from croupier.floor import ledger, living, locks, schema
+from croupier.floor.floor import LIVE, PRACTICE, Floor
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
@@ -30,58 +29,15 @@ def deeds(connection: Connection, most: int) -> Sequence[Row[Any]]:
     return connection.execute(select(deed).order_by(deed.c.id.desc()).limit(most)).all()
 
 
-def close_table(floor: Floor, name: str, by: str) -> None:
-    """A table between wagers is closed: chips are cashed and credited, and its drop is counted."""
-    if floor.current(name).driver.table.wagers:
-        raise Refused(f"closing {name}", "wagers lie there", (), "the end of the round")
-    if any(floor.current(name).driver.table.balances.values()):
-        floor.act(name, by, "table closed", _all_cash)
-    with floor.database.transaction() as connection:
-        _still_open(connection, name)
-        books.credit(connection, floor.clock(), name)
-        books.count_drop(connection, floor.clock(), name)
-        _set(connection, name, closed=floor.clock(), due=None)
-        note(connection, floor.clock(), by, "close", f"{name} is closed", name)
-
-
-def _all_cash(driver: Driver) -> None:
-    for patron, chips in driver.table.balances.items():
-        if chips:
-            driver.cash_out(patron)
-
-
-def _still_open(connection: Connection, name: str) -> None:
-    row = living.row_of(connection, name)
-    if row.closed is not None:
-        raise Refused(f"closing {name}", "it is closed", (), "opening it")
-    account = schema.account
-    held = select(func.sum(account.c.balance)).where(
-        account.c.name.startswith(f"chips/{name}/", autoescape=True)
-    )
-    if connection.scalar(held) or ledger.balance(connection, ledger.layout(name)):
-        raise Refused(f"closing {name}", "somebody came with chips", (), "the same once more")
-
-
-def reopen_table(floor: Floor, name: str, by: str) -> None:
-    """A closed table is opened again, and filled."""
-    with floor.database.transaction() as connection:
-        if living.row_of(connection, name).closed is None:
-            raise Refused(f"opening {name}", "it is open", (), "closing it")
-        ledger.covered(connection, floor.clock(), ledger.BANK, FLOAT)
-        fill = ledger.moved(ledger.BANK, ledger.inventory(name), FLOAT)
-        ledger.post(connection, floor.clock(), "table opened", ledger.CAGE, fill, name)
-        _set(connection, name, closed=None)
-        note(connection, floor.clock(), by, "open", f"{name} is open", name)
-
-
 def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
     """A table without wagers becomes a live or a practice table."""
     if mode not in (PRACTICE, LIVE):
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
-    if floor.current(name).driver.table.wagers:
-        raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
     with floor.database.transaction() as connection:
-        _set(connection, name, mode=mode, due=None)
+        locks.table(connection, name)
+        if ledger.balance(connection, ledger.layout(name)):
+            raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
+        put(connection, name, mode=mode, due=None)
         note(connection, floor.clock(), by, "mode", f"{name} is a {mode} table", name)
     floor.table(name).mode = mode
 
@@ -93,11 +49,12 @@ def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> Non
         raise Refused(f"a pace of {wagers} and {answers} seconds", "not a pace", (), most)
     words = f"{name} waits {wagers} s for wagers and {answers} s for answers"
     with floor.database.transaction() as connection:
-        _set(connection, name, wager_seconds=wagers, answer_seconds=answers)
+        put(connection, name, wager_seconds=wagers, answer_seconds=answers)
         note(connection, floor.clock(), by, "pace", words, name)
 
 
-def _set(connection: Connection, name: str, **values: Any) -> None:
+def put(connection: Connection, name: str, **values: Any) -> None:
+    """Change what the house says of a table."""
     living.row_of(connection, name)
     mine = schema.gaming_table.c.name == name
     connection.execute(update(schema.gaming_table).where(mine).values(values))

@@ -153,7 +153,7 @@ def given(connection: Connection, person: str) -> Cents:
 @cites("cmr146.09.8")
 def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
     """A dealer redeems the tips of a table at the cage."""
-    amount = held(connection, name)
+    amount = ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
     redeemed = {ledger.tips(name): -amount, **ledger.redeemed(dealer, amount)}

@@ -997,11 +997,17 @@ class First(Part):
     def take(self, line: Line) -> None:
         """A commitment that no shuffle follows at once is to the round."""
         if self.fresh is not None and line.item.get("kind") != "cards_shuffled":
-            self.now[ROUND], self.fresh = self.fresh, None
-            if 0 < self.table.round.closed < self.now[ROUND].line:
-                why = f"committed to after the betting closed at line {self.table.round.closed}"
-                self.table.wrong("P4", "commitment", why, self.now[ROUND].line)
+            self._of_the_round(self.fresh)
+            self.fresh = None
         super().take(line)
+
+    def _of_the_round(self, made: Commitment) -> None:
+        if ROUND in self.now:
+            self.table.wrong("P4", "commitment", "a second commitment to one round", made.line)
+        if 0 < self.table.round.wager < made.line:
+            why = f"committed to after the wager at line {self.table.round.wager}"
+            self.table.wrong("P1", "commitment", why, made.line)
+        self.now[ROUND] = made
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """Each round has a commitment of its own."""
@@ -1014,7 +1020,9 @@ class First(Part):
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The commitment right before is to these cards: the pack, or the discards alone."""
-        device, made = data["device"], self.fresh
+        device, made, before = data["device"], self.fresh, self.now.get(data["device"])
+        if before is not None and not before.opened and before.shown:
+            self._all_dealt(before, self.dealt[device])
         self.dealt[device], self.fresh = 0, None
         if made is None:
             self.now.pop(device, None)
@@ -1024,6 +1032,11 @@ class First(Part):
         faces = dict.fromkeys(pack)
         made.decides, self.now[device] = device, made
         made.cards = (pack, tuple(card for card in faces for _ in range(held[card])))
+
+    def _all_dealt(self, before: Commitment, dealt: int) -> None:
+        """An order that stays sealed is one of which no card is left."""
+        if self.table.known and dealt not in {len(cards) for cards in before.cards}:
+            self.table.wrong("P4", "commitment", "the commitment is not opened", before.line)
 
     def _shown(self, decides: str, device: str, faces: list[str], place: int) -> None:
         made = self.now.get(decides)
@@ -1083,12 +1096,13 @@ class First(Part):
 
     def unopened(self) -> Iterator[Commitment]:
         """What is not proved yet; what should be is found."""
-        last = {made.decides: made for made in self.all}
-        for made in self.all:
-            if made.shown and not made.opened:
-                if last[made.decides] is not made and self.table.known:
-                    why = "the commitment is not opened"
-                    self.table.wrong("P4", "commitment", why, made.line)
+        last = {made.decides: made for made in self.all if made.opened or made.decides == ROUND}
+        for made in (made for made in self.all if not made.opened):
+            later = last.get(made.decides, made)
+            if later.line > made.line and self.table.known:
+                why = "the commitment is not opened"
+                self.table.wrong("P4", "commitment", why, made.line)
+            if made.shown:
                 yield made
 
 
