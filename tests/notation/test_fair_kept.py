@@ -195,6 +195,8 @@ def test_a_void_round_is_told() -> None:
     told = " ".join(found.notes)
     assert "round 3 was voided by chief-1: a fire alarm" in told
     assert "retired by chief-1 (a fire alarm); it would have given wheel " in told
+    assert " and won or lost p1 " in told
+    assert "without seeds" not in told
 
 
 def test_what_was_noted_must_be_opened() -> None:
