@@ -97,7 +97,8 @@ class People:
             insert(schema.person).values(name=name, password=hashed, role=role, since=at)
         )
         if role == PATRON:
-            ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
+            for mode in ledger.MODES:
+                ledger.issue(connection, at, ledger.purse(mode, name), WELCOME, "cage")
         return Person(name, role)
 
     def log_in(self, connection: Connection, at: str, name: str, password: str) -> Login:

@@ -9,8 +9,9 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.floor import books, ledger, living, schema
+from croupier.floor import books, ledger, living, modes, schema
 from croupier.floor.floor import FLOAT, LIVE, PRACTICE, Floor
+from croupier.floor.living import Living
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
@@ -54,12 +55,17 @@ def _still_open(connection: Connection, name: str) -> None:
     row = living.row_of(connection, name)
     if row.closed is not None:
         raise Refused(f"closing {name}", "it is closed", (), "opening it")
+    if _in_play(connection, name):
+        raise Refused(f"closing {name}", "somebody came with chips", (), "the same once more")
+
+
+def _in_play(connection: Connection, name: str) -> bool:
+    """Whether anybody has chips or wagers at a table."""
     account = schema.account
     held = select(func.sum(account.c.balance)).where(
         account.c.name.startswith(f"chips/{name}/", autoescape=True)
     )
-    if connection.scalar(held) or ledger.balance(connection, ledger.layout(name)):
-        raise Refused(f"closing {name}", "somebody came with chips", (), "the same once more")
+    return bool(connection.scalar(held) or ledger.balance(connection, ledger.layout(name)))
 
 
 def reopen_table(floor: Floor, name: str, by: str) -> None:
@@ -75,15 +81,48 @@ def reopen_table(floor: Floor, name: str, by: str) -> None:
 
 
 def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
-    """A table without wagers becomes a live or a practice table."""
+    """A table where no money is in play becomes a live or a practice table.
+
+    The row is written first: from then on nobody can buy chips there with money of the old mode,
+    and whoever did before is found here with chips.
+    """
     if mode not in (PRACTICE, LIVE):
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
-    if floor.current(name).driver.table.wagers:
-        raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
+    found = floor.current(name)
     with floor.database.transaction() as connection:
-        _set(connection, name, mode=mode, due=None)
-        note(connection, floor.clock(), by, "mode", f"{name} is a {mode} table", name)
+        if not _changed_mode(connection, name, mode):
+            return
+        _without_money(connection, found, mode)
+        seq = living.seq_of(connection, name)
+        modes.note(connection, name, seq, mode)
+        words = f"{name} is a {mode} table after event {seq}"
+        note(connection, floor.clock(), by, "mode", words, name)
     floor.table(name).mode = mode
+
+
+def _changed_mode(connection: Connection, name: str, mode: str) -> bool:
+    """Write a table's mode; whether it had another."""
+    living.row_of(connection, name)
+    table = schema.gaming_table
+    other = (table.c.name == name) & (table.c.mode != mode)
+    done = connection.execute(update(table).where(other).values(mode=mode, due=None))
+    return bool(done.rowcount)
+
+
+def _without_money(connection: Connection, found: Living, mode: str) -> None:
+    """Nothing that money of one mode brought to a table may be taken from it as the other."""
+    name, what = found.name, f"{found.name} as a {mode} table"
+    if _in_play(connection, name):
+        why = "patrons have chips or wagers there"
+        raise Refused(what, why, (), "closing the table first, which cashes all chips")
+    if ledger.balance(connection, ledger.tips(name)):
+        raise Refused(what, "the dealers have tips there", (), "redeeming the tips first")
+    seeds = books.seeds(found.game, name, found.driver.rules)
+    if ledger.balances(connection, seeds) != seeds:
+        raise Refused(what, "its progressive meter has changed", (), "opening a new table")
+    sitting = select(func.count()).where(schema.bot.c.gaming_table == name)
+    if mode == LIVE and connection.scalar(sitting):
+        raise Refused(what, "bots sit there", (), "dismissing the bots first")
 
 
 def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> None:

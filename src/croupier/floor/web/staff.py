@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.event import Committed, Event, Revealed
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
-from croupier.floor import disputes, living, once, oversight, pit
+from croupier.floor import disputes, ledger, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.living import Living
 from croupier.floor.money import money
@@ -30,17 +30,19 @@ DEEDS = 50
 
 
 class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play money for a patron."""
+    """Play money for a patron, to be used at live tables or at practice tables."""
 
     person: str
     amount_cents: int
+    mode: Literal["practice", "live"] = "live"
 
 
 class Issued(msgspec.Struct, frozen=True):
-    """What a patron has in the cage now."""
+    """What a patron has in the cage now: for live tables, and for practice tables."""
 
     person: str
     bankroll_cents: Cents
+    practice_cents: Cents
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,10 +117,11 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
         told = once.answered(connection, key)
         if told is not None:
             return told
-        held = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
-        words = f"{money(body.amount_cents)} of play money to {body.person}"
+        cages.issue(connection, now, asker.name, body.person, body.amount_cents, body.mode)
+        words = f"{money(body.amount_cents)} of {body.mode} play money to {body.person}"
         pit.note(connection, now, asker.name, "issue", words)
-        told = msgspec.json.encode(Issued(body.person, held)).decode()
+        made = Issued(body.person, *ledger.purses(connection, body.person))
+        told = msgspec.json.encode(made).decode()
         once.remember(connection, key, told, now)
         return told
 

@@ -11,7 +11,7 @@ from alembic import op
 from croupier.floor import safe
 
 revision = "0007"
-down_revision = "0005"
+down_revision = "0006"
 PLAIN = sa.text("SELECT gaming_table, what, secrets FROM sealed WHERE secrets NOT LIKE 'sealed %'")
 SEAL = sa.text("UPDATE sealed SET secrets = :made WHERE gaming_table = :table AND what = :what")
 
