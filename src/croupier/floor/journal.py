@@ -32,7 +32,7 @@ _came_on = (
     .where(
         _there.c.name == bindparam("table"),
         _there.c.seq == bindparam("was"),
-        _there.c.mode == bindparam("mode"),
+        _there.c.mode == bindparam("stays"),
     )
     .values(seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"))
 )
@@ -73,7 +73,7 @@ def append(
         )  # fmt: skip
     WRITTEN.insert(connection, rows)
     now = Tip(chain.length, chain.last, round_)
-    values = {"table": table, "was": tip.seq, "mode": mode, "seq": now.seq, "hash": now.hash,
+    values = {"table": table, "was": tip.seq, "stays": mode, "seq": now.seq, "hash": now.hash,
               "due": due}  # fmt: skip
     came_on = CAME_ON
     if rows and connection.dialect.name == "postgresql":
