@@ -172,8 +172,8 @@ def test_a_meter_that_practice_money_raised_is_not_won_with_live_money(floor: Fl
     pit.set_mode(floor, "P", BY, PRACTICE)
     funded(floor, "p1")
     buys(floor, "P", 1_000_00)
-    for wager in ("10 on main", "1 on progressive"):
-        floor.act("P", "p1", "wager", lambda d, wager=wager: d.place("p1", wager))
+    floor.act("P", "p1", "wager", lambda d: d.place("p1", "10 on main"))
+    floor.act("P", "p1", "wager", lambda d: d.place("p1", "1 on progressive"))
     while floor.table("P").driver.table.wagers:
         floor.act("P", "p1", "play", _plays, then=dealer.deals)
     floor.act("P", "p1", "cash-out", lambda d: d.cash_out("p1"))
