@@ -157,9 +157,8 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
 
 def purses(connection: Connection, person: str) -> tuple[Cents, Cents]:
     """What a person has in the cage: for live tables, and for practice tables."""
-    live, practice = purse(LIVE, person), purse(PRACTICE, person)
-    held = balances(connection, (live, practice))
-    return held[live], held[practice]
+    live, practice = (balance(connection, purse(mode, person)) for mode in (LIVE, PRACTICE))
+    return live, practice
 
 
 def post(
