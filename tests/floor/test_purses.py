@@ -19,6 +19,7 @@ from croupier.core.step import Ask, Idle, Open
 from croupier.floor import bots, dealer, ledger, modes, pit, safe, tips
 from croupier.floor.database import Database
 from croupier.floor.floor import Do, Floor
+from croupier.floor.people import Person
 from croupier.floor.web.house import House
 from tests.floor.houses import of_role
 from tests.floor.test_tables import funded, money_of
@@ -335,7 +336,7 @@ def test_a_bot_has_practice_money_alone(floor: Floor) -> None:
         bots.seat(floor, "L", "p1")
     with floor.database.reading() as connection:
         assert [one.table for one in bots.bots(connection)] == ["P"]
-    bots.dismiss(floor, "P", "bot-1")
+    bots.dismiss(floor, "P", "bot-1", Person("p1", "patron"))
     assert cage(floor, "bot-1") == (0, bots.STAKE)
     assert floor.audit() == []
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import books, care, ledger, people, schema
+from croupier.floor import books, care, ledger, locks, people, schema
 from croupier.floor.books import Moved
 from croupier.floor.care import DAY, KeptFromPlay
 from croupier.floor.dates import moment
@@ -125,6 +125,7 @@ def issue(
     if known is None or known.role != PATRON:
         names = select(schema.person.c.name).where(schema.person.c.role == PATRON)
         raise UnknownName("patron", person, connection.scalars(names).all())
+    locks.person(connection, person)
     held = care.pause(connection, now, person)
     if held is not None:
         raise KeptFromPlay(

@@ -192,6 +192,9 @@ def _change(connection: Connection, moving: Postings, what: str) -> None:
 def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
     """An account that was never used begins with what comes to it."""
     held = HELD.scalar(connection, {"whose": name})
+    if held is not None and (name == ISSUE or held + amount >= 0):  # opened meanwhile
+        _change(connection, {name: amount}, what)
+        return
     if held is not None or (amount < 0 and name != ISSUE):
         lacking = f"{name} holds {money(held or 0)}, and {money(-amount)} is to leave it"
         raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held or 0)}")
@@ -205,7 +208,7 @@ def issue(connection: Connection, at: str, to: str, amount: Cents, by: str) -> N
 
 def covered(connection: Connection, at: str, name: str, needed: Cents) -> None:
     """The cage or the chip bank has what it is to give: what it lacks of that is issued to it."""
-    missing = needed - balance(connection, name)
+    missing = needed - held_meanwhile(connection, name) if needed > 0 else 0
     if missing > 0:
         issue(connection, at, name, missing, CAGE)
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import CashedOut, Event, RoundOpened
+from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.money import Cents
@@ -72,17 +72,21 @@ class Living:
         self.floor: Floor | None = None
         self.owed: Asked | None = None
         self.closed: str | None = None
+        self.closing: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
 
     def stands(self, row: Found) -> None:
         """Know what the house says of the table: practice or live, open or closed, its pace."""
-        self.mode, self.closed = row.mode, row.closed
+        self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
         self.pace = (row.wager_seconds, row.answer_seconds)
 
     def admits(self, events: Iterable[Event]) -> None:
-        """At a closed table chips are cashed, and nothing else."""
+        """At a closed table chips are cashed, and nothing else; one that closes sells none."""
+        other = "another table, or cashing out"
         if self.closed is not None and not all(isinstance(e, CashedOut) for e in events):
-            raise Refused(self.name, "the table is closed", (), "another table, or cashing out")
+            raise Refused(self.name, "the table is closed", (), other)
+        if self.closing is not None and any(type(e) in (Bought, WagerPlaced) for e in events):
+            raise Refused(self.name, "the table is being closed", (), other)
 
     @property
     def game(self) -> Game:

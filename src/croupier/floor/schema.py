@@ -38,13 +38,13 @@ person = Table(
     Column("role", Text, nullable=False),
     Column("since", Text, nullable=False),
     Column("excluded_until", Text),
-    Column("disabled", Text),
+    Column("demo", Text),
     CheckConstraint(
         "role IN ('patron', 'dealer', 'supervisor', 'cashier', 'bureau')", name="role"
     ),
 )  # fmt: skip
 
-"""`disabled` is since when an account cannot be used; nobody can log in to it."""
+"""`demo` is "on" or "off" for a demonstration account; nobody can log in to one that is off."""
 
 session = Table(
     "session", metadata,
@@ -52,6 +52,7 @@ session = Table(
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("csrf", Text, nullable=False),
     Column("ends", Text, nullable=False),
+    Index("ix_session_ends", "ends"),
 )  # fmt: skip
 """Who is logged in; a token is kept as its digest alone."""
 
@@ -92,17 +93,22 @@ gaming_table = Table(
     Column("choices", Text, nullable=False),
     Column("opened", Text, nullable=False),
     Column("closed", Text),
+    Column("closing", Text),
     Column("seq", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
+    Column("opened_by", Text),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
-"""`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
+"""`closing` is the person who closes it, until it is closed: it takes no wagers any more.
 
-The seconds are the table's own pace, where a supervisor gave it one.
+`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
+
+The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
+opened it, where it was not the house itself.
 """
 
 table_mode = Table(
@@ -162,6 +168,7 @@ answer = Table(
     Column("body", Text, nullable=False),
     Column("at", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),
+    Index("ix_answer_at", "at"),
 )  # fmt: skip
 """What a money request with an idempotency key was answered, so that it is done once."""
 

@@ -161,7 +161,7 @@ def given(connection: Connection, person: str) -> Cents:
 def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
     """A dealer redeems the tips of a table at the cage, as money of the table's mode."""
     own = ledger.purse(_mode(connection, name), dealer)
-    amount = held(connection, name)
+    amount = ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
     redeemed = {ledger.tips(name): -amount, **ledger.redeemed(own, amount)}
