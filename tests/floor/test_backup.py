@@ -73,25 +73,31 @@ def said_otherwise(file: Path, **said: object) -> None:
     file.write_bytes(gzip.compress(told + b"".join(rows)))
 
 
-def as_of_0003(file: Path, database: Database) -> None:
-    """Make a backup what the third version would have written: no odds, no keys, plain secrets."""
-    columns = backup.head_of(file).columns
-    for one in ("odds", "sealed_with"):
-        del columns[one]
-    later = {"person": "demo", "gaming_table": "opened_by"}
-    places = {name: columns[name].index(one) for name, one in later.items()}
-    for name, place in places.items():
-        del columns[name][place]
+def as_of_0003(file: Path, database: Database, folder: Path) -> None:
+    """Make a backup what the third version would have written: its columns, plain secrets."""
+    older = open_database(folder / "older.db", durable=False)
+    migrate(older)
+    unmigrate(older, "0003")
+    found = inspect(older.engine)
+    then = {
+        name: {one["name"] for one in found.get_columns(name)} for name in found.get_table_names()
+    }
+    now = backup.head_of(file).columns
+    older.close()
     lines = []
     for line in gzip.decompress(file.read_bytes()).splitlines()[1:]:
         name, row = msgspec.json.decode(line)
-        if name in places:
-            del row[places[name]]
         if name == "sealed":
             with database.reading() as connection:
                 row[2] = safe.unsealed(connection, *row).decode()
-        if name in columns:
-            lines.append(msgspec.json.encode([name, row]) + b"\n")
+        if name in then:
+            kept = [one for key, one in zip(now[name], row, strict=True) if key in then[name]]
+            lines.append(msgspec.json.encode([name, kept]) + b"\n")
+    columns = {
+        name: [key for key in keys if key in then[name]]
+        for name, keys in now.items()
+        if name in then
+    }
     head = {"format": backup.FORMAT, "migration": "0003", "columns": columns}
     file.write_bytes(gzip.compress(b"".join((msgspec.json.encode(head), b"\n", *lines))))
 
@@ -100,7 +106,7 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_pa
     played(floor)
     file, other = tmp_path / "floor.backup", open_database(tmp_path / "other.db", durable=False)
     backup.back_up(floor.database, file)
-    as_of_0003(file, floor.database)
+    as_of_0003(file, floor.database, tmp_path)
     backup.restore(other, file)
     drift(other)
     again = Floor(other)
