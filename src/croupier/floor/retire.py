@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, select
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -43,9 +43,9 @@ def _at(floor: Floor, connection: Connection, name: str) -> None:
     if not _known(row.game, row.choices):
         connection.execute(delete(schema.sealed).where(schema.sealed.c.gaming_table == name))
         return
-    _set_closed(connection, name, None)
+    pit.put(connection, name, closed=None)
     floor.act(name, HOUSE, WHAT, _retired)
-    _set_closed(connection, name, row.closed)
+    pit.put(connection, name, closed=row.closed)
 
 
 def _known(key: str, choices: str) -> bool:
@@ -55,12 +55,6 @@ def _known(key: str, choices: str) -> bool:
     except Refused:
         return False
     return True
-
-
-def _set_closed(connection: Connection, name: str, closed: str | None) -> None:
-    """At a closed table nothing happens, but this does."""
-    mine = schema.gaming_table.c.name == name
-    connection.execute(update(schema.gaming_table).where(mine).values(closed=closed))
 
 
 def _retired(driver: Driver) -> None:
