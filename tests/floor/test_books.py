@@ -10,7 +10,7 @@ from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import HOUSE
-from croupier.floor import books, cage, dealer, ledger, pit
+from croupier.floor import books, cage, closing, dealer, ledger
 from croupier.floor.cage import Holding
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.migrate import migrate, unmigrate
@@ -37,7 +37,7 @@ def test_money_drops_into_the_box_and_chips_come_back_to_the_bank(floor: Floor) 
     assert money_of(floor, ledger.drop("T1")) == 200_00
     assert money_of(floor, ledger.inventory("T1")) == FLOAT - 200_00
     floor.act("T1", "p1", "cash-out", lambda d: d.cash_out("p1"))
-    assert money_of(floor, ledger.bankroll("p1")) == 500_00
+    assert money_of(floor, ledger.purse("practice", "p1")) == 500_00
     assert money_of(floor, ledger.BANK) == bank + 200_00
     assert (money_of(floor, ledger.CAGE), money_of(floor, ledger.drop("T1"))) == (0, 0)
     assert (holding(floor, "T1").drop_cents, holding(floor, "T1").win_cents) == (200_00, 0)
@@ -64,11 +64,11 @@ def test_a_table_that_is_closed_credits_its_chips_and_its_drop_is_counted(floor:
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 300_00))
     floor.act("T1", "p1", "wager", _played, then=dealer.deals)
     won = house_of(floor, "T1")
-    pit.close_table(floor, "T1", "supervisor-1")
+    closing.close_table(floor, "T1", "supervisor-1")
     told = holding(floor, "T1")
     assert (told.inventory_cents, told.drop_cents, told.win_cents) == (0, 300_00, won)
     assert (told.fills_cents, told.credits_cents) == (FLOAT, FLOAT - 300_00 + won)
-    pit.reopen_table(floor, "T1", "supervisor-1")
+    closing.reopen_table(floor, "T1", "supervisor-1")
     told = holding(floor, "T1")
     assert (told.inventory_cents, told.win_cents) == (FLOAT, won)
     assert floor.audit() == []
@@ -113,7 +113,6 @@ def _with_the_meter(driver: Driver) -> None:
 def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unmigrate(floor.database, "0004")
     rules = {"progressive": True, "progressive_seed": 20_000, "progressive_rate": "3/4"}
     with monkeypatch.context() as before:
         before.setattr(books, "_meters", lambda *of: ())
@@ -126,6 +125,7 @@ def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
             floor.act("T1", "p1", "play", _with_the_meter, then=dealer.deals)
     own = ledger.meter("T1", "progressive")
     assert [line for line in floor.audit() if line.startswith(own)]
+    unmigrate(floor.database, "0004")
     migrate(floor.database)
     assert floor.audit() == []
     shown = floor.table("T1").game.meters(floor.table("T1").driver.table)

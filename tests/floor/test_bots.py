@@ -91,7 +91,7 @@ def _takes(number: int, driver: Driver) -> None:
 def test_bots_do_nothing_where_nobody_else_is(client: TestClient, house: House) -> None:
     one, rng = seated(client, house, "roulette"), Random(1)
     one.done("/tables/T1/bots")
-    one.done("/tables/T1/cash-outs", {"amount_cents": 0})
+    one.done("/tables/T1/cash-outs", {})
     before = house.floor.table("T1").tip.seq
     turns(house, rng, 3)
     assert house.floor.current("T1").tip.seq == before
@@ -113,7 +113,7 @@ def test_a_bot_gets_up_once_nothing_of_it_lies_there(client: TestClient, house: 
     missing = client.delete("/api/v1/tables/T1/bots/bot-7", headers=one.headers())
     assert missing.status_code == 404
     with house.database.transaction() as connection:
-        assert ledger.balance(connection, ledger.bankroll("bot-1")) > 0
+        assert ledger.balance(connection, ledger.purse("practice", "bot-1")) > 0
     again = one.done("/tables/T1/bots")
     assert again["name"] == "bot-1"
 

@@ -181,7 +181,7 @@ def test_who_excludes_themselves_is_kept_from_play_at_once_and_cashes_out(
     refusal(patron.post(f"{T}/buy-ins", {"amount_cents": 5_00}), "kept-from-play")
     patron.done(f"{T}/ready")  # what lies is settled
     assert not house.floor.table("T1").driver.table.wagers
-    patron.done(f"{T}/cash-outs", {"amount_cents": 0})
+    patron.done(f"{T}/cash-outs", {})
     assert patron.get("/me").json()["chips_cents"] == {}
     assert patron.get("/me").json()["excluded_until"] == told["until"]
     refused = patron.post("/me/exclusions", {"days": 30})
@@ -251,7 +251,8 @@ def test_a_statement_has_every_entry_in_pages_and_in_csv(
     every = first["rows"] + second["rows"]
     assert len({row["entry"] for row in every}) == len(every)
     held = patron.get("/me").json()
-    assert sum(row["bankroll_cents"] for row in every) == held["bankroll_cents"]
+    for own in ("bankroll_cents", "practice_cents"):
+        assert sum(row[own] for row in every) == held[own]
     assert sum(row["chips_cents"] for row in every) == held["chips_cents"]["T1"]
     told = client.get("/me/statement.csv", headers=patron.headers())
     assert told.headers["content-type"].startswith("text/csv")

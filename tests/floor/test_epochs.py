@@ -31,7 +31,7 @@ from croupier.core.event import (
 from croupier.core.game import Game
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE
-from croupier.floor import dealer, epochs, export, journal, pit, seeds
+from croupier.floor import closing, dealer, epochs, export, journal, seeds
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.keys import Signed, holds
@@ -152,12 +152,12 @@ def test_a_table_that_closes_opens_what_it_had_begun(floor: Floor) -> None:
             break
         plays(floor, 1)
     begun = {unit.value for unit in floor.table("T1").source.values.begun}
-    pit.close_table(floor, "T1", "supervisor-1")
+    closing.close_table(floor, "T1", "supervisor-1")
     opened = [e for e in events_of(floor) if isinstance(e, UnitOpened) and e.value in begun]
     assert {e.value for e in opened} == begun
     assert {(e.by, e.retired) for e in opened} == {("supervisor-1", "the table was closed")}
     assert verify(exported(floor)).missing(("P1", "P4")) == ()
-    pit.reopen_table(floor, "T1", "supervisor-1")
+    closing.reopen_table(floor, "T1", "supervisor-1")
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 1_000_00), then=dealer.deals)
     plays(floor, 40)
     assert verify(exported(floor)).findings == ()

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -42,6 +43,13 @@ RoleOpt = Annotated[
 ]
 SecureOpt = Annotated[
     bool, typer.Option("--secure", help="Cookies by HTTPS alone, behind a proxy that speaks it.")
+]
+ProxyOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="A proxy whose X-Forwarded-For is believed; may be given several times.",
+    ),
 ]
 DatabaseOpt = Annotated[
     str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
@@ -99,6 +107,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     table: TableOpt = "",
     role: RoleOpt = "dealer",
     secure: SecureOpt = False,
+    proxy: ProxyOpt = None,
 ) -> None:
     """The casino floor in the browser, on an embedded database unless another is named."""
     if action == "serve":
@@ -106,7 +115,8 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
         noted = not sys.stderr.isatty() if log is None else log
         token = os.environ.get(TOKEN, "")
-        settings = Settings(secure=secure, log=noted, metrics_token=token)
+        proxies = _proxies(proxy or [])
+        settings = Settings(secure=secure, log=noted, metrics_token=token, proxies=proxies)
         demo = _demonstrated(demo, public_demo, host, secure)
         house = partial(_house, database, settings, keys, demo, public_demo)
         _serve(house, database, host, port, workers)
@@ -132,6 +142,17 @@ def _demonstrated(demo: bool | None, public: bool, host: str, secure: bool) -> b
     why = f"their password is public, and with {reached} others can reach this house"
     accepted = "--no-demo, or --public-demo to let everyone in"
     raise Refused("demonstration accounts", why, (), accepted)
+
+
+def _proxies(named: list[str]) -> tuple[str, ...]:
+    """Addresses of proxies; anything else is refused, for it would be believed by nobody."""
+    for one in named:
+        try:
+            ip_address(one)
+        except ValueError:
+            accepted = "an IP address, such as 127.0.0.1"
+            raise Refused(f"proxy {one!r}", "not an address", (), accepted) from None
+    return tuple(named)
 
 
 def _there(action: str, about: str | None, database: str) -> None:

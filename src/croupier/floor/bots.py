@@ -13,7 +13,6 @@ from random import Random
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
@@ -23,10 +22,11 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open
 from croupier.core.table import Table
 from croupier.core.wager import Bid
-from croupier.floor import counsel, dealer, ledger, people, schema
+from croupier.floor import counsel, dealer, ledger, once, people, schema
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
+from croupier.floor.once import Once
 from croupier.strategy.random_play import random_bid, random_choice
 
 LOG = logging.getLogger("croupier.floor")
@@ -35,6 +35,7 @@ STAKE: Cents = 1_000_00
 MOST = 5
 TRIES = 12
 NO_PASSWORD = "!"
+HOUSE = (people.DEALER, people.SUPERVISOR)
 Best = Callable[[Living, str], str | None]
 """What is best for somebody at a table; "": nobody knows, None: it is being worked out."""
 SILENT = 3
@@ -59,22 +60,24 @@ def bots(connection: Connection, table: str | None = None) -> tuple[Bot, ...]:
     return tuple(Bot(row.name, row.gaming_table, row.by, row.leaving) for row in rows)
 
 
-def seat(floor: Floor, table: str, by: str) -> Bot:
-    """A bot sits down with play money of its own; a table that has enough is refused another."""
-    for _ in range(TRIES):
-        try:
-            with floor.database.transaction() as connection:
-                made = _engaged(connection, floor.clock(), table, by)
-        except IntegrityError:
-            continue
-        try:
-            buys = partial(_buys, made.name)
-            floor.act(table, made.name, "buy-in", buys, then=dealer.deals)
-        except BaseException:
-            _gone(floor.database, made.name)
-            raise
-        return made
-    raise Refused("a bot", "others were first each time", (), "the same once more")
+def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bot:
+    """A bot sits down with play money of its own; a table that has enough is refused another.
+
+    A request that comes again is answered with the same bot, which buys its chips once.
+    """
+
+    def engaged(connection: Connection) -> str:
+        return msgspec.json.encode(_engaged(connection, floor.clock(), table, by)).decode()
+
+    told = once.carried_out(floor.database, only_once, floor.clock(), engaged)
+    made = msgspec.json.decode(told, type=Bot)
+    buys = only_once and Once(made.name, f"{by} {only_once.key}", only_once.request)
+    try:
+        floor.act(table, made.name, "buy-in", partial(_buys, made.name), buys, then=dealer.deals)
+    except BaseException:
+        _gone(floor.database, made.name, only_once)
+        raise
+    return made
 
 
 def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
@@ -95,8 +98,9 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
 
 
 def _funded(connection: Connection, now: str, name: str) -> None:
-    own = ledger.bankroll(name)
-    missing = STAKE - ledger.balance(connection, own)
+    """Money for practice tables alone: at a live table a bot has nothing to buy chips with."""
+    own = ledger.purse(ledger.PRACTICE, name)
+    missing = STAKE - ledger.held_meanwhile(connection, own)
     if missing > 0:
         ledger.issue(connection, now, own, missing, "cage")
 
@@ -105,12 +109,23 @@ def _buys(name: str, driver: Driver) -> None:
     driver.buy(name, STAKE)
 
 
-def dismiss(floor: Floor, table: str, name: str) -> None:
-    """A bot gets up: at once where nothing of it lies there, else when that is decided."""
+def may_dismiss(person: people.Person | None, owner: str) -> bool:
+    """Whether somebody may dismiss a bot that another asked for: its owner, or the house."""
+    return person is not None and (person.role in HOUSE or person.name == owner)
+
+
+def dismiss(floor: Floor, table: str, name: str, by: people.Person) -> None:
+    """A bot gets up: at once where nothing of it lies there, else when that is decided.
+
+    Whoever asked for it may dismiss it, and so may the house.
+    """
     with floor.database.transaction() as connection:
-        here = [one.name for one in bots(connection, table)]
+        here = {one.name: one.by for one in bots(connection, table)}
         if name not in here:
-            raise UnknownName(f"bot at {table}", name, here)
+            raise UnknownName(f"bot at {table}", name, tuple(here))
+        if not may_dismiss(by, here[name]):
+            who = f"{here[name]}, a dealer or a supervisor"
+            raise people.NotYours(f"dismissing {name}", f"{here[name]} asked for it", (), who)
         mine = schema.bot.c.name == name
         connection.execute(update(schema.bot).where(mine).values(leaving=True))
     _leaves(floor, table, name)
@@ -134,8 +149,10 @@ def _cashes(name: str, driver: Driver) -> None:
     driver.cash_out(name)
 
 
-def _gone(database: Database, name: str) -> None:
+def _gone(database: Database, name: str, only_once: Once | None = None) -> None:
     with database.transaction() as connection:
+        if only_once:
+            once.forget(connection, only_once)
         connection.execute(delete(schema.bot).where(schema.bot.c.name == name))
 
 
@@ -152,12 +169,15 @@ def everywhere(floor: Floor, rng: Random, best: Best = known) -> None:
         every = bots(connection)
     names = {one.name for one in every}
     for one in every:
+        if floor.faults.rests(one.table):
+            continue
         try:
             takes_part(floor, one, names, rng, best)
         except Refused as refusal:
             LOG.debug("%s was refused: %s", one.name, refusal)
-        except Exception:
-            LOG.exception("%s could not take part", one.name)
+        except Exception as error:
+            LOG.exception("%s could not take part at %s", one.name, one.table)
+            floor.faults.failed(one.table, error)
 
 
 def takes_part(
@@ -194,8 +214,7 @@ def _broke(table: Table, name: str) -> bool:
 
 def _rebuys(floor: Floor, bot: Bot) -> bool:
     """Play money once more."""
-    with floor.database.transaction() as connection:
-        _funded(connection, floor.clock(), bot.name)
+    floor.database.settled(lambda connection: _funded(connection, floor.clock(), bot.name))
     return _acts(floor, bot, "buy-in", partial(_buys_again, bot.name))
 
 

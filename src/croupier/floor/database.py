@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
@@ -17,6 +17,7 @@ from croupier.floor import keyring, private, sql
 from croupier.floor.keyring import Keyring
 from croupier.floor.keys import Keys
 
+T = TypeVar("T")
 ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
 CONNECT_S = 5
@@ -53,8 +54,7 @@ class Database:
         with self.reading() as connection:
             sealed = keyring.noted_in(connection) is not None
         if not sealed:
-            with self.transaction() as connection:
-                self.keyring.to_seal(connection)
+            self.settled(self.keyring.to_seal)
         with self.reading() as connection:
             return self.keyring.to_unseal(connection)
 
@@ -69,6 +69,20 @@ class Database:
         with self._in_turn(), self.engine.begin() as connection:
             self._begins(connection, WRITES)
             yield connection
+
+    def settled(self, do: Callable[[Connection], T]) -> T:
+        """What is done in one transaction, and done again where another was first.
+
+        So it sees what the other did: a name that is taken, a request that was answered.
+        """
+        for _ in range(TRIES):
+            try:
+                with self.transaction() as connection:
+                    return do(connection)
+            except DBAPIError as error:
+                if not collided(error):
+                    raise
+        raise Refused("this request", "others were first each time", (), "the same once more")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -44,7 +44,8 @@ def journal(floor: Floor, name: str, *, every: bool = False) -> Iterator[bytes]:
     yield msgspec.json.encode(found.header.shown()) + b"\n"
     for after in range(0, last, BATCH):
         with floor.database.reading() as connection:
-            yield _lines(connection, name, (after, min(after + BATCH, last)), spelled)
+            some = _lines(connection, name, (after, min(after + BATCH, last)), spelled)
+        yield some
 
 
 def ended(connection: Connection, name: str, before: int | None = None) -> int:

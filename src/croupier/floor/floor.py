@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver, Entry
@@ -28,6 +28,7 @@ from croupier.floor import (
     keyring,
     ledger,
     living,
+    modes,
     once,
     safe,
     schema,
@@ -36,6 +37,7 @@ from croupier.floor import (
 )
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
+from croupier.floor.faults import Faults, in_words
 from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.keys import Keys
 from croupier.floor.living import Living, Moment
@@ -50,7 +52,7 @@ from croupier.rulebook.option import departures
 from croupier.rulebook.rules import rules_for
 
 LOG = logging.getLogger("croupier.floor")
-PRACTICE, LIVE = "practice", "live"
+PRACTICE, LIVE = ledger.MODES
 FLOAT = 100_000_00
 """The chips a table is opened with."""
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -81,6 +83,14 @@ class Pace(msgspec.Struct, frozen=True):
 
     wagers: float = 20.0
     answers: float = 30.0
+
+
+class Room(msgspec.Struct, frozen=True):
+    """Who opens a table, and how many may be open: of theirs, and in all."""
+
+    by: str
+    each: int
+    in_all: int
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -140,11 +150,16 @@ class Floor:
         self.listeners: list[Callable[[str, int], None]] = []
         self.observers: list[Callable[[str, Done], None]] = []
         self.collisions = 0
+        self.faults = Faults()
 
     def open_table(
-        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
-    ) -> None:
-        """A table is opened for play with the house's choices, each of them lawful."""
+        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
+        room: Room | None = None, only_once: Once | None = None,
+    ) -> None:  # fmt: skip
+        """A table is opened for play with the house's choices, each of them lawful.
+
+        Somebody who is not the house opens it where there is room for theirs.
+        """
         if not NAMED.fullmatch(name):
             raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
         played = registry.game(game)
@@ -152,23 +167,31 @@ class Floor:
         chosen = msgspec.json.encode(departures(rules)).decode()
         first = Chain(living.header(played, name, rules).chained()).last
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": self.clock(), "seq": 0, "hash": first, "format": 2}  # fmt: skip
-        with self.database.transaction() as connection:
+               "opened": self.clock(), "seq": 0, "hash": first, "format": 2,
+               "opened_by": room.by if room else None}  # fmt: skip
+        given = books.opening(played, name, rules, FLOAT)
+
+        def opened(connection: Connection) -> str:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             connection.execute(insert(schema.gaming_table).values(row))
-            self._first_values(connection, name, first)
-            given = books.opening(played, name, rules, FLOAT)
+            modes.note(connection, name, 0, mode)
+            self._first_values(connection, name, first, mode)
             ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
             ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
+            if room is not None:
+                _has_room(connection, room)
+            return name
 
-    def _first_values(self, connection: Connection, name: str, first: str) -> None:
+        once.carried_out(self.database, only_once, self.clock(), opened)
+
+    def _first_values(self, connection: Connection, name: str, first: str, mode: str) -> None:
         """The first event of a journal: values are fixed, before any wager."""
         source, now = Fair(name), self.clock()
         fixed = Entry(now, epochs.fix(connection, source, now), 1)
         safe.put_away(connection, name, Values(), source.values)
-        journal.append(connection, name, Tip(0, first), (fixed,))
+        journal.append(connection, name, Tip(0, first), (fixed,), None, mode)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -244,14 +267,28 @@ class Floor:
             except epochs.Needed:
                 done = None
                 self._put_in_order(found, in_order())
+            except Refused:
+                done = self._told_meanwhile(found, asked)
+                if done is None:
+                    raise
             if done is not None:
                 found.forget_old(done.events)
+                if done.events:
+                    self.faults.goes_on(found.name)
                 self._tell(found.name, done.seq)
                 for observer in self.observers:
                     observer(found.name, done)
                 return done
             self.collisions += 1
         raise Refused(asked.what, "others were first each time", (), "the same once more")
+
+    def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
+        """What the same request was answered, where another process carried it out meanwhile."""
+        if asked.once is None:
+            return None
+        with self.database.looking() as connection:
+            told = once.answered(connection, asked.once)
+        return None if told is None else Done((), found.tip.seq, told)
 
     def _put_in_order(self, found: Living, asked: Asked) -> None:
         """The house puts the values of a table in order, in an act of its own."""
@@ -287,6 +324,7 @@ class Floor:
             LOG.exception("%s: what was asked could not be written either", found.name)
             raise
         found.owed = None
+        self.faults.failed(found.name, fallen.__cause__ or fallen)
         return done
 
     def _owed(self, found: Living) -> None:
@@ -310,7 +348,7 @@ class Floor:
                 told = once.told(row, asked.once) if asked.once else None
                 if told is not None:
                     return Done((), found.tip.seq, told)
-                begun = found.moment()
+                begun = found.moment(row.mode)
                 found.driver.act_now = found.tip.act + 1
                 lying = self._first_part(connection, found, begun, asked, row)
                 drew = True
@@ -368,7 +406,7 @@ class Floor:
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
         found.seeding = seeds.after(found.seeding, entries)
-        tip = journal.append(connection, name, found.tip, entries, self._due(found))
+        tip = journal.append(connection, name, found.tip, entries, self._due(found), begun.mode)
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (now, asked.by, asked.what), tip)
         safe.put_away(connection, name, begun.values, found.source.values)
@@ -389,7 +427,8 @@ class Floor:
     ) -> None:  # fmt: skip
         """The postings of an act, and a fill first where the inventory would not suffice."""
         name, (now, by, what) = found.name, said
-        moving = books.postings(found.game, name, begun.table, found.driver.table, events)
+        after, mode = found.driver.table, begun.mode
+        moving = books.postings(found.game, name, begun.table, after, events, mode)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])
@@ -431,13 +470,20 @@ class Floor:
         """The tables whose time is up."""
         table = schema.gaming_table
         with self.database.looking() as connection:
-            asked = select(table.c.name).where(table.c.due <= self.clock())
+            late = (table.c.due <= self.clock()) & table.c.closed.is_(None)
+            asked = select(table.c.name).where(late)
             return tuple(connection.scalars(asked))
 
     def goes_on(self) -> None:
-        """What the clock brings at every table whose time is up."""
+        """What the clock brings at every table whose time is up; none waits for another."""
         for name in self.overdue():
-            self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            if self.faults.rests(name):
+                continue
+            try:
+                self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            except Exception as error:
+                LOG.exception("%s cannot go on: %s", name, in_words(error))
+                self.faults.failed(name, error)
 
     def audit(self) -> list[str]:
         """What is wrong with books, journals and tables: nothing, if all is well."""
@@ -446,6 +492,23 @@ class Floor:
             for name in connection.scalars(select(schema.gaming_table.c.name)).all():
                 wrong += _audited(connection, name, self.clock)
         return wrong
+
+
+def _has_room(connection: Connection, room: Room) -> None:
+    """Refuse a table that is one too many of somebody's, or in all.
+
+    It is asked after the chip bank was debited: whoever opens a table at the same time waits for
+    that row, so no two of them count without each other.
+    """
+    table = schema.gaming_table
+    is_open = table.c.closed.is_(None)
+    asked = select(func.count(), func.count().filter(table.c.opened_by == room.by)).where(is_open)
+    in_all, theirs = connection.execute(asked).one()
+    accepted = "a table that is open, or one that a supervisor closes first"
+    if theirs > room.each:
+        raise Refused("another table", f"you have {room.each} open", (), accepted)
+    if in_all > room.in_all:
+        raise Refused("another table", f"{in_all - 1} are open", (), accepted)
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:

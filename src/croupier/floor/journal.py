@@ -30,7 +30,11 @@ CHANNEL = "croupier_table"
 _there = schema.gaming_table
 _came_on = (
     update(_there)
-    .where(_there.c.name == bindparam("table"), _there.c.seq == bindparam("was"))
+    .where(
+        _there.c.name == bindparam("table"),
+        _there.c.seq == bindparam("was"),
+        _there.c.mode == bindparam("stays"),
+    )
     .values(
         seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"), acts=bindparam("acts")
     )
@@ -55,16 +59,17 @@ class Tip(msgspec.Struct, frozen=True):
 
 
 def append(
-    connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None = None
-) -> Tip:
-    """Write the events of an act down; where their place is taken, another was first."""
+    connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None,
+    mode: str,
+) -> Tip:  # fmt: skip
+    """Write events down after the last; nothing, where another was first or changed the mode."""
     rows, now = [], tip
     for entry in entries:
         row, now = _row(table, now, entry)
         rows.append(row)
     WRITTEN.insert(connection, rows)
-    values = {"table": table, "was": tip.seq, "seq": now.seq, "hash": now.hash, "due": due,
-              "acts": now.act}  # fmt: skip
+    values = {"table": table, "was": tip.seq, "stays": mode, "seq": now.seq, "hash": now.hash,
+              "due": due, "acts": now.act}  # fmt: skip
     came_on = CAME_ON
     if rows and connection.dialect.name == "postgresql":
         came_on, values["said"] = TOLD, f"{table} {now.seq}"

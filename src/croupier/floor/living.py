@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import CashedOut, Event, RoundOpened
+from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.money import Cents
@@ -51,7 +51,7 @@ OPENING = Statement(
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """All that an unfinished act must put back."""
+    """All that an unfinished act must put back; `mode` is what the table was as the act began."""
 
     table: Table
     entries: int
@@ -60,6 +60,7 @@ class Moment(msgspec.Struct, frozen=True):
     glow: Cards
     seeding: Seeding
     old: Secrets
+    mode: str = ""
 
 
 class Living:
@@ -74,6 +75,7 @@ class Living:
         self.floor: Floor | None = None
         self.owed: Asked | None = None
         self.closed: str | None = None
+        self.closing: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
         self.seeding = Seeding()
         self.old: Secrets = {}
@@ -82,7 +84,7 @@ class Living:
 
     def stands(self, row: Found) -> None:
         """Know what the house says of the table: practice or live, open or closed, its pace."""
-        self.mode, self.closed = row.mode, row.closed
+        self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
         self.pace = (row.wager_seconds, row.answer_seconds)
         self.format = FORMATS[row.format - 1]
 
@@ -92,9 +94,12 @@ class Living:
         return header(self.game, self.name, self.driver.rules, self.format)
 
     def admits(self, events: Iterable[Event]) -> None:
-        """At a closed table chips are cashed, and nothing else."""
+        """At a closed table chips are cashed, and nothing else; one that closes sells none."""
+        other = "another table, or cashing out"
         if self.closed is not None and not all(isinstance(e, CashedOut) for e in events):
-            raise Refused(self.name, "the table is closed", (), "another table, or cashing out")
+            raise Refused(self.name, "the table is closed", (), other)
+        if self.closing is not None and any(type(e) in (Bought, WagerPlaced) for e in events):
+            raise Refused(self.name, "the table is being closed", (), other)
 
     @property
     def game(self) -> Game:
@@ -114,12 +119,12 @@ class Living:
         assert isinstance(source, Fair)
         return source
 
-    def moment(self) -> Moment:
+    def moment(self, mode: str = "") -> Moment:
         """Where it stands."""
         driver = self.driver
         return Moment(
             driver.table, len(driver.log), self.source.values, self.tip, self.glow, self.seeding,
-            self.old,
+            self.old, mode,
         )  # fmt: skip
 
     def put_back(self, moment: Moment) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, insert, select, update
 
-from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.floor import books, epochs, ledger, living, schema
-from croupier.floor.floor import FLOAT, LIVE, PRACTICE, Floor
+from croupier.floor import books, ledger, living, locks, modes, schema
+from croupier.floor.floor import LIVE, PRACTICE, Floor
 from croupier.floor.living import Living
 
 PATIENCE = range(5, 601)
@@ -32,66 +30,51 @@ def deeds(connection: Connection, most: int) -> Sequence[Row[Any]]:
     return connection.execute(select(deed).order_by(deed.c.id.desc()).limit(most)).all()
 
 
-def close_table(floor: Floor, name: str, by: str) -> None:
-    """A table between wagers is closed: chips are cashed and credited, and its drop is counted."""
-    if floor.current(name).driver.table.wagers:
-        raise Refused(f"closing {name}", "wagers lie there", (), "the end of the round")
-    found = floor.current(name)
-    if found.closed is None:
-        floor.act(name, by, "table closed", _all_cash, then=partial(_open_all, found, by))
-    with floor.database.transaction() as connection:
-        _still_open(connection, name)
-        books.credit(connection, floor.clock(), name)
-        books.count_drop(connection, floor.clock(), name)
-        _set(connection, name, closed=floor.clock(), due=None)
-        note(connection, floor.clock(), by, "close", f"{name} is closed", name)
-
-
-def _open_all(found: Living, by: str, driver: Driver) -> None:
-    """Nothing that was committed to stays sealed at a table that closes."""
-    epochs.close(found, by)
-
-
-def _all_cash(driver: Driver) -> None:
-    for patron, chips in driver.table.balances.items():
-        if chips:
-            driver.cash_out(patron)
-
-
-def _still_open(connection: Connection, name: str) -> None:
-    row = living.row_of(connection, name)
-    if row.closed is not None:
-        raise Refused(f"closing {name}", "it is closed", (), "opening it")
+def in_play(connection: Connection, name: str) -> bool:
+    """Whether patrons have chips at a table, or on its layout."""
     account = schema.account
     held = select(func.sum(account.c.balance)).where(
         account.c.name.startswith(f"chips/{name}/", autoescape=True)
     )
-    if connection.scalar(held) or ledger.balance(connection, ledger.layout(name)):
-        raise Refused(f"closing {name}", "somebody came with chips", (), "the same once more")
-
-
-def reopen_table(floor: Floor, name: str, by: str) -> None:
-    """A closed table is opened again, and filled."""
-    with floor.database.transaction() as connection:
-        if living.row_of(connection, name).closed is None:
-            raise Refused(f"opening {name}", "it is open", (), "closing it")
-        ledger.covered(connection, floor.clock(), ledger.BANK, FLOAT)
-        fill = ledger.moved(ledger.BANK, ledger.inventory(name), FLOAT)
-        ledger.post(connection, floor.clock(), "table opened", ledger.CAGE, fill, name)
-        _set(connection, name, closed=None)
-        note(connection, floor.clock(), by, "open", f"{name} is open", name)
+    return bool(connection.scalar(held) or ledger.balance(connection, ledger.layout(name)))
 
 
 def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
-    """A table without wagers becomes a live or a practice table."""
+    """A table where no money is in play becomes a live or a practice table.
+
+    The table is locked first: whoever bought chips before is found here, and nobody can write an
+    act that began in the old mode after this.
+    """
     if mode not in (PRACTICE, LIVE):
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
-    if floor.current(name).driver.table.wagers:
-        raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
+    found = floor.current(name)
     with floor.database.transaction() as connection:
-        _set(connection, name, mode=mode, due=None)
-        note(connection, floor.clock(), by, "mode", f"{name} is a {mode} table", name)
+        locks.table(connection, name)
+        row = living.row_of(connection, name)
+        if row.mode == mode:
+            return
+        _without_money(connection, found, mode)
+        put(connection, name, mode=mode, due=None)
+        modes.note(connection, name, row.seq, mode)
+        words = f"{name} is a {mode} table after event {row.seq}"
+        note(connection, floor.clock(), by, "mode", words, name)
     floor.table(name).mode = mode
+
+
+def _without_money(connection: Connection, found: Living, mode: str) -> None:
+    """Nothing that money of one mode brought to a table may be taken from it as the other."""
+    name, what = found.name, f"{found.name} as a {mode} table"
+    if in_play(connection, name):
+        why = "patrons have chips or wagers there"
+        raise Refused(what, why, (), "closing the table first, which cashes all chips")
+    if ledger.balance(connection, ledger.tips(name)):
+        raise Refused(what, "the dealers have tips there", (), "redeeming the tips first")
+    seeds = books.seeds(found.game, name, found.driver.rules)
+    if ledger.balances(connection, seeds) != seeds:
+        raise Refused(what, "its progressive meter has changed", (), "opening a new table")
+    sitting = select(func.count()).where(schema.bot.c.gaming_table == name)
+    if mode == LIVE and connection.scalar(sitting):
+        raise Refused(what, "bots sit there", (), "dismissing the bots first")
 
 
 def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> None:
@@ -101,11 +84,12 @@ def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> Non
         raise Refused(f"a pace of {wagers} and {answers} seconds", "not a pace", (), most)
     words = f"{name} waits {wagers} s for wagers and {answers} s for answers"
     with floor.database.transaction() as connection:
-        _set(connection, name, wager_seconds=wagers, answer_seconds=answers)
+        put(connection, name, wager_seconds=wagers, answer_seconds=answers)
         note(connection, floor.clock(), by, "pace", words, name)
 
 
-def _set(connection: Connection, name: str, **values: Any) -> None:
+def put(connection: Connection, name: str, **values: Any) -> None:
+    """Change what the house says of a table."""
     living.row_of(connection, name)
     mine = schema.gaming_table.c.name == name
     connection.execute(update(schema.gaming_table).where(mine).values(values))

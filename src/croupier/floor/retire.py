@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, select
 
 from croupier.core.errors import Refused
 from croupier.floor import living, pit, schema
@@ -40,9 +40,9 @@ def _at(floor: Floor, connection: Connection, name: str) -> None:
     if not _known(row.game, row.choices):
         connection.execute(delete(schema.sealed).where(schema.sealed.c.gaming_table == name))
         return
-    _set_closed(connection, name, None)
+    pit.put(connection, name, closed=None)
     floor.renew(name, WHAT, WHY)
-    _set_closed(connection, name, row.closed)
+    pit.put(connection, name, closed=row.closed)
 
 
 def _known(key: str, choices: str) -> bool:
@@ -52,9 +52,3 @@ def _known(key: str, choices: str) -> bool:
     except Refused:
         return False
     return True
-
-
-def _set_closed(connection: Connection, name: str, closed: str | None) -> None:
-    """At a closed table nothing happens, but this does."""
-    mine = schema.gaming_table.c.name == name
-    connection.execute(update(schema.gaming_table).where(mine).values(closed=closed))

@@ -16,7 +16,6 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from croupier.equipment.fair_source import Epoch, Values
 from croupier.equipment.source import Kept
 from croupier.floor import keyring, schema
-from croupier.floor.keys import SEALED
 from croupier.floor.sql import Found, Statement
 
 VALUES = "values"
@@ -52,9 +51,7 @@ def sealed(connection: Connection, table: str, what: str, text: str) -> str:
 
 
 def unsealed(connection: Connection, table: str, what: str, kept: str) -> bytes:
-    """A text that was kept; one that the first versions wrote was not sealed."""
-    if not kept.startswith(SEALED):
-        return kept.encode()
+    """A text that was kept; one that was not sealed, or for something else, is refused."""
     return keyring.of(connection).to_unseal(connection).unseal(_about(table, what), kept)
 
 

@@ -52,6 +52,7 @@ session = Table(
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("csrf", Text, nullable=False),
     Column("ends", Text, nullable=False),
+    Index("ix_session_ends", "ends"),
 )  # fmt: skip
 """Who is logged in; a token is kept as its digest alone."""
 
@@ -92,6 +93,7 @@ gaming_table = Table(
     Column("choices", Text, nullable=False),
     Column("opened", Text, nullable=False),
     Column("closed", Text),
+    Column("closing", Text),
     Column("seq", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),
     Column("due", Text),
@@ -99,13 +101,30 @@ gaming_table = Table(
     Column("answer_seconds", Integer),
     Column("acts", BigInteger, nullable=False, server_default="0"),
     Column("format", Integer, nullable=False, server_default="1"),
+    Column("opened_by", Text),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
-"""`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
+"""`closing` is the person who closes it, until it is closed: it takes no wagers any more.
 
-The seconds are the table's own pace, where a supervisor gave it one. `acts` is the number of the
-last act, `format` the version of the transcript that the header of its journal names.
+`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
+
+The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
+opened it, where it was not the house itself. `acts` is the number of the last act, `format` the
+version of the transcript that the header of its journal names.
+"""
+
+table_mode = Table(
+    "table_mode", metadata,
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("mode", Text, nullable=False),
+    PrimaryKeyConstraint("gaming_table", "seq"),
+    CheckConstraint("mode IN ('practice', 'live')", name="mode"),
+)  # fmt: skip
+"""After which event a table was for practice or live.
+
+Events before the first row are older than this record: then everybody had one purse, `bankroll/`.
 """
 
 event = Table(
@@ -168,6 +187,7 @@ answer = Table(
     Column("body", Text, nullable=False),
     Column("at", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),
+    Index("ix_answer_at", "at"),
 )  # fmt: skip
 """What a money request with an idempotency key was answered, so that it is done once."""
 

@@ -6,6 +6,8 @@ none has them disabled: nobody can log in to them.
 
 from __future__ import annotations
 
+from functools import partial
+
 from sqlalchemy import Connection, delete, func, select, update
 
 from croupier.core.errors import Refused
@@ -39,18 +41,11 @@ def seed(database: Database, everybody: People, *, enables: bool = True) -> tupl
     Accounts that were disabled are enabled again, or refused.
     """
     floor = Floor(database)
-    with database.transaction() as connection:
-        disabled = accounts(connection, OFF)
-        if disabled and not enables:
-            why = f"they are disabled here: {', '.join(disabled)}"
-            accepted = "--no-demo, or once --demo on an address of this machine alone"
-            raise Refused("demonstration accounts", why, (), accepted)
-        _set(connection, disabled, ON)
-        for name, role in PEOPLE:
-            if people.found(connection, name) is None:
-                everybody.sign_up(connection, floor.clock(), name, PASSWORD, role)
-                _set(connection, (name,), ON)
-        named = accounts(connection, ON)
+    with database.looking() as connection:
+        missing = [one for one in PEOPLE if people.found(connection, one[0]) is None]
+    hashed = {name: everybody.as_kept(PASSWORD) for name, _ in missing}
+    named = database.settled(partial(_people, floor.clock(), hashed, enables))
+    with database.looking() as connection:
         there = set(connection.scalars(select(schema.gaming_table.c.name)))
     for key, game in registry.games().items():
         if f"{key}-1" not in there and game.layout is not None:
@@ -84,3 +79,20 @@ def disable(database: Database) -> tuple[str, ...]:
 
 def _set(connection: Connection, names: tuple[str, ...], demo: str) -> None:
     connection.execute(update(_person).where(_person.c.name.in_(names)).values(demo=demo))
+
+
+def _people(
+    now: str, hashed: dict[str, str], enables: bool, connection: Connection
+) -> tuple[str, ...]:
+    """The demonstration accounts, all of them enabled; those that were not there have passwords."""
+    disabled = accounts(connection, OFF)
+    if disabled and not enables:
+        why = f"they are disabled here: {', '.join(disabled)}"
+        accepted = "--no-demo, or once --demo on an address of this machine alone"
+        raise Refused("demonstration accounts", why, (), accepted)
+    _set(connection, disabled, ON)
+    for name, role in PEOPLE:
+        if name in hashed and people.found(connection, name) is None:
+            people.entered(connection, now, name, hashed[name], role)
+            _set(connection, (name,), ON)
+    return accounts(connection, ON)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from sqlalchemy import Connection
 
 from croupier.core.driver import Driver
 from croupier.core.money import Cents
@@ -10,12 +11,12 @@ from croupier.core.wager import Bid
 from croupier.floor import care, once, people, tips
 from croupier.floor import statement as books_of
 from croupier.floor.care import Limit, Pause
-from croupier.floor.people import DEALER, PATRON
+from croupier.floor.people import DEALER, PATRON, Login
 from croupier.floor.spending import TIP
 from croupier.floor.standing import Standing, standing
 from croupier.floor.statement import Statement
 from croupier.floor.web import api
-from croupier.floor.web.api import API, AT, Happened, Money, Wagered
+from croupier.floor.web.api import API, AT, Happened, Money, Password, Wagered, Word
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing, number
 from croupier.floor.web.house import House
 
@@ -23,7 +24,7 @@ from croupier.floor.web.house import House
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A limit to set, in cents or minutes as its kind is; no amount: no limit."""
 
-    kind: str
+    kind: Word
     amount: int | None = None
 
 
@@ -42,8 +43,8 @@ class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Passwords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The password there was, and the one there is to be."""
 
-    old: str
-    new: str
+    old: Password
+    new: Password
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -110,15 +111,24 @@ def log_out_others(house: House, asker: Asker) -> Nothing:
     assert asker.login is not None
     with house.database.transaction() as connection:
         people.log_out_others(connection, asker.login)
+    _others_end(house, asker.login)
     return Nothing()
+
+
+def _others_end(house: House, login: Login) -> None:
+    """Streams of sessions that were ended are over."""
+    house.hub.ended(login.person.name, lambda token: token != login.token)
 
 
 def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
     """Another password, for who knows the old one."""
     assert asker.login is not None
-    house.logins.take(asker.address)
+    row = api.tried(house, asker, asker.name)
+    hashed = house.people.changed(row, body.old, body.new)
     with house.database.transaction() as connection:
-        house.people.change_password(connection, asker.login, body.old, body.new)
+        people.set_password(connection, asker.login, row.password if row else "", hashed)
+    api.fitted(house, asker, asker.name)
+    _others_end(house, asker.login)
     return Nothing()
 
 
@@ -143,15 +153,13 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
 def redeem_tips(house: House, asker: Asker, table: str) -> str:
     """A dealer redeems the tips of a table."""
     house.floor.table(table)
-    with house.database.transaction() as connection:
-        key, now = asker.once, house.floor.clock()
-        told = once.answered(connection, key) if key else None
-        if told is not None or key is None:
-            return told or ""
+    now = house.floor.clock()
+
+    def redeemed(connection: Connection) -> str:
         amount = tips.redeem(connection, now, table, asker.name)
-        told = msgspec.json.encode(Redeemed(amount)).decode()
-        once.remember(connection, key, told, now)
-        return told
+        return msgspec.json.encode(Redeemed(amount)).decode()
+
+    return once.carried_out(house.database, asker.once, now, redeemed)
 
 
 ME = f"{API}/me"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 
-from croupier.core.errors import Refused
-from croupier.floor import bots
+from croupier.floor import bots, pruning
 from croupier.floor.journal import CHANNEL
 from croupier.floor.web import audience
 from croupier.floor.web.house import House
@@ -28,6 +27,7 @@ async def background(house: House) -> AsyncIterator[None]:
     await run_in_threadpool(_begins, house)
     over = asyncio.Event()
     clock, ears = asyncio.create_task(_clock(house, over)), []
+    ears.append(asyncio.create_task(_prunes(house)))
     if house.database.is_postgres:
         listens = asyncio.Event()
         ears.append(asyncio.create_task(_ear(house, listens)))
@@ -52,23 +52,37 @@ def _begins(house: House) -> None:
 
 
 async def _clock(house: House, over: asyncio.Event) -> None:
-    """Live tables go on when their time is up; what was begun is done before the house closes."""
+    """Live tables go on when their time is up; what was begun is done before the house closes.
+
+    What fails is logged, and nothing else waits for it.
+    """
     best = partial(advised, house)
+    does: list[Callable[[], object]] = [
+        house.floor.goes_on, partial(bots.everywhere, house.floor, house.rng, best),
+        house.floor.let_go,
+    ]  # fmt: skip
+    if house.database.is_postgres:
+        does.append(partial(_tell, house))
     while not over.is_set():
         with suppress(TimeoutError):
             async with asyncio.timeout(house.settings.tick):
                 await over.wait()
                 return
+        for do in does:
+            try:
+                await run_in_threadpool(do)
+            except Exception:
+                LOG.exception("the clock of the tables failed")
+
+
+async def _prunes(house: House) -> None:
+    """What is over is removed now and then, beside the clock of the tables."""
+    while True:
+        await asyncio.sleep(house.settings.prune_s)
         try:
-            await run_in_threadpool(house.floor.goes_on)
-            await run_in_threadpool(bots.everywhere, house.floor, house.rng, best)
-            house.floor.let_go()
-            if house.database.is_postgres:
-                await run_in_threadpool(_tell, house)
-        except Refused as refusal:
-            LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
-        except Exception:
-            LOG.exception("the clock of the tables failed")
+            await run_in_threadpool(pruning.prune, house.floor)
+        except DBAPIError as error:
+            LOG.warning("nothing was pruned: %s", error)
 
 
 async def _ear(house: House, listens: asyncio.Event) -> None:
@@ -93,15 +107,18 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
         except (psycopg.Error, DBAPIError):
             LOG.warning("the ear for other workers was cut off; listening again")
             await asyncio.sleep(AGAIN)
+        except Exception:
+            LOG.exception("the ear for other workers failed; listening again")
+            await asyncio.sleep(AGAIN)
 
 
 def _tell(house: House) -> None:
     """Other workers learn how many watch here."""
-    here = {name: house.watching(house.floor.table(name)) for name in house.hub.watched()}
+    here = {found.name: house.watching(found) for found in house.tables(house.hub.watched())}
     house.audience.tell(house.database, {name: many for name, many in here.items() if many})
 
 
 def _heard(house: House) -> None:
     """What was written while nobody listened is told now."""
-    for name in house.hub.watched():
-        house.hub.changed(name, house.floor.current(name).tip.seq)
+    for found in house.tables(house.hub.watched()):
+        house.hub.changed(found.name, found.tip.seq)

@@ -40,6 +40,8 @@ SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 NO_CLAUSE = "none"
 NOWHERE = "nowhere"
 ID = "x-request-id"
+PASSED_ON = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""What proxies add to what they pass on."""
 
 
 class Metrics:
@@ -63,6 +65,9 @@ class Metrics:
         self.refusals = Counter(
             "croupier_refusals", "Refusals", (*by, "kind", "clause"), registry=own
         )
+        self.faults = Counter(
+            "croupier_table_faults", "Times a table could not go on", (*by, "table"), registry=own
+        )
         self.collisions = Gauge(
             "croupier_collisions", "Acts that found another was first", by, registry=own
         )
@@ -83,6 +88,10 @@ class Metrics:
         rounds = sum(isinstance(event, RoundEnded) for event in done.events)
         self.wagers.labels(self.worker).inc(wagers)
         self.rounds.labels(self.worker).inc(rounds)
+
+    def faulted(self, table: str) -> None:
+        """Count a table that could not go on."""
+        self.faults.labels(self.worker, table).inc()
 
     def refused(self, refusal: Refused) -> None:
         """Count a refusal by its kind and its clauses."""
@@ -115,12 +124,16 @@ MEDIA_TYPE = CONTENT_TYPE_LATEST
 
 
 def permitted(house: House, request: Request) -> None:
-    """Who is on this very machine may ask, or who has the token."""
+    """Who is on this very machine may ask, or who has the token.
+
+    A proxy on this machine asks for others: what it passes on does not come from here.
+    """
     token = house.settings.metrics_token
     bearer = request.headers.get("authorization", "").partition("Bearer ")[2]
     if token and hmac.compare_digest(bearer.encode(), token.encode()):
         return
-    if not _beside(request.client.host if request.client else ""):
+    passed_on = any(one in request.headers for one in PASSED_ON)
+    if passed_on or not _beside(request.client.host if request.client else ""):
         raise NotYours("/metrics", "it is asked from elsewhere", (), "this machine, or the token")
 
 
