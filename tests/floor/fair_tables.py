@@ -65,7 +65,7 @@ class FairTable(Driver):
     def closed(self) -> None:
         """The table closes: whatever was begun is opened."""
         self.begin_act()
-        super().feed(*self.fair.retire("the table closed", "supervisor-1", self._this_round()))
+        super().feed(*self.fair.retire("the table closed", "supervisor-1", self.this_round()))
 
     def _write(self, now: str, events: Iterable[Event]) -> None:
         first = len(self.log)

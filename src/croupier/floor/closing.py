@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from time import sleep
 
 from sqlalchemy import Connection, delete
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
-from croupier.floor import books, dealer, ledger, living, locks, pit, schema
+from croupier.floor import books, dealer, epochs, ledger, living, locks, pit, schema, seeds
 from croupier.floor.faults import in_words
 from croupier.floor.floor import FLOAT, Floor
+from croupier.floor.living import Living
 from croupier.floor.people import SUPERVISOR
 from croupier.floor.sql import Found
 
@@ -26,6 +28,8 @@ CLOSED, CLOSES = "table closed", "the table closes"
 STEPS = 500
 """How many acts the end of the play at a table may take."""
 TRIES = 5
+LOOK = 0.1
+"""How often, in seconds, patrons' seeds are looked for that a closing round waits for."""
 
 
 class Stuck(Exception):
@@ -37,7 +41,8 @@ def close_table(floor: Floor, name: str, by: str) -> None:
     _begun(floor, name, by)
     void = _finished(floor, name, by)
     for _ in range(TRIES):
-        floor.act(name, by, CLOSED, partial(_all_cash, by=by))
+        opens = partial(_open_all, floor.current(name), by)
+        floor.act(name, by, CLOSED, partial(_all_cash, by=by), then=opens)
         if _closed(floor, name, by, void):
             floor.faults.goes_on(name)
             return
@@ -71,7 +76,9 @@ def _finish(floor: Floor, name: str, by: str) -> None:
         if dealer.at_rest(floor.current(name).driver):
             return
         done = floor.act(name, by, CLOSED, dealer.ends, then=dealer.deals_out)
-        if not done.events and not dealer.at_rest(floor.current(name).driver):
+        if seeds.waits(floor.current(name).driver):
+            sleep(LOOK)
+        elif not done.events and not dealer.at_rest(floor.current(name).driver):
             raise Stuck(floor.faults.why(name) or "the table waits for what nobody does")
     raise Stuck(f"the play did not end in {STEPS} steps")
 
@@ -84,6 +91,11 @@ def _void(floor: Floor, name: str, by: str, why: str) -> None:
 
 def _voids(driver: Driver, by: str, why: str) -> None:
     driver.feed(RoundVoided(by=by, why=why))
+
+
+def _open_all(found: Living, by: str, driver: Driver) -> None:
+    """Nothing that was begun stays sealed at a table that closes."""
+    epochs.close(found, by)
 
 
 def _all_cash(driver: Driver, by: str) -> None:

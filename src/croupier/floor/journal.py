@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from croupier.core.table import Table
 from croupier.floor import schema
 from croupier.floor.sql import Statement
 from croupier.floor.state import frozen, thawed
-from croupier.notation.chain import Chain, Numbered, canonical
+from croupier.notation.chain import Chain, Numbered, canonical, linked, numbered
 from croupier.notation.inputs import event_types
 from croupier.notation.jsonl import started
 
@@ -34,7 +35,9 @@ _came_on = (
         _there.c.seq == bindparam("was"),
         _there.c.mode == bindparam("stays"),
     )
-    .values(seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"))
+    .values(
+        seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"), acts=bindparam("acts")
+    )
 )
 CAME_ON = Statement(_came_on)
 TOLD = Statement(_came_on.returning(func.pg_notify(CHANNEL, bindparam("said"))))
@@ -47,40 +50,45 @@ class Overtaken(Exception):
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """How far a journal has come: its last number and hash, and the round it is in."""
+    """How far a journal has come: its last number and hash, the round it is in, its last act."""
 
     seq: int
     hash: str
     round: int = 0
+    act: int = 0
 
 
 def append(
     connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None,
     mode: str,
 ) -> Tip:  # fmt: skip
-    """Write events down after the last; nothing, where another was first or changed the mode."""
-    chain, round_ = Chain.after(tip.hash, tip.seq), tip.round
-    rows = []
+    """Write the events of an act; nothing, where another was first or changed the mode."""
+    rows, now = [], tip
     for entry in entries:
-        line = chain.add(entry.at, entry.event)
-        if isinstance(entry.event, RoundOpened):
-            round_ = entry.event.round
-        rows.append(
-            {
-                "gaming_table": table, "seq": line.seq, "round": round_, "kind": line.kind,
-                "line": canonical(line).decode(), "hash": chain.last,
-            }
-        )  # fmt: skip
+        row, now = _row(table, now, entry)
+        rows.append(row)
     WRITTEN.insert(connection, rows)
-    now = Tip(chain.length, chain.last, round_)
     values = {"table": table, "was": tip.seq, "stays": mode, "seq": now.seq, "hash": now.hash,
-              "due": due}  # fmt: skip
+              "due": due, "acts": now.act}  # fmt: skip
     came_on = CAME_ON
     if rows and connection.dialect.name == "postgresql":
         came_on, values["said"] = TOLD, f"{table} {now.seq}"
     if not came_on.run(connection, values):
         raise Overtaken(f"another wrote event {tip.seq + 1} of {table} first")
     return now
+
+
+def _row(table: str, tip: Tip, entry: Entry) -> tuple[dict[str, Any], Tip]:
+    """An event as it is written down after a tip, and the tip after it."""
+    event = entry.event
+    item = numbered(tip.seq + 1, entry.at, event, entry.act)
+    line = canonical(item)
+    told = bytes.fromhex(entry.salt) + line
+    hash_ = linked(tip.hash, sha256(told).hexdigest())
+    round_ = event.round if isinstance(event, RoundOpened) else tip.round
+    row = {"gaming_table": table, "seq": item.seq, "round": round_, "kind": item.kind,
+           "line": line.decode(), "hash": hash_, "salt": entry.salt or None}  # fmt: skip
+    return row, Tip(item.seq, hash_, round_, entry.act)
 
 
 def read(
@@ -92,7 +100,7 @@ def read(
     `kinds` are those that are wanted; none: all.
     """
     event = schema.event
-    asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash).where(
+    asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash, event.c.salt).where(
         event.c.gaming_table == table, event.c.seq > after
     )
     if upto is not None:
@@ -101,7 +109,8 @@ def read(
         asked = asked.where(event.c.kind.in_(kinds))
     for row in connection.execute(asked.order_by(event.c.seq)):
         line = msgspec.json.decode(row.line, type=Numbered)
-        yield row.seq, row.round, row.hash, Entry(line.at, event_of(game, line))
+        entry = Entry(line.at, event_of(game, line), line.act, row.salt or "")
+        yield row.seq, row.round, row.hash, entry
 
 
 def event_of(game: Game, line: Numbered) -> Event:
@@ -158,7 +167,7 @@ def broken(connection: Connection, game: Game, name: str, first: str) -> str | N
     """Where a chain does not hold, or None; `first` is the hash of the table's header."""
     chain = Chain.after(first, 0)
     for seq, _, stated, entry in read(connection, game, name):
-        chain.add(entry.at, entry.event)
+        chain.add(entry.at, entry.event, entry.act, entry.salt)
         if seq != chain.length:
             return f"event {chain.length} of {name} is missing"
         if stated != chain.last:
@@ -173,3 +182,17 @@ def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:
         if most < 0:
             return place + 1
     return 0
+
+
+def key_of(connection: Connection, table: str) -> str:
+    """The house's key that the journal of a table named last; "": none yet."""
+    event = schema.event
+    asked = (
+        select(event.c.line)
+        .where(event.c.gaming_table == table, event.c.kind.in_(("values_fixed", "key_changed")))
+        .order_by(event.c.seq.desc())
+        .limit(1)
+    )
+    line = connection.scalar(asked)
+    data = msgspec.json.decode(line)["data"] if line else {}
+    return str(data.get("new") or data.get("key") or "")
