@@ -246,5 +246,5 @@ def tokened(database: Database, at: str, name: str, role: str) -> str:
     with database.transaction() as connection:
         person = People(QUICK).sign_up(connection, at, name, "a long enough one", role)
         if role == PATRON:
-            ledger.issue(connection, at, ledger.bankroll(name), MONEY, "cage")
+            ledger.issue(connection, at, ledger.purse(ledger.PRACTICE, name), MONEY, "cage")
         return people.begun(connection, at, person).token

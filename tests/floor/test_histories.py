@@ -107,7 +107,9 @@ def test_the_roads_of_a_shoe_are_read_on_from_the_journal(database: Database) ->
     house.floor.open_table("b-1", "minibaccarat")
     with database.transaction() as connection:
         house.people.sign_up(connection, house.floor.clock(), "patron-1", "a long enough one")
-        ledger.issue(connection, house.floor.clock(), ledger.bankroll("patron-1"), 9_000_00, "cage")
+        ledger.issue(
+            connection, house.floor.clock(), ledger.purse("practice", "patron-1"), 9_000_00, "cage"
+        )
     house.floor.act("b-1", "patron-1", "buy-in", lambda d: d.buy("patron-1", 5_000_00))
     house.floor.act("b-1", "dealer", "deals", nothing, then=dealer.deals)
     client = TestClient(application(house))

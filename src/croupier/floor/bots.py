@@ -98,7 +98,8 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
 
 
 def _funded(connection: Connection, now: str, name: str) -> None:
-    own = ledger.bankroll(name)
+    """Money for practice tables alone: at a live table a bot has nothing to buy chips with."""
+    own = ledger.purse(ledger.PRACTICE, name)
     missing = STAKE - ledger.held_meanwhile(connection, own)
     if missing > 0:
         ledger.issue(connection, now, own, missing, "cage")

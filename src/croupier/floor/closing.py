@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, delete
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -105,7 +105,7 @@ def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
     with floor.database.transaction() as connection:
         if locked(connection, name).closed is not None:
             return True
-        if _chips(connection, name):
+        if pit.in_play(connection, name):
             return False
         now = floor.clock()
         books.credit(connection, now, name)
@@ -121,15 +121,6 @@ def locked(connection: Connection, name: str) -> Found:
     """A table as it is kept, which nobody else changes until the transaction is over."""
     locks.table(connection, name)
     return living.row_of(connection, name)
-
-
-def _chips(connection: Connection, name: str) -> bool:
-    """Whether patrons have chips at a table, or on its layout."""
-    account = schema.account
-    held = select(func.sum(account.c.balance)).where(
-        account.c.name.startswith(f"chips/{name}/", autoescape=True)
-    )
-    return bool(connection.scalar(held) or ledger.balance(connection, ledger.layout(name)))
 
 
 def reopen_table(floor: Floor, name: str, by: str) -> None:

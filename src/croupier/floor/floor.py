@@ -18,7 +18,19 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
 from croupier.core.step import Ask, Open
-from croupier.floor import books, dealer, gates, journal, ledger, living, once, safe, schema, tips
+from croupier.floor import (
+    books,
+    dealer,
+    gates,
+    journal,
+    ledger,
+    living,
+    modes,
+    once,
+    safe,
+    schema,
+    tips,
+)
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.faults import Faults, in_words
@@ -34,7 +46,7 @@ from croupier.rulebook.option import departures
 from croupier.rulebook.rules import rules_for
 
 LOG = logging.getLogger("croupier.floor")
-PRACTICE, LIVE = "practice", "live"
+PRACTICE, LIVE = ledger.MODES
 FLOAT = 100_000_00
 """The chips a table is opened with."""
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -148,6 +160,7 @@ class Floor:
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             connection.execute(insert(schema.gaming_table).values(row))
+            modes.note(connection, name, 0, mode)
             ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
             ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
             if room is not None:
@@ -286,7 +299,7 @@ class Floor:
                 told = once.told(row, asked.once) if asked.once else None
                 if told is not None:
                     return Done((), found.tip.seq, told)
-                begun = found.moment()
+                begun = found.moment(row.mode)
                 lying = self._asked(connection, found, begun, asked, row)
                 drew = True
                 asked.then(found.driver)
@@ -329,7 +342,7 @@ class Floor:
         """The events, the money and the secrets of an act, together."""
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
-        tip = journal.append(connection, name, found.tip, entries, self._due(found))
+        tip = journal.append(connection, name, found.tip, entries, self._due(found), begun.mode)
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (now, asked.by, asked.what), tip)
         safe.put_away(connection, name, begun.kept, found.source.kept)
@@ -350,7 +363,8 @@ class Floor:
     ) -> None:  # fmt: skip
         """The postings of an act, and a fill first where the inventory would not suffice."""
         name, (now, by, what) = found.name, said
-        moving = books.postings(found.game, name, begun.table, found.driver.table, events)
+        after, mode = found.driver.table, begun.mode
+        moving = books.postings(found.game, name, begun.table, after, events, mode)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])

@@ -29,7 +29,11 @@ CHANNEL = "croupier_table"
 _there = schema.gaming_table
 _came_on = (
     update(_there)
-    .where(_there.c.name == bindparam("table"), _there.c.seq == bindparam("was"))
+    .where(
+        _there.c.name == bindparam("table"),
+        _there.c.seq == bindparam("was"),
+        _there.c.mode == bindparam("stays"),
+    )
     .values(seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"))
 )
 CAME_ON = Statement(_came_on)
@@ -51,9 +55,10 @@ class Tip(msgspec.Struct, frozen=True):
 
 
 def append(
-    connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None = None
-) -> Tip:
-    """Write events down after the last; who finds their place taken was not the first."""
+    connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None,
+    mode: str,
+) -> Tip:  # fmt: skip
+    """Write events down after the last; nothing, where another was first or changed the mode."""
     chain, round_ = Chain.after(tip.hash, tip.seq), tip.round
     rows = []
     for entry in entries:
@@ -68,7 +73,8 @@ def append(
         )  # fmt: skip
     WRITTEN.insert(connection, rows)
     now = Tip(chain.length, chain.last, round_)
-    values = {"table": table, "was": tip.seq, "seq": now.seq, "hash": now.hash, "due": due}
+    values = {"table": table, "was": tip.seq, "stays": mode, "seq": now.seq, "hash": now.hash,
+              "due": due}  # fmt: skip
     came_on = CAME_ON
     if rows and connection.dialect.name == "postgresql":
         came_on, values["said"] = TOLD, f"{table} {now.seq}"

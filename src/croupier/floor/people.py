@@ -178,7 +178,8 @@ def entered(connection: Connection, at: str, name: str, hashed: str, role: str) 
         insert(schema.person).values(name=name, password=hashed, role=role, since=at)
     )
     if role == PATRON:
-        ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
+        for mode in ledger.MODES:
+            ledger.issue(connection, at, ledger.purse(mode, name), WELCOME, "cage")
     return Person(name, role)
 
 
@@ -202,7 +203,8 @@ def appoint(connection: Connection, name: str, role: str) -> Person:
     person, account = found(connection, name), schema.account
     if person is None:
         raise Refused(f"name {name}", "nobody has it", (), "who has signed up")
-    ledger.held_meanwhile(connection, ledger.bankroll(name))
+    for mode in ledger.MODES:
+        ledger.held_meanwhile(connection, ledger.purse(mode, name))
     theirs = account.c.name.startswith("chips/") & account.c.name.endswith(f"/{name}")
     if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
         raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")

@@ -111,6 +111,19 @@ The seconds are the table's own pace, where a supervisor gave it one. `opened_by
 opened it, where it was not the house itself.
 """
 
+table_mode = Table(
+    "table_mode", metadata,
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("mode", Text, nullable=False),
+    PrimaryKeyConstraint("gaming_table", "seq"),
+    CheckConstraint("mode IN ('practice', 'live')", name="mode"),
+)  # fmt: skip
+"""After which event a table was for practice or live.
+
+Events before the first row are older than this record: then everybody had one purse, `bankroll/`.
+"""
+
 event = Table(
     "event", metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),

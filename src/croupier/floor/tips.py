@@ -145,6 +145,13 @@ def held(connection: Connection, name: str) -> Cents:
     return ledger.balance(connection, ledger.tips(name))
 
 
+def _mode(connection: Connection, name: str) -> str:
+    """Whether a table is for practice or live; it stays so until this transaction is over."""
+    table = schema.gaming_table
+    asked = select(table.c.mode).where(table.c.name == name).with_for_update(read=True)
+    return str(connection.scalar(asked))
+
+
 def given(connection: Connection, person: str) -> Cents:
     """What somebody gave in tips by their own hand."""
     return int(GIVEN.scalar(connection, {"by": person}) or 0)
@@ -152,11 +159,12 @@ def given(connection: Connection, person: str) -> Cents:
 
 @cites("cmr146.09.8")
 def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
-    """A dealer redeems the tips of a table at the cage."""
+    """A dealer redeems the tips of a table at the cage, as money of the table's mode."""
+    own = ledger.purse(_mode(connection, name), dealer)
     amount = ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
-    redeemed = {ledger.tips(name): -amount, **ledger.redeemed(dealer, amount)}
+    redeemed = {ledger.tips(name): -amount, **ledger.redeemed(own, amount)}
     ledger.covered(connection, now, ledger.CAGE, amount)
     ledger.post(connection, now, "tips redeemed", dealer, redeemed, name)
     return amount
