@@ -512,8 +512,9 @@ class State(Part):
 
     def on_draw_voided(self, data: dict[str, Any]) -> None:
         """A draw that does not count, which is reported."""
-        told = f"{data['device']} {data['outcome']} did not count and was drawn again"
-        self.table.notes.append(f"line {self.table.line}: {told}")
+        if data["outcome"]:
+            told = f"{data['device']} {data['outcome']} did not count and was drawn again"
+            self.table.notes.append(f"line {self.table.line}: {told}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The cards of a shoe lie in a new order, uncut."""
