@@ -403,7 +403,19 @@ class Part:
             handle(line.item["data"])
         except MISFITS as wrong:
             kind, why = line.item["kind"], f"{type(wrong).__name__}: {wrong}"
-            self.table.wrong("P5", "chain", f"{kind} is not as it should be ({why})")
+            against = UNFIT.get(kind, ("P5", "chain"))
+            self.table.wrong(*against, f"{kind} is not as it should be ({why})")
+
+
+UNFIT = {
+    **dict.fromkeys(("values_fixed", "unit_begun", "cards_shuffled"), ("P1", "commitment")),
+    **dict.fromkeys(("unit_opened", "committed", "revealed"), ("P4", "commitment")),
+    **dict.fromkeys(("leaves_opened", "drawn", "dealt", "cards_cut"), ("P4", "chance")),
+    **dict.fromkeys(
+        ("seed_committed", "seeds_listed", "seed_revealed", "seeds_closed"), ("P3", "seeds")
+    ),
+}
+"""What a line is against that cannot be read as its kind."""
 
 
 # --- The chain -----------------------------------------------------------------------------------
@@ -871,7 +883,11 @@ class Units(Part):
 
     def on_leaves_opened(self, data: dict[str, Any]) -> None:
         """The leaves of a round are those that were chosen, and hold the cards that were dealt."""
-        unit, start = self.units[data["unit"]], data["start"]
+        unit, start = self.units.get(data["unit"]), data["start"]
+        if unit is None or not 0 <= start <= len(unit.cards) - len(data["leaves"]):
+            why = f"leaves of unit {data['unit']} that were not dealt"
+            self.table.wrong("P4", "chance", why)
+            return
         for place, (leaf, salt) in enumerate(data["leaves"], start=start):
             card = unit.cards[place]
             said = (leaf, data["round"], data["cut"], data["seeded"])
@@ -1103,8 +1119,7 @@ class First(Part):
             if later.line > made.line and self.table.known:
                 why = "the commitment is not opened"
                 self.table.wrong("P4", "commitment", why, made.line)
-            if made.shown:
-                yield made
+            yield made
 
 
 def first_root(order: list[str], secret: bytes) -> str:
@@ -1203,7 +1218,7 @@ class Journal:
         _, table, number, *_ = statement
         if table != self.table.name:
             why = f"{name}: of table {table}, not of {self.table.name}"
-            self.table.wrong("P3", "kept", why, 1)
+            self.table.wrong("P5", "kept", why, 1)
             return None
         found = next((one for one in self.table.rounds if one.number == number), None)
         if found is None or found.seeds is None:
