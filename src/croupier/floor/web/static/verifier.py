@@ -333,6 +333,7 @@ class Unit:
     rack: tuple[str, ...] = ()
     shuffled: bool = False
     order: list[str] = field(default_factory=list)
+    retired: str = ""
     opened: int = 0
     last: int = 0
     drawn: list[Drawn] = field(default_factory=list)
@@ -871,6 +872,10 @@ class Units(Part):
         unit = self._unit(device, " ".join([device, *data["cards"]]))
         if unit is None:
             return
+        before = unit.before
+        if not (unit.shuffled or unit.cards) and before is not None and not before.retired:
+            why = f"{unit} takes the place of {before}, which was not retired"
+            table.wrong("P4", "commitment", why)
         cut, now = table.cut.get(device, 0), table.round
         said = ["croupier 2/pick", table.name, unit.number, now.number, cut, now.seeds]
         key = sha(canonical(said))
@@ -910,7 +915,7 @@ class Units(Part):
             what = "was not begun" if unit is None else f"was opened at line {unit.opened}"
             self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
             return
-        unit.opened = self.table.line
+        unit.opened, unit.retired = self.table.line, str(data["retired"])
         made = tagged("croupier 2/unit", self.table.name, unit.epoch, unit.number, value)
         if made.hex() != unit.digest:
             self.table.wrong("P4", "commitment", f"{unit}: another value was committed to")
