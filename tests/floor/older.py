@@ -10,9 +10,9 @@ from sqlalchemy import Connection, insert, update
 from croupier.core.driver import Driver
 from croupier.core.event import Event
 from croupier.equipment.source import Played
-from croupier.floor import books, ledger, living, safe, schema
+from croupier.floor import books, ledger, living, modes, safe, schema
 from croupier.floor.database import Database
-from croupier.floor.floor import FLOAT, PRACTICE, utc
+from croupier.floor.floor import FLOAT, utc
 from croupier.games import registry
 from croupier.notation.chain import Chain, canonical
 from croupier.notation.record import FORMAT
@@ -49,6 +49,7 @@ def _written(connection: Connection, driver: Driver, name: str) -> int:
     row = {"name": name, "game": driver.game.key, "mode": "practice", "choices": "{}",
            "opened": utc(), "seq": 0, "hash": chain.last}  # fmt: skip
     connection.execute(insert(schema.gaming_table).values(row))
+    modes.note(connection, name, 0, "practice")
     round_ = 0
     for entry in driver.log:
         item = chain.add(entry.at, entry.event)
@@ -64,7 +65,7 @@ def _written(connection: Connection, driver: Driver, name: str) -> int:
 
 def _booked(connection: Connection, driver: Driver, name: str, seq: int) -> None:
     events: tuple[Event, ...] = tuple(entry.event for entry in driver.log)
-    moving = books.postings(driver.game, name, driver.start, driver.table, events, PRACTICE)
+    moving = books.postings(driver.game, name, driver.start, driver.table, events, "practice")
     own = ledger.inventory(name)
     fill = books.fill(name, ledger.balance(connection, own), min(0, moving.get(own, 0)))
     ledger.covered(connection, utc(), ledger.BANK, fill.get(own, 0))

@@ -28,8 +28,8 @@ CLOSED, CLOSES = "table closed", "the table closes"
 STEPS = 500
 """How many acts the end of the play at a table may take."""
 TRIES = 5
-LOOK = 0.1
-"""How often, in seconds, patrons' seeds are looked for that a closing round waits for."""
+PAUSE_S = 0.05
+"""How long the closing of a table pauses while patrons' seeds are waited for, in seconds."""
 
 
 class Stuck(Exception):
@@ -41,7 +41,7 @@ def close_table(floor: Floor, name: str, by: str) -> None:
     _begun(floor, name, by)
     void = _finished(floor, name, by)
     for _ in range(TRIES):
-        opens = partial(_open_all, floor.current(name), by)
+        opens = partial(_open_all, found=floor.table(name), by=by)
         floor.act(name, by, CLOSED, partial(_all_cash, by=by), then=opens)
         if _closed(floor, name, by, void):
             floor.faults.goes_on(name)
@@ -73,12 +73,14 @@ def _finished(floor: Floor, name: str, by: str) -> str:
 def _finish(floor: Floor, name: str, by: str) -> None:
     """Silence answers until nothing is left to be decided; an error where that does not end."""
     for _ in range(STEPS):
-        if dealer.at_rest(floor.current(name).driver):
+        driver = floor.current(name).driver
+        if dealer.at_rest(driver):
             return
+        if seeds.waits(driver):
+            sleep(PAUSE_S)
         done = floor.act(name, by, CLOSED, dealer.ends, then=dealer.deals_out)
-        if seeds.waits(floor.current(name).driver):
-            sleep(LOOK)
-        elif not done.events and not dealer.at_rest(floor.current(name).driver):
+        driver = floor.current(name).driver
+        if not done.events and not dealer.at_rest(driver) and not seeds.waits(driver):
             raise Stuck(floor.faults.why(name) or "the table waits for what nobody does")
     raise Stuck(f"the play did not end in {STEPS} steps")
 
@@ -93,11 +95,6 @@ def _voids(driver: Driver, by: str, why: str) -> None:
     driver.feed(RoundVoided(by=by, why=why))
 
 
-def _open_all(found: Living, by: str, driver: Driver) -> None:
-    """Nothing that was begun stays sealed at a table that closes."""
-    epochs.close(found, by)
-
-
 def _all_cash(driver: Driver, by: str) -> None:
     """Everybody pays what they owe and cashes what is left.
 
@@ -110,6 +107,11 @@ def _all_cash(driver: Driver, by: str) -> None:
             driver.act(patron, owed)
         if driver.table.accounts[patron]:
             driver.cash_out(patron)
+
+
+def _open_all(driver: Driver, found: Living, by: str) -> None:
+    """Nothing that was committed to stays sealed at a table that closes."""
+    epochs.close(found, by)
 
 
 def _closed(floor: Floor, name: str, by: str, void: str) -> bool:

@@ -264,13 +264,13 @@ class Floor:
         for _ in range(TRIES):
             try:
                 done = self._tried(found, asked)
+            except epochs.Needed:
+                done = None
+                self._put_in_order(found, in_order())
             except Refused:
                 done = self._told_meanwhile(found, asked)
                 if done is None:
                     raise
-            except epochs.Needed:
-                done = None
-                self._put_in_order(found, in_order())
             if done is not None:
                 found.forget_old(done.events)
                 if done.events:

@@ -62,7 +62,7 @@ def append(
     connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None,
     mode: str,
 ) -> Tip:  # fmt: skip
-    """Write the events of an act; nothing, where another was first or changed the mode."""
+    """Write events down after the last; nothing, where another was first or changed the mode."""
     rows, now = [], tip
     for entry in entries:
         row, now = _row(table, now, entry)

@@ -99,9 +99,9 @@ gaming_table = Table(
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
-    Column("opened_by", Text),
     Column("acts", BigInteger, nullable=False, server_default="0"),
     Column("format", Integer, nullable=False, server_default="1"),
+    Column("opened_by", Text),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
@@ -110,7 +110,7 @@ gaming_table = Table(
 `seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
 The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
-opened it, where it was not the house itself; `acts` is the number of the last act, `format` the
+opened it, where it was not the house itself. `acts` is the number of the last act, `format` the
 version of the transcript that the header of its journal names.
 """
 

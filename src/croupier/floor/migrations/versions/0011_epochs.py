@@ -5,11 +5,19 @@ Tables that were opened before have no epoch yet; the next act at them fixes one
 
 from __future__ import annotations
 
+import json
+
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0011"
 down_revision = "0009"
+TABLES = sa.text("SELECT name FROM gaming_table ORDER BY name")
+FIRST, LAST = (
+    sa.text(f"SELECT line FROM event WHERE gaming_table = :name ORDER BY seq {order} LIMIT 1")
+    for order in ("ASC", "DESC")
+)
+SET = sa.text("UPDATE gaming_table SET format = :format, acts = :acts WHERE name = :name")
 
 
 def upgrade() -> None:
@@ -33,10 +41,15 @@ def upgrade() -> None:
     format_ = sa.Column("format", sa.Integer(), nullable=False, server_default="1")
     op.add_column("gaming_table", format_)
     op.add_column("event", sa.Column("salt", sa.Text()))
-    op.execute(
-        "UPDATE gaming_table SET format = 2 WHERE EXISTS (SELECT 1 FROM event WHERE"
-        " event.gaming_table = gaming_table.name AND event.seq = 1 AND kind = 'values_fixed')"
-    )
+    _number(op.get_bind())
+
+
+def _number(connection: sa.Connection) -> None:
+    """Journals that were taken back, and come again, know their acts from their events."""
+    for name in connection.scalars(TABLES).all():
+        lines = [connection.scalar(one, {"name": name}) for one in (FIRST, LAST)]
+        first, last = (json.loads(line).get("act", 0) if line else 0 for line in lines)
+        connection.execute(SET, {"name": name, "format": 2 if first else 1, "acts": last})
 
 
 def downgrade() -> None:
