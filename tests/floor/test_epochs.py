@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import delete, update
 from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
@@ -31,7 +32,7 @@ from croupier.core.event import (
 from croupier.core.game import Game
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE
-from croupier.floor import closing, dealer, epochs, export, journal, seeds
+from croupier.floor import closing, dealer, epochs, export, journal, schema, seeds
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.keys import Signed, holds
@@ -128,6 +129,35 @@ def test_a_table_of_an_older_version_goes_on_with_values_of_this_one(
     verified = verify(exported(floor))
     assert verified.findings == ()
     assert verified.header.format == "croupier transcript 1"
+
+
+@pytest.mark.parametrize("lost", ["secret", "row"])
+@pytest.mark.parametrize("game", ["roulette", "blackjack"])
+def test_where_the_secret_is_lost_other_values_are_fixed(
+    floor: Floor, game: str, lost: str
+) -> None:
+    """The house cannot go on with what it does not know, and says so in the journal."""
+    with_chips(floor, game)
+    plays(floor, 30)
+    found = floor.current("T1")
+    begun = {unit.value for unit in found.source.values.begun}
+    seq, under_way = found.tip.seq, found.driver.table.stage != IDLE
+    gone = update(schema.epoch).values(secret=None) if lost == "secret" else delete(schema.epoch)
+    with floor.database.transaction() as connection:
+        connection.execute(gone)
+        assert epochs.out_of_order(connection) == ("T1",)
+    other = Floor(floor.database)
+    other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00), then=dealer.deals)
+    added = events_of(other, seq)
+    opened = [event for event in added if isinstance(event, UnitOpened)]
+    assert {event.value for event in opened} == begun
+    assert {event.retired for event in opened} <= {epochs.RESTORED, epochs.LOST}
+    assert any(isinstance(event, RoundVoided) for event in added) is under_way
+    plays(other, 40)
+    assert other.audit() == []
+    assert verify(exported(other)).findings == ()
+    with other.database.reading() as connection:
+        assert epochs.out_of_order(connection) == ()
 
 
 def test_a_new_key_is_told_at_each_table_before_anything_else(floor: Floor, tmp_path: Path) -> None:

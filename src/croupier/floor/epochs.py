@@ -7,7 +7,7 @@ secret is lost) the house first opens every unit in use as retired and fixes oth
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, or_, select
 
 from croupier.core.driver import Driver
 from croupier.core.event import (
@@ -20,7 +20,7 @@ from croupier.core.event import (
 )
 from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
-from croupier.floor import keyring, safe
+from croupier.floor import keyring, safe, schema
 from croupier.floor.keys import Keys, Signed
 from croupier.floor.living import Living
 
@@ -54,6 +54,20 @@ def enough(connection: Connection, found: Living, now: str) -> None:
 def in_order(found: Living, keys: Keys) -> bool:
     """Whether the values of a table can be used, and its journal names the house's key."""
     return bool(found.source.left) and not found.old and found.seeding.key == keys.public
+
+
+def out_of_order(connection: Connection) -> tuple[str, ...]:
+    """The open tables that have secrets of the first version, or no values to come."""
+    table, epoch, sealed = schema.gaming_table, schema.epoch, schema.sealed
+    fixed = select(epoch.c.number).where(
+        epoch.c.gaming_table == table.c.name, epoch.c.secret.is_not(None)
+    )
+    old = select(sealed.c.what).where(
+        sealed.c.gaming_table == table.c.name, sealed.c.what != safe.VALUES
+    )
+    lacks = or_(~fixed.exists(), old.exists())
+    asked = select(table.c.name).where(table.c.closed.is_(None), lacks).order_by(table.c.name)
+    return tuple(connection.scalars(asked))
 
 
 def put_in_order(connection: Connection, found: Living, now: str, why: str = "") -> None:

@@ -298,11 +298,12 @@ class Floor:
 
     def put_in_order(self) -> None:
         """The house puts the values of every open table in order, before anybody plays there."""
-        for name in self.names():
-            found = self.current(name)
-            if not epochs.in_order(found, self.database.keys):
-                with found.lock:
-                    self._put_in_order(found, in_order())
+        with self.database.reading() as connection:
+            names = epochs.out_of_order(connection)
+        for name in names:
+            found = self.table(name)
+            with found.lock:
+                self._put_in_order(found, in_order())
 
     def renew(self, name: str, what: str, why: str) -> None:
         """The house opens every unit in use at a table, and fixes other values."""
