@@ -178,7 +178,7 @@ def test_a_house_that_closes_ends_its_streams(tmp_path: Path) -> None:
     database.close()
     with serving(where, 1, tmp_path / "log") as served:
         watcher = Watcher(served.port)
-        watcher.until(0)
+        watcher.until(1)
         process = served.process
         assert process is not None
         process.terminate()
