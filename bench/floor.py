@@ -222,7 +222,7 @@ async def watched(name: str, served: Served, person: Person, count: int) -> Row:
     """How long after a wager is sent the last of so many watchers has it on the page."""
     pages = [Page() for _ in range(count)]
     tasks = [asyncio.create_task(page.watch(served.port)) for page in pages]
-    await asyncio.gather(*(page.until(0) for page in pages))
+    await asyncio.gather(*(page.until(1) for page in pages))
     took, used = [], cpu(served)
     for change in range(CHANGES):
         what = "ready" if change % 3 == 2 else "wagers"

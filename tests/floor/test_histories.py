@@ -91,15 +91,17 @@ def test_a_road_shows_its_last_columns() -> None:
 
 
 def plays(floor: Floor, table: str, bid: Bid) -> None:
-    def round_(driver: Driver) -> None:
-        while isinstance(driver.step_now, Ask):
+    def answers(driver: Driver) -> None:
+        if isinstance(driver.step_now, Ask):
             driver.choose("patron-1", driver.step_now.choices[0])
-            dealer.deals(driver)
+
+    def wagers(driver: Driver) -> None:
         driver.place("patron-1", bid)
         driver.close()
-        dealer.deals(driver)
 
-    floor.act(table, "patron-1", "round", nothing, then=round_)
+    while isinstance(floor.current(table).driver.step_now, Ask):
+        floor.act(table, "patron-1", "answer", answers, then=dealer.deals)
+    floor.act(table, "patron-1", "round", wagers, then=dealer.deals)
 
 
 def test_the_roads_of_a_shoe_are_read_on_from_the_journal(database: Database) -> None:
