@@ -41,7 +41,7 @@ def clicks(page: Page, button: str) -> None:
 
 def wagers(page: Page, spot: str) -> None:
     before = seq(page)
-    page.locator(f'.wide [data-area="{spot}"]').dispatch_event("click")
+    page.locator(f'.wide .area[data-area="{spot}"]').dispatch_event("click")
     settles(page, before)
 
 

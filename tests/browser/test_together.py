@@ -51,6 +51,16 @@ def caught_up(page: Page, other: Page) -> None:
     pytest.fail(f"{seq(page)} is not yet {seq(other)}")
 
 
+def revealed(page: Page, served: Served, table: str, round_: int) -> None:
+    """Wait until both pages have revealed their seeds, and the round is over."""
+    for _ in range(PATIENCE // 50):
+        found = served.house.floor.current(table)
+        if found.driver.table.round >= round_ and seq(page) >= found.tip.seq:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"round {round_} has not begun")
+
+
 def test_two_patrons_and_a_spectator_at_one_table(
     served: Served, two: tuple[Page, Page], spectator: Page
 ) -> None:
@@ -72,9 +82,9 @@ def test_two_patrons_and_a_spectator_at_one_table(
     played = served.house.floor.table("roulette-1").driver.table
     assert played.round == 1, "the second patron is not ready"
     clicks(second, "No more bets")
+    revealed(second, served, "roulette-1", 2)
     caught_up(first, second)
     caught_up(spectator, second)
-    assert served.house.floor.table("roulette-1").driver.table.round == 2
     told = [page.locator("#news").text_content() or "" for page in (*two, spectator)]
     wheels = [one.count("The wheel:") for one in told]
     assert wheels == [1, 1, 1]

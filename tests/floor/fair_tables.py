@@ -62,7 +62,7 @@ class FairTable(Driver):
     def closed(self) -> None:
         """The table closes: whatever was begun is opened."""
         self.begin_act()
-        super().feed(*self.fair.retire("the table closed", "supervisor-1", self.this_round()))
+        super().feed(*self.fair.retire("the table closed", "supervisor-1", self._this_round()))
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs; with the first closing of a round, its seeds."""

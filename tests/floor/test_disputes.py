@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 
 import pytest
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from croupier.core.event import UNSEEN
@@ -182,7 +182,7 @@ def test_a_dispute_tells_nobody_what_lay_face_down(
 
 
 def test_what_lies_face_down_is_withheld_until_the_shoe_is_over(database: Database) -> None:
-    """A hidden card is told once its shoe was shuffled anew after its secret was revealed."""
+    """A hidden card is told once the unit of its shoe is opened."""
     floor = Floor(database)
     floor.open_table("T1", "blackjack")
     funded(floor, "p1", amount=10**9)
@@ -198,21 +198,7 @@ def test_what_lies_face_down_is_withheld_until_the_shoe_is_over(database: Databa
         assert hidden
         told = dict(disclosure.told(connection, "T1", every))
         assert all(told.get(seq) != event for seq, event in hidden)
-        _shuffle_anew(connection, floor, found.tip.seq)
+    floor.renew("T1", "values", "the shoe is over")
+    with database.transaction() as connection:
         told = dict(disclosure.told(connection, "T1", every))
         assert all(told[seq] == event for seq, event in hidden)
-
-
-def _shuffle_anew(connection: object, floor: Floor, seq: int) -> None:
-    """Write down, after the last event, that the shoe is over."""
-    event = schema.event
-    lines = {
-        "revealed": '{"data":{"secret":"00"}}', "committed": '{"data":{"digest":"00"}}',
-        "cards_shuffled": '{"data":{"device":"shoe"}}',
-    }  # fmt: skip
-    rows = [
-        {"gaming_table": "T1", "seq": seq + at, "round": 9, "kind": kind, "line": line, "hash": ""}
-        for at, (kind, line) in enumerate(lines.items(), 1)
-    ]
-    connection.execute(delete(event).where(event.c.seq > seq))  # type: ignore[attr-defined]
-    connection.execute(insert(event), rows)  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
+from croupier.floor import seeds
 from croupier.floor.floor import nothing
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.house import House, Settings
@@ -118,7 +119,7 @@ def test_every_game_answers_as_described(
 
 def _reads(one: Visitor) -> None:
     """What is read of a table that needs no reckoning."""
-    for path in ("", "/view", "/bots", "/journal", "/rounds"):
+    for path in ("", "/view", "/bots", "/journal", "/rounds", "/fair", "/checkpoint"):
         assert one.get(f"/tables/T1{path}").status_code == 200, path
     for told in one.get("/tables/T1/rounds").json()["rows"][:1]:
         at = f"/tables/T1/rounds/{told['round']}"
@@ -145,6 +146,7 @@ def test_every_operation_answers_as_described(
 def _plays(house: House, one: Visitor) -> None:
     one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
     plays(house, one, "T1", {"amount_cents": 10_00, "wager": "red"})
+    _gives_a_seed(house, one)
     one.done("/tables/T1/commands", {"text": "10 on black"})
     (lying,) = one.get("/tables/T1/view").json()["ledger"]["wagers"]
     one.done("/tables/T1/take-downs", {"wager": lying["id"]})
@@ -162,6 +164,16 @@ def _plays(house: House, one: Visitor) -> None:
     one.done("/tables/T2/acts", {"act": "pass_dice"})
     one.done("/tables/T3/buy-ins", {"amount_cents": 100_00})
     one.done("/tables/T3/answers", {"choice": "decline"})
+
+
+def _gives_a_seed(house: House, one: Visitor) -> None:
+    """A round that is closed by another request than the one that brings the seed."""
+    assert one.get("/key").status_code == 200
+    round_, salt = house.floor.current("T1").driver.table.round, "0" * 64
+    made = {"seed-commitment": seeds.committed("T1", round_, one.name, "mine", salt)}
+    one.done("/tables/T1/wagers", {"amount_cents": 10_00, "wager": "red"}, None, made)
+    one.done("/tables/T1/ready")
+    one.done("/tables/T1/seeds", {"round": round_, "seed": "mine", "salt": salt})
 
 
 def _the_house(house: House, client: TestClient) -> None:

@@ -41,7 +41,7 @@ def test_who_notes_a_commitment_on_the_page_can_hold_the_house_to_it(
     while set(digests) & set(noted(client)):
         plays(house, one, "T1", WAGERS[game])
     page = client.get("/tables/T1").text
-    link = re.search(r'href="(/api/v1/tables/T1/journal)" download="T1.jsonl"', page)
+    link = re.search(r'href="(/api/v1/tables/T1/journal\?all=true)" download="T1.jsonl"', page)
     assert link is not None
     text = client.get(link[1]).text
     for digest in digests:

@@ -97,6 +97,10 @@ def test_what_is_finished_at_a_table_proves_itself(game: Game, tmp_path: Path) -
             floor.act("T1", patron, "buy-in", partial(_buys, patron))
         plays(floor, "T1", 400)
     text = exported(floor, "T1")
+    assert verify(text).findings == ()
+    assert not [secret for secret in secrets_of(floor, "T1") if secret in text]
+    floor.renew("T1", "values", "the test is over")
+    text = exported(floor, "T1")
     found = verify(text)
     assert found.findings == ()
     assert found.rounds > 5

@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from croupier.core.event import Event, KeyChanged, Revealed, RoundVoided, ValuesFixed
+from croupier.core.driver import Driver
+from croupier.core.event import (
+    Event,
+    KeyChanged,
+    Revealed,
+    RoundOpened,
+    RoundVoided,
+    ValuesFixed,
+)
 from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
 from croupier.floor import keyring, safe
@@ -91,11 +99,20 @@ def close(found: Living, by: str) -> None:
     _open(found, "the table was closed", by)
 
 
+def _this_round(driver: Driver) -> tuple[Event, ...]:
+    """The events of the round under way."""
+    events: list[Event] = []
+    for entry in reversed(driver.log):
+        events.append(entry.event)
+        if isinstance(entry.event, RoundOpened):
+            break
+    return tuple(reversed(events))
+
+
 def _open(found: Living, why: str, by: str) -> None:
     """Every unit in use is opened as retired, and a round under way is void."""
     driver, under_way = found.driver, found.driver.table.stage != IDLE
-    dealt: tuple[Event, ...] = tuple(driver.this_round()) if under_way else ()
-    opened = found.source.retire(why, by, dealt)
+    opened = found.source.retire(why, by, _this_round(driver) if under_way else ())
     if opened:
         driver.feed(*opened)
     if under_way:

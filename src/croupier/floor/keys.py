@@ -24,6 +24,7 @@ from pathlib import Path
 from secrets import token_bytes
 from shutil import rmtree
 from tempfile import mkdtemp
+from typing import Any
 
 import msgspec
 from cryptography.exceptions import InvalidSignature, InvalidTag
@@ -46,7 +47,7 @@ THE_KEYS = "the directory with this house's keys, by --keys DIR or CROUPIER_KEYS
 class Signed(msgspec.Struct, frozen=True):
     """A statement, the public key of the house that signed it, and the signature."""
 
-    statement: list[object]
+    statement: list[Any]
     key: str
     signature: str
 

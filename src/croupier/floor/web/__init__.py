@@ -6,8 +6,8 @@ is made) or a page of `site`. Where each screen is, with its template and files:
 - lobby: `lobby` (lobby.html); log in: `site` (login.html); open a table: `opening` (open.html)
 - a table's page: `pages` (table.html, parts.html, table.js and what it imports), filled from `seat`
   (what one may do), `offers` (the list of wagers), `news` (what happened), `settled` (how one was
-  settled), `motion` (what moves; motion.js), `proof` (commitments), `rule_card` (rules.html),
-  `duty` (for who stands there for the house; duty.html)
+  settled), `motion` (what moves; motion.js), `proof` and `fair` (commitments and seeds; fair.js,
+  signed.js), `rule_card` (rules.html), `duty` (for who stands there for the house; duty.html)
 - beside the table, each asked for while it is open: `panels` (panel_parts.html, panels.js): `odds`
   (odds and coach), `rounds` (the last ten; round.html and replay.js for one), `sittings` with
   `curve`, `company` (bots, auto-play); below the felt: `histories` (came_before.html)

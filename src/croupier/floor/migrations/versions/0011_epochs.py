@@ -17,6 +17,14 @@ FIRST, LAST = (
     sa.text(f"SELECT line FROM event WHERE gaming_table = :name ORDER BY seq {order} LIMIT 1")
     for order in ("ASC", "DESC")
 )
+UNSALTED = (
+    "UPDATE event SET line = substr(line, 1, length(line) - 1) || ',\"salt\":\"' || salt || '\"}'"
+    " WHERE salt IS NOT NULL"
+)
+SALTED = (
+    "UPDATE event SET salt = substr(line, length(line) - 65, 64),"
+    " line = substr(line, 1, length(line) - 75) || '}' WHERE line LIKE '%,\"salt\":\"%\"}'"
+)
 SET = sa.text("UPDATE gaming_table SET format = :format, acts = :acts WHERE name = :name")
 
 
@@ -41,6 +49,7 @@ def upgrade() -> None:
     format_ = sa.Column("format", sa.Integer(), nullable=False, server_default="1")
     op.add_column("gaming_table", format_)
     op.add_column("event", sa.Column("salt", sa.Text()))
+    op.execute(SALTED)
     _number(op.get_bind())
 
 
@@ -53,7 +62,8 @@ def _number(connection: sa.Connection) -> None:
 
 
 def downgrade() -> None:
-    """Go back; what is in the journals stays."""
+    """Go back; what is in the journals stays, with the salts at the end of their lines."""
+    op.execute(UNSALTED)
     op.drop_column("event", "salt")
     op.drop_column("gaming_table", "format")
     op.drop_column("gaming_table", "acts")

@@ -113,9 +113,9 @@ function show() {
   const place = byId("my-seed"), { withheld = [], kept = [] } = read(), { round, mine } = fair();
   if (!place || !round) return;
   const words = !able() ? say("seed_none") : say(mine ? "seed_committed" : "seed_ready", seedOf(round).seed, round);
-  const more = withheld.length ? say("seeds_withheld", withheld.join(", ")) : kept.length ? say("seeds_kept", kept.length) : "";
-  place.textContent = [warned, words, more].filter(Boolean).join(" ");
-  place.classList.toggle("wrong", Boolean(warned || withheld.length));
+  place.textContent = kept.length ? `${words} ${say("seeds_kept", kept.length)}` : words;
+  const wrong = withheld.length ? say("seeds_withheld", withheld.join(", ")) : warned;
+  Object.assign(byId("seed-wrong"), { textContent: wrong, hidden: !wrong });
 }
 
 byId("own-seed")?.addEventListener("submit", (event) => {
