@@ -1,8 +1,11 @@
 """Hypothesis profiles, known chance, the browser, and that nothing is skipped in CI."""
 
+import atexit
 import fcntl
 import os
+import shutil
 import signal
+import tempfile
 from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
@@ -40,6 +43,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 CHANCE = os.environ.get("CHANCE", "")
 """With another word here other cards are dealt, wheels stop elsewhere and dice fall otherwise."""
 
+KEYS = Path(tempfile.mkdtemp(prefix="croupier-keys-"))
+"""One directory of keys for all databases of a run, which are copied from folder to folder."""
+os.environ["CROUPIER_KEYS"] = str(KEYS / "keys")
+atexit.register(shutil.rmtree, KEYS, ignore_errors=True)
 
 TESTS = Path(__file__).parent
 WARMING = TESTS.parent / ".tools" / "warming"

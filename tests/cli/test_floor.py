@@ -16,6 +16,7 @@ from croupier.cli.floor import RoleOpt
 from croupier.floor import pit
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
+from croupier.floor.keys import Keys
 from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, ROLES, People, found
 from croupier.floor.serve import listening
@@ -159,3 +160,65 @@ def test_cookies_go_by_https_alone_where_that_is_said(
 
 def test_every_role_can_be_appointed_by_its_name() -> None:
     assert get_args(get_args(RoleOpt)[0]) == ROLES
+
+
+def made(file: Path, keys: Path) -> None:
+    """A database with a table that something is sealed for."""
+    database = open_database(file, keys, durable=False)
+    migrate(database)
+    house = Floor(database)
+    with database.transaction() as connection:
+        People(QUICK).sign_up(connection, "2026-01-01T12:00:00.000", "patron-1", "long enough")
+    house.open_table("T1", "bigsix")
+    house.act("T1", "patron-1", "buy-in", lambda driver: driver.buy("patron-1", 100_00))
+    house.act("T1", "patron-1", "play", lambda driver: driver.place("patron-1", "5 on bill_1"))
+    database.close()
+
+
+def test_the_public_key_is_shown_and_changed(tmp_path: Path) -> None:
+    file, keys = tmp_path / "floor.db", tmp_path / "somewhere" / "keys"
+    made(file, keys)
+    where = ("--database", str(file), "--keys", str(keys))
+    shown = floor("keys", *where)
+    first = Keys.at(keys).public
+    assert (shown.exit_code, shown.output) == (0, f"{first}\nthe keys lie in {keys}\n")
+    changed = floor("rotate-key", *where)
+    assert changed.exit_code == 0
+    assert floor("keys", *where).output.startswith(Keys.at(keys).public)
+    assert changed.output.startswith(Keys.at(keys).public)
+    assert [one.key for one in Keys.at(keys).changes] == [first]
+
+
+@pytest.mark.parametrize("action", ["serve", "keys", "rotate-key", "journal"])
+def test_keys_that_are_missing_or_wrong_are_refused_and_none_are_made(
+    tmp_path: Path, action: str
+) -> None:
+    file, missing, wrong = tmp_path / "floor.db", tmp_path / "missing", tmp_path / "wrong"
+    made(file, tmp_path / "keys")
+    Keys.at(wrong, create=True)
+    words = (str(tmp_path / "to"), "--table", "T1") if action == "journal" else ("--port", "0")
+    for keys, why in (
+        (missing, f"it is sealed with keys, and {missing} does not exist. Accepted: the direct"),
+        (wrong, f"the key in {wrong} is not the one this database was sealed with. Accepted: the"),
+    ):
+        told = floor(action, *words, "--database", str(file), "--keys", str(keys))
+        assert (told.exit_code, why in told.output) == (2, True), told.output
+    assert not missing.exists()
+    assert len(Keys.at(wrong).changes) == 0
+    told = floor("journal", str(tmp_path / "to"), "--table", "T1", "--database", str(file),
+                 "--keys", str(tmp_path / "keys"))  # fmt: skip
+    assert told.exit_code == 0, told.output
+
+
+def test_keys_lie_beside_the_file_unless_the_setting_says_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_KEYS", str(tmp_path / "set"))
+    assert open_database(tmp_path / "floor.db").keyring.directory == tmp_path / "set"
+    given = open_database(tmp_path / "floor.db", tmp_path / "given")
+    assert given.keyring.directory == tmp_path / "given"
+    monkeypatch.delenv("CROUPIER_KEYS")
+    monkeypatch.chdir(tmp_path)
+    assert open_database("floor.db").keyring.directory == tmp_path / "floor.db.keys"
+    postgres = open_database("postgresql://house@127.0.0.1:1/floor")
+    assert postgres.keyring.directory == tmp_path / "croupier-floor.keys"

@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     from croupier.floor.web.house import Settings
 
 FALLS_SHORT = 1
+ALONE = ("audit", "keys", "rotate-key")
+"""What needs neither a file nor a name."""
 DEFAULT = "croupier-floor.db"
 LOCAL = "127.0.0.1"
 
 ActionArg = Annotated[
-    Literal["serve", "appoint", "backup", "restore", "audit", "journal"],
+    Literal["serve", "appoint", "backup", "restore", "audit", "journal", "keys", "rotate-key"],
     typer.Argument(help="What to do."),
 ]
 AboutArg = Annotated[
@@ -43,6 +45,13 @@ SecureOpt = Annotated[
 ]
 DatabaseOpt = Annotated[
     str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
+]
+KeysOpt = Annotated[
+    str | None,
+    typer.Option(
+        metavar="DIR",
+        help="The directory of the house's keys; otherwise CROUPIER_KEYS, or beside the database.",
+    ),
 ]
 TableOpt = Annotated[
     str, typer.Option(metavar="NAME", help="The table whose journal is written down.")
@@ -69,6 +78,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     action: ActionArg = "serve",
     about: AboutArg = None,
     database: DatabaseOpt = DEFAULT,
+    keys: KeysOpt = None,
     host: HostOpt = LOCAL,
     port: PortOpt = 8000,
     workers: WorkersOpt = 1,
@@ -85,19 +95,20 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         noted = not sys.stderr.isatty() if log is None else log
         token = os.environ.get(TOKEN, "")
         settings = Settings(secure=secure, log=noted, metrics_token=token, demo=demo)
-        _serve(database, host, port, workers, demo, settings)
+        _serve(database, keys, host, port, workers, demo, settings)
         return
     does: dict[str, Callable[[Database, str], None]] = {
         "backup": _back_up, "restore": _restore, "journal": partial(_journal, table),
         "appoint": partial(_appoint, role), "audit": _audit,
+        "keys": _keys, "rotate-key": _rotate_key,
     }  # fmt: skip
     _there(action, about, database)
-    _at_work(database, does[action], about or "")
+    _at_work(database, keys, does[action], about or "")
 
 
 def _there(action: str, about: str | None, database: str) -> None:
     """What is named is there, before anything is made."""
-    if action != "audit" and about is None:
+    if action not in ALONE and about is None:
         needed = "name" if action == "appoint" else "file"
         accepted = f"floor {action} {needed.upper()}"
         raise Refused(f"floor {action}", f"no {needed} is named", (), accepted)
@@ -107,12 +118,14 @@ def _there(action: str, about: str | None, database: str) -> None:
         raise Refused(f"backup {about}", "there is no such file", (), "a whole backup")
 
 
-def _at_work(database: str, does: Callable[[Database, str], None], about: str) -> None:
+def _at_work(
+    database: str, keys: str | None, does: Callable[[Database, str], None], about: str
+) -> None:
     """Do something with the database, and let go of it."""
     from croupier.floor.database import open_database
 
     with _reached(database):
-        opened = open_database(database)
+        opened = open_database(database, keys)
         try:
             does(opened, about)
         finally:
@@ -134,13 +147,14 @@ def _reached(database: str) -> Iterator[None]:
 
 
 def _serve(
-    database: str, host: str, port: int, workers: int, demo: bool, settings: Settings
-) -> None:
+    database: str, keys: str | None, host: str, port: int, workers: int, demo: bool,
+    settings: Settings,
+) -> None:  # fmt: skip
     from croupier.floor import seed, serve
 
     err().print("opening the floor …")
     with _reached(database):
-        house = serve.house_of(database, settings, demo=demo)
+        house = serve.house_of(database, settings, demo=demo, keys=keys)
     if workers > 1 and not house.database.is_postgres:
         raise Refused(f"{workers} workers", "SQLite serves one", (), "--database postgresql://…")
     socket = serve.listening(host, port)
@@ -188,6 +202,21 @@ def _journal(table: str, database: Database, file: str) -> None:
         to.write(first)
         to.writelines(lines)
     err().print(f"{file}: the journal of {table}; croupier verify {file}")
+
+
+def _keys(database: Database, _: str) -> None:
+    """The public key, for those who check signatures, and where the keys lie."""
+    out().print(database.keys.public)
+    err().print(f"the keys lie in {database.keys.directory}")
+
+
+def _rotate_key(database: Database, _: str) -> None:
+    """Sign with a new key from now on; the old one signs that it is so."""
+    from croupier.floor.floor import utc
+
+    change = database.keys.rotate(utc())
+    out().print(str(change.statement[2]))
+    err().print(f"{database.keys.directory}: the key before signed that this one follows it")
 
 
 def _audit(database: Database, _: str) -> None:

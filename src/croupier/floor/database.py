@@ -13,7 +13,9 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
-from croupier.floor import sql
+from croupier.floor import keyring, sql
+from croupier.floor.keyring import Keyring
+from croupier.floor.keys import Keys
 
 ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
@@ -33,10 +35,26 @@ COLLIDED = ("40001", "40P01", "23505")
 class Database:
     """Transactions that write, and readings that never wait for one."""
 
-    def __init__(self, engine: Engine, readers: Engine, lookers: Engine) -> None:
+    def __init__(self, engine: Engine, readers: Engine, lookers: Engine, keyring: Keyring) -> None:
         """Keep an engine for those who write, for those who read, and for those who only look."""
         self.engine, self.readers, self.lookers = engine, readers, lookers
+        self.keyring = keyring
         self._turn = Lock()
+
+    @property
+    def keys(self) -> Keys:
+        """The house's keys, read when they are first needed, outside of a transaction."""
+        return self.keyring.agreed or self.unlock()
+
+    def unlock(self) -> Keys:
+        """Read the keys, or make the first ones; those that are missing or wrong are refused."""
+        with self.reading() as connection:
+            sealed = keyring.noted_in(connection) is not None
+        if not sealed:
+            with self.transaction() as connection:
+                self.keyring.to_seal(connection)
+        with self.reading() as connection:
+            return self.keyring.to_unseal(connection)
 
     @property
     def is_postgres(self) -> bool:
@@ -108,9 +126,12 @@ def collided(error: DBAPIError) -> bool:
     return any(said in words for said in first)
 
 
-def open_database(where: str | Path, *, durable: bool = True) -> Database:
+def open_database(
+    where: str | Path, keys: str | Path | None = None, *, durable: bool = True
+) -> Database:
     """The database at an address or in a file; one that is not durable is for tests.
 
+    `keys` is the directory of its keys, beside it unless named here or by CROUPIER_KEYS.
     A statement that fails is told without its values, which may be secrets still sealed.
     """
     text = str(where)
@@ -119,21 +140,24 @@ def open_database(where: str | Path, *, durable: bool = True) -> Database:
     except ArgumentError as error:
         raise Refused(f"database {text!r}", "not an address", (), ACCEPTED) from error
     if url.get_backend_name() == "postgresql":
-        return _postgres(url)
+        return _postgres(url, Keyring(keyring.directory(keys, None)))
     if url.get_backend_name() != "sqlite":
         raise Refused(f"database {text!r}", "a kind that is not known here", (), ACCEPTED)
-    return _sqlite(url, "FULL" if durable else "OFF")
+    ring = Keyring(keyring.directory(keys, url.database))
+    return _sqlite(url, "FULL" if durable else "OFF", ring)
 
 
-def _postgres(url: URL) -> Database:
+def _postgres(url: URL, ring: Keyring) -> Database:
     """Readers have a snapshot of their own, and may not write."""
     engine = create_engine(
         url.set(drivername="postgresql+psycopg"), pool_size=POOL, max_overflow=POOL,
         connect_args={"connect_timeout": CONNECT_S}, paramstyle="format", hide_parameters=True,
+        execution_options={keyring.OPTION: ring},
     )  # fmt: skip
     _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    return Database(engine, readers, engine.execution_options(isolation_level="AUTOCOMMIT"))
+    lookers = engine.execution_options(isolation_level="AUTOCOMMIT")
+    return Database(engine, readers, lookers, ring)
 
 
 def _tried_after_rest(engine: Engine) -> None:
@@ -154,18 +178,18 @@ def _tried_after_rest(engine: Engine) -> None:
     event.listen(engine, "checkout", tried)
 
 
-def _sqlite(url: URL, synchronous: str) -> Database:
+def _sqlite(url: URL, synchronous: str, ring: Keyring) -> Database:
     """Readers may not write, and who only looks begins no transaction."""
-    writers = _sqlite_engine(url, synchronous=synchronous)
-    readers = _sqlite_engine(url, synchronous=synchronous, query_only="ON")
-    return Database(writers, readers, readers)
+    writers = _sqlite_engine(url, ring, synchronous=synchronous)
+    readers = _sqlite_engine(url, ring, synchronous=synchronous, query_only="ON")
+    return Database(writers, readers, readers, ring)
 
 
-def _sqlite_engine(url: URL, **pragmas: str) -> Engine:
+def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
     """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
     engine = create_engine(
         url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL,
-        hide_parameters=True,
+        hide_parameters=True, execution_options={keyring.OPTION: ring},
     )  # fmt: skip
     settings = {"journal_mode": "WAL", "foreign_keys": "ON", "busy_timeout": str(WAIT_MS)}
 

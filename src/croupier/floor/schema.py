@@ -38,10 +38,13 @@ person = Table(
     Column("role", Text, nullable=False),
     Column("since", Text, nullable=False),
     Column("excluded_until", Text),
+    Column("disabled", Text),
     CheckConstraint(
         "role IN ('patron', 'dealer', 'supervisor', 'cashier', 'bureau')", name="role"
     ),
 )  # fmt: skip
+
+"""`disabled` is since when an account cannot be used; nobody can log in to it."""
 
 session = Table(
     "session", metadata,
@@ -130,6 +133,13 @@ sealed = Table(
     PrimaryKeyConstraint("gaming_table", "what"),
 )  # fmt: skip
 """Secrets that decide what is to come, until they are revealed as events."""
+
+sealed_with = Table(
+    "sealed_with", metadata,
+    Column("what", Text, primary_key=True),
+    Column("fingerprint", Text, nullable=False),
+)  # fmt: skip
+"""The fingerprint of the key that everything sealed in here was sealed with."""
 
 answer = Table(
     "answer", metadata,

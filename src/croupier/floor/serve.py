@@ -28,10 +28,17 @@ LOOK = 0.25
 """How often, in seconds, whoever keeps the workers looks whether it is told to stop."""
 
 
-def house_of(where: str | Path, settings: Settings | None = None, *, demo: bool = True) -> House:
-    """A house on a database that is migrated, and seeded where it is for demonstration."""
-    database = open_database(where)
+def house_of(
+    where: str | Path, settings: Settings | None = None, *, demo: bool = True,
+    keys: str | Path | None = None,
+) -> House:  # fmt: skip
+    """A house on a database that is migrated, and seeded where it is for demonstration.
+
+    Keys that are missing or wrong are refused before anybody plays.
+    """
+    database = open_database(where, keys)
     migrate(database)
+    database.unlock()
     everybody = People()
     if demo:
         seed(database, everybody)
@@ -59,7 +66,8 @@ def serve(house: House, listens: socket.socket, where: str | Path, workers: int 
         Serving(house).run(sockets=[listens])
         return
     house.database.close()
-    Workers(str(where), house.settings, listens).keep(workers)
+    keys = str(house.database.keyring.directory)
+    Workers(str(where), keys, house.settings, listens).keep(workers)
 
 
 class Serving(uvicorn.Server):
@@ -84,9 +92,9 @@ class Serving(uvicorn.Server):
 class Workers:
     """Processes that serve alike; one that dies is replaced, and all end with who keeps them."""
 
-    def __init__(self, where: str, settings: Settings, listens: socket.socket) -> None:
+    def __init__(self, where: str, keys: str, settings: Settings, listens: socket.socket) -> None:
         """None yet."""
-        self._what = where, settings, listens
+        self._what = where, keys, settings, listens
         self._context = multiprocessing.get_context("spawn")
         self._told = Event()
 
@@ -120,8 +128,8 @@ class Workers:
         return dead if self._told.is_set() else self._begun()
 
 
-def _worker(where: str, settings: Settings, listens: socket.socket) -> None:
-    server = Serving(House(open_database(where), settings))
+def _worker(where: str, keys: str, settings: Settings, listens: socket.socket) -> None:
+    server = Serving(House(open_database(where, keys), settings))
     Thread(target=_outlive_nobody, args=(server,), daemon=True).start()
     server.run(sockets=[listens])
 

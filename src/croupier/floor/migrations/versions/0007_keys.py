@@ -1,0 +1,44 @@
+"""Sealed secrets are encrypted, the database knows by which key, and accounts can be disabled.
+
+Secrets that older versions wrote as they are get sealed here.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+from croupier.floor import safe
+
+revision = "0007"
+down_revision = "0005"
+PLAIN = sa.text("SELECT gaming_table, what, secrets FROM sealed WHERE secrets NOT LIKE 'sealed %'")
+SEAL = sa.text("UPDATE sealed SET secrets = :made WHERE gaming_table = :table AND what = :what")
+
+
+def upgrade() -> None:
+    """Go on."""
+    op.create_table(
+        "sealed_with",
+        sa.Column("what", sa.Text(), nullable=False),
+        sa.Column("fingerprint", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("what", name=op.f("pk_sealed_with")),
+    )
+    op.add_column("person", sa.Column("disabled", sa.Text()))
+    _seal(op.get_bind())
+
+
+def _seal(connection: sa.Connection) -> None:
+    """Seal every secret, and leave no trace of it in the pages of a file."""
+    rows = connection.execute(PLAIN).all()
+    if rows and connection.dialect.name == "sqlite":
+        connection.execute(sa.text("PRAGMA secure_delete=ON"))
+    for table, what, text in rows:
+        made = safe.sealed(connection, table, what, text)
+        connection.execute(SEAL, {"table": table, "what": what, "made": made})
+
+
+def downgrade() -> None:
+    """Go back; what is sealed stays sealed."""
+    op.drop_column("person", "disabled")
+    op.drop_table("sealed_with")
