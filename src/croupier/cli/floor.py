@@ -168,12 +168,11 @@ def _serve(
 
 def _appoint(role: str, database: Database, name: str) -> None:
     """Somebody who has signed up works for the house from now on, or no longer."""
-    from croupier.floor import people, pit
+    from croupier.floor import people
     from croupier.floor.floor import Floor
 
     with database.transaction() as connection:
-        people.appoint(connection, name, role)
-        pit.note(connection, Floor(database).clock(), "house", "appoint", f"{name} is now {role}")
+        people.appoint(connection, Floor(database).clock(), "house", name, role)
     err().print(f"{name} is now {role}")
 
 

@@ -23,8 +23,8 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open
 from croupier.core.table import Table
 from croupier.core.wager import Bid
-from croupier.floor import counsel, dealer, ledger, people, schema
-from croupier.floor.database import Database
+from croupier.floor import counsel, dealer, deeds, ledger, people, schema
+from croupier.floor.deeds import Written
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
 from croupier.strategy.random_play import random_bid, random_choice
@@ -70,7 +70,7 @@ def seat(floor: Floor, table: str, by: str) -> Bot:
         try:
             floor.act(table, made.name, "buy-in", partial(_buys, made.name))
         except BaseException:
-            _gone(floor.database, made.name)
+            _gone(floor, made.name)
             raise
         return made
     raise Refused("a bot", "others were first each time", (), "the same once more")
@@ -83,21 +83,25 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
         raise Refused("a bot", f"{MOST} sit at {table} already", (), "one of them leaves first")
     taken = {one.name for one in every}
     name = next(f"{PREFIX}{n}" for n in range(1, len(taken) + 2) if f"{PREFIX}{n}" not in taken)
+    written: list[Written] = [(schema.bot, (name,)), *_funded(connection, now, name)]
     if people.found(connection, name) is None:
         person = {"name": name, "password": NO_PASSWORD, "role": people.PATRON, "since": now}
         connection.execute(insert(schema.person).values(person))
-    _funded(connection, now, name)
+        written.append((schema.person, (name,)))
     connection.execute(
         insert(schema.bot).values(name=name, gaming_table=table, by=by, leaving=False)
     )
+    deeds.note(connection, now, by, "bot", f"{name} sits down at {table}", table, written)
     return Bot(name, table, by)
 
 
-def _funded(connection: Connection, now: str, name: str) -> None:
+def _funded(connection: Connection, now: str, name: str) -> list[Written]:
+    """A bot has its stake; the entry by which it has, where it lacked some."""
     own = ledger.bankroll(name)
     missing = STAKE - ledger.balance(connection, own)
-    if missing > 0:
-        ledger.issue(connection, now, own, missing, "cage")
+    if missing <= 0:
+        return []
+    return [(schema.entry, (ledger.issue(connection, now, own, missing, ledger.CAGE),))]
 
 
 def _buys(name: str, driver: Driver) -> None:
@@ -113,6 +117,7 @@ def dismiss(floor: Floor, table: str, name: str) -> None:
             raise UnknownName(f"bot at {table}", name, here)
         mine = schema.bot.c.name == name
         connection.execute(update(schema.bot).where(mine).values(leaving=True))
+        _noted(connection, floor.clock(), name, "is leaving")
     _leaves(floor, table, name)
 
 
@@ -126,7 +131,7 @@ def _leaves(floor: Floor, table: str, name: str) -> bool:
             floor.act(table, name, "cash-out", partial(_cashes, name))
         except Refused:
             return False
-    _gone(floor.database, name)
+    _gone(floor, name)
     return True
 
 
@@ -135,9 +140,15 @@ def _cashes(name: str, driver: Driver) -> None:
     dealer.deals(driver)
 
 
-def _gone(database: Database, name: str) -> None:
-    with database.transaction() as connection:
+def _gone(floor: Floor, name: str) -> None:
+    with floor.database.transaction() as connection:
         connection.execute(delete(schema.bot).where(schema.bot.c.name == name))
+        _noted(connection, floor.clock(), name, "left")
+
+
+def _noted(connection: Connection, now: str, name: str, does: str) -> None:
+    words = f"{name} {does}"
+    deeds.note(connection, now, name, "bot", words, changed=[(schema.bot, (name,))])
 
 
 def known(found: Living, name: str) -> str | None:
@@ -196,7 +207,9 @@ def _broke(table: Table, name: str) -> bool:
 def _rebuys(floor: Floor, bot: Bot) -> bool:
     """Play money once more."""
     with floor.database.transaction() as connection:
-        _funded(connection, floor.clock(), bot.name)
+        written = _funded(connection, floor.clock(), bot.name)
+        words = f"{bot.name} has play money once more"
+        deeds.note(connection, floor.clock(), bot.name, "bot", words, changed=written)
     return _acts(floor, bot, "buy-in", partial(_buys_again, bot.name))
 
 

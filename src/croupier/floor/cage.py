@@ -7,11 +7,13 @@ from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import books, care, ledger, people, schema
+from croupier.floor import books, care, deeds, ledger, once, people, schema
 from croupier.floor.books import Moved
 from croupier.floor.care import DAY, KeptFromPlay
 from croupier.floor.dates import moment
+from croupier.floor.deeds import Written
 from croupier.floor.money import money
+from croupier.floor.once import Once
 from croupier.floor.people import PATRON
 from croupier.floor.spending import before
 
@@ -46,6 +48,13 @@ class Holding(msgspec.Struct, frozen=True):
     drop_cents: Cents
     win_cents: Cents
     closed: str | None
+
+
+class Issued(msgspec.Struct, frozen=True):
+    """What a patron has in the cage now."""
+
+    person: str
+    bankroll_cents: Cents
 
 
 class Cage(msgspec.Struct, frozen=True):
@@ -108,8 +117,13 @@ def _holding(
     )  # fmt: skip
 
 
-def issue(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:
-    """A cashier issues play money to a patron, within what the house allows; their money now."""
+def issue(
+    connection: Connection, now: str, by: str, person: str, amount: Cents, key: Once | None = None
+) -> Issued:
+    """A cashier issues play money to a patron, within what the house allows; their money now.
+
+    The answer to a request with a key is kept with it.
+    """
     known = people.found(connection, person)
     if known is None or known.role != PATRON:
         names = select(schema.person.c.name).where(schema.person.c.role == PATRON)
@@ -123,8 +137,15 @@ def issue(connection: Connection, now: str, by: str, person: str, amount: Cents)
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
         raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
-    ledger.issue(connection, now, ledger.bankroll(person), amount, by)
-    return ledger.balance(connection, ledger.bankroll(person))
+    number = ledger.issue(connection, now, ledger.bankroll(person), amount, by)
+    written: list[Written] = [(schema.entry, (number,))]
+    told = Issued(person, ledger.balance(connection, ledger.bankroll(person)))
+    if key is not None:
+        once.remember(connection, key, msgspec.json.encode(told).decode(), now)
+        written.append((schema.answer, (key.person, key.key)))
+    words = f"{money(amount)} of play money to {person}"
+    deeds.note(connection, now, by, "issue", words, changed=written)
+    return told
 
 
 def _issued(connection: Connection, now: str, person: str) -> Cents:

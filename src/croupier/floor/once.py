@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, bindparam, insert, select
 
 from croupier.core.errors import Refused
-from croupier.floor import schema
+from croupier.floor import keyring, schema
 from croupier.floor.sql import Found, Statement
+from croupier.notation.chain import canonical
 
 ANSWER: tuple[ColumnElement[Any], ...] = (schema.answer.c.request, schema.answer.c.body)
 SAME = (schema.answer.c.person == bindparam("whose")) & (schema.answer.c.key == bindparam("named"))
 ANSWERED = Statement(select(*ANSWER).where(SAME))
+CODED = ("person", "key", "request", "body", "at")
 REMEMBERED = Statement(insert(schema.answer))
 
 
@@ -44,7 +47,15 @@ def told(row: Found, once: Once) -> str | None:
     return str(row.body)
 
 
-def remember(connection: Connection, once: Once, body: str, at: str) -> None:
-    """Keep what a request is answered, in the transaction that carries it out."""
+def remember(connection: Connection, once: Once, body: str, at: str) -> str:
+    """Keep what a request is answered, in the transaction that carries it out; its code."""
     values = {**msgspec.structs.asdict(once), "body": body, "at": at}
-    REMEMBERED.run(connection, values)
+    made = code(connection, values)
+    REMEMBERED.run(connection, {**values, "mac": made})
+    return made
+
+
+def code(connection: Connection, row: Mapping[str, Any]) -> str:
+    """The code of an answer, which only the house's keys can make."""
+    told = canonical([row[name] for name in CODED])
+    return keyring.of(connection).to_seal(connection).mac("answer", told)

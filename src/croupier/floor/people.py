@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from hashlib import sha256
+from hmac import compare_digest
 from secrets import token_urlsafe
+from typing import Any
 
 import msgspec
 from argon2 import PasswordHasher
@@ -14,8 +17,10 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import ledger, schema
+from croupier.floor import deeds, keyring, ledger, schema
+from croupier.floor.deeds import Written
 from croupier.floor.sql import Statement
+from croupier.notation.chain import canonical
 
 PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
     "patron", "dealer", "supervisor", "cashier", "bureau",
@@ -35,8 +40,9 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """For tests alone, which log people in by the hundred."""
 
 
+CODED = ("token", "person", "csrf", "ends")
 OF_SESSION = Statement(
-    select(schema.session.c.csrf, schema.session.c.ends, schema.person.c.name,
+    select(schema.session.c.csrf, schema.session.c.ends, schema.session.c.mac, schema.person.c.name,
            schema.person.c.role, schema.person.c.excluded_until)
     .join(schema.person, schema.person.c.name == schema.session.c.person)
     .where(schema.session.c.token == bindparam("digest"))
@@ -96,8 +102,11 @@ class People:
         connection.execute(
             insert(schema.person).values(name=name, password=hashed, role=role, since=at)
         )
+        written: list[Written] = [(schema.person, (name,))]
         if role == PATRON:
-            ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
+            number = ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
+            written.append((schema.entry, (number,)))
+        deeds.note(connection, at, name, "sign up", f"{name} is a {role}", changed=written)
         return Person(name, role)
 
     def log_in(self, connection: Connection, at: str, name: str, password: str) -> Login:
@@ -115,7 +124,9 @@ class People:
             raise NotLoggedIn("login", "name and password do not fit") from None
         return Person(row.name, row.role, row.excluded_until)
 
-    def change_password(self, connection: Connection, login: Login, old: str, new: str) -> None:
+    def change_password(
+        self, connection: Connection, at: str, login: Login, old: str, new: str
+    ) -> None:
         """Who knows the old password sets another; every other session of theirs is over."""
         mine = schema.person.c.name == login.person.name
         kept = connection.scalar(select(schema.person.c.password).where(mine))
@@ -127,10 +138,13 @@ class People:
         connection.execute(
             update(schema.person).where(mine).values(password=self._hasher.hash(new))
         )
+        name = login.person.name
+        written = [(schema.person, (name,))]
+        deeds.note(connection, at, name, "password", f"{name} set another", changed=written)
         log_out_others(connection, login)
 
 
-def appoint(connection: Connection, name: str, role: str) -> Person:
+def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> Person:
     """Somebody who has an account has another role from now on; who holds chips cashes them first.
 
     Who works for the house does not play, and who played before has their money still.
@@ -144,6 +158,8 @@ def appoint(connection: Connection, name: str, role: str) -> Person:
     if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
         raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")
     connection.execute(update(schema.person).where(schema.person.c.name == name).values(role=role))
+    written = [(schema.person, (name,))]
+    deeds.note(connection, at, by, "appoint", f"{name} is now {role}", changed=written)
     return msgspec.structs.replace(person, role=role)
 
 
@@ -163,12 +179,16 @@ def begun(connection: Connection, at: str, person: Person) -> Login:
     """A session of somebody who proved who they are."""
     token, csrf = token_urlsafe(32), token_urlsafe(24)
     ends = (datetime.fromisoformat(at) + SESSION).isoformat()
-    connection.execute(
-        insert(schema.session).values(
-            token=_digest(token), person=person.name, csrf=csrf, ends=ends
-        )
-    )
+    values = {"token": _digest(token), "person": person.name, "csrf": csrf, "ends": ends}
+    made = code(connection, values)
+    connection.execute(insert(schema.session).values(**values, mac=made))
     return Login(person, token, csrf)
+
+
+def code(connection: Connection, row: Mapping[str, Any]) -> str:
+    """The code of a session, which only the house's keys can make."""
+    told = canonical([row[name] for name in CODED])
+    return keyring.of(connection).to_seal(connection).mac("session", told)
 
 
 def found(connection: Connection, name: str) -> Person | None:
@@ -178,9 +198,13 @@ def found(connection: Connection, name: str) -> Person | None:
 
 
 def of_session(connection: Connection, at: str, token: str) -> Login | None:
-    """Who a token belongs to, while its session lasts."""
-    row = OF_SESSION.first(connection, {"digest": _digest(token)})
+    """Who a token belongs to, while its session lasts; one the house did not write is none."""
+    digest = _digest(token)
+    row = OF_SESSION.first(connection, {"digest": digest})
     if row is None or row.ends <= at:
+        return None
+    stated = {"token": digest, "person": row.name, "csrf": row.csrf, "ends": row.ends}
+    if not compare_digest(code(connection, stated), row.mac):
         return None
     return Login(Person(row.name, row.role, row.excluded_until), token, row.csrf)
 

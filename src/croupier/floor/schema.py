@@ -52,8 +52,9 @@ session = Table(
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("csrf", Text, nullable=False),
     Column("ends", Text, nullable=False),
+    Column("mac", Text, nullable=False),
 )  # fmt: skip
-"""Who is logged in; a token is kept as its digest alone."""
+"""Who is logged in; a token is kept as its digest alone, and `mac` shows that the house wrote it."""
 
 account = Table(
     "account", metadata,
@@ -70,9 +71,16 @@ entry = Table(
     Column("by", Text, nullable=False),
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), index=True),
     Column("seq", BigInteger),
+    Column("act", BigInteger),
+    Column("answer", Text),
+    Column("hash", Text, nullable=False),
     Index("ix_entry_at", "at"),
 )  # fmt: skip
-"""One act of bookkeeping; `seq` is the last event it is about, where a table is."""
+"""One act of bookkeeping; `seq` is the last event it is about, where a table is.
+
+`act` is the act of the table it belongs to, `answer` the code of what its request was answered.
+`hash` holds the entry, its postings, and every entry of the same table before it.
+"""
 
 posting = Table(
     "posting", metadata,
@@ -97,12 +105,18 @@ gaming_table = Table(
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
+    Column("entries", BigInteger, nullable=False),
+    Column("books", Text, nullable=False),
+    Column("deeds", BigInteger, nullable=False),
+    Column("seal", Text, nullable=False),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
 """`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
-The seconds are the table's own pace, where a supervisor gave it one.
+The seconds are the table's own pace, where a supervisor gave it one. `entries` and `books` are the
+number and the hash of its entries, `deeds` is how many deeds there were at its last act, and
+`seal` is the house's signature of the whole row.
 """
 
 event = Table(
@@ -148,9 +162,13 @@ answer = Table(
     Column("request", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", Text, nullable=False),
+    Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),
 )  # fmt: skip
-"""What a money request with an idempotency key was answered, so that it is done once."""
+"""What a money request with an idempotency key was answered, so that it is done once.
+
+`mac` is a code that only the house's keys can make.
+"""
 
 own_limit = Table(
     "own_limit", metadata,
@@ -218,8 +236,22 @@ deed = Table(
     Column("what", Text, nullable=False),
     Column("gaming_table", Text, ForeignKey("gaming_table.name")),
     Column("words", Text, nullable=False),
+    Column("changes", Text, nullable=False),
+    Column("hash", Text, nullable=False),
 )  # fmt: skip
-"""What people of the house did that is no event of a game: who, when, what."""
+"""What was done that is no event of a game: who, when, what, and the rows it wrote by digest.
+
+`hash` holds the deed and every deed before it.
+"""
+
+deed_head = Table(
+    "deed_head", metadata,
+    Column("what", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("seal", Text, nullable=False),
+)  # fmt: skip
+"""One row: how many deeds there are, the hash of the last, and the house's signature of both."""
 
 for_dealer = Table(
     "for_dealer", metadata,

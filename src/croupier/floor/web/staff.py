@@ -9,10 +9,9 @@ import msgspec
 from croupier.core.event import Committed, Event, Revealed
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
-from croupier.floor import disputes, living, once, oversight, pit
-from croupier.floor.cage import Cage
+from croupier.floor import deeds, disputes, living, once, oversight, pit
+from croupier.floor.cage import Cage, Issued
 from croupier.floor.living import Living
-from croupier.floor.money import money
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
 from croupier.floor.web import api, settled
@@ -34,13 +33,6 @@ class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     person: str
     amount_cents: int
-
-
-class Issued(msgspec.Struct, frozen=True):
-    """What a patron has in the cage now."""
-
-    person: str
-    bankroll_cents: Cents
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,12 +107,8 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
         told = once.answered(connection, key)
         if told is not None:
             return told
-        held = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
-        words = f"{money(body.amount_cents)} of play money to {body.person}"
-        pit.note(connection, now, asker.name, "issue", words)
-        told = msgspec.json.encode(Issued(body.person, held)).decode()
-        once.remember(connection, key, told, now)
-        return told
+        made = cages.issue(connection, now, asker.name, body.person, body.amount_cents, key)
+    return msgspec.json.encode(made).decode()
 
 
 def the_pit(house: House, asker: Asker) -> Pit:
@@ -172,10 +160,10 @@ def books(house: House, asker: Asker) -> Books:
     """Totals, chains and deeds."""
     with house.database.reading() as connection:
         totals = oversight.totals(connection)
-        done = pit.deeds(connection, DEEDS)
-        deeds = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
+        done = deeds.latest(connection, DEEDS)
+        rows = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
         chains = oversight.chains(connection)
-    return Books(totals, sum(one.cents for one in totals), chains, deeds)
+    return Books(totals, sum(one.cents for one in totals), chains, rows)
 
 
 def audit(house: House, asker: Asker) -> Audit:

@@ -1,0 +1,91 @@
+"""The head of a table: how far its journal and its books have come, signed by the house.
+
+The signature covers the whole row of the table, so that nobody without the house's keys can change
+any of it. The books are a chain: the hash of an entry holds its postings and every entry before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, func, insert, update
+
+from croupier.core.money import Cents
+from croupier.floor import keyring, schema
+from croupier.floor.sql import Found, Statement
+from croupier.notation.chain import canonical
+
+TAG = "croupier 2/head"
+CHANNEL = "croupier_table"
+SIGNED = tuple(str(column.name) for column in schema.gaming_table.c if column.name != "seal")
+"""What the signature covers: every column but itself."""
+CHAINED = ("at", "what", "by", "gaming_table", "seq", "act", "answer")
+"""What the hash of an entry covers, besides its postings."""
+_row = schema.gaming_table
+_written = (
+    update(_row)
+    .where(_row.c.name == bindparam("table"), _row.c.seal == bindparam("was"))
+    .values({name: bindparam(f"new_{name}") for name in (*SIGNED, "seal") if name != "name"})
+)
+WRITTEN = Statement(_written)
+TOLD = Statement(_written.returning(func.pg_notify(CHANNEL, bindparam("said"))))
+"""The same on PostgreSQL, where other processes are told that the table came on."""
+
+
+class Overtaken(Exception):
+    """Another process wrote first; nothing of this act is kept."""
+
+
+class Book:
+    """The books of a table while something is written into them."""
+
+    def __init__(self, row: Found) -> None:
+        """Go on after the last entry that a table's row names."""
+        self.table: str = row.name
+        self.entries: int = row.entries
+        self.last: str = row.books
+
+    def next(self, entry: Mapping[str, Any], postings: Mapping[str, Cents]) -> str:
+        """The hash of another entry."""
+        self.entries += 1
+        self.last = chained(self.last, entry, postings)
+        return self.last
+
+
+def chained(last: str, entry: Mapping[str, Any], postings: Mapping[str, Cents]) -> str:
+    """The hash of an entry that follows another; the first follows nothing."""
+    moved = sorted(postings.items(), key=lambda one: str(one[0]))
+    told = [[entry[name] for name in CHAINED], moved]
+    return sha256(last.encode() + canonical(told)).hexdigest()
+
+
+def statement(row: Mapping[str, Any]) -> list[object]:
+    """What the house signs of a table; what is empty is left out, so that a column can be added."""
+    return [TAG, {name: row[name] for name in SIGNED if row.get(name) is not None}]
+
+
+def seal(connection: Connection, row: Mapping[str, Any]) -> str:
+    """The signature of a table's row."""
+    return keyring.of(connection).to_seal(connection).sign(statement(row))
+
+
+def open_table(connection: Connection, row: Mapping[str, Any]) -> None:
+    """A table that was not there before; nothing is written in its books."""
+    begun = dict.fromkeys(SIGNED) | {"entries": 0, "books": "", "deeds": 0} | row
+    values = {**begun, "seal": seal(connection, begun)}
+    connection.execute(insert(schema.gaming_table).values(values))
+
+
+def write(connection: Connection, row: Found, book: Book, **changed: Any) -> None:
+    """Sign and write the row of a table; whoever finds that another wrote since is overtaken."""
+    now = {name: getattr(row, name) for name in SIGNED}
+    now |= {"entries": book.entries, "books": book.last, **changed}
+    given = {f"new_{name}": value for name, value in now.items() if name != "name"}
+    given |= {"table": row.name, "was": row.seal, "new_seal": seal(connection, now)}
+    written = WRITTEN
+    if now["seq"] != row.seq and connection.dialect.name == "postgresql":
+        written, given["said"] = TOLD, f"{row.name} {now['seq']}"
+    if not written.run(connection, given):
+        raise Overtaken(f"another process wrote to {row.name} first")
