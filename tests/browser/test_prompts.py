@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.core.driver import Driver
-from croupier.core.event import Chosen, Ready
+from croupier.core.event import Chosen
 from croupier.core.view import ConfirmAs, EnterOutcome
 from croupier.floor import dealer
+from croupier.floor.floor import nothing
 from croupier.floor.web import pages
 from croupier.games import registry
 from tests.browser.asking import ASKING
@@ -108,7 +109,7 @@ def hands_are_asked_for(driver: Driver) -> None:
         dealer.deals(driver)
     if not driver.table.wagers:
         driver.place("patron-1", "5 on high")
-        driver.feed(Ready(patron="patron-1"))
+        driver.close()
         dealer.deals(driver)
     for about, answer in BEFORE.items():
         if about not in driver.table.play.answers:
@@ -117,7 +118,7 @@ def hands_are_asked_for(driver: Driver) -> None:
 
 def test_hands_are_arranged_by_drag_by_key_and_by_tap(asking: Page, served: Served) -> None:
     page = asking
-    served.house.floor.act("asking-1", "patron-1", "play", hands_are_asked_for)
+    served.house.floor.act("asking-1", "patron-1", "play", nothing, then=hands_are_asked_for)
     item = page.locator('[data-item="As"]')
     second = page.locator('[data-pile="2"]').bounding_box()
     held = item.bounding_box()

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import func, select
 
 from croupier.core.errors import BadFile, Refused
-from croupier.floor import backup, schema
+from croupier.floor import backup, safe, schema
 from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.migrate import drift
 from croupier.strategy.random_play import random_act
 from tests.floor.test_tables import funded
@@ -25,7 +25,7 @@ def played(floor: Floor, acts: int = 40) -> None:
     funded(floor, "p1")
     floor.act("baccarat-1", "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
     for _ in range(acts):
-        floor.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
+        floor.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
 
 
 def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
@@ -41,33 +41,55 @@ def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
     assert back.source.kept == kept.source.kept
     rng = Random(4)
     for _ in range(20):
-        again.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
+        again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
     assert again.audit() == []
     other.close()
 
 
-def spoken_anew(file: Path, **said: object) -> None:
-    """The same backup, that says something else of itself; odds were not kept before 0004."""
+def said_otherwise(file: Path, **said: object) -> None:
+    """The same backup with another head."""
     head, *rows = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
     told = msgspec.json.encode(msgspec.json.decode(head) | said) + b"\n"
-    kept = [row for row in rows if not row.startswith(b'["odds"')]
-    file.write_bytes(gzip.compress(told + b"".join(kept)))
+    file.write_bytes(gzip.compress(told + b"".join(rows)))
+
+
+def as_of_0003(file: Path, database: Database) -> None:
+    """Make a backup what the third version would have written: no odds, no keys, plain secrets."""
+    columns = backup.head_of(file).columns
+    for later in ("odds", "sealed_with"):
+        del columns[later]
+    place = columns["person"].index("disabled")
+    del columns["person"][place]
+    lines = []
+    for line in gzip.decompress(file.read_bytes()).splitlines()[1:]:
+        name, row = msgspec.json.decode(line)
+        if name == "person":
+            del row[place]
+        if name == "sealed":
+            with database.reading() as connection:
+                row[2] = safe.unsealed(connection, *row).decode()
+        if name in columns:
+            lines.append(msgspec.json.encode([name, row]) + b"\n")
+    head = {"format": backup.FORMAT, "migration": "0003", "columns": columns}
+    file.write_bytes(gzip.compress(b"".join((msgspec.json.encode(head), b"\n", *lines))))
 
 
 def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_path: Path) -> None:
     played(floor)
     file, other = tmp_path / "floor.backup", open_database(tmp_path / "other.db", durable=False)
     backup.back_up(floor.database, file)
-    columns = backup.head_of(file).columns
-    del columns["odds"]
-    spoken_anew(file, migration="0003", columns=columns)
+    as_of_0003(file, floor.database)
     backup.restore(other, file)
     drift(other)
     again = Floor(other)
     assert again.audit() == []
     assert again.table("baccarat-1").tip == floor.table("baccarat-1").tip
+    with other.reading() as connection:
+        kept = connection.scalars(select(schema.sealed.c.secrets)).all()
+        assert kept
+        assert all(text.startswith("sealed 1:") for text in kept)
     rng = Random(4)
-    again.act("baccarat-1", "p1", "play", lambda d: random_act(d, rng))
+    again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
     other.close()
 
 
@@ -85,7 +107,7 @@ def test_a_backup_that_this_version_cannot_read_makes_nothing(
 ) -> None:
     file, other = tmp_path / "floor.backup", open_database(tmp_path / "other.db", durable=False)
     backup.back_up(floor.database, file)
-    spoken_anew(file, **said)
+    said_otherwise(file, **said)
     with pytest.raises(BadFile, match=why):
         backup.restore(other, file)
     assert not (tmp_path / "other.db").exists()

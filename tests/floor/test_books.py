@@ -12,7 +12,7 @@ from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import HOUSE
 from croupier.floor import books, cage, dealer, ledger, pit
 from croupier.floor.cage import Holding
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.migrate import migrate, unmigrate
 from croupier.strategy.random_play import random_act
 from tests.floor.test_tables import funded, money_of
@@ -53,7 +53,7 @@ def test_the_win_of_a_table_is_what_the_engine_says(floor: Floor) -> None:
         for played in range(800):
             if played >= 80 and house_of(floor, game) != 0:
                 break
-            floor.act(game, "p1", "play", lambda d: random_act(d, rng))
+            floor.act(game, "p1", "play", nothing, then=lambda d: random_act(d, rng))
         assert holding(floor, game).win_cents == house_of(floor, game) != 0
     assert floor.audit() == []
 
@@ -62,7 +62,7 @@ def test_a_table_that_is_closed_credits_its_chips_and_its_drop_is_counted(floor:
     floor.open_table("T1", "roulette")
     funded(floor, "p1")
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 300_00))
-    floor.act("T1", "p1", "wager", _played)
+    floor.act("T1", "p1", "wager", _played, then=dealer.deals)
     won = house_of(floor, "T1")
     pit.close_table(floor, "T1", "supervisor-1")
     told = holding(floor, "T1")
@@ -77,7 +77,6 @@ def test_a_table_that_is_closed_credits_its_chips_and_its_drop_is_counted(floor:
 def _played(driver: Driver) -> None:
     driver.place("p1", "100 on red")
     driver.close()
-    dealer.deals(driver)
 
 
 def test_what_a_meter_shows_is_set_aside(floor: Floor) -> None:
@@ -90,7 +89,7 @@ def test_what_a_meter_shows_is_set_aside(floor: Floor) -> None:
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 20_000_00))
     seen = set()
     for _ in range(60):
-        floor.act("T1", "p1", "play", _with_the_meter)
+        floor.act("T1", "p1", "play", _with_the_meter, then=dealer.deals)
         shown = floor.table("T1").driver.table
         assert money_of(floor, own) == floor.table("T1").game.meters(shown)["progressive"]
         seen.add(money_of(floor, own))
@@ -109,7 +108,6 @@ def _with_the_meter(driver: Driver) -> None:
     elif isinstance(step, Open | Idle):
         driver.place("p1", "10 on main")
         driver.place("p1", "1 on progressive")
-    dealer.deals(driver)
 
 
 def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
@@ -125,7 +123,7 @@ def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
         funded(floor, "p1", amount=10**8)
         floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 20_000_00))
         for _ in range(20):
-            floor.act("T1", "p1", "play", _with_the_meter)
+            floor.act("T1", "p1", "play", _with_the_meter, then=dealer.deals)
     own = ledger.meter("T1", "progressive")
     assert [line for line in floor.audit() if line.startswith(own)]
     migrate(floor.database)
@@ -134,7 +132,7 @@ def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
     assert money_of(floor, own) == shown["progressive"]
     assert holding(floor, "T1").win_cents == house_of(floor, "T1")
     for _ in range(20):
-        floor.act("T1", "p1", "play", _with_the_meter)
+        floor.act("T1", "p1", "play", _with_the_meter, then=dealer.deals)
     unmigrate(floor.database, "0004")
     migrate(floor.database)
     assert floor.audit() == []

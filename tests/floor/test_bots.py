@@ -137,7 +137,6 @@ def test_a_table_has_so_many_bots_and_no_more(client: TestClient, house: House) 
 
 def _buys(driver: Driver) -> None:
     driver.buy("p1", 50_000_00)
-    dealer.deals(driver)
 
 
 def _p1(driver: Driver, rng: Random) -> None:
@@ -152,7 +151,6 @@ def _p1(driver: Driver, rng: Random) -> None:
             if bid is not None:
                 driver.place("p1", bid)
         driver.feed(Ready(patron="p1"))
-    dealer.deals(driver)
 
 
 @pytest.mark.parametrize("key", sorted(registry.games()))
@@ -161,7 +159,7 @@ def test_bots_play_every_game_lawfully(key: str, tmp_path_factory: pytest.TempPa
     floor, rng = Floor(database), Random(4)
     floor.open_table("T1", key)
     funded(floor, "p1", amount=10**9)
-    floor.act("T1", "p1", "buy-in", _buys)
+    floor.act("T1", "p1", "buy-in", _buys, then=dealer.deals)
     for _ in range(2):
         bots.seat(floor, "T1", "p1")
     wagered = set()
@@ -169,7 +167,7 @@ def test_bots_play_every_game_lawfully(key: str, tmp_path_factory: pytest.TempPa
         bots.everywhere(floor, rng)
         wagered |= {wager.patron for wager in floor.table("T1").driver.table.wagers}
         try:
-            floor.act("T1", "p1", "play", partial(_p1, rng=rng))
+            floor.act("T1", "p1", "play", partial(_p1, rng=rng), then=dealer.deals)
         except Refused:
             continue
         if floor.table("T1").driver.table.round > 4 and {"bot-1", "bot-2"} & wagered:
@@ -303,7 +301,7 @@ def test_a_round_by_rote_goes_on_once_the_coach_knows(
 def test_a_bot_that_does_not_know_yet_lets_the_table_wait(floor: Floor) -> None:
     floor.open_table("T1", "blackjack")
     funded(floor, "p1", amount=10**9)
-    floor.act("T1", "p1", "buy-in", _buys)
+    floor.act("T1", "p1", "buy-in", _buys, then=dealer.deals)
     bots.seat(floor, "T1", "p1")
     rng, asked = Random(4), list[str]()
 
@@ -315,7 +313,7 @@ def test_a_bot_that_does_not_know_yet_lets_the_table_wait(floor: Floor) -> None:
         if asked:
             break
         with suppress(Refused):
-            floor.act("T1", "p1", "play", partial(_p1, rng=rng))
+            floor.act("T1", "p1", "play", partial(_p1, rng=rng), then=dealer.deals)
     assert asked == ["bot-1"]
     seq = floor.current("T1").tip.seq
     bots.everywhere(floor, rng, pending)

@@ -12,7 +12,7 @@ from croupier.core.event import Ready
 from croupier.core.step import Ask, Open
 from croupier.floor import dealer
 from croupier.floor.database import Database
-from croupier.floor.floor import LIVE, PATIENCE, PRACTICE, Floor
+from croupier.floor.floor import LIVE, PATIENCE, PRACTICE, Floor, nothing
 from tests.floor.test_tables import funded
 
 
@@ -62,12 +62,11 @@ def wagers(driver: Driver, patron: str) -> None:
 
 def is_ready(driver: Driver, patron: str) -> None:
     driver.feed(Ready(patron=patron))
-    dealer.deals(driver)
 
 
 def says_ready(floor: Floor, patron: str) -> int:
     """A patron is ready, the dealer does what follows; the round after it."""
-    floor.act("T1", patron, "round", partial(is_ready, patron=patron))
+    floor.act("T1", patron, "round", partial(is_ready, patron=patron), then=dealer.deals)
     return floor.table("T1").driver.table.round
 
 
@@ -105,7 +104,7 @@ def test_who_does_not_answer_is_silent(database: Database) -> None:
     floor.open_table("T1", "reddog", LIVE)
     funded(floor, "p1")
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 1_000_00))
-    floor.act("T1", "dealer", "round", dealer.deals)
+    floor.act("T1", "dealer", "round", nothing, then=dealer.deals)
     for _ in range(10):
         clock.passes(60)
         floor.goes_on()
@@ -127,10 +126,16 @@ def test_who_leaves_a_question_open_keeps_nobody_from_play(
     floor.open_table("T1", game, mode)
     for patron in ("gone", "here"):
         funded(floor, patron)
-        floor.act("T1", patron, "buy-in", partial(bought, patron=patron))
+        floor.act("T1", patron, "buy-in", partial(bought, patron=patron), then=dealer.deals)
     for patron in ("gone", "here"):
         if isinstance(floor.table("T1").driver.step_now, Open):
-            floor.act("T1", patron, "wager", partial(placed, patron=patron, wager=wager))
+            floor.act(
+                "T1",
+                patron,
+                "wager",
+                partial(placed, patron=patron, wager=wager),
+                then=dealer.deals,
+            )
     asked = floor.table("T1").driver.step_now
     assert isinstance(asked, Ask)
     assert asked.patrons == ("gone",)
@@ -149,8 +154,10 @@ def test_who_practices_alone_or_with_bots_has_all_the_time(
     floor.open_table("T1", "blackjack", PRACTICE)
     for patron in ("p1", *bots):
         funded(floor, patron)
-        floor.act("T1", patron, "buy-in", partial(bought, patron=patron))
-    floor.act("T1", "p1", "wager", partial(placed, patron="p1", wager="10 on main"))
+        floor.act("T1", patron, "buy-in", partial(bought, patron=patron), then=dealer.deals)
+    floor.act(
+        "T1", "p1", "wager", partial(placed, patron="p1", wager="10 on main"), then=dealer.deals
+    )
     assert isinstance(floor.table("T1").driver.step_now, Ask)
     clock.passes(24 * 3_600)
     floor.goes_on()
@@ -159,9 +166,7 @@ def test_who_practices_alone_or_with_bots_has_all_the_time(
 
 def bought(driver: Driver, patron: str) -> None:
     driver.buy(patron, 100_00)
-    dealer.deals(driver)
 
 
 def placed(driver: Driver, patron: str, wager: str) -> None:
     driver.place(patron, wager)
-    dealer.deals(driver)

@@ -50,6 +50,7 @@ def lies(driver: Driver) -> dict[str, int]:
 def says(driver: Driver, *lines: str) -> None:
     for line in lines:
         typed.says(driver, WHO, line)
+        dealer.closes_if_ready(driver)
         dealer.deals(driver)
 
 

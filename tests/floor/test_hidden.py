@@ -14,7 +14,7 @@ from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
 from croupier.core.game import Game
 from croupier.floor.afterglow import glowing
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.living import Living
 from croupier.floor.people import Login, Person
 from croupier.floor.web import api, pages
@@ -61,7 +61,7 @@ def test_nobody_learns_what_is_hidden(game: Game, tmp_path_factory: pytest.TempP
     for patron in ("p1", "p2"):
         floor.act("T1", patron, "buy-in", partial(_buys, patron))
     for _ in range(ACTS):
-        done = floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+        done = floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
         found = floor.table("T1")
         told = "".join(
             msgspec.json.encode(one).decode()

@@ -12,7 +12,7 @@ from croupier.core.step import Ask
 from croupier.core.wager import Bid
 from croupier.floor import dealer, ledger
 from croupier.floor.database import Database
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.people import QUICK, People
 from croupier.floor.web import histories
 from croupier.floor.web.app import application
@@ -96,9 +96,10 @@ def plays(floor: Floor, table: str, bid: Bid) -> None:
             driver.choose("patron-1", driver.step_now.choices[0])
             dealer.deals(driver)
         driver.place("patron-1", bid)
-        dealer.closes(driver)
+        driver.close()
+        dealer.deals(driver)
 
-    floor.act(table, "patron-1", "round", round_)
+    floor.act(table, "patron-1", "round", nothing, then=round_)
 
 
 def test_the_roads_of_a_shoe_are_read_on_from_the_journal(database: Database) -> None:
@@ -108,7 +109,7 @@ def test_the_roads_of_a_shoe_are_read_on_from_the_journal(database: Database) ->
         house.people.sign_up(connection, house.floor.clock(), "patron-1", "a long enough one")
         ledger.issue(connection, house.floor.clock(), ledger.bankroll("patron-1"), 9_000_00, "cage")
     house.floor.act("b-1", "patron-1", "buy-in", lambda d: d.buy("patron-1", 5_000_00))
-    house.floor.act("b-1", "dealer", "deals", dealer.deals)
+    house.floor.act("b-1", "dealer", "deals", nothing, then=dealer.deals)
     client = TestClient(application(house))
     counts = []
     for _ in range(2):

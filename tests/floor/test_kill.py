@@ -11,7 +11,8 @@ from sqlalchemy import delete, update
 
 from bench.runs import floor_kill
 from bench.served import Person, Sent
-from croupier.floor import schema
+from croupier.core.event import Ready
+from croupier.floor import dealer, schema
 from croupier.floor.floor import Floor
 from tests.floor import postgres
 from tests.floor.test_tables import funded
@@ -42,9 +43,9 @@ def played(floor: Floor) -> tuple[Floor, list[floor_kill.Patron]]:
     for path, do in (
         ("buy-ins", lambda d: d.buy("p1", 100_00)),
         ("wagers", lambda d: d.place("p1", "10 on red")),
-        ("ready", lambda d: d.play_round()),
+        ("ready", lambda d: d.feed(Ready(patron="p1"))),
     ):
-        done = floor.act("roulette-1", "p1", path, do)
+        done = floor.act("roulette-1", "p1", path, do, then=dealer.deals)
         events = msgspec.to_builtins(done.events)
         person.sent.append(
             Sent("k", f"/tables/roulette-1/{path}", None, [], 200, {"events": events})

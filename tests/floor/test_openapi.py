@@ -15,6 +15,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
+from croupier.floor.floor import nothing
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.house import House, Settings
 from croupier.floor.web.rate import Rate
@@ -112,7 +113,7 @@ def test_every_game_answers_as_described(
     funded(house.floor, one.name, amount=10**9)
     for _ in range(2):
         for _ in range(ACTS):
-            house.floor.act("T1", one.name, "play", lambda d: random_act(d, rng))
+            house.floor.act("T1", one.name, "play", nothing, then=lambda d: random_act(d, rng))
         _reads(one)
 
 

@@ -19,7 +19,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.floor import backup, schema
 from croupier.floor.database import Database, open_database
-from croupier.floor.floor import LIVE, Floor
+from croupier.floor.floor import LIVE, Floor, nothing
 from croupier.floor.migrate import migrate
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
@@ -94,7 +94,7 @@ def test_a_backup_is_made_while_the_house_plays(floor: Floor, tmp_path: Path) ->
     rng, line, file = Random(1), backup._line, tmp_path / "floor.backup"
 
     def played(table: str, row: list[object]) -> bytes:
-        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
         return line(table, row)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -123,12 +123,12 @@ def test_what_brings_nothing_about_does_not_turn_a_journal_back(postgres_floor: 
     funded(floor, "p1")
     times: list[int] = []
 
-    def nothing(driver: Driver) -> None:
+    def idle(driver: Driver) -> None:
         times.append(len(driver.log))
         if len(times) == 1:
             other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
 
-    floor.act("T1", "dealer", "clock", nothing)
+    floor.act("T1", "dealer", "clock", idle)
     assert times == [0, 1]
     assert Floor(floor.database).table("T1").driver.table.accounts["p1"] == 100_00
     assert floor.audit() == []

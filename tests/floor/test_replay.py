@@ -18,7 +18,7 @@ from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
 from croupier.core.game import Game
 from croupier.floor import rounds, schema
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.web import rounds as web
 from croupier.floor.web.house import House
 from croupier.games import registry
@@ -144,7 +144,7 @@ def test_every_round_re_runs_and_shows_nobody_what_was_hidden(
     for patron in ("p1", "p2"):
         floor.act("T1", patron, "buy-in", partial(_buys, patron))
     for _ in range(ACTS):
-        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
     found = floor.table("T1")
     for number in range(1, found.driver.table.round + 1):
         with database.transaction() as connection:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.floor import statistics
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.rounds import worth
 from croupier.floor.web.curve import curve_svg
 from croupier.floor.web.house import House
@@ -102,8 +102,8 @@ def _buys(patron: str, driver: Driver) -> None:
 def test_what_was_won_wager_by_wager_is_what_was_won(
     game: Game, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    nothing = Mix(0, Fraction(0), Fraction(0), True, True)
-    monkeypatch.setattr(statistics, "_mixed", lambda game, rules, wagers: nothing)
+    none = Mix(0, Fraction(0), Fraction(0), True, True)
+    monkeypatch.setattr(statistics, "_mixed", lambda game, rules, wagers: none)
     database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
     floor, rng = Floor(database), Random(3)
     floor.open_table("T1", game.key)
@@ -111,7 +111,7 @@ def test_what_was_won_wager_by_wager_is_what_was_won(
     for patron in ("p1", "p2"):
         floor.act("T1", patron, "buy-in", partial(_buys, patron))
     for _ in range(ACTS):
-        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
     found = floor.table("T1")
     with database.transaction() as connection:
         read = statistics.read(connection, game, found.driver.rules, "T1", "p1", found.tip.seq)

@@ -10,7 +10,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.floor import ledger
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.games import registry
 from croupier.strategy.random_play import random_act
 
@@ -43,13 +43,13 @@ def test_random_play_leaves_books_chains_and_snapshots_right(
         random_act(driver, rng)
 
     for _ in range(ACTS):
-        floor.act("T1", "p1", "play", something)
+        floor.act("T1", "p1", "play", nothing, then=something)
     assert floor.audit() == []
     again = Floor(floor.database)
     assert again.table("T1").driver.table == floor.table("T1").driver.table
     assert again.table("T1").tip == floor.table("T1").tip
     for _ in range(ACTS):
-        (floor, again)[rng.randrange(2)].act("T1", "p2", "play", something)
+        (floor, again)[rng.randrange(2)].act("T1", "p2", "play", nothing, then=something)
     assert again.audit() == []
 
 
@@ -86,6 +86,6 @@ def test_a_table_that_cannot_pay_is_filled(floor: Floor, monkeypatch: pytest.Mon
     rng = Random(1)
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
     for _ in range(80):
-        floor.act("T1", "p1", "play", lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
     assert money_of(floor, ledger.inventory("T1")) >= 0
     assert floor.audit() == []

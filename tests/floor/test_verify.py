@@ -24,7 +24,7 @@ from croupier.core.event import CardsShuffled, Committed, Drawn, Event, Revealed
 from croupier.core.game import Game
 from croupier.equipment.source import Live, Played
 from croupier.floor import export
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, nothing
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
@@ -81,7 +81,7 @@ def plays(floor: Floor, table: str, acts: int, seed: int = 5) -> None:
             random_act(driver, rng)
 
     for _ in range(acts // 20):
-        floor.act(table, "p1", "play", several)
+        floor.act(table, "p1", "play", nothing, then=several)
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)

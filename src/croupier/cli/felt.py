@@ -28,6 +28,7 @@ from croupier.core.event import (
     OutcomeDeclared,
     Paid,
     Returned,
+    RoundVoided,
     Turned,
     VigorishCollected,
     VigorishMarked,
@@ -412,6 +413,7 @@ TOLD: Mapping[type[Event], Callable[[Any], str]] = {
     Turned: lambda e: f"{e.place}: {' '.join(map(pretty, e.cards))}",
     OutcomeDeclared: lambda e: f"{e.device}: {e.outcome} is declared {clauses(e.cites)}",
     DrawVoided: _voided,
+    RoundVoided: lambda e: f"{e.by} declares the round void: {e.why}; wagers are returned",
     Announced: lambda e: f"{e.who}: “{e.says}”",
     WagerCalled: _called,
 }

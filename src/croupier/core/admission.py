@@ -21,6 +21,8 @@ from croupier.core.event import (
     IncidentCalled,
     Ready,
     RoundOpened,
+    RoundVoided,
+    Tipped,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -299,13 +301,22 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
+    _handed_in(table, event, "cashes")
+    if event.amount == table.accounts[event.patron]:
+        game.leave(table, event.patron)
+
+
+def _tipped(game: Game, table: Table, event: Tipped, step: Step) -> None:
+    """A patron who gives the last chip to the dealers stays at the table."""
+    _handed_in(table, event, "tips")
+
+
+def _handed_in(table: Table, event: CashedOut, does: str) -> None:
     known_patron(table, event.patron)
     balance = table.accounts[event.patron]
     if not 0 < event.amount <= balance:
-        what = f"{event.patron} cashes {short(event.amount)}"
+        what = f"{event.patron} {does} {short(event.amount)}"
         raise Refused(what, f"the balance is {short(balance)}", (), f"up to {short(balance)}")
-    if event.amount == balance:
-        game.leave(table, event.patron)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:
@@ -317,6 +328,12 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> No
     if why is not None:
         raise Refused(f"incident {incident.key}", why, incident.cites)
     incident.act(table, event.details)
+
+
+def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
+    if not event.by or not event.why:
+        why = "it names the person who declares it, and the reason"
+        raise Refused("a void round", why, (), "by and why")
 
 
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
@@ -333,5 +350,7 @@ CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {
     Confirmed: _confirmed,
     Bought: _bought,
     CashedOut: _cashed_out,
+    Tipped: _tipped,
     IncidentCalled: _incident,
+    RoundVoided: _voided,
 }

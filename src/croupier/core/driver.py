@@ -23,9 +23,11 @@ from croupier.core.event import (
     Event,
     IncidentCalled,
     PhaseEnded,
+    Returned,
     Revealed,
     RoundEnded,
     RoundOpened,
+    RoundVoided,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -98,13 +100,19 @@ def advance(
     A refusal changes nothing. `step` is what the table waits for now, where that is known.
     """
     done: list[Event] = []
-    step = next_step(game, table) if step is None else step
     for event in inputs:
+        if step is None:
+            step = first_asked(game, table, event)
         admit(game, table, event, step)
         brings = BRINGS.get(type(event))
         follow = () if brings is None else brings(game, table, event)
         table, step = _run(game, table, (event, *follow), done)
     return table, done, step
+
+
+def first_asked(game: Game, table: Table, event: Event) -> Step:
+    """What a table waits for when an input comes; a void round does not ask what it ends."""
+    return BETWEEN_ROUNDS if type(event) is RoundVoided else next_step(game, table)
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled) -> tuple[Event, ...]:
@@ -121,12 +129,25 @@ def _answer(game: Game, table: Table, event: Chosen) -> tuple[Event, ...]:
     return game.answer(table, event)
 
 
+def _void(game: Game, table: Table, event: RoundVoided) -> tuple[Event, ...]:
+    """Every wager goes back, with its commission; a round that is under way ends."""
+    back = tuple(
+        Returned(wager=wager.id, patron=wager.patron, spot=wager.spot, amount=wager.amount)
+        for wager in table.wagers
+    )
+    if table.stage == IDLE:
+        return back
+    after = fold(game, table, (event, *back))
+    return (*back, RoundEnded(round=table.round, balances=after.balances))
+
+
 BRINGS: Mapping[type[Event], Callable[[Game, Table, Any], tuple[Event, ...]]] = {
     IncidentCalled: _incident,
     Acted: _act,
     Chosen: _answer,
+    RoundVoided: _void,
 }
-"""What an incident, an act or a choice brings about by itself."""
+"""What an incident, an act, a choice or a void round brings about by itself."""
 
 
 def _run(
@@ -196,7 +217,9 @@ class Driver:
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs, all or none, with everything they bring about."""
-        table, done, step = advance(self.game, self.table, inputs, self.step_now)
+        void = bool(inputs) and type(inputs[0]) is RoundVoided
+        step = BETWEEN_ROUNDS if void else self.step_now
+        table, done, step = advance(self.game, self.table, inputs, step)
         now = self.clock()
         self.table = self._asked = table
         self._step = step

@@ -67,6 +67,10 @@ class CashedOut(Input, frozen=True, kw_only=True, tag="cashed_out"):
     amount: Cents
 
 
+class Tipped(CashedOut, frozen=True, kw_only=True, tag="tipped"):
+    """Chips go to the dealers: a patron's own, or what a wager for the dealers brought."""
+
+
 class RoundOpened(Input, frozen=True, kw_only=True, tag="round_opened"):
     """The dealer opens a round of play: wagers may be made."""
 
@@ -175,6 +179,16 @@ class Confirmed(Input, frozen=True, kw_only=True, tag="confirmed"):
     role: str
     about: str
     by: str = "driver"
+
+
+class RoundVoided(Input, frozen=True, kw_only=True, tag="round_voided"):
+    """A supervisor declares the round void: every wager on the layout goes back to its patron.
+
+    It is taken at any time, between rounds too; a shoe in play is over with it.
+    """
+
+    by: str
+    why: str
 
 
 class DrawVoided(Event, frozen=True, kw_only=True, tag="draw_voided"):
@@ -343,6 +357,7 @@ class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
 CORE_EVENTS: tuple[type[Event], ...] = (
     Bought,
     CashedOut,
+    Tipped,
     WagerPlaced,
     WagerTakenDown,
     Ready,
@@ -356,6 +371,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Revealed,
     IncidentCalled,
     Confirmed,
+    RoundVoided,
     RoundOpened,
     DrawVoided,
     OutcomeDeclared,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec.structs import replace
 
@@ -20,7 +20,9 @@ from croupier.core.event import (
     Returned,
     RoundEnded,
     RoundOpened,
+    RoundVoided,
     Staked,
+    Tipped,
     VigorishCollected,
     WagerCalled,
     WagerPlaced,
@@ -53,7 +55,7 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
     both = {kind: _in_turn(CORE[kind], own) for kind, own in game.evolve.items() if kind in CORE}
-    return {**CORE, **game.evolve, **both}
+    return {**CORE, **game.evolve, **both, RoundVoided: partial(_round_voided, game)}
 
 
 def _in_turn(core: Evolve, own: Evolve) -> Evolve:
@@ -183,6 +185,12 @@ def _voided(table: Table, event: DrawVoided) -> Table:
     return replace(table, open=True, stage=0)
 
 
+def _round_voided(game: Game, table: Table, event: RoundVoided) -> Table:
+    """Nothing of the round is left but what the game says outlasts it."""
+    play = game.voids(table, game.play(table.rules))
+    return replace(table, play=play, open=False)
+
+
 def _phase_ended(table: Table, event: PhaseEnded) -> Table:
     return replace(table, stage=table.stage + event.phases)
 
@@ -194,6 +202,7 @@ def _round_ended(table: Table, event: RoundEnded) -> Table:
 CORE: Mapping[type[Event], Evolve] = {
     Bought: _bought,
     CashedOut: _cashed_out,
+    Tipped: _cashed_out,
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
     Collected: _collected,

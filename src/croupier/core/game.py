@@ -108,7 +108,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     a driver's table to the next draw of a patron's contest, where wagers stay from draw to draw;
     `prepares` says how the shoe is made ready, where the game is dealt from one; `meters` are what
     progressive meters show, which is owed to who will win it; `refuses` tells of each choice that
-    the rules have and a question does not offer now, why.
+    the rules have and a question does not offer now, why; `voids` says what of a table's play
+    outlasts a round that is declared void, put into a fresh one.
     """
 
     key: str
@@ -142,6 +143,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     prepares: Any = None
     bulk: Bulk | None = None
     void: Callable[[Any, Any], bool] = lambda outcome, rules: False
+    voids: Callable[[Table, Any], Any] = lambda table, fresh: fresh
     ready: Callable[[Any, str, Bid], None] | None = None
     layout: Draws | None = None
     lies: Callable[[Table, Wager], str] = lambda table, wager: wager.spot

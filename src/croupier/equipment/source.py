@@ -125,11 +125,17 @@ class Played:
 
     `kept` are the sealed secrets, by what they decide. It is never changed in place: who puts it
     away can go on with it later, and who remembers it can put everything back as it was.
+    While it is `resting`, chance may not be consulted.
     """
 
     def __init__(self, kept: Mapping[str, tuple[Kept, ...]] | None = None) -> None:
         """Keep no secret before the first round, or go on with those that were put away."""
         self.kept: Mapping[str, tuple[Kept, ...]] = dict(kept or {})
+        self.resting = False
+
+    def _consulted(self) -> None:
+        if self.resting:
+            raise RuntimeError("chance was consulted where a request may still be refused")
 
     def _keep(self, what: str, *kept: Kept) -> None:
         others = {name: some for name, some in self.kept.items() if name != what}
@@ -137,6 +143,7 @@ class Played:
 
     def draw(self, device: Device) -> str | None:
         """An unbiased outcome from the secret of the round."""
+        self._consulted()
         (kept,) = self.kept.get(ROUND) or (Kept(Secret().reveal()),)
         secret = Secret(bytes.fromhex(kept.secret), kept.used)
         face = roll(device, secret)
@@ -157,6 +164,7 @@ class Played:
 
     def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
         """A new order of the cards, and the commitment to it; that before stays sealed."""
+        self._consulted()
         secret = Secret().reveal()
         self._keep(pack.name, *self.kept.get(pack.name, ()), Kept(secret, 0, cards))
         return _sealed(secret, cards or pack.cards).commitment
@@ -169,6 +177,7 @@ class Played:
 
     def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
         """The next cards of the order, from where it was cut; those a person took are passed."""
+        self._consulted()
         kept = self.kept[pack.name][-1]
         order = _sealed(kept.secret, kept.cards or pack.cards).order
         first = step.left.cut + step.left.drawn

@@ -68,7 +68,8 @@ def seat(floor: Floor, table: str, by: str) -> Bot:
         except IntegrityError:
             continue
         try:
-            floor.act(table, made.name, "buy-in", partial(_buys, made.name))
+            buys = partial(_buys, made.name)
+            floor.act(table, made.name, "buy-in", buys, then=dealer.deals)
         except BaseException:
             _gone(floor, made.name)
             raise
@@ -106,7 +107,6 @@ def _funded(connection: Connection, now: str, name: str) -> list[Written]:
 
 def _buys(name: str, driver: Driver) -> None:
     driver.buy(name, STAKE)
-    dealer.deals(driver)
 
 
 def dismiss(floor: Floor, table: str, name: str) -> None:
@@ -128,7 +128,7 @@ def _leaves(floor: Floor, table: str, name: str) -> bool:
         return False
     if now.accounts.get(name):
         try:
-            floor.act(table, name, "cash-out", partial(_cashes, name))
+            floor.act(table, name, "cash-out", partial(_cashes, name), then=dealer.deals)
         except Refused:
             return False
     _gone(floor, name)
@@ -137,7 +137,6 @@ def _leaves(floor: Floor, table: str, name: str) -> bool:
 
 def _cashes(name: str, driver: Driver) -> None:
     driver.cash_out(name)
-    dealer.deals(driver)
 
 
 def _gone(floor: Floor, name: str) -> None:
@@ -225,11 +224,7 @@ def accompanied(table: Table, names: set[str]) -> bool:
 
 
 def _acts(floor: Floor, bot: Bot, what: str, do: Callable[[Driver], None]) -> bool:
-    def both(driver: Driver) -> None:
-        do(driver)
-        dealer.deals(driver)
-
-    return bool(floor.act(bot.table, bot.name, what, both).events)
+    return bool(floor.act(bot.table, bot.name, what, do, then=dealer.deals).events)
 
 
 def _answer(best: str, step: Ask, rng: Random) -> str:

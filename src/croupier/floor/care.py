@@ -1,8 +1,8 @@
 """Care: limits people set themselves, breaks, self-exclusion, and the time they play.
 
 A limit is lowered at once and raised after a day; a break or an exclusion is not taken back. What
-would go beyond is refused whoever asks and in whatever way, in the transaction that would carry
-it out. Chips can always be cashed, and wagers that lie are settled.
+would go beyond is refused whoever asks and in whatever way, before chance has
+any part in it. Chips can always be cashed, and wagers that lie are settled.
 """
 
 from __future__ import annotations
@@ -55,7 +55,15 @@ class BeyondLimit(Refused):
     """More than somebody allowed themselves."""
 
 
-Used = Callable[[Connection, str, str], int]
+class Wanted(msgspec.Struct, frozen=True):
+    """What somebody is about to buy chips for, and about to put on the layout."""
+
+    buys: Cents = 0
+    lays: Cents = 0
+
+
+Used = Callable[[Connection, str, str, Wanted], int]
+"""What is used of a limit once what is wanted is granted."""
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -72,14 +80,17 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def _lost(window: float) -> Used:
-    return lambda connection, now, person: max(0, put_down(connection, person, before(now, window)))
+    def lost(connection: Connection, now: str, person: str, wanted: Wanted) -> int:
+        return max(0, put_down(connection, person, before(now, window)) + wanted.lays)
+
+    return lost
 
 
-def _bought_in_a_day(connection: Connection, now: str, person: str) -> int:
-    return bought(connection, person, before(now, DAY))
+def _bought_in_a_day(connection: Connection, now: str, person: str, wanted: Wanted) -> int:
+    return bought(connection, person, before(now, DAY)) + wanted.buys
 
 
-def _minutes(connection: Connection, now: str, person: str) -> int:
+def _minutes(connection: Connection, now: str, person: str, wanted: Wanted) -> int:
     began = playing_since(connection, now, person)
     return 0 if began is None else int(seconds_between(began, now) // 60)
 
@@ -167,7 +178,7 @@ def notices(
         if limit.amount is None:
             continue
         kind = KINDS[key]
-        used = kind.used(connection, now, person)
+        used = kind.used(connection, now, person, Wanted())
         share = max((s for s in SHARES if used * 100 >= s * limit.amount), default=0)
         made.append(Notice(key, kind.name, used, limit.amount, share, kind.minutes))
     return tuple(made)
@@ -303,28 +314,40 @@ def _words(held: Pause) -> str:
 
 @cites("cmr146.09.6")
 def allow(
-    connection: Connection, now: str, events: Iterable[Event], known: Mapping[str, Glance]
-) -> None:
+    connection: Connection, now: str, events: Iterable[Event], known: Mapping[str, Glance],
+    lays: Mapping[str, Cents],
+) -> None:  # fmt: skip
     """See that nobody plays who is kept from it, or beyond what they allowed themselves.
 
-    Chips are redeemed for everybody. `known` is who was looked at already.
+    Chips are redeemed for everybody. `known` is who was looked at already, `lays` what each patron
+    is about to put on the layout.
     """
-    buys, lays = _who(tuple(events))
-    for person in sorted(buys | lays):
+    happened = tuple(events)
+    buys = _buys(happened)
+    for person in sorted(buys.keys() | _lay(happened)):
         seen = known.get(person) or glance(connection, person)
         _welcome(now, person, seen)
         if seen.limits:
-            _within(connection, now, person, person in buys, person in lays)
+            wanted = Wanted(buys.get(person, 0), lays.get(person, 0))
+            _within(connection, now, person, wanted)
         _plays(connection, now, person, seen)
 
 
-def _who(events: tuple[Event, ...]) -> tuple[set[str], set[str]]:
-    """Who buys chips, and who lays some down by their own will."""
+def _buys(events: tuple[Event, ...]) -> dict[str, Cents]:
+    """What each patron buys chips for."""
+    total: dict[str, Cents] = {}
+    for event in events:
+        if isinstance(event, Bought):
+            total[event.patron] = total.get(event.patron, 0) + event.amount
+    return total
+
+
+def _lay(events: tuple[Event, ...]) -> set[str]:
+    """The patrons who put chips down by their own will."""
     choosing = {e.patron for e in events if isinstance(e, Chosen)}
-    buys = {e.patron for e in events if isinstance(e, Bought)}
     placed = {e.wager.patron for e in events if isinstance(e, WagerPlaced)}
     added = {e.patron for e in events if isinstance(e, Added)} & choosing
-    return buys, placed | added
+    return placed | added
 
 
 def _welcome(now: str, person: str, seen: Glance) -> None:
@@ -336,15 +359,16 @@ def _welcome(now: str, person: str, seen: Glance) -> None:
         )
 
 
-def _within(connection: Connection, now: str, person: str, buys: bool, lays: bool) -> None:
+def _within(connection: Connection, now: str, person: str, wanted: Wanted) -> None:
     """What is used is counted while nobody else counts for the same person, at whichever table."""
     mine = select(schema.person.c.name).where(schema.person.c.name == person)
     connection.execute(mine.with_for_update())
     for key, limit in limits(connection, now, person).items():
         kind = KINDS[key]
-        if limit.amount is None or not (kind.minutes or (buys if key == "buy_in_day" else lays)):
+        asks = wanted.buys if key == "buy_in_day" else wanted.lays
+        if limit.amount is None or not (kind.minutes or asks > 0):
             continue
-        used = kind.used(connection, now, person)
+        used = kind.used(connection, now, person, wanted)
         if used > limit.amount or (kind.minutes and used >= limit.amount):
             _beyond(person, kind, limit.amount, used)
 

@@ -19,22 +19,20 @@ BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 def deals(driver: Driver) -> None:
     """Everything that needs no patron: cards, dice and wheels, until somebody must act.
 
-    Where people have chips, the next round is opened, its cards shuffled; where all who have
-    wagers are ready, the betting is closed.
+    Where people have chips, the next round is opened and its cards shuffled.
     """
     for _ in range(BOUND):
         step = driver.step_now
         opens = isinstance(step, Idle) and _has_chips(driver.table)
-        shuts = isinstance(step, Open) and all_ready(driver)
-        if not (opens or shuts or isinstance(step, BY_ITSELF)) or not driver.step():
+        if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
 
 
-def closes(driver: Driver) -> None:
-    """No more wagers, and the round goes on."""
-    driver.close()
-    deals(driver)
+def closes_if_ready(driver: Driver) -> None:
+    """The betting is closed where everybody who has wagers is ready; it may be refused."""
+    if isinstance(driver.step_now, Open) and all_ready(driver):
+        driver.close()
 
 
 def unanswered(step: Step) -> str:
@@ -51,10 +49,9 @@ def goes_on(driver: Driver) -> None:
     """What the clock brings: wagers are closed, or the silent taken at their word."""
     step = driver.step_now
     if isinstance(step, Open) and _wagered(driver.table):
-        closes(driver)
+        driver.close()
     elif isinstance(step, Ask) and (choice := unanswered(step)):
         driver.choose(step.patrons[0], choice)
-        deals(driver)
 
 
 def _has_chips(table: Table) -> bool:

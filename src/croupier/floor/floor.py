@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -15,21 +16,23 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Event
+from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
 from croupier.core.step import Ask, Open
-from croupier.floor import books, care, dealer, journal, ledger, living, once, safe, schema, tips
+from croupier.floor import books, dealer, gates, journal, ledger, living, once, safe, schema, tips
 from croupier.floor.afterglow import afterglow
-from croupier.floor.care import Glance
 from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
 from croupier.floor.people import BOT
+from croupier.floor.sql import Found
+from croupier.floor.tips import Marked
 from croupier.games import registry
 from croupier.notation.chain import Chain
 from croupier.rulebook.option import departures
 from croupier.rulebook.rules import rules_for
 
+LOG = logging.getLogger("croupier.floor")
 PRACTICE, LIVE = "practice", "live"
 FLOAT = 100_000_00
 """The chips a table is opened with."""
@@ -64,13 +67,32 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """An act: who does it, what it is in the books, and how it is answered."""
+    """An act: who does it, what it is in the books, and how it is answered.
+
+    `do` takes a person's inputs, and may refuse; `then` is what the dealer does after it, with
+    chance, and may not.
+    """
 
     by: str
     what: str
     do: Do
     once: Once | None
     tell: Tell
+    then: Do
+
+
+def nothing(driver: Driver) -> None:
+    """Nothing more is done."""
+
+
+class Fallen(Exception):
+    """An act that failed after chance was consulted, with its cause."""
+
+
+def by_chance(driver: Driver, begun: Moment) -> bool:
+    """Whether chance had a part in what happened since a moment."""
+    since = driver.log[begun.entries :]
+    return any(isinstance(entry.event, Drawn | Dealt | CardsShuffled) for entry in since)
 
 
 def utc() -> str:
@@ -160,29 +182,65 @@ class Floor:
 
     def act(
         self, name: str, by: str, what: str, do: Do,
-        only_once: Once | None = None, tell: Tell = lambda found, done: "",
+        only_once: Once | None = None, tell: Tell = lambda found, done: "", then: Do = nothing,
     ) -> Done:  # fmt: skip
         """Somebody does something at a table: all of it is written, or nothing happened.
 
-        What is to be done `only_once` and was done before is not done again.
+        What is to be done `only_once` and was done before is not done again. Whatever may be
+        refused is refused before `then`, which alone consults chance.
         """
         found = self.table(name)
-        asked = Asked(by, what, do, only_once, tell)
+        asked = Asked(by, what, do, only_once, tell, then)
         with found.lock:
-            for _ in range(TRIES):
-                done = self._tried(found, asked)
-                if done is not None:
-                    found.forget_old(done.events)
-                    self._tell(name, done.seq)
-                    for observer in self.observers:
-                        observer(name, done)
-                    return done
-                self.collisions += 1
-        raise Refused(what, "others were first each time", (), "the same once more")
+            self._owed(found)
+            try:
+                done = self._done(found, asked)
+            except Fallen as fallen:
+                done = self._as_far_as_asked(found, asked, fallen)
+        return done
+
+    def _done(self, found: Living, asked: Asked) -> Done:
+        """An act, tried again where another process was first."""
+        for _ in range(TRIES):
+            done = self._tried(found, asked)
+            if done is not None:
+                found.forget_old(done.events)
+                self._tell(found.name, done.seq)
+                for observer in self.observers:
+                    observer(found.name, done)
+                return done
+            self.collisions += 1
+        raise Refused(asked.what, "others were first each time", (), "the same once more")
+
+    def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
+        """An act that failed after chance was consulted is written as far as the person asked.
+
+        What was asked stands, as the outcome does, and the clock goes on with it; where not even
+        that can be written, nothing else is done at the table before it.
+        """
+        LOG.error("%s: failed after chance was consulted", found.name, exc_info=fallen.__cause__)
+        found.owed = asked
+        try:
+            done = self._done(found, msgspec.structs.replace(asked, then=nothing))
+        except Exception:
+            LOG.exception("%s: what was asked could not be written either", found.name)
+            raise
+        found.owed = None
+        return done
+
+    def _owed(self, found: Living) -> None:
+        """What was asked before, and could not be written, is done first."""
+        if found.owed is None:
+            return
+        try:
+            self._done(found, msgspec.structs.replace(found.owed, then=nothing))
+        except Refused:
+            LOG.warning("%s: what was owed is no longer asked", found.name)
+        found.owed = None
 
     def _tried(self, found: Living, asked: Asked) -> Done | None:
         """The act in one transaction; None where another process was first."""
-        moment = found.moment()
+        moment, drew = found.moment(), False
         try:
             with self.database.transaction() as connection:
                 row = living.opening(connection, found.name, asked.by, asked.once)
@@ -192,9 +250,13 @@ class Floor:
                 if told is not None:
                     return Done((), found.tip.seq, told)
                 begun = found.moment()
-                asked.do(found.driver)
-                tips.hand_over(connection, found.name, found.driver, begun.entries, row.tips)
-                return self._written(connection, found, begun, asked, care.glanced(row))
+                lying = self._asked(connection, found, begun, asked, row)
+                drew = True
+                asked.then(found.driver)
+                tips.hand_over(found.driver, begun.entries, lying)
+                tips.unmark(connection, found.name, lying, found.driver.table)
+                drew = by_chance(found.driver, begun)
+                return self._written(connection, found, begun, asked)
         except Overtaken:
             found.put_back(moment)
             return None
@@ -202,22 +264,37 @@ class Floor:
             found.put_back(moment)
             if collided(error):
                 return None
+            if drew:
+                raise Fallen from error
+            raise
+        except Exception as error:
+            found.put_back(moment)
+            if drew:
+                raise Fallen from error
             raise
         except BaseException:
             found.put_back(moment)
             raise
 
-    def _written(
-        self, connection: Connection, found: Living, begun: Moment, asked: Asked, seen: Glance
-    ) -> Done:
+    def _asked(
+        self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
+    ) -> Marked:
+        """A person's inputs, with every check, while chance rests; the dealers' wagers."""
+        found.source.resting = True
+        try:
+            asked.do(found.driver)
+            dealer.closes_if_ready(found.driver)
+        finally:
+            found.source.resting = False
+        return gates.passed(connection, found, begun, asked.by, self.clock(), row)
+
+    def _written(self, connection: Connection, found: Living, begun: Moment, asked: Asked) -> Done:
         """The events, the money and the secrets of an act, together."""
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
         tip = journal.append(connection, name, found.tip, entries, self._due(found))
         events = tuple(entry.event for entry in entries)
         self._booked(connection, found, begun, events, (now, asked.by, asked.what), tip)
-        found.admits(events)
-        care.allow(connection, now, events, {asked.by: seen})
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
@@ -255,6 +332,8 @@ class Floor:
         step = found.driver.step_now
         waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
+        if isinstance(step, dealer.BY_ITSELF):
+            return self.clock()
         if not (waited or (found.mode == LIVE and dealer.is_due(step))):
             return None
         wagers, answers = found.pace
@@ -280,10 +359,7 @@ class Floor:
     def goes_on(self) -> None:
         """What the clock brings at every table whose time is up."""
         for name in self.overdue():
-            self.act(name, "dealer", "clock", self._by_the_clock)
-
-    def _by_the_clock(self, driver: Driver) -> None:
-        dealer.goes_on(driver)
+            self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
 
     def audit(self) -> list[str]:
         """What is wrong with books, journals and tables: nothing, if all is well."""

@@ -47,6 +47,7 @@ OWN = ("inventory/", "vigorish/", "drop/", "meter/")
 Postings = Mapping[str, Cents]
 _held = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
 HELD = Statement(_held)
+HELD_MEANWHILE = Statement(_held.with_for_update())
 ENTERED = Statement(insert(schema.entry).returning(schema.entry.c.id))
 POSTED = Statement(insert(schema.posting))
 OPENED = Statement(insert(schema.account))
@@ -125,6 +126,11 @@ def moved(payer: str, payee: str, amount: Cents) -> Postings:
 def balance(connection: Connection, name: str) -> Cents:
     """What an account holds; one that was never used holds nothing."""
     return HELD.scalar(connection, {"whose": name}) or 0
+
+
+def held_meanwhile(connection: Connection, name: str) -> Cents:
+    """What an account holds; nobody else changes it until this transaction is over."""
+    return HELD_MEANWHILE.scalar(connection, {"whose": name}) or 0
 
 
 def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:

@@ -35,7 +35,7 @@ from croupier.rulebook.option import departures
 from croupier.rulebook.script import lines
 
 if TYPE_CHECKING:
-    from croupier.floor.floor import Floor
+    from croupier.floor.floor import Asked, Floor
 
 
 _mine = schema.gaming_table.c.name == bindparam("table")
@@ -69,6 +69,7 @@ class Living:
         self.used = monotonic()
         self.glow: Cards = {}
         self.floor: Floor | None = None
+        self.owed: Asked | None = None
         self.closed: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
 

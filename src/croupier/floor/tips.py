@@ -6,7 +6,8 @@ employee redeem them. What a wager for the dealer brings is handed over as it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, delete, exists, func, insert, literal, select
@@ -14,11 +15,11 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, insert, lite
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.event import (
-    CashedOut,
     Event,
     Paid,
     Returned,
     Staked,
+    Tipped,
     VigorishCollected,
     WagerPlaced,
 )
@@ -32,6 +33,8 @@ from croupier.floor.sql import Statement
 from croupier.rulebook.citation import cites
 
 GRATUITY = ("cmr146.09.8",)
+Marked: TypeAlias = Mapping[int, str]
+"""Wagers that lie for the dealers, by number, and who laid each."""
 _here = schema.for_dealer.c.gaming_table == bindparam("table")
 MARKED = Statement(select(schema.for_dealer.c.wager, schema.for_dealer.c.person).where(_here))
 ANY_MARKED = exists().where(_here)
@@ -62,7 +65,9 @@ def give(driver: Driver, patron: str, amount: Cents) -> None:
     if amount > held:
         why = f"{patron} has {money(held)} in chips here"
         raise Refused(f"a tip of {money(amount)}", why, GRATUITY, f"up to {money(held)}")
-    driver.feed(CashedOut(patron=patron, amount=amount, cites=GRATUITY))
+    if amount == held:
+        driver.game.leave(driver.table, patron)
+    driver.feed(Tipped(patron=patron, amount=amount, cites=GRATUITY))
 
 
 @cites("cmr146.09.8")
@@ -80,45 +85,38 @@ def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
         driver.log[place] = Entry(entry.at, replace(entry.event, cites=GRATUITY))
 
 
-def hand_over(
-    connection: Connection, name: str, driver: Driver, begun: int, any_marked: bool
-) -> None:
-    """What wagers for the dealer brought in this act becomes the dealers' with it."""
-    events = [entry.event for entry in driver.log[begun:]]
-    placed = [event for event in events if isinstance(event, WagerPlaced)]
-    if not placed and not any(isinstance(event, Paid | Returned) for event in events):
-        return
-    marked = _marked(connection, name) if any_marked else {}
-    _not_on_top(placed, marked)
-    _mark(connection, name, placed)
-    for wager, patron in marked.items():
-        back = min(_brought(driver, events, wager), driver.table.accounts.get(patron, 0))
-        if back > 0:
-            driver.feed(CashedOut(patron=patron, amount=back, cites=GRATUITY))
-    _unmark(connection, name, marked, driver.table)
-
-
-def _marked(connection: Connection, name: str) -> dict[int, str]:
+def marked(connection: Connection, name: str) -> Marked:
+    """The wagers that lie for the dealers of a table, and who laid each."""
     rows = MARKED.all(connection, {"table": name})
     return {row.wager: row.person for row in rows}
 
 
-def _not_on_top(placed: Iterable[WagerPlaced], marked: dict[int, str]) -> None:
+def mark(connection: Connection, name: str, events: Iterable[Event], lying: Marked) -> Marked:
+    """Wagers that were laid for the dealers are marked; no other lies on top of one."""
+    placed = [event for event in events if isinstance(event, WagerPlaced)]
+    _not_on_top(placed, lying)
+    more = {event.wager.id: event.wager.patron for event in placed if is_tip(event)}
+    if more:
+        rows = [{"gaming_table": name, "wager": n, "person": p} for n, p in more.items()]
+        connection.execute(insert(schema.for_dealer), rows)
+    return {**lying, **more}
+
+
+def hand_over(driver: Driver, begun: int, lying: Marked) -> None:
+    """What wagers for the dealers brought in this act becomes theirs; nothing refuses it."""
+    events = [entry.event for entry in driver.log[begun:]]
+    for wager, patron in lying.items():
+        back = min(_brought(driver, events, wager), driver.table.accounts.get(patron, 0))
+        if back > 0:
+            driver.feed(Tipped(patron=patron, amount=back, cites=GRATUITY))
+
+
+def _not_on_top(placed: Iterable[WagerPlaced], lying: Marked) -> None:
     for event in placed:
         own = not is_tip(event) and not isinstance(event, Staked)
-        if own and event.wager.id in marked:
+        if own and event.wager.id in lying:
             why = "the wager there lies for the dealer"
             raise Refused(event.wager.spot, why, GRATUITY, "another spot")
-
-
-def _mark(connection: Connection, name: str, placed: Iterable[WagerPlaced]) -> None:
-    rows = [
-        {"gaming_table": name, "wager": event.wager.id, "person": event.wager.patron}
-        for event in placed
-        if is_tip(event)
-    ]
-    if rows:
-        connection.execute(insert(schema.for_dealer), rows)
 
 
 def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:
@@ -133,8 +131,9 @@ def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:
     return back
 
 
-def _unmark(connection: Connection, name: str, marked: dict[int, str], table: Table) -> None:
-    gone = [wager for wager in marked if table.wager(wager) is None]
+def unmark(connection: Connection, name: str, lying: Marked, table: Table) -> None:
+    """Marks of wagers that no longer lie on the layout are taken away."""
+    gone = [wager for wager in lying if table.wager(wager) is None]
     if gone:
         lies = schema.for_dealer
         mine = (lies.c.gaming_table == name) & lies.c.wager.in_(gone)

@@ -23,6 +23,7 @@ from croupier.core.event import (
     Paid,
     Returned,
     RoundEnded,
+    RoundVoided,
     VigorishCollected,
     VigorishMarked,
 )
@@ -129,6 +130,7 @@ WORDS: Mapping[type[Event], Callable[[Table, Any], str]] = {
     VigorishCollected: lambda table, event: f"{event.patron}: vigorish {dollars(event.amount)}",
     DrawVoided: lambda table, event: f"{event.says} {event.outcome}".rstrip(),
     IncidentCalled: lambda table, event: f"incident {event.name}",
+    RoundVoided: lambda table, event: f"round void, declared by {event.by}: {event.why}",
     Collected: _settled,
     Paid: _settled,
     Returned: _settled,

@@ -28,6 +28,8 @@ from croupier.core.event import (
     Ready,
     Revealed,
     RoundOpened,
+    RoundVoided,
+    Tipped,
     WagerPlaced,
     WagersClosed,
     WagerTakenDown,
@@ -51,9 +53,10 @@ from croupier.notation.words import (
 EXPECTED = (
     "PATRON: AMOUNT on WAGER, PATRON buys AMOUNT, PATRON takes down AMOUNT of WAGER, "
     "PATRON is ready, "
-    "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, round N, dealer: WORDS, "
+    "PATRON chooses CHOICE on WHAT, PATRON does ACT, PATRON cashes AMOUNT, PATRON tips AMOUNT, "
+    "round N, dealer: WORDS, "
     "DEVICE: OUTCOME, shuffle SHOE, SHOE: PLACE CARD, incident NAME, confirm ROLE: WHAT (WHO), "
-    "commit DIGEST, reveal SECRET"
+    "void by WHO: WHY, commit DIGEST, reveal SECRET"
 )
 STEPS: Mapping[type[Event], type] = {
     WagersClosed: Open,
@@ -239,6 +242,7 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         (r"round ([0-9]{1,18})", lambda game, table, m: RoundOpened(round=int(m[1]))),
         (r"commit (\S+)", lambda game, table, m: Committed(digest=m[1])),
         (r"reveal (\S+)", lambda game, table, m: Revealed(secret=m[1])),
+        (r"void by ([^:]+): (.+)", lambda game, table, m: RoundVoided(by=m[1], why=m[2])),
         (r"shuffle (\w+)", lambda game, table, m: CardsShuffled(device=m[1])),
         (r"incident ([\w-]+)(?: (.+))?", _incident),
         (
@@ -247,6 +251,10 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         ),
         (r"([\w-]+) buys? (\S+)(?: in (.+))?", _bought),
         (r"([\w-]+) cash(?:es)?(?: out)?(?: (\S+))?", _cashed_out),
+        (
+            r"([\w-]+) tips? (\S+)",
+            lambda game, table, m: Tipped(patron=m[1], amount=cents(m[2])),
+        ),
         (r"([\w-]+) takes? down (?:(\S+) of )?(\S+?)(?:, wager ([0-9]{1,18}))?", _taken_down),
         (
             r"([\w-]+) chooses? (.+?)(?: on (.+))?",
@@ -299,6 +307,7 @@ def _write_chosen(table: Table, event: Chosen) -> str:
 WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
     Bought: _write_bought,
     CashedOut: lambda table, e: f"{e.patron} cashes {dollars(e.amount)}",
+    Tipped: lambda table, e: f"{e.patron} tips {dollars(e.amount)}",
     RoundOpened: lambda table, e: f"round {e.round}",
     WagerPlaced: _write_placed,
     WagerTakenDown: _write_taken_down,
@@ -311,5 +320,6 @@ WRITE: Mapping[type[Event], Callable[[Table, Any], str]] = {
     Committed: lambda table, e: f"commit {e.digest}",
     Revealed: lambda table, e: f"reveal {e.secret}",
     IncidentCalled: lambda table, e: f"incident {e.name} {pairs(e.details)}".rstrip(),
+    RoundVoided: lambda table, e: f"void by {e.by}: {e.why}",
     Confirmed: lambda table, e: f"confirm {e.role}: {e.about} ({e.by})",
 }

@@ -358,14 +358,10 @@ def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
 def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
     """An act, with what the dealer does by itself after it, told to who asked."""
 
-    def both(driver: Driver) -> None:
-        do(driver)
-        dealer.deals(driver)
-
     def tell(found: Living, done: Done) -> str:
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
 
-    return house.floor.act(table, asker.name, what, both, asker.once, tell).told
+    return house.floor.act(table, asker.name, what, do, asker.once, tell, dealer.deals).told
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:

@@ -27,7 +27,7 @@ T = TypeVar("T")
 STEPS = 60
 FIRST = "/0"
 """Wagers are repeated by a request's first part alone."""
-MONEY_KINDS = ("bought", "cashed_out")
+MONEY_KINDS = ("bought", "cashed_out", "tipped")
 
 
 class BotTold(msgspec.Struct, frozen=True):

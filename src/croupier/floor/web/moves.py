@@ -38,17 +38,17 @@ def move(house: House, asker: Asker, table: str, body: Move) -> str:
     """A patron undoes, repeats or doubles wagers, all in one act."""
     skipped: list[Problem] = []
 
-    def both(driver: Driver) -> None:
+    def moved(driver: Driver) -> None:
         refusals = edits.move(driver, asker.name, body.move)
         skipped[:] = [problem_of(one) for one in refusals]
-        dealer.deals(driver)
 
     def tell(found: Living, done: Done) -> str:
         told = happened(found, done, asker.name)
-        moved = Moved(told.seq, told.events, told.chips_cents, tuple(skipped))
-        return msgspec.json.encode(moved).decode()
+        made = Moved(told.seq, told.events, told.chips_cents, tuple(skipped))
+        return msgspec.json.encode(made).decode()
 
-    return house.floor.act(table, asker.name, "wager", both, asker.once, tell).told
+    act = house.floor.act
+    return act(table, asker.name, "wager", moved, asker.once, tell, dealer.deals).told
 
 
 ENDPOINTS = (

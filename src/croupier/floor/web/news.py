@@ -30,7 +30,9 @@ from croupier.core.event import (
     Revealed,
     RoundEnded,
     RoundOpened,
+    RoundVoided,
     Staked,
+    Tipped,
     Turned,
     VigorishCollected,
     VigorishMarked,
@@ -190,6 +192,7 @@ def _placed(event: WagerPlaced, called: Called) -> str:
 WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Bought: _bought,
     CashedOut: _cashed,
+    Tipped: _cashed,
     RoundOpened: lambda e, c: say("news.opened", round=e.round),
     WagerPlaced: _placed,
     WagerTakenDown: _amount("taken_down"),
@@ -210,6 +213,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     VigorishMarked: _amount("owed"),
     PhaseEnded: lambda e, c: say("news.phase_over", phase=e.phase.replace("_", " ")),
     RoundEnded: lambda e, c: say("news.ended", round=e.round),
+    RoundVoided: lambda e, c: say("news.void", by=e.by, why=e.why),
     Committed: lambda e, c: say("news.committed", digest=e.digest[:12]),
     Revealed: lambda e, c: say("news.revealed", secret=e.secret[:12]),
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from croupier.core.event import Chosen, Collected, Confirmed, Event, Paid, RoundEnded
 from croupier.core.game import Device, Game
 from croupier.core.money import Cents, dollars
@@ -331,6 +333,17 @@ def _collected(table: Table, event: Collected) -> Table:
     return streak.tallied(byhand.EVOLVE[Collected](table, event), event)
 
 
+def voided(table: Table, fresh: byhand.BlackjackPlay) -> byhand.BlackjackPlay:
+    """After a void round the meter keeps what was wagered on it, and a dark light stays dark.
+
+    Coupons go back as coupons, and both sides of a double shoe are over.
+    """
+    was: byhand.BlackjackPlay = table.play
+    left: byhand.BlackjackPlay = play.voided(table, fresh)
+    sides = double_shoe.voided(was.sides)
+    return replace(left, meter=was.meter, dark=was.dark, coupons=was.coupons, sides=sides)
+
+
 BLACKJACK: Game = Game(
     key="blackjack",
     name="Blackjack",
@@ -372,6 +385,7 @@ BLACKJACK: Game = Game(
     meters=meters,
     home=seats.home,
     decides=SHOWDOWN,
+    voids=voided,
     layout=layout,
     prepares=PREPARATION,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),

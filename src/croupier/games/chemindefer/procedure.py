@@ -117,6 +117,7 @@ CHEMINDEFER = Game(
     home=seats.home,
     decides=COUP,
     prepares=PREPARATION,
+    voids=shoe.voided,
     bulk=BULK,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     layout=layout,

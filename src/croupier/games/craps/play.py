@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from msgspec.structs import replace
+
 from croupier.core.event import Event
+from croupier.core.table import Table
 from croupier.games.families import one_draw
 
 What = Literal["decided", "point set", "point made", "seven out", "rolled"]
@@ -87,6 +90,12 @@ class RollSettled(Event, frozen=True, kw_only=True, tag="roll_settled"):
         """Where the On/Off marker lies now, and why."""
         marker = "marker off" if self.point is None else f"marker on {self.point}"
         return marker if self.what == "rolled" else f"{marker}: {TOLD[self.what]}"
+
+
+def voided(table: Table, fresh: Play) -> Play:
+    """After a void round the shooter begins again with a come out roll."""
+    was: Play = table.play
+    return replace(fresh, shooter=was.shooter, last_shooter=was.last_shooter, away=was.away)
 
 
 TOLD: Mapping[What, str] = {

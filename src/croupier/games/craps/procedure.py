@@ -44,6 +44,7 @@ from croupier.games.craps.play import (
     ShooterDecides,
     ShooterNamed,
     What,
+    voided,
 )
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
@@ -251,6 +252,7 @@ CRAPS = Game(
     shows=shows,
     lies=lies,
     decides="dice",
+    voids=voided,
     ready=contest.ready,
     layout=layout,
     ranges=("fire_table", "buy_when", "lay_when"),

@@ -237,6 +237,11 @@ def round_over(table: Table, event: RoundEnded) -> Table:
     return _changed(table, shoe=left, sides=Sides(other))
 
 
+def voided(sides: Sides | None) -> Sides | None:
+    """After a void round the side that did not deal is over as well, and none is determined."""
+    return None if sides is None else Sides(replace(sides.other, state="spent"))
+
+
 def _without(rack: tuple[tuple[str, ...], ...], card: str) -> tuple[tuple[str, ...], ...]:
     """The rack without one such card, of those that were put there last."""
     place = max(n for n, cards in enumerate(rack) if card in cards)

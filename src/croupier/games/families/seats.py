@@ -136,6 +136,11 @@ def sit(cites: tuple[str, ...]) -> Act:
     )  # fmt: skip
 
 
+def voided(table: Table, fresh: Any) -> Any:
+    """After a void round everybody sits where they sat."""
+    return replace(fresh, seats=table.play.seats)
+
+
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     Bought: bought,
     CashedOut: cashed_out,

@@ -18,6 +18,7 @@ from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
 from croupier.equipment.shoe import Shoe, refilled, shuffled, without
+from croupier.games.families import seats
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -301,6 +302,15 @@ def _spent(table: Table, event: ShoeSpent) -> Table:
     """Where wagers are open, they wait for the next shoe."""
     table = _play(table, shoe=replace(table.play.shoe, state="spent"))
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
+
+
+def voided(table: Table, fresh: Any) -> Any:
+    """After a void round the cards on the table lie with the discards, and the shoe is over."""
+    shoe: Shoe = table.play.shoe
+    cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)
+    rack = (*shoe.rack, cards) if cards else shoe.rack
+    over = replace(shoe, state="spent", rack=rack)
+    return replace(seats.voided(table, fresh), shoe=over)
 
 
 SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)

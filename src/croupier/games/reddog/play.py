@@ -197,6 +197,12 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     )  # fmt: skip
 
 
+def voided(table: Table, fresh: Play) -> Play:
+    """After a void round the game has begun all the same."""
+    left: Play = shoe.voided(table, fresh)
+    return replace(left, begun=True)
+
+
 EVENTS = (
     CardsCalled, HandDecided, CardFaceUp, ThirdExposed, PlayedOn, CardKept, DealerRelieved,
     BurnShown,

@@ -229,6 +229,7 @@ REDDOG = Game(
     home=seats.home,
     decides=SPREAD,
     prepares=PREPARATION,
+    voids=own.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks",),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from croupier.core.event import Bought, CashedOut, RoundEnded
 from croupier.core.game import Device, Game
 from croupier.core.step import Draw, Open, Step
@@ -54,6 +56,11 @@ def devices(rules: RouletteOptions) -> Mapping[str, Device]:
     return {"wheel": wheel_of(rules).device}
 
 
+def voided(table: Table, fresh: Play) -> Play:
+    """After a void round everybody plays the color they bought."""
+    return replace(fresh, colors=table.play.colors)
+
+
 ROULETTE = Game(
     key="roulette",
     name="Roulette",
@@ -73,6 +80,7 @@ ROULETTE = Game(
     incidents=INCIDENTS,
     decides="wheel",
     void=void,
+    voids=voided,
     layout=layout,
     ranges=("wheel", "zero_rule"),
     closes=("roulette.3.b",),

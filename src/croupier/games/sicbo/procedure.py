@@ -123,6 +123,11 @@ def play(rules: SicBoOptions) -> Play:
     return Play(shaker=rules.shaker)
 
 
+def voided(table: Table, fresh: Play) -> Play:
+    """After a void round the shaker and the electrical device are as they were."""
+    return replace(fresh, shaker=table.play.shaker, device_failed=table.play.device_failed)
+
+
 SICBO = Game(
     key="sicbo",
     name="Sic Bo",
@@ -141,6 +146,7 @@ SICBO = Game(
     },
     incidents=INCIDENTS,
     decides="dice",
+    voids=voided,
     layout=layout,
     ranges=("triple_wins_double",),
     closes=CLOSES,

@@ -232,6 +232,7 @@ SPANISH21 = Game(
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
+    voids=play.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks",),

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.core.event import Confirmed, Event, RoundEnded
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
@@ -99,6 +101,12 @@ def _misused(table: Table, event: ReaderMisused) -> Table:
 def _admitted(table: Table, event: PlayerAdmitted) -> Table:
     """Who is let in counts among those who wagered on the last round."""
     return changed(table, played=(table.play.played or frozenset()) | {event.patron})
+
+
+def voided(table: Table, fresh: ZappitPlay) -> ZappitPlay:
+    """After a void round a shuffling device that cannot be used still cannot."""
+    left: ZappitPlay = play.voided(table, fresh)
+    return replace(left, unusable=table.play.unusable)
 
 
 def _round_over(table: Table, event: RoundEnded) -> Table:

@@ -216,6 +216,7 @@ ZAPPIT = Game(
     home=seats.home,
     decides=SHOWDOWN,
     prepares=PREPARATION,
+    voids=own.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks",),

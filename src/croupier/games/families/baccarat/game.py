@@ -15,7 +15,7 @@ from croupier.games.families.baccarat import deal, money, squeeze
 from croupier.games.families.baccarat import incidents as incident
 from croupier.games.families.baccarat.layout import layout
 from croupier.games.families.baccarat.options import FamilyOptions
-from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh
+from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, fresh, voided
 from croupier.games.families.baccarat.roads import roads
 from croupier.games.families.baccarat.wagers import OWN_PLACE, kinds
 from croupier.games.families.coup import COUP, coups
@@ -83,6 +83,7 @@ def record(
         home=seats.home,
         decides=COUP,
         prepares=how,
+        voids=voided,
         boxes=lambda rules: tuple(range(1, rules.seats + 1)),
         layout=layout,
         ranges=("decks", "ez", "dragon_bonus"),

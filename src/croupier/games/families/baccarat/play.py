@@ -198,6 +198,13 @@ def _simulated(table: Table, event: SimulationEnded) -> Table:
     return changed(table, simulated=False)
 
 
+def voided(table: Table, fresh: Play) -> Play:
+    """After a void round vigorish is still owed on earlier wins; the shoe moves on as it would."""
+    was: Play = table.play
+    left: Play = shoe.voided(table, fresh)
+    return replace(left, owed=was.owed, previous=was.previous, previous_seat=was.previous_seat)
+
+
 FAMILY_EVENTS = (
     CoupEnded, LastHand, CardExposed, SimulationBegun, SimulationEnded,
 )  # fmt: skip

@@ -395,6 +395,14 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     )  # fmt: skip
 
 
+def voided(table: Table, fresh: Any) -> Any:
+    """After a void round a reader that failed still does."""
+    was: TurnsPlay = table.play
+    begun = was.begun or bool(was.order)
+    left = shoe.voided(table, fresh)
+    return replace(left, reader_failed=was.reader_failed, begun=begun)
+
+
 TURN_EVENTS = (
     HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, RescueOffered, LessAsked,
     BehindAnswered, WagerDesignated, HandTaken, HandZapped,

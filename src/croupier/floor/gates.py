@@ -1,0 +1,66 @@
+"""The gates: everything that may refuse what somebody asks, before chance is consulted.
+
+An act has two parts. In the first a person's inputs are taken, chance rests, and every check is
+made here. In the second the dealer goes on: chance is consulted, wagers are settled, and nothing
+may refuse any more, since a refusal would give the outcome away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from croupier.core.errors import Refused
+from croupier.core.event import Bought, CashedOut, Event
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.floor import care, ledger, tips
+from croupier.floor.living import Living, Moment
+from croupier.floor.money import money
+from croupier.floor.sql import Found
+from croupier.floor.tips import Marked
+
+Amounts: TypeAlias = Mapping[str, Cents]
+
+
+def passed(
+    connection: Connection, found: Living, begun: Moment, by: str, now: str, row: Found
+) -> Marked:
+    """Refuse what may not be done; the wagers that lie for the dealers where all may be."""
+    events = tuple(entry.event for entry in found.driver.log[begun.entries :])
+    found.admits(events)
+    lying = tips.marked(connection, found.name) if row.tips else {}
+    lying = tips.mark(connection, found.name, events, lying)
+    _funded(connection, events)
+    lays = _laid(begun.table, found.driver.table, events)
+    care.allow(connection, now, events, {by: care.glanced(row)}, lays)
+    return lying
+
+
+def _funded(connection: Connection, events: tuple[Event, ...]) -> None:
+    """Chips are bought with money that the patron has in the cage, counted while it stays there."""
+    wanted: dict[str, Cents] = {}
+    for event in events:
+        if isinstance(event, Bought):
+            wanted[event.patron] = wanted.get(event.patron, 0) + event.amount
+    for patron in sorted(wanted):
+        held = ledger.held_meanwhile(connection, ledger.bankroll(patron))
+        if wanted[patron] > held:
+            what, why = f"chips for {money(wanted[patron])}", f"{patron} has {money(held)}"
+            raise Refused(what, f"{why} in the cage", ("cmr146.09.1",), f"up to {money(held)}")
+
+
+def _laid(before: Table, after: Table, events: tuple[Event, ...]) -> Amounts:
+    """What each patron put on the layout, less what they took back from it."""
+    brought = dict.fromkeys(after.patrons, 0)
+    for event in events:
+        if isinstance(event, Bought):
+            brought[event.patron] += event.amount
+        elif isinstance(event, CashedOut):
+            brought[event.patron] -= event.amount
+    return {
+        patron: before.accounts.get(patron, 0) + amount - after.accounts[patron]
+        for patron, amount in brought.items()
+    }
