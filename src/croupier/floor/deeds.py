@@ -30,6 +30,7 @@ PRIVATE = ("sign up", "password", "limit", "pause", "dispute", "answer", "bot", 
 TAKEN_OVER = "taken over"
 A_DEED = 500
 """How many rows one deed takes over."""
+NUMBER = select(schema.deed_head.c.number).scalar_subquery()
 BEGUN = text("INSERT INTO deed_head VALUES ('deeds', 0, '', '') ON CONFLICT DO NOTHING")
 Written: TypeAlias = tuple[Table, tuple[Any, ...]]
 """A row that a deed wrote or deleted, by its table and its key."""
@@ -68,6 +69,11 @@ def _head(connection: Connection) -> Row[Any]:
         connection.execute(BEGUN)
         found = connection.execute(asked).one()
     return found
+
+
+def number(connection: Connection) -> int:
+    """How many deeds there are."""
+    return connection.scalar(select(schema.deed_head.c.number)) or 0
 
 
 def chained(last: str, deed: Mapping[str, Any]) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from copy import copy
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, bindparam, select
@@ -21,8 +22,10 @@ from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
 from croupier.equipment.source import Played
-from croupier.floor import care, journal, once, safe, schema, tips
+from croupier.floor import care, deeds, heads, journal, once, safe, schema, tips
 from croupier.floor.afterglow import Cards, afterglow
+from croupier.floor.database import TRIES, Database
+from croupier.floor.heads import Book, Overtaken
 from croupier.floor.journal import Tip
 from croupier.floor.once import Once
 from croupier.floor.safe import Secrets
@@ -38,11 +41,14 @@ if TYPE_CHECKING:
     from croupier.floor.floor import Asked, Floor
 
 
+T = TypeVar("T")
+Change: TypeAlias = tuple[T, dict[str, Any]]
+"""What was made, and what changes in the row of a table."""
 _mine = schema.gaming_table.c.name == bindparam("table")
 ROW = Statement(select(schema.gaming_table).where(_mine))
 SEQ = Statement(select(schema.gaming_table.c.seq).where(_mine))
 OPENING = Statement(
-    select(schema.gaming_table, *once.ANSWER, tips.ANY_MARKED.label("tips"), *care.SEEN)
+    select(schema.gaming_table, deeds.NUMBER.label("noted"), *once.ANSWER, tips.ANY_MARKED.label("tips"), *care.SEEN)
     .outerjoin(schema.answer, once.SAME)
     .where(_mine)
 )
@@ -170,6 +176,20 @@ def _there(connection: Connection, name: str, row: Found | None) -> Found:
         known = connection.scalars(select(schema.gaming_table.c.name)).all()
         raise UnknownName("table", name, known)
     return row
+
+
+def amended(
+    database: Database, name: str, do: Callable[[Connection, Found, Book], Change[T]]
+) -> T:
+    """Something at a table beside its game: tried again where another process was first."""
+    for _ in range(TRIES):
+        with suppress(Overtaken), database.transaction() as connection:
+            row = row_of(connection, name)
+            book = Book(row)
+            made, changed = do(connection, row, book)
+            heads.write(connection, row, book, **changed, deeds=deeds.number(connection))
+            return made
+    raise Refused(name, "others were first each time", (), "the same once more")
 
 
 def seq_of(connection: Connection, name: str) -> int:

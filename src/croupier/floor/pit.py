@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, func, select
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.floor import books, ledger, living, schema
+from croupier.floor.deeds import note
 from croupier.floor.floor import FLOAT, LIVE, PRACTICE, Floor
+from croupier.floor.heads import Book
+from croupier.floor.living import Change
+from croupier.floor.sql import Found
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
-
-
-def note(
-    connection: Connection, at: str, by: str, what: str, words: str, table: str | None = None
-) -> None:
-    """Write down what somebody of the house did."""
-    values = {"at": at, "by": by, "what": what, "gaming_table": table, "words": words}
-    connection.execute(insert(schema.deed).values(values))
-
-
-def deeds(connection: Connection, most: int) -> Sequence[Row[Any]]:
-    """What people of the house did last, newest first."""
-    deed = schema.deed
-    return connection.execute(select(deed).order_by(deed.c.id.desc()).limit(most)).all()
 
 
 def close_table(floor: Floor, name: str, by: str) -> None:
@@ -36,12 +25,16 @@ def close_table(floor: Floor, name: str, by: str) -> None:
         raise Refused(f"closing {name}", "wagers lie there", (), "the end of the round")
     if any(floor.current(name).driver.table.balances.values()):
         floor.act(name, by, "table closed", _all_cash)
-    with floor.database.transaction() as connection:
-        _still_open(connection, name)
-        books.credit(connection, floor.clock(), name)
-        books.count_drop(connection, floor.clock(), name)
-        _set(connection, name, closed=floor.clock(), due=None)
-        note(connection, floor.clock(), by, "close", f"{name} is closed", name)
+    now = floor.clock()
+
+    def closed(connection: Connection, row: Found, book: Book) -> Change[None]:
+        _still_open(connection, row)
+        books.credit(connection, now, book)
+        books.count_drop(connection, now, book)
+        note(connection, now, by, "close", f"{name} is closed", name)
+        return None, {"closed": now, "due": None}
+
+    living.amended(floor.database, name, closed)
 
 
 def _all_cash(driver: Driver) -> None:
@@ -50,8 +43,8 @@ def _all_cash(driver: Driver) -> None:
             driver.cash_out(patron)
 
 
-def _still_open(connection: Connection, name: str) -> None:
-    row = living.row_of(connection, name)
+def _still_open(connection: Connection, row: Found) -> None:
+    name = row.name
     if row.closed is not None:
         raise Refused(f"closing {name}", "it is closed", (), "opening it")
     account = schema.account
@@ -64,14 +57,18 @@ def _still_open(connection: Connection, name: str) -> None:
 
 def reopen_table(floor: Floor, name: str, by: str) -> None:
     """A closed table is opened again, and filled."""
-    with floor.database.transaction() as connection:
-        if living.row_of(connection, name).closed is None:
+    now = floor.clock()
+
+    def opened(connection: Connection, row: Found, book: Book) -> Change[None]:
+        if row.closed is None:
             raise Refused(f"opening {name}", "it is open", (), "closing it")
-        ledger.covered(connection, floor.clock(), ledger.BANK, FLOAT)
+        ledger.covered(connection, now, ledger.BANK, FLOAT, book)
         fill = ledger.moved(ledger.BANK, ledger.inventory(name), FLOAT)
-        ledger.post(connection, floor.clock(), "table opened", ledger.CAGE, fill, name)
-        _set(connection, name, closed=None)
-        note(connection, floor.clock(), by, "open", f"{name} is open", name)
+        ledger.post(connection, now, books.OPENED, ledger.CAGE, fill, book)
+        note(connection, now, by, "open", f"{name} is open", name)
+        return None, {"closed": None}
+
+    living.amended(floor.database, name, opened)
 
 
 def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
@@ -80,9 +77,7 @@ def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
     if floor.current(name).driver.table.wagers:
         raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
-    with floor.database.transaction() as connection:
-        _set(connection, name, mode=mode, due=None)
-        note(connection, floor.clock(), by, "mode", f"{name} is a {mode} table", name)
+    _set(floor, name, by, ("mode", f"{name} is a {mode} table"), mode=mode, due=None)
     floor.table(name).mode = mode
 
 
@@ -92,12 +87,14 @@ def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> Non
         most = f"{PATIENCE[0]} to {PATIENCE[-1]} seconds each"
         raise Refused(f"a pace of {wagers} and {answers} seconds", "not a pace", (), most)
     words = f"{name} waits {wagers} s for wagers and {answers} s for answers"
-    with floor.database.transaction() as connection:
-        _set(connection, name, wager_seconds=wagers, answer_seconds=answers)
-        note(connection, floor.clock(), by, "pace", words, name)
+    _set(floor, name, by, ("pace", words), wager_seconds=wagers, answer_seconds=answers)
 
 
-def _set(connection: Connection, name: str, **values: Any) -> None:
-    living.row_of(connection, name)
-    mine = schema.gaming_table.c.name == name
-    connection.execute(update(schema.gaming_table).where(mine).values(values))
+def _set(floor: Floor, name: str, by: str, said: tuple[str, str], **values: Any) -> None:
+    """Change what the house says of a table, and note who did."""
+
+    def changed(connection: Connection, row: Found, book: Book) -> Change[None]:
+        note(connection, floor.clock(), by, *said, name)
+        return None, values
+
+    living.amended(floor.database, name, changed)

@@ -27,12 +27,17 @@ from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.wager import Bid
 from croupier.floor import ledger, schema
+from croupier.floor.heads import Book
+from croupier.floor.ledger import About
 from croupier.floor.money import money
 from croupier.floor.spending import TIP
 from croupier.floor.sql import Statement
 from croupier.rulebook.citation import cites
 
 GRATUITY = ("cmr146.09.8",)
+REDEEMED = "tips redeemed"
+Answering = Callable[[Cents], tuple[str, str]]
+"""What a dealer is answered who redeems so much, and the code of the answer that is kept."""
 Marked: TypeAlias = Mapping[int, str]
 """Wagers that lie for the dealers, by number, and who laid each."""
 _here = schema.for_dealer.c.gaming_table == bindparam("table")
@@ -151,12 +156,14 @@ def given(connection: Connection, person: str) -> Cents:
 
 
 @cites("cmr146.09.8")
-def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
-    """A dealer redeems the tips of a table at the cage."""
+def redeem(connection: Connection, now: str, dealer: str, book: Book, answer: Answering) -> str:
+    """A dealer redeems the tips of a table at the cage, and is answered how much they were."""
+    name = book.table
     amount = held(connection, name)
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
     redeemed = {ledger.tips(name): -amount, **ledger.redeemed(dealer, amount)}
-    ledger.covered(connection, now, ledger.CAGE, amount)
-    ledger.post(connection, now, "tips redeemed", dealer, redeemed, name)
-    return amount
+    ledger.covered(connection, now, ledger.CAGE, amount, book)
+    told, code = answer(amount)
+    ledger.post(connection, now, REDEEMED, dealer, redeemed, book, About(answer=code))
+    return told

@@ -118,7 +118,7 @@ def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
     assert asker.login is not None
     house.logins.take(asker.address)
     with house.database.transaction() as connection:
-        house.people.change_password(connection, asker.login, body.old, body.new)
+        house.people.change_password(connection, house.floor.clock(), asker.login, body.old, body.new)
     return Nothing()
 
 
@@ -143,15 +143,21 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
 def redeem_tips(house: House, asker: Asker, table: str) -> str:
     """A dealer redeems the tips of a table."""
     house.floor.table(table)
-    with house.database.transaction() as connection:
-        key, now = asker.once, house.floor.clock()
-        told = once.answered(connection, key) if key else None
-        if told is not None or key is None:
-            return told or ""
-        amount = tips.redeem(connection, now, table, asker.name)
-        told = msgspec.json.encode(Redeemed(amount)).decode()
-        once.remember(connection, key, told, now)
-        return told
+    key, now = asker.once, house.floor.clock()
+    assert key is not None
+
+    def redeemed(connection: Connection, row: Found, book: Book) -> Change[str]:
+        told = once.answered(connection, key)
+        if told is not None:
+            return told, {}
+
+        def answer(amount: Cents) -> tuple[str, str]:
+            told = msgspec.json.encode(Redeemed(amount)).decode()
+            return told, once.remember(connection, key, told, now)
+
+        return tips.redeem(connection, now, asker.name, book, answer), {}
+
+    return living.amended(house.database, table, redeemed)
 
 
 ME = f"{API}/me"
