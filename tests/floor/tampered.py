@@ -41,7 +41,6 @@ def lived_in(database: Database) -> Floor:
             plays(house, one, "T1", "10 on red")
             plays(house, one, "T2", "10 on main")
         one.done(f"{T1}/tips", {"amount_cents": 5_00})
-        Visitor.__new__(Visitor)
         _ruled_on(house, client, one)
         bots.seat(house.floor, "T2", "patron-1")
         one.done(f"{T1}/wagers", {"amount_cents": 10_00, "wager": "red"})

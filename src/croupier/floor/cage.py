@@ -17,7 +17,6 @@ from croupier.floor.once import Once
 from croupier.floor.people import PATRON
 from croupier.floor.spending import before
 
-ISSUED = "play money issued"
 MOST_AT_ONCE: Cents = 5_000_00
 MOST_A_DAY: Cents = 10_000_00
 
@@ -137,6 +136,13 @@ def issue(
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
         raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
+    return grant(connection, now, by, person, amount, key)
+
+
+def grant(
+    connection: Connection, now: str, by: str, person: str, amount: Cents, key: Once | None = None
+) -> Issued:
+    """Play money for someone, and the deed that says who issued it; their money now."""
     number = ledger.issue(connection, now, ledger.bankroll(person), amount, by)
     written: list[Written] = [(schema.entry, (number,))]
     told = Issued(person, ledger.balance(connection, ledger.bankroll(person)))
@@ -155,7 +161,7 @@ def _issued(connection: Connection, now: str, person: str) -> Cents:
         select(func.sum(posting.c.amount))
         .join(entry, entry.c.id == posting.c.entry)
         .where(
-            posting.c.account == ledger.bankroll(person), entry.c.what == ISSUED,
+            posting.c.account == ledger.bankroll(person), entry.c.what == ledger.ISSUED,
             entry.c.by != ledger.CAGE, entry.c.at >= before(now, DAY),
         )
     )  # fmt: skip

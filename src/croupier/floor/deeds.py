@@ -25,9 +25,12 @@ KEPT = (
 """The tables whose rows are written by deeds alone."""
 FIXED = {"gaming_table": ("name", "game", "choices", "opened")}
 """What of a row never changes, where the rest is covered by a signature of its own."""
-PRIVATE = ("sign up", "password", "limit", "pause", "dispute", "answer", "bot", "heads")
+PRIVATE = ("sign up", "password", "limit", "pause", "dispute", "bot", "heads")
 """What people do for themselves, and what is done by itself: no deeds of the house's people."""
-TAKEN_OVER = "taken over"
+TAKEN_OVER, PRUNED, HEADS = "taken over", "pruned", "heads"
+"""What the deeds are called that an audit reads in a way of their own."""
+HEAD = "head"
+"""What a deed calls the head of a table that it names."""
 A_DEED = 500
 """How many rows one deed takes over."""
 NUMBER = select(schema.deed_head.c.number).scalar_subquery()
@@ -90,7 +93,7 @@ def fingerprint(table: Table, row: Mapping[str, Any]) -> str:
     """The digest of a row; what is empty does not count, so that a column can be added."""
     names = FIXED.get(str(table.name)) or [str(column.name) for column in table.c]
     told = {name: _plain(row[name]) for name in names if row.get(name) is not None}
-    return sha256(canonical([table.name, told])).hexdigest()
+    return sha256(canonical([str(table.name), told])).hexdigest()
 
 
 def _plain(value: Any) -> Any:
@@ -121,7 +124,7 @@ def take_over(connection: Connection, at: str) -> None:
     for table in KEPT:
         keys = [str(column.name) for column in table.primary_key.columns]
         for row in connection.execute(text(f"SELECT * FROM {table.name}")).mappings():
-            found.append([table.name, [row[key] for key in keys], fingerprint(table, row)])
+            found.append([str(table.name), [row[key] for key in keys], fingerprint(table, row)])
     entry = schema.entry
     asked = select(entry.c.id, entry.c.hash).where(entry.c.gaming_table.is_(None))
     found += [["entry", [row.id], row.hash] for row in connection.execute(asked)]

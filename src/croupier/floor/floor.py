@@ -11,17 +11,33 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
 from croupier.core.step import Ask, Open
-from croupier.floor import books, dealer, gates, journal, ledger, living, once, safe, schema, tips
+from croupier.floor import (
+    audit,
+    books,
+    dealer,
+    deeds,
+    gates,
+    heads,
+    journal,
+    ledger,
+    living,
+    once,
+    safe,
+    schema,
+    tips,
+)
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
-from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
+from croupier.floor.heads import Book, Overtaken
+from croupier.floor.journal import SNAPSHOT_EVERY
+from croupier.floor.ledger import About
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
 from croupier.floor.people import BOT
@@ -36,6 +52,8 @@ LOG = logging.getLogger("croupier.floor")
 PRACTICE, LIVE = "practice", "live"
 FLOAT = 100_000_00
 """The chips a table is opened with."""
+HOUSE = "house"
+"""Who does what nobody in particular does."""
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 NAMES = "up to 40 letters, digits, hyphens and underscores"
 IDLE_S = 900.0
@@ -115,8 +133,9 @@ class Floor:
         self.collisions = 0
 
     def open_table(
-        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None
-    ) -> None:
+        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
+        by: str = HOUSE,
+    ) -> None:  # fmt: skip
         """A table is opened for play with the house's choices, each of them lawful."""
         if not NAMED.fullmatch(name):
             raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
@@ -130,10 +149,15 @@ class Floor:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
-            connection.execute(insert(schema.gaming_table).values(row))
-            given = books.opening(played, name, rules, FLOAT)
-            ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
-            ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
+            heads.open_table(connection, row)
+            begun = living.row_of(connection, name)
+            book, given = Book(begun), books.opening(played, name, rules, FLOAT)
+            ledger.covered(connection, row["opened"], ledger.BANK, -given[ledger.BANK], book)
+            ledger.post(connection, row["opened"], books.OPENED, ledger.CAGE, given, book)
+            heads.write(connection, begun, book)
+            written = [(schema.gaming_table, (name,))]
+            words = f"{name} is opened for {played.key}"
+            deeds.note(connection, row["opened"], by, "open", words, name, written)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -256,7 +280,7 @@ class Floor:
                 tips.hand_over(found.driver, begun.entries, lying)
                 tips.unmark(connection, found.name, lying, found.driver.table)
                 drew = by_chance(found.driver, begun)
-                return self._written(connection, found, begun, asked)
+                return self._written(connection, found, begun, asked, row)
         except Overtaken:
             found.put_back(moment)
             return None
@@ -288,40 +312,55 @@ class Floor:
             found.source.resting = False
         return gates.passed(connection, found, begun, asked.by, self.clock(), row)
 
-    def _written(self, connection: Connection, found: Living, begun: Moment, asked: Asked) -> Done:
-        """The events, the money and the secrets of an act, together."""
+    def _written(
+        self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
+    ) -> Done:
+        """The events, the money, the secrets and the answer of an act, and the signed head."""
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
-        tip = journal.append(connection, name, found.tip, entries, self._due(found))
+        tip = journal.append(connection, name, found.tip, entries)
         events = tuple(entry.event for entry in entries)
-        self._booked(connection, found, begun, events, (now, asked.by, asked.what), tip)
         safe.put_away(connection, name, begun.kept, found.source.kept)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
         found.tip = tip
         found.glow = afterglow(found.game, begun.table, events, found.glow)
-        done = Done(events, tip.seq)
-        if asked.once is None:
-            return done
-        done = msgspec.structs.replace(done, told=asked.tell(found, done))
-        once.remember(connection, asked.once, done.told, now)
+        done, code = self._told(connection, found, Done(events, tip.seq), asked, now)
+        about, book = About(tip.seq, row.acts + 1, code), Book(row)
+        self._booked(connection, found, begun, done, (now, asked.by, asked.what), book, about)
+        kept = found.source.kept
+        same = kept == begun.kept
+        heads.write(
+            connection, row, book, seq=tip.seq, hash=tip.hash, due=self._due(found),
+            acts=row.acts + 1, deeds=row.noted or 0,
+            safe=row.safe if same else safe.code(connection, name, kept),
+        )  # fmt: skip
         return done
 
+    def _told(
+        self, connection: Connection, found: Living, done: Done, asked: Asked, now: str
+    ) -> tuple[Done, str | None]:
+        """What a request with a key is answered, and the code of the answer that is kept."""
+        if asked.once is None:
+            return done, None
+        told = msgspec.structs.replace(done, told=asked.tell(found, done))
+        return told, once.remember(connection, asked.once, told.told, now)
+
     def _booked(
-        self, connection: Connection, found: Living, begun: Moment, events: tuple[Event, ...],
-        said: tuple[str, str, str], tip: Tip,
+        self, connection: Connection, found: Living, begun: Moment, done: Done,
+        said: tuple[str, str, str], book: Book, about: About,
     ) -> None:  # fmt: skip
-        """The postings of an act, and a fill first where the inventory would not suffice."""
+        """An act in the books, and a fill first where the inventory would not suffice."""
         name, (now, by, what) = found.name, said
-        moving = books.postings(found.game, name, begun.table, found.driver.table, events)
+        moving = books.postings(found.game, name, begun.table, found.driver.table, done.events)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])
-            ledger.covered(connection, now, ledger.BANK, fill.get(own, 0))
-            ledger.post(connection, now, "fill", ledger.CAGE, fill, name, tip.seq)
+            ledger.covered(connection, now, ledger.BANK, fill.get(own, 0), book)
+            ledger.post(connection, now, books.FILLED, ledger.CAGE, fill, book)
         if moving.get(ledger.CAGE, 0) < 0:
-            books.pay_out(connection, now, name, -moving[ledger.CAGE])
-        ledger.post(connection, now, what, by, moving, name, tip.seq)
+            books.pay_out(connection, now, book, -moving[ledger.CAGE])
+        ledger.enter(connection, now, what, by, moving, book, about)
 
     def _tell(self, name: str, seq: int) -> None:
         for listener in self.listeners:
@@ -362,12 +401,8 @@ class Floor:
             self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
 
     def audit(self) -> list[str]:
-        """What is wrong with books, journals and tables: nothing, if all is well."""
-        with self.database.reading() as connection:
-            wrong = ledger.audit(connection)
-            for name in connection.scalars(select(schema.gaming_table.c.name)).all():
-                wrong += _audited(connection, name, self.clock)
-        return wrong
+        """What is wrong with everything that is kept: nothing, if all is well."""
+        return audit.audited(self.database, SNAPSHOT_EVERY)
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:
@@ -379,15 +414,3 @@ def _keeps_waiting(found: Living, step: Ask) -> bool:
 def _later(now: str, seconds: float) -> str:
     moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
     return moment.isoformat(timespec="milliseconds")
-
-
-def _audited(connection: Connection, name: str, clock: Callable[[], str]) -> list[str]:
-    """What is wrong with one table: its chain, its books, or its snapshots."""
-    found = living.loaded(connection, name, clock)
-    game, rules = found.game, found.driver.rules
-    first = Chain(living.header(game, name, rules).chained()).last
-    wrong = [why for why in (journal.broken(connection, game, name, first),) if why]
-    rebuilt = journal.state_at(connection, game, rules, name, found.tip.seq)
-    if rebuilt != found.driver.table:
-        wrong.append(f"{name}: its events give another table than its snapshot")
-    return wrong + books.out_of_books(connection, game, rebuilt, name)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, desc, func, insert, select, update
+from sqlalchemy import Connection, desc, insert, select
 
 from croupier.core.driver import Entry
 from croupier.core.event import Event, RoundOpened, WagerPlaced
@@ -25,21 +25,7 @@ ROUNDS_AT_HAND = 11
 """Ten that are over, and the one under way."""
 
 
-CHANNEL = "croupier_table"
-_there = schema.gaming_table
-_came_on = (
-    update(_there)
-    .where(_there.c.name == bindparam("table"), _there.c.seq == bindparam("was"))
-    .values(seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"))
-)
-CAME_ON = Statement(_came_on)
-TOLD = Statement(_came_on.returning(func.pg_notify(CHANNEL, bindparam("said"))))
-"""The same on PostgreSQL, where other processes are told that the table came on."""
 WRITTEN = Statement(insert(schema.event))
-
-
-class Overtaken(Exception):
-    """Another process wrote first; nothing of this act is kept."""
 
 
 class Tip(msgspec.Struct, frozen=True):
@@ -50,9 +36,7 @@ class Tip(msgspec.Struct, frozen=True):
     round: int = 0
 
 
-def append(
-    connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None = None
-) -> Tip:
+def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry]) -> Tip:
     """Write events down after the last; who finds their place taken was not the first."""
     chain, round_ = Chain.after(tip.hash, tip.seq), tip.round
     rows = []
@@ -67,14 +51,7 @@ def append(
             }
         )  # fmt: skip
     WRITTEN.insert(connection, rows)
-    now = Tip(chain.length, chain.last, round_)
-    values = {"table": table, "was": tip.seq, "seq": now.seq, "hash": now.hash, "due": due}
-    came_on = CAME_ON
-    if rows and connection.dialect.name == "postgresql":
-        came_on, values["said"] = TOLD, f"{table} {now.seq}"
-    if not came_on.run(connection, values):
-        raise Overtaken(f"another wrote event {tip.seq + 1} of {table} first")
-    return now
+    return Tip(chain.length, chain.last, round_)
 
 
 def read(
@@ -146,18 +123,6 @@ def state_before(connection: Connection, game: Game, rules: Any, name: str, seq:
     kept, table = latest(connection, game, rules, name, seq)
     events = (entry.event for _, _, _, entry in read(connection, game, name, kept, seq - 1))
     return fold(game, table, events)
-
-
-def broken(connection: Connection, game: Game, name: str, first: str) -> str | None:
-    """Where a chain does not hold, or None; `first` is the hash of the table's header."""
-    chain = Chain.after(first, 0)
-    for seq, _, stated, entry in read(connection, game, name):
-        chain.add(entry.at, entry.event)
-        if seq != chain.length:
-            return f"event {chain.length} of {name} is missing"
-        if stated != chain.last:
-            return f"event {seq} of {name} is not what was chained"
-    return None
 
 
 def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:

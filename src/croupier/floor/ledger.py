@@ -42,6 +42,7 @@ from croupier.floor.money import money
 from croupier.floor.sql import Statement
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
+ISSUED = "play money issued"
 OWN = ("inventory/", "vigorish/", "drop/", "meter/")
 """How the accounts begin that hold what is the house's at a table."""
 Postings = Mapping[str, Cents]
@@ -206,7 +207,7 @@ def issue(
     connection: Connection, at: str, to: str, amount: Cents, by: str, book: Book | None = None
 ) -> int | None:
     """Play money is issued to an account; the number of the entry, for the deed that names it."""
-    return post(connection, at, "play money issued", by, moved(ISSUE, to, amount), book)
+    return post(connection, at, ISSUED, by, moved(ISSUE, to, amount), book)
 
 
 def covered(connection: Connection, at: str, name: str, needed: Cents, book: Book) -> None:

@@ -17,6 +17,7 @@ from croupier.equipment.source import Kept
 from croupier.floor import keyring, schema
 from croupier.floor.keys import SEALED
 from croupier.floor.sql import Statement
+from croupier.notation.chain import canonical
 
 _this = (schema.sealed.c.gaming_table == bindparam("table")) & (
     schema.sealed.c.what == bindparam("named")
@@ -61,3 +62,14 @@ def put_away(connection: Connection, table: str, before: Secrets, now: Secrets) 
         for what, kept in changed
     ]  # fmt: skip
     PUT.insert(connection, new)
+
+
+def code(connection: Connection, table: str, secrets: Secrets) -> str | None:
+    """A code of all the secrets of a table, which only the house's keys can make; None: no secrets.
+
+    It stands in the signed head of the table, so that no secret can be taken away or exchanged.
+    """
+    if not secrets:
+        return None
+    keys = keyring.of(connection).to_seal(connection)
+    return keys.mac(f"safe/{table}", canonical(secrets))

@@ -105,18 +105,20 @@ gaming_table = Table(
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
+    Column("acts", BigInteger, nullable=False),
     Column("entries", BigInteger, nullable=False),
     Column("books", Text, nullable=False),
     Column("deeds", BigInteger, nullable=False),
+    Column("safe", Text),
     Column("seal", Text, nullable=False),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
 """`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
-The seconds are the table's own pace, where a supervisor gave it one. `entries` and `books` are the
-number and the hash of its entries, `deeds` is how many deeds there were at its last act, and
-`seal` is the house's signature of the whole row.
+The seconds are the table's own pace, where a supervisor gave it one. `acts` is how many
+acts there were, `entries` and `books` are the number and the hash of its entries, `deeds` is how many deeds there were at its last act,
+`safe` is a code of the secrets that are sealed for it, and `seal` is the house's signature of the whole row.
 """
 
 event = Table(

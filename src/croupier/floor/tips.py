@@ -6,7 +6,7 @@ employee redeem them. What a wager for the dealer brings is handed over as it is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
 from msgspec.structs import replace

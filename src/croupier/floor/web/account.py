@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import msgspec
+from sqlalchemy import Connection
 
 from croupier.core.driver import Driver
 from croupier.core.money import Cents
 from croupier.core.wager import Bid
-from croupier.floor import care, once, people, tips
+from croupier.floor import care, living, once, people, tips
 from croupier.floor import statement as books_of
 from croupier.floor.care import Limit, Pause
+from croupier.floor.heads import Book
+from croupier.floor.living import Change
 from croupier.floor.people import DEALER, PATRON
 from croupier.floor.spending import TIP
+from croupier.floor.sql import Found
 from croupier.floor.standing import Standing, standing
 from croupier.floor.statement import Statement
 from croupier.floor.web import api

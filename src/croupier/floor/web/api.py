@@ -257,7 +257,7 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
     if body.mode == LIVE and asker.person.role not in STAFF:
         raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
     registry.game(body.game)
-    house.floor.open_table(body.table, body.game, body.mode, body.choices)
+    house.floor.open_table(body.table, body.game, body.mode, body.choices, asker.name)
     return told(house, house.floor.current(body.table))
 
 

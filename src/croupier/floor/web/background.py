@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 
 from croupier.core.errors import Refused
 from croupier.floor import bots
-from croupier.floor.journal import CHANNEL
+from croupier.floor.heads import CHANNEL
 from croupier.floor.web import audience
 from croupier.floor.web.house import House
 from croupier.floor.web.odds import advised

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from croupier.floor import deeds, heads, once, people
+from croupier.floor import deeds, heads, once, people, safe
 from croupier.floor.floor import utc
 
 revision = "0010"
@@ -21,7 +21,9 @@ NEW = {
     "entry": (("act", sa.BigInteger(), None), ("answer", sa.Text(), None), ("hash", sa.Text(), "")),
     "deed": (("changes", sa.Text(), "[]"), ("hash", sa.Text(), "")),
     "gaming_table": (
-        ("entries", sa.BigInteger(), "0"), ("books", sa.Text(), ""), ("deeds", sa.BigInteger(), "0"),
+        ("acts", sa.BigInteger(), "0"), ("entries", sa.BigInteger(), "0"),
+        ("books", sa.Text(), ""), ("deeds", sa.BigInteger(), "0"),
+        ("safe", sa.Text(), None),
         ("seal", sa.Text(), ""),
     ),
 }  # fmt: skip
@@ -97,12 +99,13 @@ def _tables(connection: sa.Connection) -> None:
     written = {row["gaming_table"]: row for row in _rows(connection, books)}
     done = connection.scalar(sa.text("SELECT max(number) FROM deed_head")) or 0
     said = sa.text("UPDATE gaming_table SET entries = :entries, books = :books, deeds = :deeds,"
-                   " seal = :seal WHERE name = :name")  # fmt: skip
+                   " safe = :safe, seal = :seal WHERE name = :name")  # fmt: skip
     hash_of = sa.text("SELECT hash FROM entry WHERE id = :id")
     for row in _rows(connection, "SELECT * FROM gaming_table"):
         found = written.get(row["name"], {"entries": 0, "last": None})
         last = connection.scalar(hash_of, {"id": found["last"]}) or ""
         row |= {"entries": found["entries"], "books": last, "deeds": done}
+        row["safe"] = safe.code(connection, row["name"], safe.take_out(connection, row["name"]))
         row["seal"] = heads.seal(connection, row)
         connection.execute(said, row)
 
