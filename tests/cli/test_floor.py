@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
 from croupier.cli.floor import RoleOpt
-from croupier.floor import pit
+from croupier.floor import deeds
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.keys import Keys
@@ -106,7 +106,7 @@ def test_who_signed_up_is_appointed_and_it_is_written_down(tmp_path: Path) -> No
     assert [role_of(file, name) for name in ("patron-1", "patron-2")] == ["supervisor", "patron"]
     database = open_database(file)
     with database.reading() as connection:
-        assert [(one.by, one.words) for one in pit.deeds(connection, 9)] == [
+        assert [(one.by, one.words) for one in deeds.latest(connection, 9)] == [
             ("house", "patron-1 is now supervisor")
         ]
     database.close()

@@ -84,7 +84,7 @@ class Way(NamedTuple):
     def tamper(self, connection: Connection) -> None:
         for one in self.does:
             if isinstance(one, str):
-                changed = connection.execute(text(one)).rowcount
+                changed = connection.execute(text(one.replace(":", r"\:"))).rowcount
                 assert changed != 0, f"{one} changed nothing"
             else:
                 one(connection)

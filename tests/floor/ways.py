@@ -14,8 +14,8 @@ LAST = "(SELECT max(seq) FROM {0} WHERE gaming_table = 'T1')"
 NEWEST_EVENT = f"gaming_table = 'T1' AND seq = {LAST.format('event')}"
 NEWEST_STATE = f"gaming_table = 'T1' AND seq = {LAST.format('snapshot')}"
 OLDEST_STATE = f"gaming_table = 'T1' AND seq = {FIRST.format('snapshot')}"
-PLAYED = "id = (SELECT max(id) FROM entry WHERE gaming_table = 'T1' AND what = 'wager')"
-ISSUED = "id = (SELECT max(id) FROM entry WHERE gaming_table IS NULL)"
+PLAYED = "id = (SELECT min(id) FROM entry WHERE gaming_table = 'T1' AND what = 'wager')"
+ISSUED = "id = (SELECT max(id) FROM entry WHERE \"by\" = 'cashier-1')"
 POSTED = PLAYED.replace("id =", "entry =", 1)
 MINE = "account = 'bankroll/patron-1'"
 
@@ -26,8 +26,8 @@ def entries_chained_again(connection: Connection) -> None:
     asked = text("SELECT * FROM entry WHERE gaming_table = 'T1' ORDER BY id")
     for row in connection.execute(asked).mappings().all():
         postings = text("SELECT account, amount FROM posting WHERE entry = :id")
-        moved = dict(connection.execute(postings, {"id": row["id"]}).all())
-        last, count = heads.chained(last, row, moved), count + 1
+        moved: dict[str, int] = dict(map(tuple, connection.execute(postings, {"id": row["id"]})))
+        last, count = heads.chained(last, dict(row), moved), count + 1
         changed = text("UPDATE entry SET hash = :hash WHERE id = :id")
         connection.execute(changed, {"hash": last, "id": row["id"]})
     head = text("UPDATE gaming_table SET books = :hash, entries = :count WHERE name = 'T1'")
@@ -38,7 +38,7 @@ def deeds_chained_again(connection: Connection) -> None:
     """The chain of the deeds is made again, and its head says so; nobody can sign it."""
     last, count = "", 0
     for row in connection.execute(text("SELECT * FROM deed ORDER BY id")).mappings().all():
-        last, count = deeds.chained(last, row), row["id"]
+        last, count = deeds.chained(last, dict(row)), row["id"]
         changed = text("UPDATE deed SET hash = :hash WHERE id = :id")
         connection.execute(changed, {"hash": last, "id": row["id"]})
     head = text("UPDATE deed_head SET hash = :hash, number = :count")
@@ -60,10 +60,8 @@ def taken(connection: Connection) -> None:
 def swapped(table: str, column: str, where: str) -> tuple[str, ...]:
     """Two rows of a table exchange what they have in a column."""
     this, other = where.format("T1"), where.format("T2")
-    old = f"(SELECT {column} FROM {table} WHERE {other})"
-    return (
-        f"UPDATE {table} SET {column} = {old} WHERE {this}",
-    )
+    old = f"(SELECT min({column}) FROM {table} WHERE {other})"
+    return (f"UPDATE {table} SET {column} = {old} WHERE {this}",)
 
 
 def garbage(table: str, column: str, where: str, value: Any = "x'00ff80'") -> tuple[str, ...]:
@@ -73,7 +71,7 @@ def garbage(table: str, column: str, where: str, value: Any = "x'00ff80'") -> tu
 
 EVENTS = (
     Way("an event says another name",
-        (f"UPDATE event SET line = replace(line, 'patron-1', 'patron-2') WHERE gaming_table = 'T1'"
+        ("UPDATE event SET line = replace(line, 'patron-1', 'patron-2') WHERE gaming_table = 'T1'"
          " AND seq = 1",), "event 1 of T1"),
     Way("an event is spelled otherwise",
         ("UPDATE event SET line = replace(line, ',\"cites\"', ', \"cites\"') WHERE"
@@ -205,7 +203,7 @@ BOOKS = (
     Way("money is moved between patrons", (taken,), "entry"),
     Way("money is moved between patrons in old postings",
         (f"UPDATE posting SET account = 'bankroll/patron-2' WHERE {MINE} AND entry ="
-         " (SELECT max(id) FROM entry WHERE what = 'buy-in')",
+         " (SELECT max(id) FROM entry WHERE what = 'buy-in' AND gaming_table = 'T1')",
          "UPDATE account SET balance = (SELECT sum(amount) FROM posting WHERE account = name)"
          " WHERE name LIKE 'bankroll/patron-%'"), "entry"),
     Way("chips are moved between tables",
@@ -324,10 +322,10 @@ DEEDS = (
         ("UPDATE person SET role = 'bureau' WHERE name = 'patron-1'",
          "UPDATE deed SET changes = '[]'", deeds_chained_again), "deed"),
     Way("a table is deleted with all that is about it",
-        tuple(f"DELETE FROM {one} WHERE gaming_table = 'T3'" for one in ("deed",))
-        + ("DELETE FROM posting WHERE entry IN (SELECT id FROM entry WHERE gaming_table = 'T3')",
-           "DELETE FROM entry WHERE gaming_table = 'T3'",
-           "DELETE FROM gaming_table WHERE name = 'T3'"), "T3|deed"),
+        ("DELETE FROM deed WHERE gaming_table = 'T3'",
+         "DELETE FROM posting WHERE entry IN (SELECT id FROM entry WHERE gaming_table = 'T3')",
+         "DELETE FROM entry WHERE gaming_table = 'T3'",
+         "DELETE FROM gaming_table WHERE name = 'T3'"), "T3|deed"),
     Way("a table is inserted",
         ("INSERT INTO gaming_table (name, game, mode, choices, opened, seq, hash, entries, books,"
          " deeds, seal) SELECT 'T8', game, mode, choices, opened, 0, hash, 0, '', deeds, seal"

@@ -39,7 +39,8 @@ class House:
         """When an older version's rows were taken over."""
         self.pruned = ""
         """Until when answers were deleted."""
-        self.answers: set[str] = set()
+        self.answers: set[str | None] = {None}
+        """The codes of all answers that are kept, and that of none."""
         self.plays: dict[str, list[str]] = {}
         """When each person bought chips or laid a wager, as entries tell."""
         self.acts: dict[str, list[str]] = {}

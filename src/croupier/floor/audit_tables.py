@@ -110,6 +110,7 @@ class Replay:
         self.chain = Chain(living.header(self.game, self.name, self.rules).chained())
         for row in self._rows("snapshot WHERE gaming_table = :name"):
             self.snapshots[row["seq"]] = row["state"]
+        self.taken = frozenset(self.snapshots)
         self.known = {one[0]: one[1] for one in self.house.heads.get(self.name, ())}
         self._acts()
         self._ended()
@@ -175,12 +176,12 @@ class Replay:
         state = self.snapshots.pop(number, None)
         if state is None or state == frozen(self.table):
             return
-        try:
-            same = thawed(self.game, self.rules, state) == self.table
-        except Exception:
-            same = False
-        if not same:
-            self.wrong.append(f"snapshot {number} of {self.name} is not what its events give")
+        named = f"snapshot {number} of {self.name}"
+        self.wrong += guarded(named, self._differs(named, state))
+
+    def _differs(self, named: str, state: str) -> Iterator[str]:
+        if thawed(self.game, self.rules, state) != self.table:
+            yield f"{named} is not what its events give"
 
     def _act(self, entry: Row, number: int, before: Table, events: list[Event]) -> None:
         """An act is in its place, its postings are those of its events, and its answer is there."""
@@ -190,9 +191,9 @@ class Replay:
         given = books.postings(self.game, self.name, before, self.table, events)
         if given != entry["moving"]:
             self.wrong.append(f"{named} has other postings than its events give")
-        if entry["answer"] is not None and entry["answer"] not in self.house.answers:
-            if entry["at"] >= self.house.pruned:
-                self.wrong.append(f"{named}: the answer to {entry['by']} is missing")
+        pruned = entry["at"] < self.house.pruned
+        if not pruned and entry["answer"] not in self.house.answers:
+            self.wrong.append(f"{named}: the answer to {entry['by']} is missing")
         self._filled(named, given)
         self._seen(entry, events)
 
@@ -218,13 +219,9 @@ class Replay:
 
     def _kept(self, begun: int) -> None:
         """A snapshot is taken with the act that comes to it."""
-        if self.chain.length // self.every > begun // self.every:
-            taken = rows(
-                self.connection, "SELECT seq FROM snapshot WHERE gaming_table = :name AND seq = :seq",
-                name=self.name, seq=self.chain.length,
-            )  # fmt: skip
-            if not list(taken):
-                self.wrong.append(f"snapshot {self.chain.length} of {self.name} is missing")
+        now = self.chain.length
+        if now // self.every > begun // self.every and now not in self.taken:
+            self.wrong.append(f"snapshot {now} of {self.name} is missing")
 
     def _marked(self, events: list[Event]) -> None:
         """Wagers that lie for the dealers, until they lie no longer."""

@@ -146,8 +146,8 @@ def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
         total(own & ~cages),
     ).join(entry, entry.c.id == posting.c.entry)
     here = entry.c.gaming_table.in_(tables) if tables else entry.c.gaming_table.is_not(None)
-    here &= entry.c.what != ledger.ISSUED
-    rows = connection.execute(asked.where(here).group_by(entry.c.gaming_table))
+    own_entries = entry.c.what != ledger.ISSUED
+    rows = connection.execute(asked.where(here, own_entries).group_by(entry.c.gaming_table))
     return {table: Moved(*map(int, cents)) for table, *cents in rows}
 
 

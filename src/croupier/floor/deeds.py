@@ -108,7 +108,7 @@ def _digest(connection: Connection, table: Table, key: tuple[Any, ...]) -> str |
     row = connection.execute(select(table).where(*mine)).mappings().first()
     if row is None:
         return None
-    return str(row["hash"]) if table is schema.entry else fingerprint(table, row)
+    return str(row["hash"]) if table is schema.entry else fingerprint(table, dict(row))
 
 
 def latest(connection: Connection, most: int) -> Sequence[Row[Any]]:
@@ -123,8 +123,11 @@ def take_over(connection: Connection, at: str) -> None:
     found: list[object] = []
     for table in KEPT:
         keys = [str(column.name) for column in table.primary_key.columns]
-        for row in connection.execute(text(f"SELECT * FROM {table.name}")).mappings():
-            found.append([str(table.name), [row[key] for key in keys], fingerprint(table, row)])
+        every = connection.execute(text(f"SELECT * FROM {table.name}")).mappings()
+        found += [
+            [str(table.name), [row[key] for key in keys], fingerprint(table, dict(row))]
+            for row in every
+        ]
     entry = schema.entry
     asked = select(entry.c.id, entry.c.hash).where(entry.c.gaming_table.is_(None))
     found += [["entry", [row.id], row.hash] for row in connection.execute(asked)]

@@ -143,8 +143,9 @@ class Floor:
         rules = rules_for(played, choices or {})
         chosen = msgspec.json.encode(departures(rules)).decode()
         first = Chain(living.header(played, name, rules).chained()).last
+        now = self.clock()
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": self.clock(), "seq": 0, "hash": first}  # fmt: skip
+               "opened": now, "seq": 0, "hash": first}  # fmt: skip
         with self.database.transaction() as connection:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
@@ -152,12 +153,12 @@ class Floor:
             heads.open_table(connection, row)
             begun = living.row_of(connection, name)
             book, given = Book(begun), books.opening(played, name, rules, FLOAT)
-            ledger.covered(connection, row["opened"], ledger.BANK, -given[ledger.BANK], book)
-            ledger.post(connection, row["opened"], books.OPENED, ledger.CAGE, given, book)
+            ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
+            ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book)
             heads.write(connection, begun, book)
             written = [(schema.gaming_table, (name,))]
             words = f"{name} is opened for {played.key}"
-            deeds.note(connection, row["opened"], by, "open", words, name, written)
+            deeds.note(connection, now, by, "open", words, name, written)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""

@@ -73,7 +73,7 @@ def seal(connection: Connection, row: Mapping[str, Any]) -> str:
 
 def open_table(connection: Connection, row: Mapping[str, Any]) -> None:
     """A table that was not there before; nothing is written in its books."""
-    begun = dict.fromkeys(SIGNED) | {"acts": 0, "entries": 0, "books": "", "deeds": 0} | row
+    begun = {"acts": 0, "entries": 0, "books": "", "deeds": 0, **row}
     values = {**begun, "seal": seal(connection, begun)}
     connection.execute(insert(schema.gaming_table).values(values))
 

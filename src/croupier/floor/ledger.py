@@ -154,9 +154,12 @@ class About(msgspec.Struct, frozen=True):
     answer: str | None = None
 
 
+NOTHING = About()
+
+
 def post(
     connection: Connection, at: str, what: str, by: str, postings: Postings,
-    book: Book | None = None, about: About = About(),
+    book: Book | None = None, about: About = NOTHING,
 ) -> int | None:  # fmt: skip
     """Enter postings that sum to zero, in the book of a table or in none.
 

@@ -48,7 +48,13 @@ _mine = schema.gaming_table.c.name == bindparam("table")
 ROW = Statement(select(schema.gaming_table).where(_mine))
 SEQ = Statement(select(schema.gaming_table.c.seq).where(_mine))
 OPENING = Statement(
-    select(schema.gaming_table, deeds.NUMBER.label("noted"), *once.ANSWER, tips.ANY_MARKED.label("tips"), *care.SEEN)
+    select(
+        schema.gaming_table,
+        deeds.NUMBER.label("noted"),
+        *once.ANSWER,
+        tips.ANY_MARKED.label("tips"),
+        *care.SEEN,
+    )
     .outerjoin(schema.answer, once.SAME)
     .where(_mine)
 )
@@ -178,9 +184,7 @@ def _there(connection: Connection, name: str, row: Found | None) -> Found:
     return row
 
 
-def amended(
-    database: Database, name: str, do: Callable[[Connection, Found, Book], Change[T]]
-) -> T:
+def amended(database: Database, name: str, do: Callable[[Connection, Found, Book], Change[T]]) -> T:
     """Something at a table beside its game: tried again where another process was first."""
     for _ in range(TRIES):
         with suppress(Overtaken), database.transaction() as connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -9,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
+LOG = logging.getLogger("croupier.floor")
 MOST = 25
 """How many findings of one kind are named."""
 Row = dict[str, Any]
@@ -27,6 +29,7 @@ def guarded(what: str, findings: Iterable[str]) -> Iterator[str]:
         yield from islice(found, MOST)
         more = sum(1 for _ in found)
     except Exception as error:
+        LOG.info("%s cannot be read", what, exc_info=error)
         yield f"{what} cannot be read: {str(error).partition(chr(10))[0] or type(error).__name__}"
         return
     if more:

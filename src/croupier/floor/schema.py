@@ -54,7 +54,10 @@ session = Table(
     Column("ends", Text, nullable=False),
     Column("mac", Text, nullable=False),
 )  # fmt: skip
-"""Who is logged in; a token is kept as its digest alone, and `mac` shows that the house wrote it."""
+"""Who is logged in; a token is kept as its digest alone.
+
+`mac` is a code that only the house's keys can make.
+"""
 
 account = Table(
     "account", metadata,
@@ -116,9 +119,10 @@ gaming_table = Table(
 )  # fmt: skip
 """`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
-The seconds are the table's own pace, where a supervisor gave it one. `acts` is how many
-acts there were, `entries` and `books` are the number and the hash of its entries, `deeds` is how many deeds there were at its last act,
-`safe` is a code of the secrets that are sealed for it, and `seal` is the house's signature of the whole row.
+The seconds are the table's own pace, where a supervisor gave it one. `acts` is how many acts there
+were, `entries` and `books` are the number and the last hash of its entries, `deeds` is how many
+deeds there were at its last act, `safe` is a code of the secrets that are sealed for it, and `seal`
+is the house's signature of the whole row.
 """
 
 event = Table(

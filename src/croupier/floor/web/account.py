@@ -122,7 +122,8 @@ def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
     assert asker.login is not None
     house.logins.take(asker.address)
     with house.database.transaction() as connection:
-        house.people.change_password(connection, house.floor.clock(), asker.login, body.old, body.new)
+        now = house.floor.clock()
+        house.people.change_password(connection, now, asker.login, body.old, body.new)
     return Nothing()
 
 
