@@ -18,6 +18,14 @@ from croupier.floor.migrate import drift
 from croupier.strategy.random_play import random_act
 from tests.floor.test_tables import funded
 
+LATER_TABLES = ("odds", "sealed_with", "deed_head")
+LATER = {
+    "person": ("disabled",), "session": ("mac",), "answer": ("mac",),
+    "entry": ("act", "answer", "hash"), "deed": ("changes", "hash"),
+    "gaming_table": ("acts", "entries", "books", "deeds", "safe", "seal"),
+}  # fmt: skip
+"""What later versions keep besides, by table."""
+
 
 def played(floor: Floor, acts: int = 40) -> None:
     rng = Random(3)
@@ -55,21 +63,21 @@ def said_otherwise(file: Path, **said: object) -> None:
 
 def as_of_0003(file: Path, database: Database) -> None:
     """Make a backup what the third version would have written: no odds, no keys, plain secrets."""
-    columns = backup.head_of(file).columns
-    for later in ("odds", "sealed_with"):
-        del columns[later]
-    place = columns["person"].index("disabled")
-    del columns["person"][place]
+    written = backup.head_of(file).columns
+    columns = {
+        name: [one for one in names if one not in LATER.get(name, ())]
+        for name, names in written.items()
+        if name not in LATER_TABLES
+    }
     lines = []
     for line in gzip.decompress(file.read_bytes()).splitlines()[1:]:
         name, row = msgspec.json.decode(line)
-        if name == "person":
-            del row[place]
         if name == "sealed":
             with database.reading() as connection:
                 row[2] = safe.unsealed(connection, *row).decode()
         if name in columns:
-            lines.append(msgspec.json.encode([name, row]) + b"\n")
+            kept = dict(zip(written[name], row, strict=True))
+            lines.append(msgspec.json.encode([name, [kept[one] for one in columns[name]]]) + b"\n")
     head = {"format": backup.FORMAT, "migration": "0003", "columns": columns}
     file.write_bytes(gzip.compress(b"".join((msgspec.json.encode(head), b"\n", *lines))))
 

@@ -113,7 +113,6 @@ def _with_the_meter(driver: Driver) -> None:
 def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unmigrate(floor.database, "0004")
     rules = {"progressive": True, "progressive_seed": 20_000, "progressive_rate": "3/4"}
     with monkeypatch.context() as before:
         before.setattr(books, "_meters", lambda *of: ())
@@ -126,6 +125,7 @@ def test_meters_from_before_they_had_accounts_are_set_aside_by_a_migration(
             floor.act("T1", "p1", "play", _with_the_meter, then=dealer.deals)
     own = ledger.meter("T1", "progressive")
     assert [line for line in floor.audit() if line.startswith(own)]
+    unmigrate(floor.database, "0004")
     migrate(floor.database)
     assert floor.audit() == []
     shown = floor.table("T1").game.meters(floor.table("T1").driver.table)

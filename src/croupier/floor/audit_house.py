@@ -185,8 +185,9 @@ def _balanced(connection: Connection, house: House) -> Iterator[str]:
 
 def _orphans(connection: Connection, house: House) -> Iterator[str]:
     for table in OF_TABLES:
-        said = f"SELECT DISTINCT gaming_table AS name FROM {table} WHERE gaming_table NOT IN"
-        for row in rows(connection, f"{said} (SELECT name FROM gaming_table)"):
+        said = f"SELECT DISTINCT gaming_table AS name FROM {table} WHERE gaming_table IS NOT"
+        others = "NULL AND gaming_table NOT IN (SELECT name FROM gaming_table)"
+        for row in rows(connection, f"{said} {others}"):
             yield f"{table}: rows are about {row['name']}, and there is no such table"
 
 
@@ -224,7 +225,7 @@ def _soon(moment: str, at: str) -> bool:
 
 
 def _sealed_with(connection: Connection, house: House) -> Iterator[str]:
-    if keyring.noted_in(connection) != house.keys.fingerprint:
+    if keyring.noted_in(connection) not in (None, house.keys.fingerprint):
         yield "the database names other keys than those it is sealed with"
 
 

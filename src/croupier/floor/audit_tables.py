@@ -270,7 +270,7 @@ def _opened(at: Replay, moving: Moving, by: str) -> bool:
     own = ledger.inventory(at.name)
     first = books.opening(at.game, at.name, at.rules, moving.get(own, 0))
     again = moved(BANK, own, moving.get(own, 0))
-    return moving.get(own, 0) > 0 and moving == (again if at.held else first)
+    return moving.get(own, 0) > 0 and moving in (first, again)
 
 
 def _fill(at: Replay, moving: Moving, by: str) -> bool:
