@@ -1,0 +1,408 @@
+"""Patrons attack the floor: they try to learn or win by being refused, and gain nothing.
+
+Each attack sends requests as any program may, notes which of them are refused, and uses what it
+learned for a wager whose fair result is known. Its gain is what those wagers brought beyond that.
+All chance of the house and of the attackers follows from seeds that are fixed here.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any
+from unittest.mock import patch
+from uuid import UUID
+
+from starlette.testclient import TestClient
+
+import croupier
+from bench.long import LongRun, State
+from croupier.floor.backup import back_up, restore
+from croupier.floor.database import open_database
+from croupier.floor.migrate import migrate
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House, Settings
+from croupier.floor.web.rate import Rate
+from croupier.games import registry
+
+ACTS = 100_000
+SIGMA = 3.0
+UNLIMITED = 1e9
+WORD = "a long enough one"
+STAKE = 5_00
+IN_ONE_HOUSE = 2_000
+"""How many requests are sent to one house before the next is opened."""
+
+
+@dataclass
+class Gain:
+    """What an attack sent, what was refused, and what its wagers brought beyond the fair result."""
+
+    acts: int = 0
+    refused: int = 0
+    used: int = 0
+    cents: float = 0.0
+    variance: float = 0.0
+
+    def count(self, net: float, fair: float, variance: float) -> None:
+        """A wager that used what was learned."""
+        self.used += 1
+        self.cents += net - fair
+        self.variance += variance
+
+    @property
+    def errors(self) -> float:
+        """The gain in standard errors."""
+        return self.cents / sqrt(self.variance) if self.variance else 0.0
+
+
+@dataclass
+class Attacker:
+    """Somebody who sends requests to a house, each under a key of its own."""
+
+    client: TestClient
+    name: str
+    gain: Gain
+    rng: Random
+    token: str = ""
+    table: str = "T1"
+    known: dict[str, Any] = field(default_factory=dict)
+
+    def signs_up(self) -> Attacker:
+        made = self.client.post("/api/v1/people", json={"name": self.name, "password": WORD})
+        assert made.status_code == 201, made.text
+        self.token = made.json()["token"]
+        self.client.cookies.clear()
+        return self
+
+    def get(self, path: str) -> Any:
+        return self.client.get(f"/api/v1{path}", headers=self.headers).json()
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+    def sends(self, what: str, body: Any = None, key: str = "") -> Any:
+        """A request about the table; what comes back."""
+        self.gain.acts += 1
+        named = key or str(UUID(int=self.rng.getrandbits(128)))
+        headers = {**self.headers, "idempotency-key": named}
+        path = what if what.startswith("/") else f"/tables/{self.table}/{what}"
+        answer = self.client.post(f"/api/v1{path}", json=body, headers=headers)
+        self.gain.refused += answer.status_code >= 400
+        return answer
+
+    def view(self) -> Any:
+        return self.get(f"/tables/{self.table}/view")
+
+    def chips(self) -> int:
+        return int(self.view()["ledger"]["balances"].get(self.name, 0))
+
+    def holds(self, cents: int) -> None:
+        """Exactly so many chips at the table."""
+        have = self.chips()
+        if have < cents:
+            self.sends("buy-ins", {"amount_cents": cents - have})
+        elif have > cents:
+            self.sends("cash-outs", {"amount_cents": have - cents})
+
+    def worth(self) -> int:
+        """Money, chips and wagers."""
+        told = self.get("/me")
+        lying = sum(one["amount_cents"] for one in self.mine())
+        cage = told["bankroll_cents"] + told.get("practice_cents", 0)
+        return int(cage + sum(told["chips_cents"].values()) + lying)
+
+    def mine(self) -> list[Any]:
+        wagers = self.view()["ledger"]["wagers"]
+        return [one for one in wagers if one["patron"] == self.name]
+
+
+@cache
+def fair(game: str, wager: str, stake: int) -> tuple[float, float]:
+    """What a wager brings by the rules, and its variance, in cents."""
+    usual = registry.game(game).options()
+    rows = (row for row in croupier.odds(game, wager=wager) if row.wager == wager)
+    row = next(r for r in rows if all(getattr(usual, k) == v for k, v in r.variant.items()))
+    assert row.house_advantage is not None
+    assert row.standard_deviation is not None
+    return -float(row.house_advantage) * stake, (float(row.standard_deviation) * stake) ** 2
+
+
+def dealers_wager(one: Attacker) -> None:
+    """With the last chips on the layout, a wager for the dealers that wins had the roll refused."""
+    view = one.view()
+    if view["prompt"]:
+        about = view["prompt"]["about"]
+        one.sends("answers", {"choice": "accept", "about": about})
+    laid = {wager["kind"] for wager in one.mine()}
+    one.holds(STAKE if "pass" in laid else 2 * STAKE)
+    if "pass" not in laid:
+        one.sends("wagers", {"amount_cents": STAKE, "wager": "pass"})
+    one.sends("dealer-wagers", {"amount_cents": STAKE, "wager": "field"})
+    if one.sends("ready").status_code < 400:
+        return
+    for wager in one.mine():
+        if wager["kind"] == "field":
+            one.sends("take-downs", {"wager": wager["id"]})
+    one.sends("buy-ins", {"amount_cents": 500_00})
+    if one.sends("wagers", {"amount_cents": 500_00, "wager": "field"}).status_code < 400:
+        before = one.worth()
+        won = one.sends("ready")
+        if won.status_code < 400:
+            one.gain.count(one.worth() - before, *fair("minicraps", "field", 500_00))
+
+
+def doubles_at_the_limit(one: Attacker) -> None:
+    """With a limit of the stake, a double was accepted exactly where it won."""
+    one.sends("/me/limits", {"kind": "loss_day", "amount": 2 * STAKE})
+    one.sends("buy-ins", {"amount_cents": 20 * STAKE})
+    one.sends("wagers", {"amount_cents": 2 * STAKE, "wager": "main"})
+    for _ in range(12):
+        view = one.view()
+        prompt = view["prompt"]
+        if prompt is None:
+            if not one.mine() or one.sends("ready").status_code >= 400:
+                break
+            if one.view()["prompt"] is None:
+                break
+            continue
+        choices = prompt["choices"]
+        before = one.worth()
+        if "double" in choices:
+            done = one.sends("answers", {"choice": "double", "about": prompt["about"]})
+            if done.status_code < 400:
+                net = one.worth() - before
+                one.gain.count(net, 0.0, float(net) ** 2 or 1.0)
+                break
+        last = "stand" if "stand" in choices else choices[-1]
+        one.sends("answers", {"choice": last, "about": prompt["about"]})
+    one.sends("cash-outs", {})
+
+
+def learns_from_refusals(one: Attacker) -> None:
+    """Requests that are refused in many ways before a spin, and a color by what came before."""
+    told: list[str] = []
+    bad = (
+        ("wagers", {"amount_cents": one.rng.choice((1, 3_33, 10**9)), "wager": "red"}),
+        ("wagers", {"amount_cents": STAKE, "wager": one.rng.choice(("purple", "straight"))}),
+        ("answers", {"choice": one.rng.choice(("hit", "0", "00", "17"))}),
+        ("take-downs", {"wager": one.rng.randrange(10**6)}),
+        ("commands", {"text": one.rng.choice(("wheel: 17", "dealer: no more bets", "reveal 0"))}),
+        ("cash-outs", {"amount_cents": 10**9}),
+        ("tips", {"amount_cents": 10**9}),
+        ("seeds", {"round": 1, "seed": "0", "salt": "00" * 32}),
+    )
+    for what, body in one.rng.sample(bad, 3):
+        answer = one.sends(what, body)
+        told.append(f"{answer.status_code} {answer.json().get('type', '')}")
+    sign = " ".join(sorted(told))
+    seen: Counter[str] = one.known.setdefault(sign, Counter())
+    color = max(("red", "black"), key=lambda one: (seen[one], one))
+    one.holds(2 * STAKE)
+    one.sends("wagers", {"amount_cents": STAKE, "wager": color})
+    before = one.worth()
+    if one.sends("ready").status_code < 400:
+        net = one.worth() - before
+        seen[color if net > 0 else {"red": "black", "black": "red"}[color]] += 1
+        one.gain.count(net, *fair("roulette", color, STAKE))
+
+
+def races_the_closing(one: Attacker) -> None:
+    """While one request closes the betting, another lays more or takes it all back."""
+    one.holds(40 * STAKE)
+    one.sends("wagers", {"amount_cents": STAKE, "wager": "red"})
+    before = one.worth()
+    more = {"amount_cents": 20 * STAKE, "wager": "red"}
+    back = {"wager": one.mine()[0]["id"]}
+    late = ("wagers", more) if one.rng.random() < 0.5 else ("take-downs", back)
+    answers: list[Any] = []
+    threads = [
+        Thread(target=lambda: answers.append(("ready", one.sends("ready").status_code))),
+        Thread(target=lambda: answers.append((late[0], one.sends(*late).status_code))),
+    ]
+    for thread in one.rng.sample(threads, 2):
+        thread.start()
+    for thread in threads:
+        thread.join()
+    done = {what for what, status in answers if status < 400}
+    if one.mine():
+        one.sends("ready")
+    stake = 21 * STAKE if "wagers" in done else 0 if "take-downs" in done else STAKE
+    if stake and not one.mine():
+        one.gain.count(one.worth() - before, *fair("roulette", "red", stake))
+
+
+def restored(one: Attacker) -> None:
+    """A backup is taken, the wheel spun, the backup restored, and what came is wagered on."""
+    one.holds(2 * STAKE)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder) / "backup"
+        house: House = one.known["house"]
+        back_up(house.database, kept)
+        one.sends("wagers", {"amount_cents": STAKE, "wager": "red"})
+        one.sends("ready")
+        came = next(reversed(drawn(house, one.table)))
+        with served(Path(folder)) as (again, client):
+            restore(again.database, kept)
+            other = Attacker(client, one.name, one.gain, one.rng, one.token)
+            before = other.worth()
+            body = {"amount_cents": STAKE, "wager": "straight", "on": came}
+            if other.sends("wagers", body).status_code < 400:
+                other.sends("ready")
+                one.gain.count(other.worth() - before, *fair("roulette", "straight", STAKE))
+
+
+def drawn(house: House, table: str) -> list[str]:
+    """What the wheel showed."""
+    log = house.floor.current(table).driver.log
+    return [entry.event.outcome for entry in log if hasattr(entry.event, "outcome")]
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack: the game it is made at, its share of the requests, and whether each is new."""
+
+    does: Callable[[Attacker], None]
+    game: str
+    share: float
+    fresh: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it is called, and the game it is made at."""
+        return f"{self.does.__name__.replace('_', ' ')}, {self.game}"
+
+
+ATTACKS = (
+    Attack(dealers_wager, "minicraps", 0.30),
+    Attack(doubles_at_the_limit, "blackjack", 0.14, fresh=True),
+    Attack(doubles_at_the_limit, "spanish21", 0.08, fresh=True),
+    Attack(doubles_at_the_limit, "zappit", 0.08, fresh=True),
+    Attack(learns_from_refusals, "roulette", 0.25),
+    Attack(races_the_closing, "roulette", 0.13),
+    Attack(restored, "roulette", 0.02),
+)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[tuple[House, TestClient]]:
+    """A house on a database of its own, which lets one ask as often as one likes."""
+    database = open_database(folder / "floor.db", durable=False)
+    migrate(database)
+    house = House(database, Settings(tick=3600.0), People(QUICK))
+    house.requests = house.logins = Rate(UNLIMITED, UNLIMITED)
+    try:
+        with TestClient(application(house)) as client:
+            yield house, client
+    finally:
+        database.close()
+
+
+@contextmanager
+def known_chance(word: str) -> Iterator[None]:
+    """All the chance of a house follows from a word."""
+    with patch("secrets.token_bytes", Random(word).randbytes):
+        yield
+
+
+def attacked(attack: Attack, number: int, acts: int) -> Gain:
+    """One house that is attacked with so many requests."""
+    gain, rng = Gain(), Random(f"{attack.name} {number}")
+    with (
+        known_chance(f"{attack.name} {number}"),
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder)) as (house, client),
+    ):
+        house.floor.open_table("T1", attack.game)
+        one = Attacker(client, "patron-0", gain, rng, known={"house": house}).signs_up()
+        while gain.acts < acts:
+            if attack.fresh:
+                name = f"patron-{gain.acts}-x"
+                one = Attacker(client, name, gain, rng).signs_up()
+            attack.does(one)
+    return gain
+
+
+def chunks(state: State, acts: int = ACTS, in_one_house: int = IN_ONE_HOUSE) -> Iterator[State]:
+    """A house after another for each attack."""
+    for attack in ATTACKS:
+        done = Gain(**state.get(attack.name, {}))
+        number = 0
+        while done.acts < acts * attack.share:
+            more = attacked(attack, done.acts, min(in_one_house, int(acts * attack.share)))
+            number += 1
+            done = Gain(*(getattr(done, key) + getattr(more, key) for key in vars(done)))
+            state = {**state, attack.name: vars(done).copy()}
+            yield state
+
+
+def pooled(state: State) -> dict[str, Gain]:
+    """The attacks of each kind together, and all of them."""
+    total: dict[str, Gain] = defaultdict(Gain)
+    for name, found in state.items():
+        for key in (name, "all of them"):
+            for part, value in found.items():
+                setattr(total[key], part, getattr(total[key], part) + value)
+    return total
+
+
+def falls_short(state: State) -> str | None:
+    """An attack that gains."""
+    for name, gain in pooled(state).items():
+        if gain.errors >= SIGMA:
+            return f"{name}: gains {gain.errors:.1f} standard errors"
+    return None
+
+
+def figures(state: State) -> str:
+    """The page."""
+    rows = (
+        f"| {name} | {gain.acts:,} | {gain.refused:,} | {gain.used:,} | "
+        f"{gain.cents / 100:+,.2f} | {sqrt(gain.variance) / 100:,.2f} | {gain.errors:+.2f} |"
+        for name, gain in pooled(state).items()
+    )
+    return "\n".join(
+        (
+            "Patrons send requests as any program may, over HTTP, and try to learn an outcome or "
+            "to win by being refused. What an attack learned it uses for wagers whose fair result "
+            "is known; its gain is what those brought beyond that, in dollars.",
+            "",
+            "| attack | requests | refused | wagers that used it | gain | standard error | gain in "
+            "standard errors |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+            *rows,
+            "",
+            "An attack without such wagers never got the sign that it waited for. The double at "
+            "the limit is compared with zero.",
+        )
+    )
+
+
+RUN = LongRun(
+    name="floor-attack",
+    title="Patrons who try to win by being refused",
+    covers=(
+        "bench/runs/floor_attack.py",
+        "src/croupier/core/admission.py",
+        "src/croupier/core/driver.py",
+        "src/croupier/equipment/fair*.py",
+        "src/croupier/floor/care.py",
+        "src/croupier/floor/dealer.py",
+        "src/croupier/floor/floor.py",
+        "src/croupier/floor/gates.py",
+        "src/croupier/floor/tips.py",
+    ),
+    chunks=chunks,
+    figures=figures,
+    falls_short=falls_short,
+)
