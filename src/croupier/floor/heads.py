@@ -7,6 +7,7 @@ any of it. The books are a chain: the hash of an entry holds its postings and ev
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -23,15 +24,15 @@ SIGNED = tuple(str(column.name) for column in schema.gaming_table.c if column.na
 """What the signature covers: every column but itself."""
 CHAINED = ("at", "what", "by", "gaming_table", "seq", "act", "answer")
 """What the hash of an entry covers, besides its postings."""
-_row = schema.gaming_table
-_written = (
-    update(_row)
-    .where(_row.c.name == bindparam("table"), _row.c.seal == bindparam("was"))
-    .values({name: bindparam(f"new_{name}") for name in (*SIGNED, "seal") if name != "name"})
-)
-WRITTEN = Statement(_written)
-TOLD = Statement(_written.returning(func.pg_notify(CHANNEL, bindparam("said"))))
-"""The same on PostgreSQL, where other processes are told that the table came on."""
+
+
+@lru_cache(maxsize=64)
+def _written(names: tuple[str, ...], *, tell: bool) -> Statement:
+    """Change some columns, unless another process did; PostgreSQL tells others that it came on."""
+    row = schema.gaming_table
+    mine = row.c.name == bindparam("table"), row.c.seal == bindparam("was")
+    made = update(row).where(*mine).values({name: bindparam(f"new_{name}") for name in names})
+    return Statement(made.returning(func.pg_notify(CHANNEL, bindparam("said"))) if tell else made)
 
 
 class Overtaken(Exception):
@@ -80,12 +81,12 @@ def open_table(connection: Connection, row: Mapping[str, Any]) -> None:
 
 def write(connection: Connection, row: Found, book: Book, **changed: Any) -> None:
     """Sign and write the row of a table; whoever finds that another wrote since is overtaken."""
-    now = {name: getattr(row, name) for name in SIGNED}
-    now |= {"entries": book.entries, "books": book.last, **changed}
-    given = {f"new_{name}": value for name, value in now.items() if name != "name"}
-    given |= {"table": row.name, "was": row.seal, "new_seal": seal(connection, now)}
-    written = WRITTEN
-    if now["seq"] != row.seq and connection.dialect.name == "postgresql":
-        written, given["said"] = TOLD, f"{row.name} {now['seq']}"
-    if not written.run(connection, given):
+    new = {**changed, "entries": book.entries, "books": book.last}
+    new["seal"] = seal(connection, {name: getattr(row, name) for name in SIGNED} | new)
+    tell = new.get("seq", row.seq) != row.seq and connection.dialect.name == "postgresql"
+    given = {f"new_{name}": value for name, value in new.items()}
+    given |= {"table": row.name, "was": row.seal}
+    if tell:
+        given["said"] = f"{row.name} {new['seq']}"
+    if not _written(tuple(new), tell=tell).run(connection, given):
         raise Overtaken(f"another process wrote to {row.name} first")
