@@ -26,7 +26,8 @@ from bench.served import LOCAL, Person, Served, admitted, house
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.serve import Serving, listening
-from croupier.floor.web.house import House
+from croupier.floor.web.house import House, Settings
+from croupier.floor.web.limits import Limits
 from croupier.floor.web.rate import Rate
 from tests.floor import postgres
 
@@ -35,7 +36,7 @@ WATCHERS = (10, 100, 500)
 SECONDS = 4.0
 COMMITS = 200
 CHANGES = 20
-UNLIMITED = 1e9
+UNLIMITED, MANY = 1e9, 10_000
 WAGERS = ("red", "odd")
 LINE = "x" * 400
 """About as much as an event of the journal."""
@@ -55,7 +56,8 @@ class Free(Served):
 
 def serve(where: str, port: int) -> None:
     """Serve without a limit on requests."""
-    made = House(open_database(where))
+    limits = Limits(connections_each=MANY, streams_each=MANY, streams_person=MANY)
+    made = House(open_database(where), Settings(limits=limits))
     made.requests = Rate(UNLIMITED, UNLIMITED)
     Serving(made).run(sockets=[listening(LOCAL, port)])
 

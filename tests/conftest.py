@@ -5,6 +5,7 @@ import fcntl
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 from collections.abc import Generator, Iterator
 from functools import cache
@@ -104,8 +105,12 @@ def browser() -> "Iterator[Browser]":
     """Debian's chromium, driven by Playwright; one context for each patron."""
     if not CHROMIUM.exists():
         pytest.skip(f"no browser: {CHROMIUM} is missing")
+    from playwright._impl._driver import compute_driver_executable
     from playwright.sync_api import sync_playwright
 
+    node = compute_driver_executable()[0]
+    if subprocess.run([node, "--version"], capture_output=True, check=False).returncode:
+        pytest.skip(f"no browser: {node} does not run; install libatomic1")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
         yield chromium

@@ -300,7 +300,7 @@ def served(folder: Path) -> Iterator[tuple[House, TestClient]]:
     database = open_database(folder / "floor.db", durable=False)
     migrate(database)
     house = House(database, Settings(tick=3600.0), People(QUICK))
-    house.requests = house.logins = Rate(UNLIMITED, UNLIMITED)
+    house.requests = house.logins = house.arrivals = Rate(UNLIMITED, UNLIMITED)
     try:
         with TestClient(application(house)) as client:
             yield house, client

@@ -158,6 +158,32 @@ def test_cookies_go_by_https_alone_where_that_is_said(
     served[0].database.close()
 
 
+@pytest.mark.parametrize("named", [(), ("127.0.0.1",), ("10.0.0.5", "::1")])
+def test_proxies_are_believed_where_they_are_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: tuple[str, ...]
+) -> None:
+    served: list[House] = []
+
+    def serve(house: House, listens: socket, *rest: object) -> None:
+        listens.close()
+        served.append(house)
+
+    monkeypatch.setattr("croupier.floor.serve.serve", serve)
+    words = [word for one in named for word in ("--proxy", one)]
+    floor("serve", *words, "--no-demo", "--port", "0", "--database", str(tmp_path / "floor.db"))
+    assert served[0].settings.proxies == named
+    served[0].database.close()
+
+
+@pytest.mark.parametrize("named", ["localhost", "*", "127.0.0.1,::1", "10.0.0.0/8", ""])
+def test_a_proxy_that_is_no_address_is_refused(tmp_path: Path, named: str) -> None:
+    file = tmp_path / "floor.db"
+    told = floor("serve", "--proxy", named, "--port", "0", "--database", str(file))
+    assert told.exit_code == 2
+    assert "Accepted: an IP address" in told.output
+    assert not file.exists()
+
+
 def test_every_role_can_be_appointed_by_its_name() -> None:
     assert get_args(get_args(RoleOpt)[0]) == ROLES
 

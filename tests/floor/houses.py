@@ -8,7 +8,7 @@ from croupier.floor.database import Database
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.house import House
 from croupier.floor.web.rate import Rate
-from tests.floor.visitors import Visitor, becomes
+from tests.floor.visitors import PASSWORD, Visitor, becomes
 
 
 def house_with(database: Database, **tables: str) -> House:
@@ -25,9 +25,12 @@ def at_a_standstill(house: House) -> None:
 
 
 def of_role(house: House, client: TestClient, role: str, number: int = 1) -> Visitor:
-    """Somebody of a role, called by it and a number."""
-    made = Visitor(client, f"{role}-{number}")
-    becomes(house, made.name, role)
+    """Somebody of a role, called by it and a number: an account that the house makes itself."""
+    name = f"{role}-{number}"
+    with house.database.transaction() as connection:
+        house.people.sign_up(connection, house.floor.clock(), name, PASSWORD)
+    made = Visitor(client, name, known=True)
+    becomes(house, name, role)
     return made
 
 

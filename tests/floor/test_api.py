@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from croupier.floor import schema
 from croupier.floor.database import Database
 from croupier.floor.web.house import House
-from tests.floor.houses import at_a_standstill, house_with
+from tests.floor.houses import at_a_standstill, house_with, of_role
 from tests.floor.visitors import PASSWORD, Visitor
 
 
@@ -171,10 +171,7 @@ def test_who_is_excluded_plays_again_when_the_time_is_over(
 
 
 def test_a_dealer_does_not_say_what_chance_shows(client: TestClient, house: House) -> None:
-    one, dealer = Visitor(client, "patron-1"), Visitor(client, "dealer-1")
-    with house.database.transaction() as connection:
-        mine = schema.person.c.name == "dealer-1"
-        connection.execute(update(schema.person).where(mine).values(role="dealer"))
+    one, dealer = Visitor(client, "patron-1"), of_role(house, client, "dealer")
     one.done("/tables/roulette-1/buy-ins", {"amount_cents": 100_00})
     one.done("/tables/roulette-1/wagers", {"amount_cents": 10_00, "wager": "red"})
     refused = dealer.post("/tables/roulette-1/commands", {"text": "wheel: 17"})

@@ -22,7 +22,7 @@ LATER_TABLES = ("odds", "sealed_with", "deed_head")
 LATER = {
     "person": ("disabled",), "session": ("mac",), "answer": ("mac",),
     "entry": ("act", "answer", "hash"), "deed": ("changes", "hash"),
-    "gaming_table": ("acts", "entries", "books", "deeds", "safe", "seal"),
+    "gaming_table": ("opened_by", "acts", "entries", "books", "deeds", "safe", "seal"),
 }  # fmt: skip
 """What later versions keep besides, by table."""
 

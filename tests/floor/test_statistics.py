@@ -55,7 +55,7 @@ def test_a_sitting_begins_with_the_buy_in_after_the_last_cash_out(
 ) -> None:
     one = seated(client, house, "roulette")
     plays(house, one, "T1", RED, rounds=2)
-    one.done("/tables/T1/cash-outs", {"amount_cents": 0})
+    one.done("/tables/T1/cash-outs", {})
     one.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
     one.done("/tables/T1/buy-ins", {"amount_cents": 50_00})
     plays(house, one, "T1", RED)

@@ -16,9 +16,10 @@ PASSWORD = "a long enough one"
 class Visitor:
     """Somebody with a session of their own."""
 
-    def __init__(self, client: TestClient, name: str) -> None:
+    def __init__(self, client: TestClient, name: str, *, known: bool = False) -> None:
         self.client, self.name = client, name
-        made = client.post("/api/v1/people", json={"name": name, "password": PASSWORD})
+        door = "sessions" if known else "people"
+        made = client.post(f"/api/v1/{door}", json={"name": name, "password": PASSWORD})
         assert made.status_code == 201, made.text
         self.token = made.json()["token"]
         client.cookies.clear()

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -42,6 +43,13 @@ RoleOpt = Annotated[
 ]
 SecureOpt = Annotated[
     bool, typer.Option("--secure", help="Cookies by HTTPS alone, behind a proxy that speaks it.")
+]
+ProxyOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="A proxy whose X-Forwarded-For is believed; may be given several times.",
+    ),
 ]
 DatabaseOpt = Annotated[
     str, typer.Option(metavar="URL", help="A file for SQLite, or postgresql://USER@HOST/NAME.")
@@ -87,6 +95,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     table: TableOpt = "",
     role: RoleOpt = "dealer",
     secure: SecureOpt = False,
+    proxy: ProxyOpt = None,
 ) -> None:
     """The casino floor in the browser, on an embedded database unless another is named."""
     if action == "serve":
@@ -94,7 +103,10 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
 
         noted = not sys.stderr.isatty() if log is None else log
         token = os.environ.get(TOKEN, "")
-        settings = Settings(secure=secure, log=noted, metrics_token=token, demo=demo)
+        proxies = _proxies(proxy or [])
+        settings = Settings(
+            secure=secure, log=noted, metrics_token=token, demo=demo, proxies=proxies
+        )
         _serve(database, keys, host, port, workers, demo, settings)
         return
     does: dict[str, Callable[[Database, str], None]] = {
@@ -104,6 +116,17 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     }  # fmt: skip
     _there(action, about, database)
     _at_work(database, keys, does[action], about or "")
+
+
+def _proxies(named: list[str]) -> tuple[str, ...]:
+    """Addresses of proxies; anything else is refused, for it would be believed by nobody."""
+    for one in named:
+        try:
+            ip_address(one)
+        except ValueError:
+            accepted = "an IP address, such as 127.0.0.1"
+            raise Refused(f"proxy {one!r}", "not an address", (), accepted) from None
+    return tuple(named)
 
 
 def _there(action: str, about: str | None, database: str) -> None:

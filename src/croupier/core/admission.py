@@ -287,8 +287,8 @@ def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
 
 
 def _is_name(name: str) -> bool:
-    """A name begins with a letter, and has no blanks or marks that a transcript reads."""
-    return name.replace("-", "_").isidentifier() and not name.startswith("-")
+    """A name begins with a letter or digit, and has no blanks or marks a transcript reads."""
+    return name[:1] not in ("", "-") and f"_{name}".replace("-", "_").isidentifier()
 
 
 def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:

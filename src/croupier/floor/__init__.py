@@ -16,7 +16,8 @@ Where things are:
 - figures: `desk` (works them out beside the requests), `odds`, `reckoner` (odds that are
   kept), `counsel` (the coach), `statistics` (a sitting), `compiling`, `profile` (which
   aids a table may have)
-- people: `people` (accounts and sessions), `care` (limits, breaks), `standing` (time and net)
-- `serve` opens the house; `web` is all that is seen of it; `dates` and `money` write what
-  people read
+- people: `people` (accounts and sessions), `passwords` (which are taken), `care` (limits, breaks),
+  `standing` (time and net); `pruning` removes what is over
+- `serve` opens the house behind its `gate` (what a connection may send); `web` is all that is
+  seen of it; `dates` and `money` write what people read
 """

@@ -78,12 +78,12 @@ def deeds_done(connection: Connection, house: House) -> Iterator[str]:
 
 def _wrote(house: House, row: Row) -> Iterator[str]:
     """What a deed wrote takes the place of what others wrote before."""
-    if row["what"] == deeds.PRUNED:
-        house.pruned = max(house.pruned, row["words"])
     if row["what"] == deeds.TAKEN_OVER:
         house.taken_over = row["at"]
     for table, key, digest in msgspec.json.decode(row["changes"], type=list[Change]):
-        if table == deeds.HEAD:
+        if table == deeds.PRUNED:
+            house.pruned = max(house.pruned, str(key[0]))
+        elif table == deeds.HEAD:
             house.heads.setdefault(str(key[0]), []).append(tuple(digest))
         else:
             at = (row["at"], digest) if table == "answer" and digest is not None else digest

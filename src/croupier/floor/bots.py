@@ -35,6 +35,7 @@ STAKE: Cents = 1_000_00
 MOST = 5
 TRIES = 12
 NO_PASSWORD = "!"
+HOUSE = (people.DEALER, people.SUPERVISOR)
 Best = Callable[[Living, str], str | None]
 """What is best for somebody at a table; "": nobody knows, None: it is being worked out."""
 SILENT = 3
@@ -109,12 +110,23 @@ def _buys(name: str, driver: Driver) -> None:
     driver.buy(name, STAKE)
 
 
-def dismiss(floor: Floor, table: str, name: str) -> None:
-    """A bot gets up: at once where nothing of it lies there, else when that is decided."""
+def may_dismiss(person: people.Person | None, owner: str) -> bool:
+    """Whether somebody may dismiss a bot that another asked for: its owner, or the house."""
+    return person is not None and (person.role in HOUSE or person.name == owner)
+
+
+def dismiss(floor: Floor, table: str, name: str, by: people.Person) -> None:
+    """A bot gets up: at once where nothing of it lies there, else when that is decided.
+
+    Whoever asked for it may dismiss it, and so may the house.
+    """
     with floor.database.transaction() as connection:
-        here = [one.name for one in bots(connection, table)]
+        here = {one.name: one.by for one in bots(connection, table)}
         if name not in here:
-            raise UnknownName(f"bot at {table}", name, here)
+            raise UnknownName(f"bot at {table}", name, tuple(here))
+        if not may_dismiss(by, here[name]):
+            who = f"{here[name]}, a dealer or a supervisor"
+            raise people.NotYours(f"dismissing {name}", f"{here[name]} asked for it", (), who)
         mine = schema.bot.c.name == name
         connection.execute(update(schema.bot).where(mine).values(leaving=True))
         _noted(connection, floor.clock(), name, "is leaving")

@@ -23,11 +23,11 @@ KEPT = (
     schema.gaming_table,
 )  # fmt: skip
 """The tables whose rows are written by deeds alone."""
-FIXED = {"gaming_table": ("name", "game", "choices", "opened")}
+FIXED = {"gaming_table": ("name", "game", "choices", "opened", "opened_by")}
 """What of a row never changes, where the rest is covered by a signature of its own."""
 PRIVATE = ("sign up", "password", "limit", "pause", "dispute", "bot", "heads")
 """What people do for themselves, and what is done by itself: no deeds of the house's people."""
-TAKEN_OVER, PRUNED, HEADS = "taken over", "pruned", "heads"
+TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
 """What the deeds are called that an audit reads in a way of their own."""
 HEAD = "head"
 """What a deed calls the head of a table that it names."""
@@ -109,6 +109,11 @@ def _digest(connection: Connection, table: Table, key: tuple[Any, ...]) -> str |
     if row is None:
         return None
     return str(row["hash"]) if table is schema.entry else fingerprint(table, dict(row))
+
+
+def pruned(connection: Connection, at: str, words: str, until: str) -> None:
+    """Answers from before a moment are removed: an audit does not miss them."""
+    _add(connection, at, "house", (PRUNED, words, None), [[PRUNED, [until], None]])
 
 
 def latest(connection: Connection, most: int) -> Sequence[Row[Any]]:

@@ -38,7 +38,8 @@ def journal(floor: Floor, name: str) -> Iterator[bytes]:
     yield msgspec.json.encode(header.shown()) + b"\n"
     for after in range(0, last, BATCH):
         with floor.database.reading() as connection:
-            yield _lines(connection, name, after, min(after + BATCH, last))
+            some = _lines(connection, name, after, min(after + BATCH, last))
+        yield some
 
 
 def finished(connection: Connection, found: Living) -> int:

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver
@@ -84,6 +84,14 @@ class Pace(msgspec.Struct, frozen=True):
     answers: float = 30.0
 
 
+class Room(msgspec.Struct, frozen=True):
+    """Who opens a table, and how many may be open: of theirs, and in all."""
+
+    by: str
+    each: int
+    in_all: int
+
+
 class Asked(msgspec.Struct, frozen=True):
     """An act: who does it, what it is in the books, and how it is answered.
 
@@ -134,9 +142,12 @@ class Floor:
 
     def open_table(
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
-        by: str = HOUSE,
+        room: Room | None = None, by: str = HOUSE,
     ) -> None:  # fmt: skip
-        """A table is opened for play with the house's choices, each of them lawful."""
+        """A table is opened for play with the house's choices, each of them lawful.
+
+        Somebody who is not the house opens it where there is room for theirs.
+        """
         if not NAMED.fullmatch(name):
             raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
         played = registry.game(game)
@@ -145,7 +156,8 @@ class Floor:
         first = Chain(living.header(played, name, rules).chained()).last
         now = self.clock()
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": now, "seq": 0, "hash": first}  # fmt: skip
+               "opened": now, "seq": 0, "hash": first,
+               "opened_by": room.by if room else None}  # fmt: skip
         with self.database.transaction() as connection:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
@@ -155,6 +167,8 @@ class Floor:
             book, given = Book(begun), books.opening(played, name, rules, FLOAT)
             ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
             ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book)
+            if room is not None:
+                _has_room(connection, room)
             heads.write(connection, begun, book)
             written = [(schema.gaming_table, (name,))]
             words = f"{name} is opened for {played.key}"
@@ -404,6 +418,23 @@ class Floor:
     def audit(self) -> list[str]:
         """What is wrong with everything that is kept: nothing, if all is well."""
         return audit.audited(self.database, SNAPSHOT_EVERY)
+
+
+def _has_room(connection: Connection, room: Room) -> None:
+    """Refuse a table that is one too many of somebody's, or in all.
+
+    It is asked after the chip bank was debited: whoever opens a table at the same time waits for
+    that row, so no two of them count without each other.
+    """
+    table = schema.gaming_table
+    is_open = table.c.closed.is_(None)
+    asked = select(func.count(), func.count().filter(table.c.opened_by == room.by)).where(is_open)
+    in_all, theirs = connection.execute(asked).one()
+    accepted = "a table that is open, or one that a supervisor closes first"
+    if theirs > room.each:
+        raise Refused("another table", f"you have {room.each} open", (), accepted)
+    if in_all > room.in_all:
+        raise Refused("another table", f"{in_all - 1} are open", (), accepted)
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_urlsafe
+from threading import BoundedSemaphore
 from typing import Any
 
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import deeds, keyring, ledger, schema
+from croupier.floor import deeds, keyring, ledger, passwords, schema
 from croupier.floor.deeds import Written
 from croupier.floor.sql import Statement
 from croupier.notation.chain import canonical
@@ -29,10 +31,25 @@ ROLES = (PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU)
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
 NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
+"""Names that books and journals use for themselves: nobody has one."""
+OFFICES = frozenset(
+    """
+    admin administrator root system sysadmin support help helpdesk staff official security operator
+    moderator manager owner croupier casino floor house table cage bank banker pit boxman stickman
+    dealer dealers supervisor supervisors cashier cashiers bureau inspector regulator auditor
+    """.split()
+)
+"""Words that would let a patron pass for the house: no part of a name one signs up with."""
+LOOKS = (str.maketrans("013457", "oieast"), str.maketrans("013457", "oleast"))
+"""Digits that look like letters."""
 BOT = "bot-"
 """How the names of bots begin, and of nobody else."""
-LEAST_PASSWORD = 10
 SESSION = timedelta(hours=12)
+MOST_SESSIONS = 50
+"""Whoever begins another ends their oldest."""
+AT_ONCE, WAITING = 3, 12
+"""Passwords that are hashed at the same time, and requests that may wait for their turn: each
+takes 64 MiB for a while, and a thread that others need."""
 WELCOME: Cents = 1_000_00
 """The play money everybody begins with."""
 STRONG = PasswordHasher()
@@ -63,6 +80,7 @@ class Login(msgspec.Struct, frozen=True):
     person: Person
     token: str
     csrf: str
+    ends: str = ""
 
 
 class NotLoggedIn(Refused):
@@ -73,75 +91,111 @@ class NotYours(Refused):
     """What is asked is for people of another role."""
 
 
+class Crowded(Refused):
+    """Too many people log in at the same time."""
+
+
 class People:
-    """Accounts of people, with the cost of a password that the house chose."""
+    """Accounts of people, with the cost of a password that the house chose.
+
+    A password takes a while to hash or to try: that is done outside any transaction.
+    """
 
     def __init__(self, hasher: PasswordHasher = STRONG) -> None:
         """Hash passwords so."""
         self._hasher = hasher
         self._nobody = hasher.hash("nobody has this password")
+        self._waiting, self._turns = BoundedSemaphore(WAITING), BoundedSemaphore(AT_ONCE)
 
     def sign_up(
         self, connection: Connection, at: str, name: str, password: str, role: str = PATRON
     ) -> Person:
-        """A new account, with play money to begin with."""
-        return self.enrolled(connection, at, name, self.hashed(password), role)
+        """An account the house itself makes, also under a name that is kept for its people."""
+        return entered(connection, at, name, self.as_kept(password), role)
 
-    def hashed(self, password: str) -> str:
-        """A password as it is kept, which takes a while: no writer should wait for it."""
-        _long_enough(password)
+    def as_kept(self, password: str) -> str:
+        """A password the house itself chose, hashed."""
+        passwords.long_enough(password)
         return self._hasher.hash(password)
 
-    def enrolled(
-        self, connection: Connection, at: str, name: str, hashed: str, role: str = PATRON
-    ) -> Person:
-        """A new account whose password is hashed already."""
-        _named(name)
-        if found(connection, name) is not None:
-            raise Refused(f"name {name}", "somebody has it", (), "another name")
-        connection.execute(
-            insert(schema.person).values(name=name, password=hashed, role=role, since=at)
-        )
-        written: list[Written] = [(schema.person, (name,))]
-        if role == PATRON:
-            number = ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
-            written.append((schema.entry, (number,)))
-        deeds.note(connection, at, name, "sign up", f"{name} is a {role}", changed=written)
-        return Person(name, role)
+    def hashed(self, name: str, password: str, what: str = "password") -> str:
+        """Somebody's password as it is kept; one that is easily guessed is refused."""
+        passwords.acceptable(name, password, what)
+        with self._turn():
+            return self._hasher.hash(password)
+
+    def enrolled(self, connection: Connection, at: str, name: str, hashed: str) -> Person:
+        """A patron who signs up with a password that is hashed already."""
+        _not_of_the_house(name)
+        return entered(connection, at, name, hashed, PATRON)
 
     def log_in(self, connection: Connection, at: str, name: str, password: str) -> Login:
         """A session, where name and password fit."""
-        return begun(connection, at, self.proven(connection, name, password))
+        return begun(connection, at, self.proven(kept(connection, name), password))
 
-    def proven(self, connection: Connection, name: str, password: str) -> Person:
+    def proven(self, row: Row[Any] | None, password: str) -> Person:
         """Whose name and password fit; which of them did not is not told."""
-        row = connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
-        try:
-            self._hasher.verify(self._nobody if row is None else row.password, password)
-            if row is None:
-                raise VerificationError
-        except (VerificationError, InvalidHashError):
-            raise NotLoggedIn("login", "name and password do not fit") from None
+        if not self._fits(row, password) or row is None:
+            raise NotLoggedIn("login", "name and password do not fit")
         return Person(row.name, row.role, row.excluded_until)
 
-    def change_password(
-        self, connection: Connection, at: str, login: Login, old: str, new: str
-    ) -> None:
-        """Who knows the old password sets another; every other session of theirs is over."""
-        mine = schema.person.c.name == login.person.name
-        kept = connection.scalar(select(schema.person.c.password).where(mine))
+    def changed(self, row: Row[Any] | None, old: str, new: str) -> str:
+        """Another password as it is kept, for whoever knows the old one."""
+        if not self._fits(row, old) or row is None:
+            raise NotYours("old password", "it does not fit")
+        return self.hashed(row.name, new, "new password")
+
+    def _fits(self, row: Row[Any] | None, password: str) -> bool:
+        """Whether a password is somebody's; to find out takes as long for a name nobody has."""
         try:
-            self._hasher.verify(kept or self._nobody, old)
+            with self._turn():
+                self._hasher.verify(self._nobody if row is None else row.password, password)
         except (VerificationError, InvalidHashError):
-            raise NotYours("old password", "it does not fit") from None
-        _long_enough(new, "new password")
-        connection.execute(
-            update(schema.person).where(mine).values(password=self._hasher.hash(new))
-        )
-        name = login.person.name
-        written = [(schema.person, (name,))]
-        deeds.note(connection, at, name, "password", f"{name} set another", changed=written)
-        log_out_others(connection, login)
+            return False
+        return True
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """A turn at hashing; where too many wait already, nobody else does."""
+        if not self._waiting.acquire(blocking=False):
+            raise Crowded("passwords", "too many are tried at once", (), "the same in a moment")
+        try:
+            with self._turns:
+                yield
+        finally:
+            self._waiting.release()
+
+
+def kept(connection: Connection, name: str) -> Row[Any] | None:
+    """What is kept of somebody, their hashed password with it."""
+    return connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
+
+
+def entered(connection: Connection, at: str, name: str, hashed: str, role: str) -> Person:
+    """A new account, with play money to begin with."""
+    _named(name)
+    if found(connection, name) is not None:
+        raise Refused(f"name {name}", "somebody has it", (), "another name")
+    connection.execute(
+        insert(schema.person).values(name=name, password=hashed, role=role, since=at)
+    )
+    written: list[Written] = [(schema.person, (name,))]
+    if role == PATRON:
+        number = ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
+        written.append((schema.entry, (number,)))
+    deeds.note(connection, at, name, "sign up", f"{name} is a {role}", changed=written)
+    return Person(name, role)
+
+
+def set_password(connection: Connection, at: str, login: Login, was: str, hashed: str) -> None:
+    """Another password in place of one that is still theirs; their other sessions are over."""
+    person, name = schema.person, login.person.name
+    mine = (person.c.name == name) & (person.c.password == was)
+    if not connection.execute(update(person).where(mine).values(password=hashed)).rowcount:
+        raise NotYours("old password", "it was changed in the meantime")
+    log_out_others(connection, login)
+    written = [(person, (name,))]
+    deeds.note(connection, at, name, "password", f"{name} set another", changed=written)
 
 
 def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> Person:
@@ -163,11 +217,6 @@ def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> P
     return msgspec.structs.replace(person, role=role)
 
 
-def _long_enough(password: str, what: str = "password") -> None:
-    if len(password) < LEAST_PASSWORD:
-        raise Refused(what, "too short", (), f"{LEAST_PASSWORD} characters or more")
-
-
 def _named(name: str) -> None:
     if name in RESERVED or name.startswith(BOT):
         raise Refused(f"name {name!r}", "kept for the house", (), NAMED)
@@ -175,14 +224,29 @@ def _named(name: str) -> None:
         raise Refused(f"name {name!r}", "not a name here", (), NAMED)
 
 
+def _not_of_the_house(name: str) -> None:
+    """Refuse a name under which a patron would pass for somebody of the house."""
+    parts = name.split("-")
+    bare = {part.strip("0123456789") for part in parts}
+    looks = {part.translate(look) for part in (*parts, "".join(parts)) for look in LOOKS}
+    if (bare | looks) & OFFICES:
+        raise Refused(f"name {name!r}", "kept for the house", (), NAMED)
+
+
 def begun(connection: Connection, at: str, person: Person) -> Login:
-    """A session of somebody who proved who they are."""
+    """A session of somebody who proved who they are; of very many the oldest are over."""
     token, csrf = token_urlsafe(32), token_urlsafe(24)
     ends = (datetime.fromisoformat(at) + SESSION).isoformat()
+    session = schema.session
     values = {"token": _digest(token), "person": person.name, "csrf": csrf, "ends": ends}
     made = code(connection, values)
-    connection.execute(insert(schema.session).values(**values, mac=made))
-    return Login(person, token, csrf)
+    connection.execute(insert(session).values(**values, mac=made))
+    mine = session.c.person == person.name
+    newest = select(session.c.token).where(mine).order_by(session.c.ends.desc())
+    older = connection.scalars(newest.offset(MOST_SESSIONS)).all()
+    if older:
+        connection.execute(delete(session).where(session.c.token.in_(older)))
+    return Login(person, token, csrf, ends)
 
 
 def code(connection: Connection, row: Mapping[str, Any]) -> str:
@@ -193,7 +257,7 @@ def code(connection: Connection, row: Mapping[str, Any]) -> str:
 
 def found(connection: Connection, name: str) -> Person | None:
     """Somebody by name."""
-    row = connection.execute(select(schema.person).where(schema.person.c.name == name)).first()
+    row = kept(connection, name)
     return None if row is None else Person(row.name, row.role, row.excluded_until)
 
 
@@ -206,7 +270,8 @@ def of_session(connection: Connection, at: str, token: str) -> Login | None:
     stated = {"token": digest, "person": row.name, "csrf": row.csrf, "ends": row.ends}
     if not compare_digest(code(connection, stated), row.mac):
         return None
-    return Login(Person(row.name, row.role, row.excluded_until), token, row.csrf)
+    person = Person(row.name, row.role, row.excluded_until)
+    return Login(person, token, row.csrf, row.ends)
 
 
 def log_out(connection: Connection, token: str) -> None:

@@ -53,6 +53,7 @@ session = Table(
     Column("csrf", Text, nullable=False),
     Column("ends", Text, nullable=False),
     Column("mac", Text, nullable=False),
+    Index("ix_session_ends", "ends"),
 )  # fmt: skip
 """Who is logged in; a token is kept as its digest alone.
 
@@ -108,6 +109,7 @@ gaming_table = Table(
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
+    Column("opened_by", Text),
     Column("acts", BigInteger, nullable=False),
     Column("entries", BigInteger, nullable=False),
     Column("books", Text, nullable=False),
@@ -119,10 +121,11 @@ gaming_table = Table(
 )  # fmt: skip
 """`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
-The seconds are the table's own pace, where a supervisor gave it one. `acts` is how many acts there
-were, `entries` and `books` are the number and the last hash of its entries, `deeds` is how many
-deeds there were at its last act, `safe` is a code of the secrets that are sealed for it, and `seal`
-is the house's signature of the whole row.
+The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
+opened it, where it was not the house itself. `acts` is how many acts there were, `entries` and
+`books` are the number and the last hash of its entries, `deeds` is how many deeds there were at its
+last act, `safe` is a code of the secrets that are sealed for it, and `seal` is the signature of the
+whole row.
 """
 
 event = Table(
@@ -170,6 +173,7 @@ answer = Table(
     Column("at", Text, nullable=False),
     Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),
+    Index("ix_answer_at", "at"),
 )  # fmt: skip
 """What a money request with an idempotency key was answered, so that it is done once.
 

@@ -21,10 +21,13 @@ PEOPLE = (
 def seed(database: Database, everybody: People) -> tuple[str, ...]:
     """Everybody and every table that is not there yet; the names of the people."""
     floor = Floor(database)
+    with database.looking() as connection:
+        missing = [one for one in PEOPLE if people.found(connection, one[0]) is None]
+    hashed = {name: everybody.as_kept(PASSWORD) for name, _ in missing}
     with database.transaction() as connection:
-        for name, role in PEOPLE:
+        for name, role in missing:
             if people.found(connection, name) is None:
-                everybody.sign_up(connection, floor.clock(), name, PASSWORD, role)
+                people.entered(connection, floor.clock(), name, hashed[name], role)
     with database.transaction() as connection:
         there = set(connection.scalars(select(schema.gaming_table.c.name)))
     for key, game in registry.games().items():

@@ -15,6 +15,7 @@ import uvicorn
 
 from croupier.core.errors import Refused
 from croupier.floor.database import open_database
+from croupier.floor.gate import gate
 from croupier.floor.migrate import migrate
 from croupier.floor.people import People
 from croupier.floor.seed import seed
@@ -77,9 +78,12 @@ class Serving(uvicorn.Server):
         """Serve a house."""
         self.house = house
         logs.begin(house.settings.log)
+        limits, proxies = house.settings.limits, house.settings.proxies
         config = uvicorn.Config(
             application(house), log_level="warning", log_config=None,
-            timeout_graceful_shutdown=GRACE,
+            timeout_graceful_shutdown=GRACE, http=gate(limits, proxies), ws="none",
+            limit_concurrency=limits.connections, server_header=False,
+            proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
         )  # fmt: skip
         super().__init__(config)
 

@@ -16,7 +16,8 @@ is made) or a page of `site`. Where each screen is, with its template and files:
 - acts: `api` (sessions, tables, every act at one), `moves` (all one's wagers at once)
 - how it is served: `house` (all a process has at hand), `stream` and `screens` (a seat's events,
   drawn once for all who see the same), `hub` and `audience` (who watches here and elsewhere),
-  `cared` (notices of one's limits), `background` (clock, news of other workers), `rate` (how often
-  one may ask), `problems` (refusals), `metrics`, `logs`
+  `cared` (notices of one's limits), `background` (clock, news of other workers), `limits` (every
+  bound), `rate` (how often one may ask), `attempts` (to log in), `problems` (refusals),
+  `compressing` (answers) and `masks` (the token in them), `readiness`, `metrics`, `logs`
 - what people read is in `words` (words.toml) alone; `dates` writes when
 """

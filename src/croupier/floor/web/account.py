@@ -13,13 +13,13 @@ from croupier.floor import statement as books_of
 from croupier.floor.care import Limit, Pause
 from croupier.floor.heads import Book
 from croupier.floor.living import Change
-from croupier.floor.people import DEALER, PATRON
+from croupier.floor.people import DEALER, PATRON, Login
 from croupier.floor.spending import TIP
 from croupier.floor.sql import Found
 from croupier.floor.standing import Standing, standing
 from croupier.floor.statement import Statement
 from croupier.floor.web import api
-from croupier.floor.web.api import API, AT, Happened, Money, Wagered
+from croupier.floor.web.api import API, AT, Happened, Money, Password, Wagered, Word
 from croupier.floor.web.endpoints import Asker, Endpoint, Nothing, number
 from croupier.floor.web.house import House
 
@@ -27,7 +27,7 @@ from croupier.floor.web.house import House
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A limit to set, in cents or minutes as its kind is; no amount: no limit."""
 
-    kind: str
+    kind: Word
     amount: int | None = None
 
 
@@ -46,8 +46,8 @@ class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Passwords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The password there was, and the one there is to be."""
 
-    old: str
-    new: str
+    old: Password
+    new: Password
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -114,16 +114,25 @@ def log_out_others(house: House, asker: Asker) -> Nothing:
     assert asker.login is not None
     with house.database.transaction() as connection:
         people.log_out_others(connection, asker.login)
+    _others_end(house, asker.login)
     return Nothing()
+
+
+def _others_end(house: House, login: Login) -> None:
+    """Streams of sessions that were ended are over."""
+    house.hub.ended(login.person.name, lambda token: token != login.token)
 
 
 def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
     """Another password, for who knows the old one."""
     assert asker.login is not None
-    house.logins.take(asker.address)
+    row = api.tried(house, asker, asker.name)
+    hashed = house.people.changed(row, body.old, body.new)
     with house.database.transaction() as connection:
-        now = house.floor.clock()
-        house.people.change_password(connection, now, asker.login, body.old, body.new)
+        now, was = house.floor.clock(), row.password if row else ""
+        people.set_password(connection, now, asker.login, was, hashed)
+    api.fitted(house, asker, asker.name)
+    _others_end(house, asker.login)
     return Nothing()
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import Row, select
 from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
@@ -28,9 +28,9 @@ from croupier.core.event import (
 from croupier.core.money import Cents
 from croupier.core.step import Open
 from croupier.core.view import View
-from croupier.floor import dealer, export, ledger, living, people, schema
+from croupier.floor import dealer, export, ledger, living, passwords, people, schema
 from croupier.floor.desk import Turn
-from croupier.floor.floor import LIVE, Done
+from croupier.floor.floor import LIVE, Done, Room
 from croupier.floor.living import Living
 from croupier.floor.odds import Best
 from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
@@ -48,13 +48,17 @@ CALLS = (WagersClosed, IncidentCalled)
 """What a dealer says; what patrons do is theirs alone."""
 Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
 """No longer than anybody types."""
+Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+"""A name, a choice or a spot."""
+ABOVE_0 = msgspec.Meta(description="above 0; without an amount all chips are cashed")
+Password: TypeAlias = Annotated[str, msgspec.Meta(max_length=passwords.LONGEST)]
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name and a password."""
 
-    name: str
-    password: str
+    name: Word
+    password: Password
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -102,8 +106,8 @@ class Tables(msgspec.Struct, frozen=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open: its name, its game, and what the house chooses."""
 
-    table: str
-    game: str
+    table: Word
+    game: Word
     mode: Literal["practice", "live"] = "practice"
     choices: dict[str, Any] = {}
 
@@ -112,21 +116,21 @@ class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An amount in cents; `chips` names a color of non-value chips where a game has them."""
 
     amount_cents: int
-    chips: str = ""
+    chips: Word = ""
 
 
 class Cashed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The chips to cash, in cents; none named: all of them."""
+    """The chips to cash, in cents; no amount: all of them."""
 
-    amount_cents: int = 0
+    amount_cents: Annotated[int, ABOVE_0] | None = None
 
 
 class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wager: an amount in cents, its kind, the spot it is on and the box it lies at."""
 
     amount_cents: int
-    wager: str
-    on: str = ""
+    wager: Word
+    on: Word = ""
     box: int | None = None
 
 
@@ -147,8 +151,8 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something the rules let a patron do unasked."""
 
-    act: str
-    details: dict[str, str] = {}
+    act: Word
+    details: dict[Word, Line] = {}
 
 
 class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,8 +164,8 @@ class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An irregularity, and what must be known of it."""
 
-    incident: str
-    details: dict[str, str] = {}
+    incident: Word
+    details: dict[Word, Line] = {}
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -175,7 +179,8 @@ class Happened(msgspec.Struct, frozen=True):
 def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
     """Somebody new, logged in at once."""
     house.logins.take(asker.address)
-    at, hashed = house.floor.clock(), house.people.hashed(body.password)
+    house.arrivals.take(asker.address)
+    at, hashed = house.floor.clock(), house.people.hashed(body.name, body.password)
     with house.database.transaction() as connection:
         person = house.people.enrolled(connection, at, body.name, hashed)
         return _begun(house, people.begun(connection, at, person), 201)
@@ -183,13 +188,25 @@ def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
 
 def log_in(house: House, asker: Asker, body: Credentials) -> Response:
     """A session for a name and password; who knows theirs keeps nobody at their address waiting."""
-    house.logins.take(asker.address)
-    with house.database.reading() as connection:
-        person = house.people.proven(connection, body.name, body.password)
-    house.logins.give_back(asker.address)
+    person = house.people.proven(tried(house, asker, body.name), body.password)
+    fitted(house, asker, body.name)
     with house.database.transaction() as connection:
         login = people.begun(connection, house.floor.clock(), person)
     return _begun(house, login, 201)
+
+
+def tried(house: House, asker: Asker, name: str) -> Row[Any] | None:
+    """An attempt at an account, which counts by address and by account; what is kept of it."""
+    house.logins.take(asker.address)
+    house.attempts.take(name, asker.address)
+    with house.database.looking() as connection:
+        return people.kept(connection, name)
+
+
+def fitted(house: House, asker: Asker, name: str) -> None:
+    """An attempt that was right does not count."""
+    house.logins.give_back(asker.address)
+    house.attempts.fitted(name, asker.address)
 
 
 def _begun(house: House, login: people.Login, status: int) -> Response:
@@ -207,6 +224,8 @@ def log_out(house: House, asker: Asker) -> Response:
     if asker.login is not None:
         with house.database.transaction() as connection:
             people.log_out(connection, asker.login.token)
+        mine = asker.login.token
+        house.hub.ended(asker.name, lambda token: token == mine)
     answer = Response(b"{}", 200, media_type="application/json")
     answer.delete_cookie(COOKIE, path="/")
     return answer
@@ -257,8 +276,17 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
     if body.mode == LIVE and asker.person.role not in STAFF:
         raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
     registry.game(body.game)
-    house.floor.open_table(body.table, body.game, body.mode, body.choices, asker.name)
+    room = _room(house, asker)
+    house.floor.open_table(body.table, body.game, body.mode, body.choices, room, asker.name)
     return told(house, house.floor.current(body.table))
+
+
+def _room(house: House, asker: Asker) -> Room | None:
+    """How many tables whoever asks may open; the house opens as many as it likes."""
+    limits = house.settings.limits
+    if asker.person.role in STAFF:
+        return None
+    return Room(asker.name, limits.tables_each, limits.tables)
 
 
 def view(house: House, asker: Asker, table: str) -> View:
@@ -282,8 +310,11 @@ def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
 
 
 def cash_out(house: House, asker: Asker, table: str, body: Cashed) -> str:
-    """Chips at a table become money in the cage again; nothing named: all of them."""
-    amount = body.amount_cents or None
+    """Chips at a table become money in the cage again; without an amount all of them."""
+    amount = body.amount_cents
+    if amount is not None and amount <= 0:
+        what, accepted = f"a cash-out of {amount} cents", "an amount above 0, or none for all chips"
+        raise Refused(what, "there is nothing to cash", (), accepted)
     return done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
 
 

@@ -13,18 +13,18 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
 from croupier.core.view import View
-from croupier.floor import migrate
 from croupier.floor.people import Login
 from croupier.floor.web import (
     account,
     api,
     company,
+    compressing,
     duty,
     moves,
     odds,
@@ -52,6 +52,7 @@ from croupier.floor.web.problems import (
     problem_of,
     refused,
 )
+from croupier.floor.web.readiness import is_full
 from croupier.floor.web.site import Answer
 from croupier.floor.web.stream import EVENT_STREAM, State, streamed
 
@@ -63,6 +64,8 @@ ENDPOINTS = (
 pages.EXTRA_PARTS += (offices.at_table, duty.parts)
 pages.EXTRA_GIVEN.append(duty.given)
 LOG = logging.getLogger("croupier.floor")
+LEFT = 499
+"""How the logs tell of somebody who did not wait for the answer."""
 
 
 def application(house: House) -> Starlette:
@@ -76,6 +79,7 @@ def application(house: House) -> Starlette:
         house.hub.close()
         await run_in_threadpool(house.desk.close)
 
+    safe = site.SAFE | (site.HSTS if house.settings.secure else {})
     app = Starlette(
         routes=[
             *(route(house, endpoint) for endpoint in ENDPOINTS),
@@ -88,7 +92,7 @@ def application(house: House) -> Starlette:
             Route("/readyz", _ready(house), name="ready"),
             Route("/metrics", _metrics(house), name="metrics"),
         ],
-        middleware=[Middleware(Watched, house=house, safe=site.SAFE)],
+        middleware=[Middleware(Watched, house=house, safe=safe), compressing.middleware()],
         lifespan=life,
         exception_handlers=PROBLEMS,
     )
@@ -104,7 +108,11 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _out_of_order(request: Request, error: Exception) -> Response:
     """The database does not answer: nothing was done, or it will be told when asked again."""
     LOG.error("the database failed: %s", error)
-    why, accepted = "the database does not answer", "the same request, in a moment"
+    full = isinstance(error, DBAPIError) and is_full(error)
+    if isinstance(error, DBAPIError):
+        request.app.state.house.readiness.failed(error)
+    why = "the disk is full" if full else "the database does not answer"
+    accepted = "the same request, in a moment"
     gone = problem_of(OutOfOrder(request.url.path, why, (), accepted))
     return _told(request, gone)
 
@@ -113,6 +121,11 @@ async def _not_kept(request: Request, error: Exception) -> Response:
     """A name or a number in the address that no database could hold."""
     why, accepted = "no database keeps this", "/api/v1/openapi.json"
     return _told(request, problem_of(Malformed(request.url.path, why, (), accepted)))
+
+
+async def _left(request: Request, error: Exception) -> Response:
+    """Whoever asked is gone: nobody reads the answer, and nothing is amiss."""
+    return Response(status_code=LEFT)
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
@@ -159,18 +172,10 @@ async def _alive(request: Request) -> Response:
 
 
 def _ready(house: House) -> Answer:
-    """Whether the database is there and migrated."""
-
-    def lacking() -> str:
-        try:
-            with house.database.reading() as connection:
-                fit = migrate.version(connection) == migrate.newest()
-        except DBAPIError:
-            return "the database does not answer"
-        return "" if fit else "the database is not migrated"
+    """Whether the database is there, migrated and can be written."""
 
     async def ready(request: Request) -> Response:
-        lacks = await run_in_threadpool(lacking)
+        lacks = await run_in_threadpool(house.readiness.lacks, house)
         words = f"{lacks or 'ready'}\n"
         return Response(words, 503 if lacks else 200, media_type="text/plain")
 
@@ -207,6 +212,7 @@ PROBLEMS = {
     404: _not_there,
     405: _not_so,
     Refused: _refused,
+    ClientDisconnect: _left,
     DataError: _not_kept,
     DBAPIError: _out_of_order,
     Exception: _broken,

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 
 from croupier.core.errors import Refused
-from croupier.floor import bots
+from croupier.floor import bots, pruning
 from croupier.floor.heads import CHANNEL
 from croupier.floor.web import audience
 from croupier.floor.web.house import House
@@ -27,6 +27,7 @@ async def background(house: House) -> AsyncIterator[None]:
     """The clock, and where there may be other workers, an ear for them."""
     over = asyncio.Event()
     clock, ears = asyncio.create_task(_clock(house, over)), []
+    ears.append(asyncio.create_task(_prunes(house)))
     if house.database.is_postgres:
         listens = asyncio.Event()
         ears.append(asyncio.create_task(_ear(house, listens)))
@@ -60,6 +61,16 @@ async def _clock(house: House, over: asyncio.Event) -> None:
             LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
         except Exception:
             LOG.exception("the clock of the tables failed")
+
+
+async def _prunes(house: House) -> None:
+    """What is over is removed now and then, beside the clock of the tables."""
+    while True:
+        await asyncio.sleep(house.settings.prune_s)
+        try:
+            await run_in_threadpool(pruning.prune, house.floor)
+        except DBAPIError as error:
+            LOG.warning("nothing was pruned: %s", error)
 
 
 async def _ear(house: House, listens: asyncio.Event) -> None:

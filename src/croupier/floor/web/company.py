@@ -93,8 +93,8 @@ def seat_bot(house: House, asker: Asker, table: str) -> BotTold:
 
 
 def dismiss_bot(house: House, asker: Asker, table: str, bot: str) -> Nothing:
-    """A bot gets up, once nothing of it lies on the layout."""
-    bots.dismiss(house.floor, table, bot)
+    """A bot gets up, once nothing of it lies on the layout: its owner's, or the house's to say."""
+    bots.dismiss(house.floor, table, bot, asker.person)
     return Nothing()
 
 

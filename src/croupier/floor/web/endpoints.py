@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
+from hmac import compare_digest
 from typing import Any
 
 import msgspec
@@ -18,7 +19,9 @@ from croupier.floor import people
 from croupier.floor.once import Once
 from croupier.floor.people import Login, NotLoggedIn, NotYours
 from croupier.floor.web.house import House
+from croupier.floor.web.masks import unmasked
 from croupier.floor.web.problems import Malformed, problem_of, refused
+from croupier.floor.web.rate import network
 
 COOKIE = "croupier_session"
 LARGEST = 64 * 1024
@@ -183,17 +186,23 @@ def number(text: str) -> int:
     return int(text)
 
 
+def _from_our_page(request: Request, login: Login) -> bool:
+    """Whether a request brings the token of its session, masked or as it is."""
+    brought, own = request.headers.get(CSRF, ""), login.csrf.encode()
+    return any(compare_digest(one.encode(), own) for one in (unmasked(brought), brought))
+
+
 def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
     """Who asks: by the cookie of a page, which needs its token beside it, or by a bearer token."""
     bearer = request.headers.get("authorization", "").partition("Bearer ")[2]
     token = bearer or request.cookies.get(COOKIE, "")
-    address = request.client.host if request.client else ""
+    address = network(request.client.host) if request.client else ""
     login = None
     if token:
         with house.database.looking() as connection:
             login = people.of_session(connection, house.floor.clock(), token)
     request.scope["croupier.person"] = login.person.name if login else None
-    if login is not None and not bearer and not safe and request.headers.get(CSRF) != login.csrf:
+    if login is not None and not bearer and not safe and not _from_our_page(request, login):
         raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")
     named = f"{request.method} {request.scope['path']} ".encode() + raw
     return Asker(login, address, request.headers.get(KEY, ""), sha256(named).hexdigest())

@@ -18,10 +18,13 @@ from croupier.floor.living import Living
 from croupier.floor.odds import TableOdds, table_odds
 from croupier.floor.people import STRONG, People
 from croupier.floor.profile import MASSACHUSETTS, Profile
+from croupier.floor.web.attempts import Attempts
 from croupier.floor.web.audience import Audience
 from croupier.floor.web.hub import Hub
+from croupier.floor.web.limits import Crowd, Limits
 from croupier.floor.web.metrics import Metrics
 from croupier.floor.web.rate import Rate
+from croupier.floor.web.readiness import Readiness
 from croupier.floor.web.screens import Screens
 
 if TYPE_CHECKING:
@@ -35,19 +38,24 @@ STALE_S = 120.0
 
 class Settings(msgspec.Struct, frozen=True):
     """How a house is run: `idle` is how often a stream says that it is there.
+    What is over is pruned every `prune_s` seconds.
 
     Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
-    request is logged, `demo` whether anybody may come in as somebody of the house.
+    request is logged, `demo` whether anybody may come in as somebody of the house. Only the
+    `proxies` that are named may say for whom they ask.
     """
 
     secure: bool = False
     pace: Pace = Pace()
     idle: float = 15.0
     tick: float = 0.5
+    prune_s: float = 600.0
     metrics_token: str = ""
     log: bool = False
     demo: bool = False
     profile: Profile = MASSACHUSETTS
+    proxies: tuple[str, ...] = ()
+    limits: Limits = Limits()
 
 
 class House:
@@ -62,14 +70,16 @@ class House:
         self.floor = Floor(database, pace=self.settings.pace)
         self.people = people or People(STRONG)
         self.hub, self.audience, self.screens = Hub(), Audience(), Screens()
-        self.metrics = Metrics()
+        self.metrics, self.readiness = Metrics(), Readiness()
         self.desk = Desk()
         self.rng = Random()
         self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
-        self.logins = Rate(burst=10, per_second=0.2)
+        self.arrivals = Rate(burst=60, per_second=1 / 30)
+        self.logins, self.attempts = Rate(burst=10, per_second=0.2), Attempts()
         self.requests = Rate(burst=120, per_second=40)
+        self.streams = Crowd("another stream")
 
     def odds(
         self, found: Living, turn: Turn = Turn.READ, until: float | None = None

@@ -11,15 +11,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
 
 class Subscriber:
     """One who watches: the newest number they have not been told."""
 
-    def __init__(self, who: str = "") -> None:
-        """Wait for the first; nobody's name is empty."""
-        self.who = who
+    def __init__(self, who: str = "", token: str = "") -> None:
+        """Wait for the first; nobody's name and session are empty."""
+        self.who, self.token = who, token
         self._newest = 0
         self._told = asyncio.Event()
 
@@ -46,6 +46,11 @@ class Subscriber:
         finally:
             beat.cancel()
 
+    @property
+    def dismissed(self) -> bool:
+        """Whether there is nothing more to come."""
+        return self._newest < 0
+
     def dismiss(self) -> None:
         """There is nothing more to come."""
         self._newest = -1
@@ -67,9 +72,9 @@ class Hub:
         self._loop = asyncio.get_running_loop()
 
     @contextmanager
-    def watching(self, table: str, who: str = "") -> Iterator[Subscriber]:
+    def watching(self, table: str, who: str = "", token: str = "") -> Iterator[Subscriber]:
         """Somebody watches a table for as long as this lasts."""
-        subscriber = Subscriber(who)
+        subscriber = Subscriber(who, token)
         if self._closed:
             subscriber.dismiss()
         self._watching.setdefault(table, set()).add(subscriber)
@@ -102,6 +107,17 @@ class Hub:
         self._newest[table] = max(self.newest(table), seq)
         for subscriber in self._watching.get(table, ()):
             subscriber.tell(seq)
+
+    def ended(self, who: str, sessions: Callable[[str], bool]) -> None:
+        """Sessions of somebody are over, and their streams with them."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._end, who, sessions)
+
+    def _end(self, who: str, sessions: Callable[[str], bool]) -> None:
+        for subscribers in self._watching.values():
+            for one in subscribers:
+                if one.who == who and sessions(one.token):
+                    one.dismiss()
 
     def close(self) -> None:
         """Everybody's stream ends."""

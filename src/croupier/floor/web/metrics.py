@@ -40,6 +40,8 @@ SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 NO_CLAUSE = "none"
 NOWHERE = "nowhere"
 ID = "x-request-id"
+PASSED_ON = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""What proxies add to what they pass on."""
 
 
 class Metrics:
@@ -115,12 +117,16 @@ MEDIA_TYPE = CONTENT_TYPE_LATEST
 
 
 def permitted(house: House, request: Request) -> None:
-    """Who is on this very machine may ask, or who has the token."""
+    """Who is on this very machine may ask, or who has the token.
+
+    A proxy on this machine asks for others: what it passes on does not come from here.
+    """
     token = house.settings.metrics_token
     bearer = request.headers.get("authorization", "").partition("Bearer ")[2]
     if token and hmac.compare_digest(bearer.encode(), token.encode()):
         return
-    if not _beside(request.client.host if request.client else ""):
+    passed_on = any(one in request.headers for one in PASSED_ON)
+    if passed_on or not _beside(request.client.host if request.client else ""):
         raise NotYours("/metrics", "it is asked from elsewhere", (), "this machine, or the token")
 
 

@@ -103,6 +103,7 @@ def _csv(house: House) -> Answer:
     def made(request: Request) -> Response:
         try:
             asker = _asker(asking(house, request, b"", safe=True).login)
+            house.requests.take(asker.name)
         except Refused as refusal:
             return problem_page(problem_of(refusal), None, request)
         with house.database.reading() as connection:

@@ -24,6 +24,7 @@ from croupier.floor.money import in_full, money, signed
 from croupier.floor.people import Login
 from croupier.floor.web.api import TableTold
 from croupier.floor.web.dates import when
+from croupier.floor.web.masks import masked
 from croupier.floor.web.news import news
 from croupier.floor.web.offers import bounds, groups, how_it_works, names
 from croupier.floor.web.rule_card import written_up
@@ -69,7 +70,7 @@ def environment() -> Environment:
     )  # fmt: skip
     made.globals.update(say=say, asset=asset)
     made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
-    made.filters.update(money=money, signed=signed, in_full=in_full)
+    made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked)
     return made
 
 

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
+from croupier.floor import bots
 from croupier.floor.people import PATRON
 from croupier.floor.profile import permits
 from croupier.floor.web import company, pages, rounds, sittings
@@ -80,7 +81,9 @@ def together(house: House, asker: Asker, table: str) -> Markup:
     found = house.floor.current(table)
     told, may = company.company(house, asker, table), permits(house.settings.profile, found.mode)
     plays = asker.login is not None and asker.person.role == PATRON
-    return macro("company", told, may, plays)
+    person = asker.login.person if asker.login else None
+    theirs = {one.name for one in told.rows if bots.may_dismiss(person, one.by)}
+    return macro("company", told, may, plays, theirs)
 
 
 PANELS: dict[str, Panel] = {
@@ -103,6 +106,7 @@ def _answer(house: House, panel: Panel) -> Callable[[Request], Any]:
     def made(request: Request) -> Response:
         asker = asking(house, request, b"", safe=True)
         try:
+            house.requests.take(asker.who or asker.address)
             told = panel(house, asker, request.path_params["table"])
         except Refused as refusal:
             told = macro("refused", refusal)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from croupier.core.errors import Refused, UnknownName
 from croupier.floor.care import BeyondLimit, KeptFromPlay
 from croupier.floor.once import Repeated
-from croupier.floor.people import NotLoggedIn, NotYours
+from croupier.floor.people import Crowded, NotLoggedIn, NotYours
 from croupier.floor.profile import NotPermitted
 from croupier.floor.rounds import NoSuchRound
 from croupier.floor.web.logs import REQUEST
@@ -69,6 +69,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
     Repeated: (409, "repeated", "The key was used for another request"),
+    Crowded: (429, "too-many", "Too many requests"),
     TooMany: (429, "too-many", "Too many requests"),
     Broken: (500, "broken", "Something went wrong here"),
     OutOfOrder: (503, "out-of-order", "The house cannot answer now"),

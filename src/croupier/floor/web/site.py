@@ -14,7 +14,17 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor import seed
 from croupier.floor.people import Login
-from croupier.floor.web import api, histories, lobby, motion, opening, pages, proof, rounds
+from croupier.floor.web import (
+    api,
+    compressing,
+    histories,
+    lobby,
+    motion,
+    opening,
+    pages,
+    proof,
+    rounds,
+)
 from croupier.floor.web.endpoints import asking
 from croupier.floor.web.house import House
 from croupier.floor.web.problems import NotThere, Problem, problem_of
@@ -31,6 +41,8 @@ SAFE = {
     "referrer-policy": "same-origin",
     "cache-control": "no-store",
 }
+HSTS = {"strict-transport-security": "max-age=31536000"}
+"""A house behind HTTPS is never asked for without it again."""
 LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of this house; browsers drop tabs and line ends, and take two slashes for a host."""
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
@@ -61,8 +73,10 @@ def _page(house: House, page: Callable[[House, Login | None, Request], str]) -> 
     """A page for who asks."""
 
     def made(request: Request) -> Response:
-        login = asking(house, request, b"", safe=True).login
+        asker = asking(house, request, b"", safe=True)
+        login = asker.login
         try:
+            house.requests.take(asker.who or asker.address)
             return HTMLResponse(page(house, login, request))
         except Refused as refusal:
             return problem_page(problem_of(refusal), login, request)
@@ -171,4 +185,4 @@ async def _static(request: Request) -> Response:
     if kind is None or not there.is_file() or digest != pages.digest():
         raise NotThere(request.url.path, "nothing is at this address")
     headers = {"cache-control": FOREVER, "x-content-type-options": "nosniff"}
-    return Response(there.read_bytes(), media_type=kind, headers=headers)
+    return compressing.of_static(request, name, kind, headers)

@@ -15,7 +15,7 @@ from croupier.floor.living import Living
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
 from croupier.floor.web import api, settled
-from croupier.floor.web.api import API, AT, TableTold
+from croupier.floor.web.api import API, AT, TableTold, Word
 from croupier.floor.web.endpoints import Asker, Endpoint, number
 from croupier.floor.web.house import House
 from croupier.floor.web.news import in_words
@@ -31,7 +31,7 @@ DEEDS = 50
 class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play money for a patron."""
 
-    person: str
+    person: Word
     amount_cents: int
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TypeAlias
 
 from sqlalchemy.exc import DBAPIError
@@ -12,10 +13,12 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from croupier.floor.people import Login, of_session
+from croupier.floor.spending import seconds_between
 from croupier.floor.web.cared import STILL, cared
 from croupier.floor.web.endpoints import DIGITS, Asker, asking
 from croupier.floor.web.house import House
-from croupier.floor.web.problems import Malformed
+from croupier.floor.web.hub import Subscriber
+from croupier.floor.web.problems import Malformed, TooMany
 from croupier.floor.web.screens import Screen
 
 EVENT_STREAM = "text/event-stream"
@@ -39,8 +42,11 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
     async def screen(least: int) -> Screen:
         return await house.screens.at_least(key, least, draw)
 
+    most = _most(house, asker)
+    house.streams.room(most)
+
     async def states() -> AsyncIterator[bytes]:
-        with house.screens.watched(key):
+        with suppress(TooMany), house.streams.one_more(most), house.screens.watched(key):
             async for state in changes(house, (name, login), screen, seq, last):
                 yield state
 
@@ -50,9 +56,17 @@ async def streamed(house: House, request: Request, now: Now, event: str = "") ->
     )
 
 
+def _most(house: House, asker: Asker) -> dict[str, int]:
+    """How many streams there may be of one address, and of one person."""
+    limits = house.settings.limits
+    mine = {f"person {asker.who}": limits.streams_person} if asker.who else {}
+    return {asker.address: limits.streams_each, **mine}
+
+
 def _asked(house: House, request: Request, name: str) -> tuple[Asker, int]:
     """Who asks, and how far the table has come."""
     asker = asking(house, request, b"", safe=True)
+    house.requests.take(asker.who or asker.address)
     return asker, house.floor.current(name).tip.seq
 
 
@@ -70,25 +84,52 @@ async def changes(
 ) -> AsyncIterator[bytes]:  # fmt: skip
     """Where the database or the session is gone the stream ends, and who watches comes again."""
     name, login = seat
-    who = login.person.name if login else ""
-    with house.hub.watching(name, who) as subscriber, suppress(DBAPIError):
+    who, token = (login.person.name, login.token) if login else ("", "")
+    with (
+        house.hub.watching(name, who, token) as subscriber,
+        _at_most_until(house, login, subscriber),
+        suppress(DBAPIError),
+    ):
+        if not await _lasts(house, login):
+            return
         seq, state = await screen(max(now, house.hub.newest(name)))
         if seq != told:
             yield state
         async for number in subscriber.numbers(house.settings.idle):
             if number is None:
-                if login is not None and not await run_in_threadpool(_lasts, house, login):
+                if not await _lasts(house, login):
                     return
                 yield STILL
             elif number > seq:
                 seq, state = await screen(number)
+                if subscriber.dismissed:
+                    return
                 yield state
 
 
-def _lasts(house: House, login: Login) -> bool:
-    """Whether a session is not over yet: nobody sees a seat by one that was ended elsewhere."""
+@contextmanager
+def _at_most_until(house: House, login: Login | None, subscriber: Subscriber) -> Iterator[None]:
+    """A stream that lasts no longer than its session."""
+    if login is None:
+        yield
+        return
+    left = seconds_between(house.floor.clock(), login.ends)
+    timer = asyncio.get_running_loop().call_later(max(left, 0), subscriber.dismiss)
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+async def _lasts(house: House, login: Login | None) -> bool:
+    """Whether a session is not over yet, nor its person's role another; nobody's is never over."""
+    return login is None or await run_in_threadpool(_found, house, login)
+
+
+def _found(house: House, login: Login) -> bool:
     with house.database.looking() as connection:
-        return of_session(connection, house.floor.clock(), login.token) is not None
+        found = of_session(connection, house.floor.clock(), login.token)
+    return found is not None and found.person.role == login.person.role
 
 
 def framed(seq: int, body: str, event: str = "") -> bytes:

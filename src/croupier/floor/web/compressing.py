@@ -1,0 +1,53 @@
+"""Answers are compressed for whoever takes them so, but for streams and what is small.
+
+A compressed answer that holds a secret beside what somebody else chose tells the secret by its
+length. The one secret in a page is the token that forms bring along: `masks` writes it differently
+each time. Sessions travel in headers, which are not compressed. A stream of events is not
+compressed: each event is drawn once and shared by all who watch, which compressing would undo.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from importlib.resources import files
+
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+LEAST_BYTES = 2_048
+"""What is smaller fits into a packet or two as it is; so do most acts at a table."""
+LEVEL = 4
+"""Nearly as small as the best, at a fraction of its time."""
+BESIDE_BYTES = 32 * 1024
+"""What is larger is compressed beside the loop that answers everybody."""
+BEST = 9
+ACCEPTS, ENCODING, GZIP = "accept-encoding", "content-encoding", "gzip"
+
+
+def middleware() -> Middleware:
+    """What compresses answers."""
+    return Middleware(
+        GZipMiddleware, minimum_size=LEAST_BYTES, compresslevel=LEVEL,
+        thread_minimum_size=BESIDE_BYTES,
+    )  # fmt: skip
+
+
+def of_static(request: Request, name: str, kind: str, headers: dict[str, str]) -> Response:
+    """A file of the pages, which never changes: compressed once and as small as can be."""
+    told = headers | {"vary": ACCEPTS}
+    if GZIP in request.headers.get(ACCEPTS, ""):
+        return Response(_small(name), media_type=kind, headers=told | {ENCODING: GZIP})
+    return Response(_whole(name), media_type=kind, headers=told)
+
+
+@lru_cache(maxsize=256)
+def _whole(name: str) -> bytes:
+    return files("croupier.floor.web").joinpath("static", name).read_bytes()
+
+
+@lru_cache(maxsize=256)
+def _small(name: str) -> bytes:
+    return gzip.compress(_whole(name), BEST, mtime=0)
