@@ -7,14 +7,16 @@ the house.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
-from croupier.floor import bots, pit
+from croupier.core.game import Game
+from croupier.floor import bots, pit, reckoner
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
+from croupier.floor.odds import TableOdds, table_odds
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
@@ -44,8 +46,16 @@ def lived_in(database: Database) -> Floor:
         _ruled_on(house, client, one)
         bots.seat(house.floor, "T2", "patron-1")
         one.done(f"{T1}/wagers", {"amount_cents": 10_00, "wager": "red"})
+        reckoner.keep(database, *odds_of(house, "T1"))
         one.done(f"{T1}/dealer-wagers", {"amount_cents": 10_00, "wager": "black"})
     return house.floor
+
+
+def odds_of(house: House, name: str) -> tuple[Game, Any, TableOdds]:
+    """A game, its rules, and their odds, worked out."""
+    found = house.floor.table(name)
+    rules = found.driver.rules
+    return found.game, rules, table_odds(found.game, rules)
 
 
 def _people_of_the_house(house: House, client: TestClient, patron: Visitor) -> None:

@@ -8,13 +8,15 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, text
 
-from croupier.floor import audit
+from croupier.floor import audit, schema
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from tests.floor.fresh import fresh_postgres, fresh_sqlite
-from tests.floor.tampered import Way, lived_in
+from tests.floor.tampered import Does, Way, lived_in
 from tests.floor.ways import WAYS
 
+LEFT = ("session", "odds", "sealed_with")
+"""Whose rows may go: who is logged out, odds that are worked out again, and what is noted again."""
 EVERY = 12
 """How often snapshots are taken in the house that is tampered with."""
 
@@ -66,3 +68,57 @@ def test_whatever_is_tampered_with_is_found_and_named(house: Floor, way: Way) ->
     findings = found_after(house, way)
     assert findings, "nothing was found"
     assert any(re.search(way.finds, one) for one in findings), findings
+
+
+UNCHECKED = {("sealed_with", "what"), ("stay", "id")}
+"""The name of a row there is one of, and a number of which only the order counts."""
+COLUMNS = [
+    (str(table.name), str(column.name))
+    for table in schema.metadata.sorted_tables
+    for column in table.c
+    if (str(table.name), str(column.name)) not in UNCHECKED
+]
+
+
+def otherwise(table: str, column: str, newest: bool) -> Does:
+    """Another value in a column of one row."""
+
+    def changed(connection: Connection) -> None:
+        keys = ", ".join(f'"{one.name}"' for one in schema.metadata.tables[table].primary_key)
+        order = ", ".join(f"{key} {'DESC' if newest else 'ASC'}" for key in keys.split(", "))
+        row = connection.execute(text(f"SELECT * FROM {table} ORDER BY {order}")).mappings().first()
+        assert row is not None, f"nothing is in {table}"
+        mine = " AND ".join(f"{key} = :{key.strip(chr(34))}_was" for key in keys.split(", "))
+        given = {f"{key.strip(chr(34))}_was": row[key.strip(chr(34))] for key in keys.split(", ")}
+        said = text(f'UPDATE {table} SET "{column}" = :new WHERE {mine}')
+        connection.execute(said, {**given, "new": _other(table, column, row[column])})
+
+    return changed
+
+
+def _other(table: str, column: str, value: object) -> object:
+    kind = schema.metadata.tables[table].c[column].type.python_type
+    if kind is bool:
+        return not value
+    if kind is int:
+        return (value or 0) + 70_000 if isinstance(value, int | None) else 7
+    return f"{value or ''}x"
+
+
+@pytest.mark.parametrize("newest", [False, True], ids=["oldest", "newest"])
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_no_column_of_any_row_can_be_changed(
+    house: Floor, table: str, column: str, newest: bool
+) -> None:
+    way = Way(f"{table}.{column}", (otherwise(table, column, newest),), "")
+    assert found_after(house, way), "nothing was found"
+
+
+@pytest.mark.parametrize(
+    "table", [t.name for t in schema.metadata.sorted_tables if t.name not in LEFT]
+)
+def test_no_row_can_be_deleted(house: Floor, table: str) -> None:
+    keys = [f'"{one.name}"' for one in schema.metadata.tables[table].primary_key]
+    newest = f"SELECT max({keys[-1]}) FROM {table}"
+    way = Way(table, (f"DELETE FROM {table} WHERE {keys[-1]} = ({newest})",), "")
+    assert found_after(house, way), "nothing was found"

@@ -402,4 +402,12 @@ UNREADABLE = (
     ),
 )  # fmt: skip
 
-WAYS = (*EVENTS, *HEADS, *STATES, *BOOKS, *PEOPLE, *ANSWERS, *DEEDS, *UNREADABLE)
+SCHEMA = (
+    Way("a trigger is added",
+        ("CREATE TRIGGER gift AFTER INSERT ON entry BEGIN SELECT 1; END",), "gift", sqlite=True),
+    Way("a table is dropped", ("DROP TABLE stay",), "stay"),
+    Way("another key is named",
+        ("UPDATE sealed_with SET fingerprint = 'another'",), "other keys"),
+)  # fmt: skip
+
+WAYS = (*SCHEMA, *EVENTS, *HEADS, *STATES, *BOOKS, *PEOPLE, *ANSWERS, *DEEDS, *UNREADABLE)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from hmac import compare_digest
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Table
 
-from croupier.floor import deeds, heads, keyring, once, people, schema
+from croupier.floor import deeds, heads, keyring, once, people, reckoner, schema
 from croupier.floor.care import TO_THE
 from croupier.floor.keys import Keys, Signed, holds
 from croupier.floor.ledger import ISSUE
@@ -70,7 +71,8 @@ def deeds_done(connection: Connection, house: House) -> Iterator[str]:
     head = list(rows(connection, "SELECT * FROM deed_head"))
     if not head and not number:
         return
-    if len(head) != 1 or (head[0]["number"], head[0]["hash"]) != (number, last):
+    ends = [(deeds.DEEDS, number, last)]
+    if [(one["what"], one["number"], one["hash"]) for one in head] != ends:
         yield f"the deeds end at number {number}, and their head says otherwise"
     elif not house.signed(deeds.statement(number, last), head[0]["seal"]):
         yield "the head of the deeds is not what the house signed"
@@ -198,16 +200,25 @@ def _sessions(connection: Connection, house: House) -> Iterator[str]:
             yield f"{named} was not written by the house"
 
 
+def _odds(connection: Connection, house: House) -> Iterator[str]:
+    for row in rows(connection, "SELECT * FROM odds"):
+        if not _same(reckoner.code(house.keys, row), row["mac"]):
+            yield f"the odds of the rules {row['rules']} are not what the house worked out"
+
+
 def _stays(connection: Connection, house: House) -> Iterator[str]:
     """Whoever played has a stay in which they did, and stays begin and end with something done."""
     kept: dict[str, list[tuple[str, str]]] = {}
-    for row in rows(connection, "SELECT * FROM stay"):
+    for row in rows(connection, "SELECT * FROM stay ORDER BY id"):
         kept.setdefault(str(row["person"]), []).append((row["began"], row["last"]))
     for person in sorted(house.acts):
         yield from guarded(f"when {person} played", _stayed(house, person, kept.get(person, [])))
 
 
 def _stayed(house: House, person: str, stays: list[tuple[str, str]]) -> Iterator[str]:
+    for (before, _), (began, _) in pairwise(stays):
+        if seconds_between(before, began) < -TO_THE:
+            yield f"the stay of {person} that began {began} is not in its place"
     acts, stays = sorted(house.acts[person]), sorted(stays)
     for moment in sorted({moment for stay in stays for moment in stay}):
         place = bisect_left(acts, moment)
@@ -244,6 +255,7 @@ CHECKS: Mapping[str, Callable[[Connection, House], Iterator[str]]] = {
     "the ledger": _balanced,
     "rows of tables": _orphans,
     "the sessions": _sessions,
+    "the odds": _odds,
     "the stays": _stays,
     "the keys": _sealed_with,
     "the database": _triggers,

@@ -29,12 +29,12 @@ PRIVATE = ("sign up", "password", "limit", "pause", "dispute", "bot", "heads")
 """What people do for themselves, and what is done by itself: no deeds of the house's people."""
 TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
 """What the deeds are called that an audit reads in a way of their own."""
-HEAD = "head"
-"""What a deed calls the head of a table that it names."""
+DEEDS, HEAD = "deeds", "head"
+"""What the head of all deeds is called, and what a deed calls the head of a table it names."""
 A_DEED = 500
 """How many rows one deed takes over."""
 NUMBER = select(schema.deed_head.c.number).scalar_subquery()
-BEGUN = text("INSERT INTO deed_head VALUES ('deeds', 0, '', '') ON CONFLICT DO NOTHING")
+BEGUN = text(f"INSERT INTO deed_head VALUES ('{DEEDS}', 0, '', '') ON CONFLICT DO NOTHING")
 Written: TypeAlias = tuple[Table, tuple[Any, ...]]
 """A row that a deed wrote or deleted, by its table and its key."""
 
@@ -114,6 +114,22 @@ def _digest(connection: Connection, table: Table, key: tuple[Any, ...]) -> str |
 def pruned(connection: Connection, at: str, words: str, until: str) -> None:
     """Answers from before a moment are removed: an audit does not miss them."""
     _add(connection, at, "house", (PRUNED, words, None), [[PRUNED, [until], None]])
+
+
+def name_heads(connection: Connection, at: str) -> bool:
+    """A deed names how far every table has come, so that none can be taken back beyond it.
+
+    Where nothing came on since the last such deed, there is no other.
+    """
+    table, deed = schema.gaming_table, schema.deed
+    asked = select(table.c.name, table.c.seq, table.c.hash, table.c.entries, table.c.books)
+    rows = connection.execute(asked.order_by(table.c.name))
+    changes = [[HEAD, [row[0]], list(row[1:])] for row in rows]
+    newest = select(deed.c.changes).where(deed.c.what == HEADS).order_by(deed.c.id.desc())
+    if connection.scalar(newest.limit(1)) == canonical(changes).decode():
+        return False
+    _add(connection, at, "house", (HEADS, f"{len(changes)} tables", None), changes)
+    return True
 
 
 def latest(connection: Connection, most: int) -> Sequence[Row[Any]]:

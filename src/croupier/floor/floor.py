@@ -415,6 +415,11 @@ class Floor:
         for name in self.overdue():
             self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
 
+    def checkpoint(self) -> bool:
+        """A deed names how far every table has come; whether any came on since the last."""
+        with self.database.transaction() as connection:
+            return deeds.name_heads(connection, self.clock())
+
     def audit(self) -> list[str]:
         """What is wrong with everything that is kept: nothing, if all is well."""
         return audit.audited(self.database, SNAPSHOT_EVERY)

@@ -286,6 +286,10 @@ odds = Table(
     Column("rules", Text, nullable=False),
     Column("sources", Text, nullable=False),
     Column("told", Text, nullable=False),
+    Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("rules", "sources"),
 )  # fmt: skip
-"""Odds that were worked out, by digests of the rules and of all that decides them."""
+"""Odds that were worked out, by digests of the rules and of all that decides them.
+
+`mac` is a code that only the house's keys can make.
+"""

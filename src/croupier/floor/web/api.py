@@ -33,7 +33,7 @@ from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, Done, Room
 from croupier.floor.living import Living
 from croupier.floor.odds import Best
-from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
+from croupier.floor.people import DEALER, PATRON, SUPERVISOR, NotYours
 from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
@@ -431,5 +431,5 @@ ENDPOINTS = (
     Endpoint("POST", f"{AT}/commands", typed, "A typed command", Typed, Happened,
              (*PLAYS, *STAFF), money=True),
     Endpoint("POST", f"{AT}/incidents", incident, "Call an irregularity", Incident, Happened,
-             (*STAFF, BUREAU), money=True),
+             STAFF, money=True),
 )  # fmt: skip

@@ -69,6 +69,7 @@ async def _prunes(house: House) -> None:
         await asyncio.sleep(house.settings.prune_s)
         try:
             await run_in_threadpool(pruning.prune, house.floor)
+            await run_in_threadpool(house.floor.checkpoint)
         except DBAPIError as error:
             LOG.warning("nothing was pruned: %s", error)
 

@@ -18,6 +18,7 @@ down_revision = "0008"
 NEW = {
     "session": (("mac", sa.Text(), ""),),
     "answer": (("mac", sa.Text(), ""),),
+    "odds": (("mac", sa.Text(), ""),),
     "entry": (("act", sa.BigInteger(), None), ("answer", sa.Text(), None), ("hash", sa.Text(), "")),
     "deed": (("changes", sa.Text(), "[]"), ("hash", sa.Text(), "")),
     "gaming_table": (
@@ -84,6 +85,8 @@ def _deeds(connection: sa.Connection) -> None:
 
 
 def _codes(connection: sa.Connection) -> None:
+    """Sessions and answers get their codes; odds are worked out again."""
+    connection.execute(sa.text("DELETE FROM odds"))
     for row in _rows(connection, "SELECT * FROM session"):
         said = sa.text("UPDATE session SET mac = :mac WHERE token = :token")
         connection.execute(said, {"mac": people.code(connection, row), "token": row["token"]})
