@@ -31,6 +31,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    text,
     update,
 )
 
@@ -51,7 +52,7 @@ HELD = Statement(_held)
 HELD_MEANWHILE = Statement(_held.with_for_update())
 ENTERED = Statement(insert(schema.entry).returning(schema.entry.c.id))
 POSTED = Statement(insert(schema.posting))
-OPENED = Statement(insert(schema.account))
+OPENED = text("INSERT INTO account VALUES (:name, :balance) ON CONFLICT DO NOTHING")
 
 
 @lru_cache(maxsize=64)
@@ -198,12 +199,14 @@ def _change(connection: Connection, moving: Postings, what: str) -> None:
 
 
 def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
-    """An account that was never used begins with what comes to it."""
-    held = HELD.scalar(connection, {"whose": name})
-    if held is not None or (amount < 0 and name != ISSUE):
-        lacking = f"{name} holds {money(held or 0)}, and {money(-amount)} is to leave it"
-        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held or 0)}")
-    OPENED.run(connection, {"name": name, "balance": amount})
+    """An account that was never used begins with what comes to it, unless another began it."""
+    begun = {"name": name, "balance": amount}
+    if (amount > 0 or name == ISSUE) and connection.execute(OPENED, begun).rowcount:
+        return
+    if not _changed(1).all(connection, {"name0": name, "amount0": amount}):
+        held = HELD.scalar(connection, {"whose": name}) or 0
+        lacking = f"{name} holds {money(held)}, and {money(-amount)} is to leave it"
+        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held)}")
 
 
 def issue(
