@@ -27,7 +27,7 @@ from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
 from croupier.rulebook.option import Option, schema, spell
 from croupier.rulebook.readings import Reading, general, readings
 from croupier.rulebook.script import Line, script
-from docs import baccarats
+from docs import baccarats, devices
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
@@ -351,6 +351,13 @@ def baccarat_agreements(_: str) -> str:
     return table(("Rule", "Baccarat", "Midibaccarat", "Minibaccarat"), baccarats.agreements())
 
 
+def device_tables(_: str) -> str:
+    """The faces of every device, and the cards of every pack, in order."""
+    faces = table(("Game", "Device", "Faces in order"), devices.faces())
+    packs = table(("Game", "Shoe", "Decks", "Cards of a deck"), devices.packs())
+    return f"{faces}\n\nA deck is {devices.deck()}.\n\n{packs}"
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "run": run,
     "include": include,
@@ -367,6 +374,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "craps_differences": craps_differences,
     "baccarat_differences": baccarat_differences,
     "baccarat_agreements": baccarat_agreements,
+    "devices": device_tables,
 }
 
 

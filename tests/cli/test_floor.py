@@ -17,7 +17,7 @@ from croupier.floor import deeds
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.keys import Keys
-from croupier.floor.migrate import migrate
+from croupier.floor.migrate import migrate, unmigrate
 from croupier.floor.people import QUICK, ROLES, People, found
 from croupier.floor.serve import listening
 from croupier.floor.web.app import application
@@ -248,3 +248,149 @@ def test_keys_lie_beside_the_file_unless_the_setting_says_otherwise(
     assert open_database("floor.db").keyring.directory == tmp_path / "floor.db.keys"
     postgres = open_database("postgresql://house@127.0.0.1:1/floor")
     assert postgres.keyring.directory == tmp_path / "croupier-floor.keys"
+
+
+def served(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[Result, list[House]]:
+    """What `croupier floor` says, and the house that it would serve."""
+    opened: list[House] = []
+
+    def serve(house: House, listens: socket, *rest: object) -> None:
+        listens.close()
+        opened.append(house)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("croupier.floor.serve.serve", serve)
+        patch.setattr("croupier.floor.serve.People", lambda: People(QUICK))
+        patch.setattr("croupier.floor.serve.listening", lambda host, port: listening(LOCAL, 0))
+        return floor("serve", *words), opened
+
+
+LOCAL = "127.0.0.1"
+DEMO = "bureau-1, cashier-1, dealer-1, patron-1, patron-2, patron-3, supervisor-1"
+LOG_IN = f"log in as {DEMO}; the password of each is croupier-demo"
+DISABLED = f"these demonstration accounts are disabled: {DEMO}"
+OTHERS = ("0.0.0.0", "::", "", "192.0.2.7", "croupier.example", "127.0.0.1.example")
+
+
+def lets_in(house: House, name: str = "supervisor-1") -> bool:
+    with TestClient(application(house)) as client:
+        assert ("croupier-demo" in client.get("/login").text) is house.settings.demo
+        login = {"name": name, "password": "croupier-demo"}
+        return client.post("/api/v1/sessions", json=login).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("host", "words"), [*((host, ()) for host in OTHERS), ("0.0.0.0", ("--demo",))]
+)
+def test_demonstration_accounts_are_for_this_machine_unless_asked_for_by_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "floor.db"
+    where = ("--host", host, "--database", str(file))
+    told, opened = served(monkeypatch, *words, *where)
+    assert (told.exit_code, opened, file.exists()) == (2, [], False)
+    assert "their password is public, and with --host" in told.output
+    assert "Accepted: --no-demo, or --public-demo to let everyone in" in told.output
+    told, (house,) = served(monkeypatch, *words, *where, "--public-demo")
+    assert (told.exit_code, LOG_IN in told.output) == (0, True)
+    assert lets_in(house)
+    house.database.close()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.9.10", "::1", "localhost"])
+def test_a_new_house_on_this_machine_is_a_demonstration(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str
+) -> None:
+    where = ("--host", host, "--database", str(tmp_path / "floor.db"))
+    told, (house,) = served(monkeypatch, *where)
+    assert (told.exit_code, LOG_IN in told.output, lets_in(house)) == (0, True, True)
+    house.database.close()
+    told, opened = served(monkeypatch, *where, "--secure")
+    assert (told.exit_code, opened) == (2, [])
+    assert "with --secure others can reach this house" in told.output
+    told, opened = served(monkeypatch, *where, "--no-demo", "--public-demo")
+    assert (told.exit_code, opened) == (2, [])
+    assert "--public-demo: --no-demo says the opposite" in told.output
+
+
+def test_a_real_house_disables_them_and_says_so_until_they_are_asked_for_here(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    where = ("--database", str(tmp_path / "floor.db"))
+    _, (house,) = served(monkeypatch, *where)
+    with TestClient(application(house)) as client:
+        login = {"name": "supervisor-1", "password": "croupier-demo"}
+        token = client.post("/api/v1/sessions", json=login).json()["token"]
+    house.database.close()
+    for words in (("--no-demo",), ("--no-demo", "--host", "0.0.0.0"), ()):
+        told, (house,) = served(monkeypatch, *where, *words)
+        assert (told.exit_code, DISABLED in told.output) == (0, True), told.output
+        assert "croupier-demo" not in told.output
+        assert not any(lets_in(house, name) for name in DEMO.split(", "))
+        with TestClient(application(house)) as client:
+            mine = client.get("/api/v1/me", headers={"authorization": f"Bearer {token}"})
+            assert mine.status_code == 401
+        with house.database.reading() as connection:
+            noted = [one.words for one in deeds.latest(connection, 9)]
+        assert noted == [f"demonstration accounts are disabled: {DEMO}"]
+        house.database.close()
+    told, opened = served(monkeypatch, *where, "--public-demo", "--host", "0.0.0.0")
+    assert (told.exit_code, opened) == (2, [])
+    assert f"they are disabled here: {DEMO}. Accepted: --no-demo, or once --demo" in told.output
+    told, (house,) = served(monkeypatch, *where, "--demo")
+    assert (LOG_IN in told.output, lets_in(house)) == (True, True)
+    house.database.close()
+
+
+@pytest.mark.parametrize("words", [(), ("--no-demo",)])
+def test_a_house_of_its_own_people_is_no_demonstration_unasked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    file = tmp_path / "floor.db"
+    signed_up(file, "patron-1", "ann")
+    told, (house,) = served(monkeypatch, *words, "--database", str(file))
+    assert "demonstration" not in told.output
+    assert "croupier-demo" not in told.output
+    with TestClient(application(house)) as client:
+        login = {"name": "patron-1", "password": "a long enough one"}
+        assert client.post("/api/v1/sessions", json=login).status_code == 201
+    assert not lets_in(house)
+    house.database.close()
+
+
+def test_the_demonstration_accounts_of_an_older_version_are_known(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    where = ("--database", str(tmp_path / "floor.db"))
+    _, (house,) = served(monkeypatch, *where)
+    unmigrate(house.database, "0005")
+    house.database.close()
+    told, (house,) = served(monkeypatch, *where, "--no-demo")
+    assert (DISABLED in told.output, lets_in(house)) == (True, False)
+    house.database.close()
+
+
+def test_a_backup_goes_to_another_house_with_the_same_keys_alone(tmp_path: Path) -> None:
+    file, keys, kept = tmp_path / "floor.db", tmp_path / "keys", tmp_path / "floor.backup"
+    other = tmp_path / "other.db"
+    made(file, keys)
+    backed = floor("backup", str(kept), "--database", str(file), "--keys", str(keys))
+    assert (backed.exit_code, kept.stat().st_mode & 0o777) == (0, 0o600), backed.output
+    Keys.at(tmp_path / "wrong", create=True)
+    where = ("--database", str(other))
+    for named, why in (("wrong", "is not the one this database"), ("missing", "does not exist")):
+        told = floor("restore", str(kept), *where, "--keys", str(tmp_path / named))
+        assert (told.exit_code, why in told.output) == (2, True), told.output
+    whole = kept.read_bytes()
+    for content in (whole[:-100], whole[:200] + b"\xff" * 9 + whole[209:], b"", b"nonsense"):
+        kept.write_bytes(content)
+        told = floor("restore", str(kept), *where, "--keys", str(keys))
+        assert (told.exit_code, told.output.count("\n")) == (2, 1), told.output
+        assert told.output.startswith(f"croupier floor: {kept}, line ")
+    assert not (tmp_path / "missing").exists()
+    kept.write_bytes(whole)
+    told = floor("restore", str(kept), *where, "--keys", str(keys))
+    assert (told.exit_code, other.stat().st_mode & 0o777) == (0, 0o600), told.output
+    assert floor("audit", *where, "--keys", str(keys)).exit_code == 0
+    told = floor("restore", str(kept), *where, "--keys", str(keys))
+    assert (told.exit_code, "an empty database" in told.output) == (2, True)

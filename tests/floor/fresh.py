@@ -31,6 +31,7 @@ def _template(*, seeded: bool) -> bytes:
 def fresh_sqlite(folder: Path, *, seeded: bool = False) -> Database:
     """A new database in a folder."""
     file = folder / "floor.db"
+    file.touch(0o600)
     file.write_bytes(_template(seeded=seeded))
     return open_database(file, durable=False)
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
-from croupier.floor import bots, pit, reckoner
+from croupier.floor import bots, closing, reckoner
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.odds import TableOdds, table_odds
@@ -65,7 +65,7 @@ def _people_of_the_house(house: House, client: TestClient, patron: Visitor) -> N
     supervisor = of_role(house, client, "supervisor")
     supervisor.done("/tables/T3/modes", {"mode": "live"})
     supervisor.done("/tables/T3/paces", {"wagers": 15, "answers": 25})
-    pit.close_table(house.floor, "T3", supervisor.name)
+    closing.close_table(house.floor, "T3", supervisor.name)
     of_role(house, client, "bureau")
 
 

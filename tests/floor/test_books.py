@@ -10,7 +10,7 @@ from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import HOUSE
-from croupier.floor import books, cage, dealer, ledger, pit
+from croupier.floor import books, cage, closing, dealer, ledger
 from croupier.floor.cage import Holding
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.migrate import migrate, unmigrate
@@ -64,11 +64,11 @@ def test_a_table_that_is_closed_credits_its_chips_and_its_drop_is_counted(floor:
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 300_00))
     floor.act("T1", "p1", "wager", _played, then=dealer.deals)
     won = house_of(floor, "T1")
-    pit.close_table(floor, "T1", "supervisor-1")
+    closing.close_table(floor, "T1", "supervisor-1")
     told = holding(floor, "T1")
     assert (told.inventory_cents, told.drop_cents, told.win_cents) == (0, 300_00, won)
     assert (told.fills_cents, told.credits_cents) == (FLOAT, FLOAT - 300_00 + won)
-    pit.reopen_table(floor, "T1", "supervisor-1")
+    closing.reopen_table(floor, "T1", "supervisor-1")
     told = holding(floor, "T1")
     assert (told.inventory_cents, told.win_cents) == (FLOAT, won)
     assert floor.audit() == []

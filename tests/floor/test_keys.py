@@ -5,13 +5,18 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from croupier.core.errors import Refused
 from croupier.floor import keys as module
+from croupier.floor import serve
+from croupier.floor.database import Database
 from croupier.floor.keys import Keys, Signed, holds
+from croupier.floor.web.house import House
 from croupier.notation.chain import canonical
 
 AT = "2026-01-01T12:00:00.000+00:00"
@@ -118,6 +123,15 @@ def test_a_new_key_is_signed_by_the_one_before(keys: Keys) -> None:
     assert keys.unseal("T1/round", sealed) == b"a secret"
 
 
+def test_keys_that_are_changed_by_many_at_once_follow_each_other(keys: Keys) -> None:
+    threads = [Thread(target=Keys.at(keys.directory).rotate, args=(AT,)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(Keys.at(keys.directory).changes) == len(keys.changes) == 8
+
+
 def test_a_change_that_was_not_finished_changes_nothing(
     keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,3 +211,25 @@ def test_where_keys_cannot_be_written_is_said(tmp_path: Path) -> None:
         Keys.at(tmp_path / "file" / "keys", create=True)
     with pytest.raises(Refused, match="it cannot be read: Not a directory"):
         Keys.at(tmp_path / "file", create=True)
+
+
+def test_workers_have_the_keys_of_the_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, given = tmp_path / "floor.db", tmp_path / "elsewhere"
+    asked: list[Any] = []
+    opened: list[Database] = []
+
+    def serving(house: House) -> SimpleNamespace:
+        opened.append(house.database)
+        return SimpleNamespace(run=lambda sockets: None)
+
+    monkeypatch.setattr(serve.Workers, "keep", lambda self, count: asked.extend(self._what))
+    monkeypatch.setattr(serve, "Serving", serving)
+    house = serve.house_of(where, demo=False, keys=given)
+    with serve.listening("127.0.0.1", 0) as listens:
+        serve.serve(house, listens, where, 2)
+        serve._worker(*asked)
+    assert opened[0].keys.fingerprint == house.database.keys.fingerprint
+    assert opened[0].keyring.directory == given
+    opened[0].close()

@@ -9,7 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.errors import Refused
-from croupier.floor import cage, journal, ledger, pit, seed
+from croupier.core.event import Drawn
+from croupier.floor import cage, closing, journal, ledger, pit, seed
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
@@ -102,22 +103,21 @@ def test_the_cage_shows_balances_fills_and_credits(client: TestClient, house: Ho
     ]
     table = next(one for one in told["tables"] if one["table"] == "T1")
     assert (table["fills_cents"], table["credits_cents"]) == (100_000_00, 0)
-    pit.close_table(house.floor, "T1", "supervisor-1")
+    closing.close_table(house.floor, "T1", "supervisor-1")
     told = cashier.get("/cage").json()
     table = next(one for one in told["tables"] if one["table"] == "T1")
     assert (table["inventory_cents"], table["credits_cents"]) == (0, 99_800_00)
 
 
-def test_a_table_is_closed_between_wagers_with_everybodys_chips_cashed(
+def test_a_table_is_closed_with_its_round_played_and_everybodys_chips_cashed(
     client: TestClient, house: House
 ) -> None:
     patron, supervisor = Visitor(client, "patron-1"), of_role(house, client, "supervisor")
     patron.done("/tables/T1/buy-ins", {"amount_cents": 200_00})
     patron.done("/tables/T1/wagers", {"amount_cents": 10_00, "wager": "red"})
-    assert supervisor.post("/tables/T1/closings").status_code == 422
     assert supervisor.post("/tables/T1/modes", {"mode": "live"}).status_code == 422
-    patron.done("/tables/T1/ready")
     assert supervisor.done("/tables/T1/closings")["closed"]
+    assert any(isinstance(entry.event, Drawn) for entry in house.floor.table("T1").driver.log)
     assert patron.get("/me").json()["chips_cents"] == {}
     assert patron.post("/tables/T1/buy-ins", {"amount_cents": 5_00}).status_code == 422
     assert supervisor.post("/tables/T1/closings").status_code == 422
@@ -137,7 +137,7 @@ def test_another_process_knows_that_a_table_is_live_or_closed(database: Database
     other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
     pit.set_mode(floor, "T1", "supervisor-1", "live")
     assert other.current("T1").mode == "live"
-    pit.close_table(floor, "T1", "supervisor-1")
+    closing.close_table(floor, "T1", "supervisor-1")
     with pytest.raises(Refused, match="the table is closed"):
         other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
     assert other.audit() == []
@@ -148,7 +148,7 @@ def test_a_house_with_a_closed_table_is_seeded_again(database: Database) -> None
     seed.seed(database, everybody)
     floor = Floor(database)
     name = floor.names()[0]
-    pit.close_table(floor, name, "supervisor-1")
+    closing.close_table(floor, name, "supervisor-1")
     seed.seed(database, everybody)
     assert name not in floor.names()
 
@@ -244,5 +244,5 @@ def test_a_name_that_looks_like_a_pattern_is_closed_alone(database: Database) ->
         floor.open_table(name, "roulette")
     funded(floor, "p1")
     floor.act("TA1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
-    pit.close_table(floor, "T_1", "supervisor-1")
+    closing.close_table(floor, "T_1", "supervisor-1")
     assert floor.names() == ("TA1",)

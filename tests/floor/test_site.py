@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.floor import pit
+from croupier.floor import closing
 from croupier.floor.database import Database
 from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
@@ -66,7 +66,7 @@ def test_a_closed_table_says_so_and_where_its_chips_are(client: TestClient, hous
     patron = Visitor(client, "patron-1")
     patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
     plays(house, patron, "T1", "10 on red")
-    pit.close_table(house.floor, "T1", "supervisor-1")
+    closing.close_table(house.floor, "T1", "supervisor-1")
     told = shown(client, "/tables/T1", patron)
     assert "Table T1 is closed" in told
     assert "chips were cashed" in told

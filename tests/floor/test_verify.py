@@ -292,9 +292,8 @@ def test_a_record_without_hashes_or_with_hidden_faces_proves_nothing() -> None:
     line = json.loads(hidden[at])
     line["data"]["cards"] = "??"
     hidden[at] = json.dumps(line)
-    assert Finding(at + 1, CHANCE, "a hidden face: what comes from here on cannot be proved") in (
-        verify("\n".join(hidden)).findings
-    )
+    why = "a hidden face: what comes from here on cannot be proved"
+    assert Finding(at + 1, CHANCE, why, "P4") in verify("\n".join(hidden)).findings
 
 
 def test_an_empty_table_holds() -> None:

@@ -116,6 +116,6 @@ class _Given(Enumerated):
         super().__init__()
         self.cards = iter(cards)
 
-    def deal(self, pack: Any, step: Any) -> tuple[str, ...]:
+    def deal(self, pack: Any, step: Any, table: Any) -> tuple[str, ...]:
         """The next cards."""
         return tuple(next(self.cards) for _ in step.to)

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.event import CORE_EVENTS
 from croupier.games.registry import games
-from croupier.notation.jsonl import write_jsonl
+from croupier.notation.jsonl import WITHHELD, write_jsonl
 from croupier.notation.record import record_of
 from croupier.notation.schema import schema
 from tests.notation.tables import random_table, two_rounds
@@ -25,6 +25,7 @@ TYPES: dict[str, tuple[type, ...]] = {
 WORDS = {
     "$ref", "$schema", "$defs", "title", "description", "type", "properties", "required", "items",
     "additionalProperties", "anyOf", "oneOf", "const", "enum", "default", "minimum", "pattern",
+    "prefixItems", "minItems", "maxItems",
 }  # fmt: skip
 
 
@@ -42,13 +43,24 @@ def _fits(value: Any, rule: dict[str, Any]) -> bool:
         and rule.get("const", value) == value
         and ("minimum" not in rule or value >= rule["minimum"])
         and ("pattern" not in rule or re.search(rule["pattern"], value) is not None)
-        and (kind != "array" or all(_fits(one, rule.get("items", {})) for one in value))
+        and (kind != "array" or _array_fits(value, rule))
         and (kind != "object" or _object_fits(value, rule))
     )
 
 
 def _boolean(value: Any, kind: str) -> bool:
     return isinstance(value, bool) == (kind == "boolean")
+
+
+def _array_fits(value: list[Any], rule: dict[str, Any]) -> bool:
+    first, size = rule.get("prefixItems", []), len(value)
+    rest = rule.get("items", {})
+    return (
+        rule.get("minItems", 0) <= size <= rule.get("maxItems", size)
+        and all(_fits(*pair) for pair in zip(value, first, strict=False))
+        and (rest is not False or size <= len(first))
+        and all(_fits(one, rest) for one in value[len(first) :])
+    )
 
 
 def _object_fits(value: dict[str, Any], rule: dict[str, Any]) -> bool:
@@ -105,6 +117,9 @@ def test_every_line_that_is_written_fits(name: str) -> None:
         {"data": {}},
         {"data": {"patron": "p1", "amount_cents": "5", "chips": ""}},
         {"more": 1},
+        {"act": 0},
+        {"salt": "5"},
+        {"withheld": 5},
     ],
 )
 def test_a_changed_line_does_not_fit(change: dict[str, Any]) -> None:
@@ -116,4 +131,5 @@ def test_a_changed_line_does_not_fit(change: dict[str, Any]) -> None:
 def test_every_kind_of_event_has_its_schema() -> None:
     tags = {one["properties"]["kind"]["const"] for one in SCHEMA["oneOf"]}
     own = {kind for game in games().values() for kind in game.events}
-    assert tags == {str(kind.__struct_config__.tag) for kind in {*CORE_EVENTS, *own}}
+    known = {str(kind.__struct_config__.tag) for kind in {*CORE_EVENTS, *own}}
+    assert tags == {*known, WITHHELD}

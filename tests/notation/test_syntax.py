@@ -23,7 +23,7 @@ def _refusal(source: str | Path) -> BadFile:
 @pytest.mark.parametrize(
     ("old", "new", "line", "expected"),
     [
-        ("croupier transcript 1", "croupier transcript 2", 1, "croupier transcript 1"),
+        ("croupier transcript 1", "croupier transcript 3", 1, "croupier transcript 1"),
         ("game roulette", "game rulette", 2, "roulette"),
         ("game roulette\n", "", 3, "game KEY"),
         ("game roulette", "game roulette\ngame bigsix", 3, "one game"),
@@ -74,7 +74,7 @@ def test_comments_blank_lines_and_spaces_say_nothing() -> None:
     ("number", "old", "new", "expected"),
     [
         (1, '"game":"roulette"', '"game":"rulette"', "roulette"),
-        (1, "croupier transcript 1", "croupier transcript 2", "croupier transcript 1"),
+        (1, "croupier transcript 1", "croupier transcript 3", "croupier transcript 1"),
         (1, '"table":"T1"', '"table":1', "game, table, set, rules"),
         (1, '"table":"T1"', '"tables":"T1"', "game, table, set, rules"),
         (1, '"lose_half"', '"lose_third"', "lose_half"),
@@ -99,7 +99,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "latin.croupier").write_bytes(b"croupier transcript 1\n# caf\xe9\n")
     assert "UTF-8" in _refusal(tmp_path / "latin.croupier").why
     (tmp_path / "empty.jsonl").write_text("")
-    assert _refusal(tmp_path / "empty.jsonl").accepted == "croupier transcript 1"
+    assert _refusal(tmp_path / "empty.jsonl").accepted.startswith("croupier transcript 1")
     (tmp_path / "bad.croupier").write_text(EXAMPLE.replace("p1 buys", "p1 begs"))
     assert _refusal(tmp_path / "bad.croupier").file == str(tmp_path / "bad.croupier")
 

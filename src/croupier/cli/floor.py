@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.floor.database import Database
-    from croupier.floor.web.house import Settings
+    from croupier.floor.web.house import House, Settings
 
 FALLS_SHORT = 1
 ALONE = ("audit", "keys", "rotate-key")
@@ -68,7 +68,18 @@ HostOpt = Annotated[str, typer.Option(help="The address to listen at.")]
 PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")]
 WorkersOpt = Annotated[int, typer.Option(min=1, max=64, help="Processes; several need PostgreSQL.")]
 DemoOpt = Annotated[
-    bool, typer.Option("--demo/--no-demo", help="Demonstration accounts and a table of each game.")
+    bool | None,
+    typer.Option(
+        "--demo/--no-demo",
+        help="Demonstration accounts and a table of each game, or those accounts disabled; by "
+        "default a house that is new or was a demonstration is one.",
+    ),
+]
+PublicOpt = Annotated[
+    bool,
+    typer.Option(
+        "--public-demo", help="A demonstration for everyone who reaches the address, not just here."
+    ),
 ]
 LogOpt = Annotated[
     bool | None,
@@ -90,7 +101,8 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     host: HostOpt = LOCAL,
     port: PortOpt = 8000,
     workers: WorkersOpt = 1,
-    demo: DemoOpt = True,
+    demo: DemoOpt = None,
+    public_demo: PublicOpt = False,
     log: LogOpt = None,
     table: TableOpt = "",
     role: RoleOpt = "dealer",
@@ -104,10 +116,10 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         noted = not sys.stderr.isatty() if log is None else log
         token = os.environ.get(TOKEN, "")
         proxies = _proxies(proxy or [])
-        settings = Settings(
-            secure=secure, log=noted, metrics_token=token, demo=demo, proxies=proxies
-        )
-        _serve(database, keys, host, port, workers, demo, settings)
+        settings = Settings(secure=secure, log=noted, metrics_token=token, proxies=proxies)
+        demo = _demonstrated(demo, public_demo, host, secure)
+        house = partial(_house, database, settings, keys, demo, public_demo)
+        _serve(house, database, host, port, workers)
         return
     does: dict[str, Callable[[Database, str], None]] = {
         "backup": _back_up, "restore": _restore, "journal": partial(_journal, table),
@@ -116,6 +128,20 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     }  # fmt: skip
     _there(action, about, database)
     _at_work(database, keys, does[action], about or "")
+
+
+def _demonstrated(demo: bool | None, public: bool, host: str, secure: bool) -> bool | None:
+    """Whether there are demonstration accounts; others are let in to them only by name."""
+    from croupier.floor.serve import is_loopback
+
+    if public and demo is False:
+        raise Refused("--public-demo", "--no-demo says the opposite", (), "one of them")
+    if public or demo is False or (is_loopback(host) and not secure):
+        return public or demo
+    reached = "--secure" if is_loopback(host) else f"--host {host}"
+    why = f"their password is public, and with {reached} others can reach this house"
+    accepted = "--no-demo, or --public-demo to let everyone in"
+    raise Refused("demonstration accounts", why, (), accepted)
 
 
 def _proxies(named: list[str]) -> tuple[str, ...]:
@@ -169,23 +195,31 @@ def _reached(database: str) -> Iterator[None]:
         raise Refused(f"database {name}", why, (), accepted) from None
 
 
-def _serve(
-    database: str, keys: str | None, host: str, port: int, workers: int, demo: bool,
-    settings: Settings,
-) -> None:  # fmt: skip
-    from croupier.floor import seed, serve
+def _house(
+    database: str, settings: Settings, keys: str | None, demo: bool | None, public: bool
+) -> House:
+    from croupier.floor import serve
 
     err().print("opening the floor …")
     with _reached(database):
-        house = serve.house_of(database, settings, demo=demo, keys=keys)
+        return serve.house_of(database, settings, demo=demo, public=public, keys=keys)
+
+
+def _serve(opened: Callable[[], House], database: str, host: str, port: int, workers: int) -> None:
+    from croupier.floor import seed, serve
+
+    house = opened()
     if workers > 1 and not house.database.is_postgres:
         raise Refused(f"{workers} workers", "SQLite serves one", (), "--database postgresql://…")
     socket = serve.listening(host, port)
     address = f"http://{host}:{socket.getsockname()[1]}/"
     out().print(f"the floor is open at {address}")
-    if demo:
-        names = ", ".join(name for name, _ in seed.PEOPLE)
-        out().print(f"log in as {names}; the password of each is {seed.PASSWORD}")
+    with house.database.reading() as connection:
+        on, off = (", ".join(seed.accounts(connection, one)) for one in ("on", "off"))
+    if house.settings.demo:
+        out().print(f"log in as {on}; the password of each is {seed.PASSWORD}")
+    elif off:
+        out().print(f"these demonstration accounts are disabled: {off}")
     serve.serve(house, socket, database, workers)
 
 

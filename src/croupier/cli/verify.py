@@ -1,4 +1,4 @@
-"""`croupier verify`: commitments and hash chain of a journal, offline."""
+"""`croupier verify`: proof, hash chain and settlements of a journal, offline."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.cli.common import JsonOpt, out, print_json, refusing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.notation.verify import Proof, Verified
+    from croupier.notation.verify import Against, Proof, Verified
 
 STDIN = "-"
 FALLS_SHORT = 1
@@ -30,19 +30,49 @@ def verify(
         str,
         typer.Option(metavar="DIGEST", help="A commitment or hash written down at the table."),
     ] = "",
+    key: Annotated[
+        str,
+        typer.Option(metavar="FILE|HEX", help="The house's public key, or a file that has it."),
+    ] = "",
+    checkpoint: Annotated[
+        str, typer.Option(metavar="FILE", help="A signed checkpoint that was kept.")
+    ] = "",
+    receipts: Annotated[
+        str, typer.Option(metavar="FILE", help="Signed lists and receipts that were kept.")
+    ] = "",
+    require: Annotated[
+        str, typer.Option(metavar="P1,P2", help="Exit 1 unless these properties hold.")
+    ] = "",
 ) -> None:
-    """Commitments and hash chain of a journal, offline; exit 1 where something does not hold."""
-    found = _verified(file, noted)
+    """Proof, hash chain and settlements of a journal; exit 1 where something does not hold."""
+    from croupier.notation.finding import required
+
+    wanted = required(require)
+    found = _verified(file, _against(noted, key, checkpoint, receipts))
+    missing = found.missing(wanted)
     if as_json:
-        _print_json(found)
+        _print_json(found, missing)
     else:
         decided = (one for one in found.proofs if one.outcomes and not quiet)
-        for line in (*map(_proved, decided), *_verdict(found)):
+        for line in (*map(_proved, decided), *_verdict(found, missing)):
             out().print(line, soft_wrap=True)
-    raise typer.Exit(0 if found.holds else FALLS_SHORT)
+    raise typer.Exit(0 if found.holds and not missing else FALLS_SHORT)
 
 
-def _verified(name: str, noted: str) -> Verified:
+def _against(noted: str, key: str, checkpoint: str, receipts: str) -> Against:
+    """What was kept of the table, read from where it lies."""
+    from croupier.notation.signature import read_checkpoint, read_kept, read_key
+    from croupier.notation.verify import Against
+
+    return Against(
+        noted,
+        read_key(key) if key else "",
+        read_checkpoint(checkpoint) if checkpoint else (),
+        read_kept(receipts) if receipts else (),
+    )
+
+
+def _verified(name: str, against: Against) -> Verified:
     from pathlib import Path
 
     from croupier.cli.replay import standard_input
@@ -50,8 +80,8 @@ def _verified(name: str, noted: str) -> Verified:
     from croupier.notation.replay import parse
 
     if name == STDIN:
-        return verifying.verified(parse(standard_input(), "standard input"), noted)
-    return verifying.verify(Path(name), noted)
+        return verifying.verified(parse(standard_input(), "standard input"), against=against)
+    return verifying.verify(Path(name), against=against)
 
 
 def _proved(proof: Proof) -> str:
@@ -65,24 +95,33 @@ def _proved(proof: Proof) -> str:
     )
 
 
-def _verdict(found: Verified) -> Iterator[str]:
-    from croupier.notation.verify import CHAIN, CHANCE, COMMITMENT, SETTLEMENT
+def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
+    from croupier.notation import verify as kinds
+    from croupier.notation.finding import PROPERTIES
 
     header = found.header
+    upto = f" before line {found.unread}" if found.unread else ""
     yield f"{header.game}, table {header.table}: {found.events} events, {found.rounds} rounds"
     told = {
-        "hash is the hash of all before it": (CHAIN,),
-        "outcome was committed to in time, and is what the secret gives": (COMMITMENT, CHANCE),
-        "settlement is what the rules give": (SETTLEMENT,),
-    }
-    for words, kinds in told.items():
-        yield f"{'NOT every' if found.found(*kinds) else 'every'} {words}"
-    for one in found.findings:
-        yield f"{found.file}, {one}"
+        "hash is the hash of all before it": (kinds.CHAIN,),
+        "outcome was committed to in time, and is what the secret gives": (
+            kinds.COMMITMENT, kinds.CHANCE, kinds.SEEDS,
+        ),
+        f"settlement{upto} is what the rules give": (kinds.SETTLEMENT,),
+    }  # fmt: skip
+    for words, of in told.items():
+        yield f"{'NOT every' if found.found(*of) else 'every'} {words}"
+    for one in found.properties:
+        yield f"{one.name} {one.state}: {PROPERTIES[one.name]}{f' ({one.why})' if one.why else ''}"
+    for name in missing:
+        yield f"required, and not shown to hold: {name}"
+    for finding in found.findings:
+        yield f"{found.file}, {finding}{f' [{finding.property}]' if finding.property else ''}"
+    yield from (f"note: {note}" for note in found.notes)
     yield f"the last hash is {found.hash}"
 
 
-def _print_json(found: Verified) -> None:
+def _print_json(found: Verified, missing: tuple[str, ...]) -> None:
     import msgspec
 
     print_json(
@@ -93,6 +132,9 @@ def _print_json(found: Verified) -> None:
         rounds=found.rounds,
         hash=found.hash,
         holds=found.holds,
+        missing=list(missing),
+        properties=msgspec.to_builtins(found.properties),
         findings=msgspec.to_builtins(found.findings),
+        notes=list(found.notes),
         rows=msgspec.to_builtins(found.proofs),
     )

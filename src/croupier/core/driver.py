@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -16,7 +17,6 @@ from croupier.core.event import (
     CardsShuffled,
     CashedOut,
     Chosen,
-    Committed,
     Confirmed,
     Dealt,
     Drawn,
@@ -24,7 +24,6 @@ from croupier.core.event import (
     IncidentCalled,
     PhaseEnded,
     Returned,
-    Revealed,
     RoundEnded,
     RoundOpened,
     RoundVoided,
@@ -55,41 +54,50 @@ if TYPE_CHECKING:
 
 ENDLESS = range(10_000)
 NEWS_OF = 2
+SALT_BYTES = 32
 
 
 class Source(Protocol):
     """Where chance comes from."""
 
-    def draw(self, device: Device) -> str | None:
+    def begins(self, round_: int, devices: Mapping[str, Any]) -> tuple[Event, ...]:
+        """What is recorded as a round is opened, such as a commitment to its draws."""
+
+    def draw(self, device: Device, table: Table) -> str | None:
         """The next outcome of a device, or None where a person must enter it."""
 
-    def shuffle(self, pack: Any, cards: tuple[str, ...] = ()) -> str | None:
-        """A new order of a pack's cards, or of some; the commitment to it, if this one makes any.
+    def shuffle(
+        self, pack: Any, cards: tuple[str, ...], events: Iterable[Event]
+    ) -> tuple[Event, ...]:
+        """A new order of a pack's cards, or of some; what is recorded before they are shuffled.
 
-        Where only some are shuffled the others are in play, and the order before is not revealed.
+        Where all are shuffled, the order before is over. Where only some are, the others are in
+        play, and nothing of it is opened. `events` are those of the round so far.
         """
 
-    def deal(self, pack: Any, step: Deal) -> tuple[str, ...] | None:
+    def prepares(self, pack: Any, step: Deal) -> tuple[Event, ...]:
+        """What is recorded before cards leave a pack, where this source has no order of it."""
+
+    def deal(self, pack: Any, step: Deal, table: Table) -> tuple[str, ...] | None:
         """The next cards of a pack, or None where a person must enter them."""
 
     def taken(self, pack: Any, cards: tuple[str, ...]) -> None:
         """Cards that a person entered have left the pack."""
 
-    def spent(self, pack: Any) -> tuple[str, ...]:
-        """The secrets behind a pack's orders that are over, if this source keeps any."""
-
-    def commitment(self) -> str | None:
-        """The commitment to what comes next, if this source makes one."""
-
-    def reveal(self) -> str | None:
-        """The secret that is spent, if this source keeps one."""
+    def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        """What is recorded as a round ends, such as its secret; `events` are those of the round."""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One line of the log: when, and what happened."""
+    """One line of the log: when, and what happened; in which act, from 1, where acts are counted.
+
+    `salt` protects the hash of an event that is not for everyone.
+    """
 
     at: str
     event: Event
+    act: int = 0
+    salt: str = ""
 
 
 def advance(
@@ -200,6 +208,7 @@ class Driver:
         self._asked: Table | None = None
         self._step: Step = None
         self.log: list[Entry] = []
+        self.act_now = 0
         self.script: Callable[[Table], tuple[Any, ...]] = lambda table: ()
         self.stake: Callable[[WagerKind, str], Cents] = lambda kind, on: 1
 
@@ -223,18 +232,23 @@ class Driver:
         now = self.clock()
         self.table = self._asked = table
         self._step = step
-        self.log += [Entry(now, event) for event in done]
+        self.log += [self._entry(now, event) for event in done]
         if done and type(done[-1]) is RoundEnded:
-            done.extend(self._reveal(now))
+            ended = self.source.ends(self._this_round())
+            self.log += [self._entry(now, event) for event in ended]
+            done.extend(ended)
         return tuple(done)
 
-    def _reveal(self, now: str) -> list[Event]:
-        secret = self.source.reveal()
-        if secret is None:
-            return []
-        event = Revealed(secret=secret)
-        self.log.append(Entry(now, event))
-        return [event]
+    def _entry(self, now: str, event: Event) -> Entry:
+        """An event as it is logged: salted where acts are counted and not everyone may see it."""
+        act = self.act_now
+        if not act:
+            return Entry(now, event)
+        return Entry(now, event, act, "" if event.seen_by is None else token_hex(SALT_BYTES))
+
+    def _this_round(self) -> Iterator[Event]:
+        """The events of the round so far, from its opening on."""
+        yield from (entry.event for entry in self.log[self._last_rounds(1) :])
 
     def buy(self, patron: str, amount: Cents, chips: str = "") -> tuple[Event, ...]:
         """A patron buys chips."""
@@ -286,9 +300,10 @@ class Driver:
         """A new round, where none is under way, with its commitment."""
         if self.table.stage != IDLE:
             return ()
-        digest = self.source.commitment() if self.game.decides else None
-        committed = () if digest is None else (Committed(digest=digest),)
-        return (RoundOpened(round=self.table.round + 1), *committed)
+        number = self.table.round + 1
+        drawn = devices(self.game, self.rules) if self.game.decides else None
+        begun = () if drawn is None else self.source.begins(number, drawn)
+        return (RoundOpened(round=number), *begun)
 
     def take_down(self, patron: str, number: int, amount: Cents | None = None) -> tuple[Event, ...]:
         """A patron takes back a wager, or part of it; between rounds this opens one."""
@@ -390,25 +405,25 @@ class Driver:
 
     def _draw(self, step: Draw) -> tuple[Event, ...]:
         device = devices(self.game, self.rules)[step.device]
-        face = self.source.draw(device)
+        face = self.source.draw(device, self.table)
         return () if face is None else self._shown(step, face)
 
     def _deal(self, step: Deal) -> tuple[Event, ...]:
-        cards = self.source.deal(devices(self.game, self.rules)[step.device], step)
-        return () if cards is None else self._dealt(step, cards)
+        """Cards leave the shoe; what must be recorded of it before comes first."""
+        pack = devices(self.game, self.rules)[step.device]
+        sealed = self.source.prepares(pack, step)
+        before = self.feed(*sealed) if sealed else ()
+        cards = self.source.deal(pack, step, self.table)
+        return before if cards is None else before + self._dealt(step, cards)
 
     def _shown(self, step: Draw, face: str) -> tuple[Event, ...]:
         return self.feed(Drawn(device=step.device, outcome=face, cites=step.cites))
 
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
-        """The spent shoe's secret is revealed, the cards are shuffled, and committed to."""
+        """The cards are shuffled; what the source records of it stands before."""
         pack = devices(self.game, self.rules)[step.device]
-        secrets = () if step.cards else self.source.spent(pack)
-        digest = self.source.shuffle(pack, step.cards)
-        revealed = tuple(Revealed(secret=secret) for secret in secrets)
-        committed = () if digest is None else (Committed(digest=digest),)
-        shuffled = CardsShuffled(device=step.device, cites=step.cites)
-        return self.feed(*revealed, *committed, shuffled)
+        sealed = self.source.shuffle(pack, step.cards, self._this_round())
+        return self.feed(*sealed, CardsShuffled(device=step.device, cites=step.cites))
 
     def _silent(self) -> tuple[Event, ...]:
         """Those who are asked, and whose silence is an answer, say nothing."""

@@ -166,6 +166,93 @@ class Revealed(Input, frozen=True, kw_only=True, tag="revealed"):
     secret: str
 
 
+class ValuesFixed(Input, frozen=True, kw_only=True, tag="values_fixed"):
+    """The house fixes the values of the units from `first` on, by the signed root of their tree."""
+
+    epoch: int
+    first: int
+    units: int
+    root: str
+    key: str
+    signature: str
+
+
+class KeyChanged(Input, frozen=True, kw_only=True, tag="key_changed"):
+    """The house signs with another key from here on; the old key signs this."""
+
+    old: str
+    new: str
+    time: str
+    signature: str
+
+
+class UnitBegun(Input, frozen=True, kw_only=True, tag="unit_begun"):
+    """A unit is used from here on: the round's draws, or the cards of a shoe."""
+
+    unit: int
+    epoch: int
+    decides: str
+    digest: str
+    branch: tuple[str, ...]
+    leaves: tuple[str, ...] = ()
+
+
+class SeedCommitted(Input, frozen=True, kw_only=True, tag="seed_committed"):
+    """A patron with a wager commits to a seed."""
+
+    patron: str
+    round: int
+    commitment: str
+
+
+class SeedsListed(Input, frozen=True, kw_only=True, tag="seeds_listed"):
+    """The betting has closed: these commitments count in this round, and no others."""
+
+    round: int
+    seeds: tuple[tuple[str, str], ...]
+    signature: str
+
+
+class SeedRevealed(Input, frozen=True, kw_only=True, tag="seed_revealed"):
+    """A patron's seed, with the salt of its commitment."""
+
+    patron: str
+    round: int
+    seed: str
+    salt: str = ""
+
+
+class SeedsClosed(Input, frozen=True, kw_only=True, tag="seeds_closed"):
+    """What the round depends on: each patron's commitment and seed; a null seed was withheld."""
+
+    round: int
+    seeds: tuple[tuple[str, str | None, str | None], ...]
+
+
+class LeavesOpened(Input, frozen=True, kw_only=True, tag="leaves_opened"):
+    """The leaves dealt in a round under one key, in order; a null salt: not everyone has seen it.
+
+    `start` is the number of the first of these cards since the shuffle.
+    """
+
+    unit: int
+    round: int
+    start: int
+    cut: int
+    seeded: bool
+    leaves: tuple[tuple[int, str | None], ...]
+
+
+class UnitOpened(Input, frozen=True, kw_only=True, tag="unit_opened"):
+    """The value of a unit; `retired` says why it was not played to its end, `by` who ended it."""
+
+    unit: int
+    value: str
+    cards: tuple[str, ...] = ()
+    retired: str = ""
+    by: str = ""
+
+
 class IncidentCalled(Input, frozen=True, kw_only=True, tag="incident"):
     """A dealer or supervisor calls an irregularity."""
 
@@ -369,6 +456,15 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     Dealt,
     Committed,
     Revealed,
+    ValuesFixed,
+    KeyChanged,
+    UnitBegun,
+    SeedCommitted,
+    SeedsListed,
+    SeedRevealed,
+    SeedsClosed,
+    LeavesOpened,
+    UnitOpened,
     IncidentCalled,
     Confirmed,
     RoundVoided,

@@ -84,6 +84,11 @@ def racked(shoe: Shoe) -> tuple[str, ...]:
     return tuple(card for card in shoe.pack.index for _ in range(held[card]))
 
 
+def cards_left(shoe: Shoe) -> tuple[str, ...]:
+    """The cards left in it, in the order in which they come out of their boxes."""
+    return tuple(card for card, place in shoe.pack.index.items() for _ in range(shoe.left[place]))
+
+
 def refilled(shoe: Shoe) -> Shoe:
     """The shuffled discards are all it holds; what lies on the table stays out of it."""
     held, left = racked(shoe), bytearray(len(shoe.left))

@@ -9,8 +9,10 @@ from functools import lru_cache
 import msgspec
 
 from croupier.core.errors import Refused
+from croupier.core.event import Committed, Event, Revealed
 from croupier.core.game import Device
 from croupier.core.step import Deal
+from croupier.core.table import Table
 from croupier.equipment.cards import Pack
 from croupier.equipment.chance import Chance, Secret, Words, stream_key
 from croupier.equipment.sealed import Sealed
@@ -27,20 +29,22 @@ def roll(device: Device, chance: Chance) -> str:
 class _Plain:
     """A source without a secret to commit to."""
 
-    def commitment(self) -> str | None:
-        """None: nothing is hidden."""
-        return None
+    def begins(self, round_: int, devices: Mapping[str, Device]) -> tuple[Event, ...]:
+        """Nothing is committed to."""
+        return ()
 
-    def reveal(self) -> str | None:
-        """None: nothing was hidden."""
-        return None
+    def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        """Nothing was hidden."""
+        return ()
 
-    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
-        """None: nothing is committed to."""
-        return None
+    def shuffle(
+        self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
+    ) -> tuple[Event, ...]:
+        """Nothing is committed to."""
+        return ()
 
-    def spent(self, pack: Pack) -> tuple[str, ...]:
-        """None: nothing was hidden."""
+    def prepares(self, pack: Pack, step: Deal) -> tuple[Event, ...]:
+        """Nothing is committed to."""
         return ()
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
@@ -87,19 +91,21 @@ class Shuffled(_Plain):
         self._words = Words(self._key, unit)
         self._orders: dict[str, Order] = {}
 
-    def draw(self, device: Device) -> str | None:
+    def draw(self, device: Device, table: Table) -> str | None:
         """The next outcome of the stream."""
         return roll(device, self._words)
 
-    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
+    def shuffle(
+        self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
+    ) -> tuple[Event, ...]:
         """The next shoe is the next unit of the stream; one filled again goes on in its own."""
         if pack.name in self._orders and not cards:
             self._unit += 1
             self._words = Words(self._key, self._unit)
         self._orders[pack.name] = Order(cards or pack.cards)
-        return None
+        return ()
 
-    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+    def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
         """The next cards of the shoe; a cut of cards in random order changes nothing."""
         return self._orders[pack.name].deal(self._words, len(step.to))
 
@@ -141,7 +147,7 @@ class Played:
         others = {name: some for name, some in self.kept.items() if name != what}
         self.kept = {**others, what: kept} if kept else others
 
-    def draw(self, device: Device) -> str | None:
+    def draw(self, device: Device, table: Table) -> str | None:
         """An unbiased outcome from the secret of the round."""
         self._consulted()
         (kept,) = self.kept.get(ROUND) or (Kept(Secret().reveal()),)
@@ -150,32 +156,33 @@ class Played:
         self._keep(ROUND, Kept(kept.secret, secret.used))
         return face
 
-    def commitment(self) -> str | None:
-        """A new secret's commitment."""
+    def begins(self, round_: int, devices: Mapping[str, Device]) -> tuple[Event, ...]:
+        """The commitment to a new secret of the round."""
         secret = Secret()
         self._keep(ROUND, Kept(secret.reveal()))
-        return secret.commitment
+        return (Committed(digest=secret.commitment),)
 
-    def reveal(self) -> str | None:
-        """The spent secret."""
+    def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        """The secret of the round, which is spent."""
         kept = self.kept.get(ROUND, ())
         self._keep(ROUND)
-        return kept[0].secret if kept else None
+        return tuple(Revealed(secret=one.secret) for one in kept)
 
-    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
-        """A new order of the cards, and the commitment to it; that before stays sealed."""
+    def shuffle(
+        self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
+    ) -> tuple[Event, ...]:
+        """The commitment to a new order; those before stay sealed while some cards are in play."""
         self._consulted()
-        secret = Secret().reveal()
-        self._keep(pack.name, *self.kept.get(pack.name, ()), Kept(secret, 0, cards))
-        return _sealed(secret, cards or pack.cards).commitment
+        before, secret = self.kept.get(pack.name, ()), Secret().reveal()
+        spent = () if cards else tuple(Revealed(secret=one.secret) for one in before)
+        self._keep(pack.name, *(before if cards else ()), Kept(secret, 0, cards))
+        return (*spent, Committed(digest=_sealed(secret, cards or pack.cards).commitment))
 
-    def spent(self, pack: Pack) -> tuple[str, ...]:
-        """The secrets of a shoe that is over, in the order in which they were committed to."""
-        kept = self.kept.get(pack.name, ())
-        self._keep(pack.name)
-        return tuple(one.secret for one in kept)
+    def prepares(self, pack: Pack, step: Deal) -> tuple[Event, ...]:
+        """Nothing: every shoe was committed to as it was shuffled."""
+        return ()
 
-    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+    def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
         """The next cards of the order, from where it was cut; those a person took are passed."""
         self._consulted()
         kept = self.kept[pack.name][-1]
@@ -201,11 +208,11 @@ class Scripted(_Plain):
         """Keep the outcomes in order."""
         self._outcomes: Iterator[str] = iter(outcomes)
 
-    def draw(self, device: Device) -> str | None:
+    def draw(self, device: Device, table: Table) -> str | None:
         """The next one; a script that is at its end is refused."""
         return self._next(device.name)
 
-    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+    def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
         """The next cards of the script."""
         return tuple(self._next(pack.name) for _ in step.to)
 
@@ -219,11 +226,11 @@ class Scripted(_Plain):
 class Live(_Plain):
     """A dealer enters what the device shows."""
 
-    def draw(self, device: Device) -> str | None:
+    def draw(self, device: Device, table: Table) -> str | None:
         """None: the table waits."""
         return None
 
-    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+    def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
         """None: the table waits."""
         return None
 
@@ -237,16 +244,18 @@ class Enumerated(_Plain):
         self._depth = 0
         self._left: dict[str, list[str]] = {}
 
-    def draw(self, device: Device) -> str | None:
+    def draw(self, device: Device, table: Table) -> str | None:
         """The outcome of this branch."""
         return device.faces[self._branch(len(device.faces))]
 
-    def shuffle(self, pack: Pack, cards: tuple[str, ...] = ()) -> str | None:
+    def shuffle(
+        self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
+    ) -> tuple[Event, ...]:
         """All cards are there again, or those that are shuffled."""
         self._left[pack.name] = list(cards or pack.cards)
-        return None
+        return ()
 
-    def deal(self, pack: Pack, step: Deal) -> tuple[str, ...] | None:
+    def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
         """The cards of this branch: each is one of those left."""
         left = self._left[pack.name]
         return tuple(left.pop(self._branch(len(left))) for _ in step.to)

@@ -2,14 +2,15 @@
 
 Where things are:
 
-- what is kept: `schema`, `database`, `sql` (statements made again and again), `migrate` (and
-  `migrations`), `backup`, `seed`, `keys` (they sign and seal), `keyring` (which a database has)
+- what is kept: `schema`, `database`, `sql` (statements made again and again), `locks`,
+  `migrate` (and `migrations`), `backup`, `retire` (what a restore gives up), `seed`, `keys` (they
+  sign and seal), `keyring` (those of a database), `private` (files that only their owner can read)
 - money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
   `statement`, `spending`, `tips`
 - a table: `floor` (opened, played at, one act a transaction), `gates` (what may refuse an act,
   before chance is consulted), `living` (in memory), `journal` (its events), `state` (snapshots),
   `safe` (sealed secrets), `once` (requests done once), `dealer` (what needs no patron),
-  `afterglow` (what lay there last)
+  `afterglow` (what lay there last), `faults` (tables that cannot go on), `closing`
 - what a patron does: `typed` (a line), `edits` (undo, rebet, …), `bots` (who keep company)
 - what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
   itself), `disclosure` (who may read what), `disputes`, `oversight` (the Bureau), `pit`

@@ -1,101 +1,157 @@
 """Backup and restore: everything the floor keeps, as lines of JSON that either database takes.
 
-The sealed secrets are among it: a backup is to be kept as safe as the database itself.
+A backup holds no keys, and none of the values that are `LEFT_OUT`; the other secrets in it are
+sealed. Restoring is one transaction: a database is filled and up to date, or as empty as before.
 """
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, column, func, insert, select, table, text
+from sqlalchemy import Connection, Table, column, func, insert, inspect, select, table, text
+from sqlalchemy.exc import DBAPIError, StatementError
 
 from croupier.core.errors import BadFile, Refused
-from croupier.floor import migrate, schema
+from croupier.floor import keyring, migrate, private, schema
 from croupier.floor.database import Database
+from croupier.floor.floor import utc
+from croupier.floor.retire import retire
 
 FORMAT = "croupier floor backup 1"
 BATCH = 1_000
+WHOLE = "a whole backup"
+LEFT_OUT: Mapping[str, tuple[str, ...]] = {"epoch": ("secret",)}
+"""Columns that no backup holds, by table: values of units not yet begun. They come back empty."""
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The first line of a backup: what it is of, and the columns of each table's rows."""
+    """The first line of a backup: what it is of, the columns of each table, how many rows."""
 
     format: str
     migration: str
     columns: dict[str, list[str]] = {}
+    rows: int | None = None
 
 
 def back_up(database: Database, file: Path) -> int:
     """Write everything to a file, in one moment; how many rows there are."""
-    rows = 0
-    made = file.with_name(file.name + ".part")
-    with database.reading() as connection, gzip.open(made, "wb", compresslevel=6) as to:
-        head = Head(FORMAT, migrate.version(connection) or "", _columns())
-        to.write(msgspec.json.encode(head) + b"\n")
-        for one in schema.metadata.sorted_tables:
-            for row in connection.execute(select(one)):
-                to.write(_line(str(one.name), list(row)) + b"\n")
-                rows += 1
-    made.replace(file)
+    try:
+        with private.replaced(file) as to, database.reading() as connection:
+            rows = sum(_count(connection, one) for one in schema.metadata.sorted_tables)
+            head = Head(FORMAT, migrate.version(connection) or "", _columns(), rows)
+            with gzip.GzipFile("", "wb", 6, to) as lines:
+                lines.write(msgspec.json.encode(head) + b"\n")
+                for one in schema.metadata.sorted_tables:
+                    for row in connection.execute(select(*_kept(one))):
+                        lines.write(_line(str(one.name), list(row)) + b"\n")
+    except OSError as error:
+        why = f"it cannot be written: {error.strerror}"
+        raise BadFile(str(file), None, why, "a file that can be written") from None
     return rows
+
+
+def _count(connection: Connection, one: Table) -> int:
+    return int(connection.scalar(select(func.count()).select_from(one)) or 0)
 
 
 def _line(name: str, row: list[Any]) -> bytes:
     return msgspec.json.encode([name, row])
 
 
+def _kept(one: Table) -> list[Any]:
+    """The columns of a table that a backup holds."""
+    return [each for each in one.columns if each.name not in LEFT_OUT.get(one.name, ())]
+
+
 def _columns() -> dict[str, list[str]]:
     every = schema.metadata.sorted_tables
-    return {str(one.name): [str(key) for key in one.columns.keys()] for one in every}  # noqa: SIM118
+    return {str(one.name): [str(each.name) for each in _kept(one)] for one in every}
 
 
 def restore(database: Database, file: Path) -> int:
     """Fill an empty database with a backup; how many rows there are.
 
-    One of an older version is restored as it was kept then, and brought up to date.
+    One of an older version is restored as it was kept then, and brought up to date. Nothing that
+    was sealed before is used again: see `retire`.
     """
     head = head_of(file)
-    migrate.migrate(database)
-    with database.reading() as connection:
-        _empty(connection)
-    if head.migration != migrate.newest():
-        migrate.unmigrate(database, head.migration)
     with database.transaction() as connection:
-        rows = sum(_filled(connection, head, *some) for some in _batches(file))
+        migrate.bring(connection)
+        _empty(connection)
+        migrate.take_back(connection, head.migration)
+        _there(connection, head, file)
+        keyring.of(connection).notes(connection)
+        rows = sum(_filled(connection, head, file, *some) for some in _batches(file))
+        if head.rows not in {None, rows}:
+            why = f"it has {rows} rows, and says that there are {head.rows}"
+            raise BadFile(str(file), None, why, WHOLE)
         if database.is_postgres:
             _number_on(connection, head)
-    migrate.migrate(database)
+        migrate.bring(connection)
+        keyring.of(connection).to_seal(connection)
+        retire(database, connection, utc)
     return rows
 
 
-def _filled(connection: Connection, head: Head, name: str, rows: list[list[Any]]) -> int:
+def _there(connection: Connection, head: Head, file: Path) -> None:
+    """Every table and column that a backup names is one of its version."""
+    found = inspect(connection)
+    tables = set(found.get_table_names())
+    for name, keys in head.columns.items():
+        known = {each["name"] for each in found.get_columns(name)} if name in tables else set()
+        for key in keys:
+            if key not in known:
+                raise BadFile(str(file), 1, f"there is no column {key!r} of {name!r}", WHOLE)
+
+
+def _filled(
+    connection: Connection, head: Head, file: Path, name: str, rows: list[tuple[int, list[Any]]]
+) -> int:
     """Rows go into their table as it was when they were written down."""
-    keys = head.columns[name]
-    values = [dict(zip(keys, row, strict=True)) for row in rows]
-    connection.execute(insert(table(name, *map(column, keys))), values)
+    keys, first = head.columns.get(name), rows[0][0]
+    if keys is None:
+        raise BadFile(str(file), first, f"there is no table {name!r}", WHOLE)
+    for line, row in rows:
+        if len(row) != len(keys):
+            why = f"a row of {name} with {len(row)} values instead of {len(keys)}"
+            raise BadFile(str(file), line, why, WHOLE)
+    values = [dict(zip(keys, row, strict=True)) for _, row in rows]
+    try:
+        connection.execute(insert(table(name, *map(column, keys))), values)
+    except (StatementError, OverflowError) as error:
+        why = f"from here on, {name} does not take a row: {_said(error)}"
+        raise BadFile(str(file), first, why, WHOLE) from None
     return len(values)
+
+
+def _said(error: Exception) -> str:
+    """What a driver has against a row, without its values."""
+    if isinstance(error, DBAPIError):
+        return str(error.orig).strip().partition("\n")[0]
+    return "a value that it cannot hold"
 
 
 def _empty(connection: Connection) -> None:
     """What is there already is not overwritten."""
     for one in schema.metadata.sorted_tables:
-        if connection.scalar(select(func.count()).select_from(one)):
+        if _count(connection, one):
             raise Refused("restoring", f"{one.name} is not empty", (), "an empty database")
 
 
-def _batches(file: Path) -> Iterator[tuple[str, list[list[Any]]]]:
-    """The rows of a backup, some of one table at a time."""
-    name, batch = "", list[list[Any]]()
-    for whose, row in _rows(file):
+def _batches(file: Path) -> Iterator[tuple[str, list[tuple[int, list[Any]]]]]:
+    """The rows of a backup with the numbers of their lines, some of one table at a time."""
+    name, batch = "", list[tuple[int, list[Any]]]()
+    for number, whose, row in _rows(file):
         if batch and (whose != name or len(batch) == BATCH):
             yield name, batch
             batch = []
         name = whose
-        batch.append(row)
+        batch.append((number, row))
     if batch:
         yield name, batch
 
@@ -118,7 +174,7 @@ def head_of(file: Path) -> Head:
     return head if head.columns else msgspec.structs.replace(head, columns=_columns())
 
 
-def _rows(file: Path) -> Iterator[tuple[str, list[Any]]]:
+def _rows(file: Path) -> Iterator[tuple[int, str, list[Any]]]:
     for number, line in enumerate(_lines(file), 1):
         if number == 1:
             continue
@@ -126,16 +182,21 @@ def _rows(file: Path) -> Iterator[tuple[str, list[Any]]]:
             name, row = msgspec.json.decode(line, type=tuple[str, list[Any]])
         except msgspec.DecodeError as error:
             why = f"it cannot be read: {error}"
-            raise BadFile(str(file), number, why, "a whole backup") from error
-        yield name, row
+            raise BadFile(str(file), number, why, WHOLE) from error
+        yield number, name, row
 
 
 def _lines(file: Path) -> Iterator[bytes]:
+    """The lines of a file, as far as it can be read."""
+    number = 0
     try:
         with gzip.open(file, "rb") as lines:
-            yield from lines
-    except (OSError, EOFError) as error:
-        raise BadFile(str(file), 1, f"it cannot be read: {error}", "a whole backup") from error
+            for line in lines:
+                number += 1
+                yield line
+    except (OSError, EOFError, zlib.error) as error:
+        why = f"it cannot be read: {error}"
+        raise BadFile(str(file), number + 1, why, WHOLE) from None
 
 
 def _number_on(connection: Connection, head: Head) -> None:

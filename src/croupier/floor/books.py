@@ -124,7 +124,7 @@ def _all_of_it(
 
 def pay_out(connection: Connection, at: str, book: Book, needed: Cents) -> None:
     """The cage has what chips are redeemed with: by a count of the drop, and by what is issued."""
-    if ledger.balance(connection, ledger.CAGE) < needed:
+    if ledger.held_meanwhile(connection, ledger.CAGE) < needed:
         count_drop(connection, at, book)
     ledger.covered(connection, at, ledger.CAGE, needed, book)
 

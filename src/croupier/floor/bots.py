@@ -13,7 +13,6 @@ from random import Random
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
@@ -23,10 +22,11 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open
 from croupier.core.table import Table
 from croupier.core.wager import Bid
-from croupier.floor import counsel, dealer, deeds, ledger, people, schema
+from croupier.floor import counsel, dealer, deeds, ledger, once, people, schema
 from croupier.floor.deeds import Written
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
+from croupier.floor.once import Once
 from croupier.strategy.random_play import random_bid, random_choice
 
 LOG = logging.getLogger("croupier.floor")
@@ -60,22 +60,24 @@ def bots(connection: Connection, table: str | None = None) -> tuple[Bot, ...]:
     return tuple(Bot(row.name, row.gaming_table, row.by, row.leaving) for row in rows)
 
 
-def seat(floor: Floor, table: str, by: str) -> Bot:
-    """A bot sits down with play money of its own; a table that has enough is refused another."""
-    for _ in range(TRIES):
-        try:
-            with floor.database.transaction() as connection:
-                made = _engaged(connection, floor.clock(), table, by)
-        except IntegrityError:
-            continue
-        try:
-            buys = partial(_buys, made.name)
-            floor.act(table, made.name, "buy-in", buys, then=dealer.deals)
-        except BaseException:
-            _gone(floor, made.name)
-            raise
-        return made
-    raise Refused("a bot", "others were first each time", (), "the same once more")
+def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bot:
+    """A bot sits down with play money of its own; a table that has enough is refused another.
+
+    A request that comes again is answered with the same bot, which buys its chips once.
+    """
+
+    def engaged(connection: Connection) -> str:
+        return msgspec.json.encode(_engaged(connection, floor.clock(), table, by)).decode()
+
+    told = once.carried_out(floor.database, only_once, floor.clock(), engaged)
+    made = msgspec.json.decode(told, type=Bot)
+    buys = only_once and Once(made.name, f"{by} {only_once.key}", only_once.request)
+    try:
+        floor.act(table, made.name, "buy-in", partial(_buys, made.name), buys, then=dealer.deals)
+    except BaseException:
+        _gone(floor, made.name, only_once)
+        raise
+    return made
 
 
 def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
@@ -100,7 +102,7 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
 def _funded(connection: Connection, now: str, name: str) -> list[Written]:
     """A bot has its stake; the entry by which it has, where it lacked some."""
     own = ledger.bankroll(name)
-    missing = STAKE - ledger.balance(connection, own)
+    missing = STAKE - ledger.held_meanwhile(connection, own)
     if missing <= 0:
         return []
     return [(schema.entry, (ledger.issue(connection, now, own, missing, ledger.CAGE),))]
@@ -151,8 +153,10 @@ def _cashes(name: str, driver: Driver) -> None:
     driver.cash_out(name)
 
 
-def _gone(floor: Floor, name: str) -> None:
+def _gone(floor: Floor, name: str, only_once: Once | None = None) -> None:
     with floor.database.transaction() as connection:
+        if only_once:
+            once.forget(connection, only_once, floor.clock())
         connection.execute(delete(schema.bot).where(schema.bot.c.name == name))
         _noted(connection, floor.clock(), name, "left")
 
@@ -175,12 +179,15 @@ def everywhere(floor: Floor, rng: Random, best: Best = known) -> None:
         every = bots(connection)
     names = {one.name for one in every}
     for one in every:
+        if floor.faults.rests(one.table):
+            continue
         try:
             takes_part(floor, one, names, rng, best)
         except Refused as refusal:
             LOG.debug("%s was refused: %s", one.name, refusal)
-        except Exception:
-            LOG.exception("%s could not take part", one.name)
+        except Exception as error:
+            LOG.exception("%s could not take part at %s", one.name, one.table)
+            floor.faults.failed(one.table, error)
 
 
 def takes_part(
@@ -217,11 +224,14 @@ def _broke(table: Table, name: str) -> bool:
 
 def _rebuys(floor: Floor, bot: Bot) -> bool:
     """Play money once more."""
-    with floor.database.transaction() as connection:
-        written = _funded(connection, floor.clock(), bot.name)
-        words = f"{bot.name} has play money once more"
-        deeds.note(connection, floor.clock(), bot.name, "bot", words, changed=written)
+    floor.database.settled(partial(_funded_again, floor.clock(), bot.name))
     return _acts(floor, bot, "buy-in", partial(_buys_again, bot.name))
+
+
+def _funded_again(now: str, name: str, connection: Connection) -> None:
+    words = f"{name} has play money once more"
+    written = _funded(connection, now, name)
+    deeds.note(connection, now, name, "bot", words, changed=written)
 
 
 def _buys_again(name: str, driver: Driver) -> None:

@@ -7,13 +7,11 @@ from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import books, care, deeds, ledger, once, people, schema
+from croupier.floor import books, care, deeds, ledger, locks, people, schema
 from croupier.floor.books import Moved
 from croupier.floor.care import DAY, KeptFromPlay
 from croupier.floor.dates import moment
-from croupier.floor.deeds import Written
 from croupier.floor.money import money
-from croupier.floor.once import Once
 from croupier.floor.people import PATRON
 from croupier.floor.spending import before
 
@@ -47,13 +45,6 @@ class Holding(msgspec.Struct, frozen=True):
     drop_cents: Cents
     win_cents: Cents
     closed: str | None
-
-
-class Issued(msgspec.Struct, frozen=True):
-    """What a patron has in the cage now."""
-
-    person: str
-    bankroll_cents: Cents
 
 
 class Cage(msgspec.Struct, frozen=True):
@@ -116,17 +107,13 @@ def _holding(
     )  # fmt: skip
 
 
-def issue(
-    connection: Connection, now: str, by: str, person: str, amount: Cents, key: Once | None = None
-) -> Issued:
-    """A cashier issues play money to a patron, within what the house allows; their money now.
-
-    The answer to a request with a key is kept with it.
-    """
+def issue(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:
+    """A cashier issues play money to a patron, within what the house allows; their money now."""
     known = people.found(connection, person)
     if known is None or known.role != PATRON:
         names = select(schema.person.c.name).where(schema.person.c.role == PATRON)
         raise UnknownName("patron", person, connection.scalars(names).all())
+    locks.person(connection, person)
     held = care.pause(connection, now, person)
     if held is not None:
         raise KeptFromPlay(
@@ -136,22 +123,15 @@ def issue(
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
         raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
-    return grant(connection, now, by, person, amount, key)
+    return grant(connection, now, by, person, amount)
 
 
-def grant(
-    connection: Connection, now: str, by: str, person: str, amount: Cents, key: Once | None = None
-) -> Issued:
+def grant(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:
     """Play money for someone, and the deed that says who issued it; their money now."""
     number = ledger.issue(connection, now, ledger.bankroll(person), amount, by)
-    written: list[Written] = [(schema.entry, (number,))]
-    told = Issued(person, ledger.balance(connection, ledger.bankroll(person)))
-    if key is not None:
-        once.remember(connection, key, msgspec.json.encode(told).decode(), now)
-        written.append((schema.answer, (key.person, key.key)))
-    words = f"{money(amount)} of play money to {person}"
+    words, written = f"{money(amount)} of play money to {person}", [(schema.entry, (number,))]
     deeds.note(connection, now, by, "issue", words, changed=written)
-    return told
+    return ledger.balance(connection, ledger.bankroll(person))
 
 
 def _issued(connection: Connection, now: str, person: str) -> Cents:

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Added, Bought, Chosen, Event, WagerPlaced
 from croupier.core.money import Cents
-from croupier.floor import deeds, schema
+from croupier.floor import deeds, locks, schema
 from croupier.floor.dates import moment
 from croupier.floor.money import money
 from croupier.floor.spending import before, bought, later, put_down, seconds_between
@@ -147,6 +147,7 @@ def set_limit(connection: Connection, now: str, person: str, key: str, amount: i
         raise UnknownName("limit", key, KINDS)
     if amount is not None and not 0 < amount <= MOST:
         raise Refused(f"limit of {amount}", "not an amount", (), "more than nothing, or no limit")
+    locks.person(connection, person)
     held = limits(connection, now, person).get(key, Limit(key, None))
     lower = amount is not None and (held.amount is None or amount <= held.amount)
     nothing = held.amount is None and amount is None
@@ -298,6 +299,7 @@ def exclude(connection: Connection, now: str, person: str, days: int) -> Pause:
 
 def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> int:
     """Write a pause down; its number. One that is not longer than another is refused."""
+    locks.person(connection, person)
     held = pause(connection, now, person)
     if held is not None and held.until >= wanted.until:
         why = f"{_words(held)} already"
@@ -361,8 +363,7 @@ def _welcome(now: str, person: str, seen: Glance) -> None:
 
 def _within(connection: Connection, now: str, person: str, wanted: Wanted) -> None:
     """What is used is counted while nobody else counts for the same person, at whichever table."""
-    mine = select(schema.person.c.name).where(schema.person.c.name == person)
-    connection.execute(mine.with_for_update())
+    locks.person(connection, person)
     for key, limit in limits(connection, now, person).items():
         kind = KINDS[key]
         asks = wanted.buys if key == "buy_in_day" else wanted.lays

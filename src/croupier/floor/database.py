@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
-from croupier.floor import keyring, sql
+from croupier.floor import keyring, private, sql
 from croupier.floor.keyring import Keyring
 from croupier.floor.keys import Keys
 
+T = TypeVar("T")
 ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
 CONNECT_S = 5
@@ -28,6 +29,8 @@ TRIES = 20
 WRITES, READS = "BEGIN IMMEDIATE", "BEGIN"
 """How SQLite's transactions begin: one that may write says so at once, or two would wait for
 each other. A listener would do as well, and be asked at every statement."""
+SUFFIXES = ("", "-wal", "-shm")
+"""The files of one SQLite database."""
 COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
 
@@ -51,8 +54,7 @@ class Database:
         with self.reading() as connection:
             sealed = keyring.noted_in(connection) is not None
         if not sealed:
-            with self.transaction() as connection:
-                self.keyring.to_seal(connection)
+            self.settled(self.keyring.to_seal)
         with self.reading() as connection:
             return self.keyring.to_unseal(connection)
 
@@ -67,6 +69,20 @@ class Database:
         with self._in_turn(), self.engine.begin() as connection:
             self._begins(connection, WRITES)
             yield connection
+
+    def settled(self, do: Callable[[Connection], T]) -> T:
+        """What is done in one transaction, and done again where another was first.
+
+        So it sees what the other did: a name that is taken, a request that was answered.
+        """
+        for _ in range(TRIES):
+            try:
+                with self.transaction() as connection:
+                    return do(connection)
+            except DBAPIError as error:
+                if not collided(error):
+                    raise
+        raise Refused("this request", "others were first each time", (), "the same once more")
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -105,6 +121,22 @@ class Database:
             event.listen(engine, "do_connect", _closed)
             event.listen(engine, "checkin", _brought_back)
             engine.dispose()
+
+
+class Joined(Database):
+    """A database within one transaction: all that is done with it is part of that."""
+
+    def __init__(self, database: Database, connection: Connection) -> None:
+        """Join a transaction that was begun."""
+        super().__init__(database.engine, database.readers, database.lookers, database.keyring)
+        self._connection = connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """What is written is kept or lost with the transaction that was joined."""
+        yield self._connection
+
+    reading = looking = transaction
 
 
 def _closed(*asked: Any) -> None:
@@ -185,8 +217,17 @@ def _sqlite(url: URL, synchronous: str, ring: Keyring) -> Database:
     return Database(writers, readers, readers, ring)
 
 
+def _in_a_file(url: URL) -> bool:
+    """Whether an address of SQLite is that of a plain file."""
+    name = url.database or ""
+    return name not in {"", ":memory:"} and not name.startswith("file:")
+
+
 def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
-    """Readers beside a writer, foreign keys that hold, commits that outlast the machine."""
+    """Readers beside a writer, foreign keys that hold, commits that outlast the machine.
+
+    The file is its owner's alone: made so, or tightened where it is a database indeed.
+    """
     engine = create_engine(
         url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL,
         hide_parameters=True, execution_options={keyring.OPTION: ring},
@@ -197,6 +238,10 @@ def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
         connection.isolation_level = None
         for name, value in {**settings, **pragmas}.items():
             connection.execute(f"PRAGMA {name}={value}")
+        for suffix in SUFFIXES if _in_a_file(url) else ():
+            private.tighten(Path(f"{url.database}{suffix}"))
 
     event.listen(engine, "connect", ready)
+    if _in_a_file(url):
+        event.listen(engine, "do_connect", lambda *asked: private.create(str(url.database)))
     return engine

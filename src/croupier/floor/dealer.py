@@ -7,7 +7,10 @@ decline where others would wait for them in vain.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from croupier.core.driver import Driver
+from croupier.core.errors import Refused
 from croupier.core.event import Ready, RoundOpened, WagerPlaced, WagersClosed, WagerTakenDown
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
@@ -27,6 +30,42 @@ def deals(driver: Driver) -> None:
         if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
+
+
+def ends(driver: Driver) -> None:
+    """The round is brought on where nobody answers, and no further wager is made.
+
+    Between rounds, and where the betting could not be closed without a wager of somebody, wagers
+    are taken down where the rules let a patron take them down; the others are played on.
+    """
+    step = driver.step_now
+    if isinstance(step, Idle):
+        _take_down(driver)
+    if isinstance(driver.step_now, Idle):
+        driver.step()
+    elif isinstance(step, Open) and driver.game.needs(driver.table) is not None:
+        _take_down(driver)
+    elif not isinstance(step, Idle):
+        goes_on(driver)
+
+
+def _take_down(driver: Driver) -> None:
+    for wager in driver.table.wagers:
+        with suppress(Refused):
+            driver.take_down(wager.patron, wager.id)
+
+
+def deals_out(driver: Driver) -> None:
+    """Everything that needs no patron, to the end of the round; no other is opened."""
+    for _ in range(BOUND):
+        if not isinstance(driver.step_now, BY_ITSELF) or not driver.step():
+            return
+    raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
+
+
+def at_rest(driver: Driver) -> bool:
+    """Whether nothing is left to be decided: no wager lies, and nobody is asked or dealt to."""
+    return not driver.table.wagers and isinstance(driver.step_now, Idle | Open)
 
 
 def closes_if_ready(driver: Driver) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
-from croupier.floor import deeds, rounds, schema
+from croupier.floor import deeds, locks, rounds, schema
 from croupier.floor.living import Living
 from croupier.floor.people import NotYours
 from croupier.floor.rounds import Round
@@ -91,6 +91,7 @@ def report(
     if not was_there(one, person):
         why = f"{person} was not at {found.name} then"
         raise NotYours(f"round {number} of {found.name}", why, (), "a round one was at")
+    locks.person(connection, person)
     _not_twice(connection, found.name, person, number)
     cites = dict.fromkeys(cite for told in one.events for cite in told.event.cites)
     values = {

@@ -35,6 +35,7 @@ from croupier.floor import (
 )
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
+from croupier.floor.faults import Faults, in_words
 from croupier.floor.heads import Book, Overtaken
 from croupier.floor.journal import SNAPSHOT_EVERY
 from croupier.floor.ledger import About
@@ -139,10 +140,11 @@ class Floor:
         self.listeners: list[Callable[[str, int], None]] = []
         self.observers: list[Callable[[str, Done], None]] = []
         self.collisions = 0
+        self.faults = Faults()
 
     def open_table(
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
-        room: Room | None = None, by: str = HOUSE,
+        room: Room | None = None, only_once: Once | None = None, by: str = HOUSE,
     ) -> None:  # fmt: skip
         """A table is opened for play with the house's choices, each of them lawful.
 
@@ -158,13 +160,15 @@ class Floor:
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
                "opened": now, "seq": 0, "hash": first,
                "opened_by": room.by if room else None}  # fmt: skip
-        with self.database.transaction() as connection:
+        given = books.opening(played, name, rules, FLOAT)
+
+        def opened(connection: Connection) -> str:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             heads.open_table(connection, row)
             begun = living.row_of(connection, name)
-            book, given = Book(begun), books.opening(played, name, rules, FLOAT)
+            book = Book(begun)
             ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
             ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book)
             if room is not None:
@@ -173,6 +177,9 @@ class Floor:
             written = [(schema.gaming_table, (name,))]
             words = f"{name} is opened for {played.key}"
             deeds.note(connection, now, by, "open", words, name, written)
+            return name
+
+        once.carried_out(self.database, only_once, now, opened)
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -241,15 +248,30 @@ class Floor:
     def _done(self, found: Living, asked: Asked) -> Done:
         """An act, tried again where another process was first."""
         for _ in range(TRIES):
-            done = self._tried(found, asked)
+            try:
+                done = self._tried(found, asked)
+            except Refused:
+                done = self._told_meanwhile(found, asked)
+                if done is None:
+                    raise
             if done is not None:
                 found.forget_old(done.events)
+                if done.events:
+                    self.faults.goes_on(found.name)
                 self._tell(found.name, done.seq)
                 for observer in self.observers:
                     observer(found.name, done)
                 return done
             self.collisions += 1
         raise Refused(asked.what, "others were first each time", (), "the same once more")
+
+    def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
+        """What the same request was answered, where another process carried it out meanwhile."""
+        if asked.once is None:
+            return None
+        with self.database.looking() as connection:
+            told = once.answered(connection, asked.once)
+        return None if told is None else Done((), found.tip.seq, told)
 
     def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
         """An act that failed after chance was consulted is written as far as the person asked.
@@ -265,6 +287,7 @@ class Floor:
             LOG.exception("%s: what was asked could not be written either", found.name)
             raise
         found.owed = None
+        self.faults.failed(found.name, fallen.__cause__ or fallen)
         return done
 
     def _owed(self, found: Living) -> None:
@@ -407,13 +430,20 @@ class Floor:
         """The tables whose time is up."""
         table = schema.gaming_table
         with self.database.looking() as connection:
-            asked = select(table.c.name).where(table.c.due <= self.clock())
+            late = (table.c.due <= self.clock()) & table.c.closed.is_(None)
+            asked = select(table.c.name).where(late)
             return tuple(connection.scalars(asked))
 
     def goes_on(self) -> None:
-        """What the clock brings at every table whose time is up."""
+        """What the clock brings at every table whose time is up; none waits for another."""
         for name in self.overdue():
-            self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            if self.faults.rests(name):
+                continue
+            try:
+                self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            except Exception as error:
+                LOG.exception("%s cannot go on: %s", name, in_words(error))
+                self.faults.failed(name, error)
 
     def checkpoint(self) -> bool:
         """A deed names how far every table has come; whether any came on since the last."""

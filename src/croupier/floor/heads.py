@@ -11,8 +11,9 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
+from croupier.core.errors import UnknownName
 from croupier.core.money import Cents
 from croupier.floor import keyring, schema
 from croupier.floor.sql import Found, Statement
@@ -24,6 +25,8 @@ SIGNED = tuple(str(column.name) for column in schema.gaming_table.c if column.na
 """What the signature covers: every column but itself."""
 CHAINED = ("at", "what", "by", "gaming_table", "seq", "act", "answer")
 """What the hash of an entry covers, besides its postings."""
+_mine = schema.gaming_table.c.name == bindparam("table")
+LOCKED = Statement(select(schema.gaming_table).where(_mine).with_for_update())
 
 
 @lru_cache(maxsize=64)
@@ -77,6 +80,15 @@ def open_table(connection: Connection, row: Mapping[str, Any]) -> None:
     begun = {"acts": 0, "entries": 0, "books": "", "deeds": 0, **row}
     values = {**begun, "seal": seal(connection, begun)}
     connection.execute(insert(schema.gaming_table).values(values))
+
+
+def locked(connection: Connection, name: str) -> Found:
+    """A table's row, which nobody else changes until the transaction is over."""
+    row = LOCKED.first(connection, {"table": name})
+    if row is None:
+        known = connection.scalars(select(schema.gaming_table.c.name)).all()
+        raise UnknownName("table", name, known)
+    return row
 
 
 def write(connection: Connection, row: Found, book: Book, **changed: Any) -> None:

@@ -32,26 +32,29 @@ class Keyring:
         """Nothing was read yet."""
         self.directory = where
         self.agreed: Keys | None = None
+        self._noting: object = None
 
     def to_unseal(self, connection: Connection) -> Keys:
         """The keys that the database was sealed with; they are never made here."""
-        return self.agreed or self._found(noted_in(connection), create=False)
+        return self.agreed or self._found(connection, noted_in(connection), create=False)
 
     def to_seal(self, connection: Connection) -> Keys:
-        """The keys, for something that is written: made, and noted, where nothing was sealed yet.
-
-        The note may be rolled back with everything else, so it counts once it has been read.
-        """
+        """The keys, for something that is written: made and noted where nothing was sealed yet."""
         if self.agreed is not None:
             return self.agreed
         noted = noted_in(connection)
-        keys = self._found(noted, create=noted is None)
+        keys = self._found(connection, noted, create=noted is None)
         if noted is None:
+            self.notes(connection)
             note = {"what": HOUSE, "fingerprint": keys.fingerprint}
             connection.execute(insert(schema.sealed_with).values(note))
         return keys
 
-    def _found(self, noted: str | None, *, create: bool) -> Keys:
+    def notes(self, connection: Connection) -> None:
+        """A transaction notes the key, and may be rolled back: others will see whether it was."""
+        self._noting = connection.get_transaction()
+
+    def _found(self, connection: Connection, noted: str | None, *, create: bool) -> Keys:
         """The keys in the directory, where they have the fingerprint that is noted."""
         if not create and not self.directory.is_dir():
             why = f"it is sealed with keys, and {self.directory} does not exist"
@@ -60,7 +63,8 @@ class Keyring:
         if noted is not None and noted != keys.fingerprint:
             why = f"the key in {self.directory} is not the one this database was sealed with"
             raise Refused("the database", why, (), THE_KEYS)
-        if noted is not None:
+        here = self._noting is not None and self._noting is connection.get_transaction()
+        if noted is not None and not here:
             self.agreed = keys
         return keys
 

@@ -13,11 +13,12 @@ A directory is made complete or not at all, and a change of key takes effect wit
 from __future__ import annotations
 
 import errno
+import fcntl
 import hmac
 import os
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_bytes
@@ -30,13 +31,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from croupier.core.errors import Refused
+from croupier.floor import private
 from croupier.notation.chain import canonical
 
 SECRET, CHANGES, SIGNING = "secret.key", "changes.jsonl", "signing-{}.key"
 KEY_BYTES = 32
 SALT_BYTES, NONCE_BYTES = 16, 12
-OTHERS = 0o077
-"""What a mode must not have: anything for the group or for everyone."""
 SEALED = "sealed 1:"
 """How a sealed text begins."""
 KEY_CHANGED = "croupier 2/key"
@@ -76,7 +76,8 @@ class Keys:
     @property
     def public(self) -> str:
         """The public key that signatures are checked with, in hexadecimal."""
-        return _public(self._signer())
+        self._signer()
+        return self._public
 
     @property
     def changes(self) -> tuple[Signed, ...]:
@@ -99,8 +100,7 @@ class Keys:
 
     def signed(self, statement: list[object]) -> Signed:
         """A statement with its signature."""
-        signer = self._signer()
-        return Signed(statement, _public(signer), signer.sign(canonical(statement)).hex())
+        return _signed(self._signer(), statement)
 
     def seal(self, about: str, text: str | bytes) -> str:
         """A text that only these keys can read, and only as what it is about."""
@@ -127,13 +127,13 @@ class Keys:
 
     def rotate(self, at: str) -> Signed:
         """Sign with a new key from now on; the old one signs that it is so, and is kept."""
-        old, number = self._signer(), len(self._changes) + 2
-        new = Ed25519PrivateKey.generate()
-        _put(self.directory / SIGNING.format(number), _spelled(new))
-        said: list[object] = [KEY_CHANGED, _public(old), _public(new), at]
-        change = Signed(said, _public(old), old.sign(canonical(said)).hex())
-        lines = (msgspec.json.encode(one).decode() for one in (*self._changes, change))
-        _put(self.directory / CHANGES, "\n".join(lines))
+        with _in_turn(self.directory):
+            self._read_signing()
+            old, new = self._present, Ed25519PrivateKey.generate()
+            change = _signed(old, [KEY_CHANGED, _public(old), _public(new), at])
+            _put(self.directory / SIGNING.format(len(self._changes) + 2), _spelled(new))
+            lines = (msgspec.json.encode(one).decode() for one in (*self._changes, change))
+            _put(self.directory / CHANGES, "\n".join(lines))
         return change
 
     def _signer(self) -> Ed25519PrivateKey:
@@ -157,7 +157,8 @@ class Keys:
                 raise _damaged(file, "it does not lead from each key to the next")
             if change.key != _public(old) or not holds(change):
                 raise _damaged(file, "a signature is wrong")
-        self._read, self._changes, self._present = stamp, changes, keys[-1]
+        self._changes, self._present, self._public = changes, keys[-1], _public(keys[-1])
+        self._read = stamp
 
 
 def holds(signed: Signed) -> bool:
@@ -168,6 +169,10 @@ def holds(signed: Signed) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def _signed(key: Ed25519PrivateKey, statement: list[object]) -> Signed:
+    return Signed(statement, _public(key), key.sign(canonical(statement)).hex())
 
 
 def _public(key: Ed25519PrivateKey) -> str:
@@ -197,6 +202,17 @@ def _vacant(where: Path) -> bool:
         raise _unreadable(where, error) from None
 
 
+@contextmanager
+def _in_turn(directory: Path) -> Iterator[None]:
+    """Let one process at a time change a directory."""
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
 def _make(where: Path) -> None:
     """Make a directory of new keys, complete or not at all; one that another made first stays."""
     with _written(where):
@@ -207,7 +223,7 @@ def _make(where: Path) -> None:
             _put(made / SIGNING.format(1), _spelled(Ed25519PrivateKey.generate()))
             _put(made / SECRET, token_bytes(KEY_BYTES).hex())
             made.rename(where)
-            _synced(where.parent)
+            private.synced(where.parent)
         except OSError as error:
             rmtree(made)
             if error.errno not in {errno.ENOTEMPTY, errno.EEXIST}:
@@ -215,26 +231,9 @@ def _make(where: Path) -> None:
 
 
 def _put(file: Path, text: str) -> None:
-    """Write a file that only its owner can read, whole or not at all, and durably."""
-    part = file.with_name(file.name + ".part")
-    with _written(file):
-        with suppress(FileNotFoundError):
-            part.unlink()
-        with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as to:
-            to.write(f"{text}\n" if text else "")
-            to.flush()
-            os.fsync(to.fileno())
-        part.replace(file)
-        _synced(file.parent)
-
-
-def _synced(directory: Path) -> None:
-    """Make durable what a directory lists."""
-    handle = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    """Write a file of the directory, whole or not at all."""
+    with _written(file), private.replaced(file) as to:
+        to.write(f"{text}\n".encode() if text else b"")
 
 
 @contextmanager
@@ -281,10 +280,9 @@ def _stamp(file: Path) -> tuple[int, int, int]:
 
 def _private(path: Path) -> None:
     """Keys that others can read are keys no longer: they are refused."""
-    mode = path.stat().st_mode
-    if mode & OTHERS:
+    if private.others_may(path):
         fix = "chmod 700" if path.is_dir() else "chmod 600"
-        why = f"others can read it (its mode is {mode & 0o777:03o})"
+        why = f"others can read it (its mode is {path.stat().st_mode & 0o777:03o})"
         raise Refused(f"keys {path}", why, (), f"{fix} {path}, if nobody has read it")
 
 

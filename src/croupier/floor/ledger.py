@@ -218,6 +218,6 @@ def issue(
 
 def covered(connection: Connection, at: str, name: str, needed: Cents, book: Book) -> None:
     """The cage or the chip bank has what it is to give: what it lacks is issued to it."""
-    missing = needed - balance(connection, name)
+    missing = needed - held_meanwhile(connection, name) if needed > 0 else 0
     if missing > 0:
         issue(connection, at, name, missing, CAGE, book)

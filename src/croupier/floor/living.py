@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from copy import copy
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, select
 
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import CashedOut, Event, RoundOpened
+from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.money import Cents
@@ -22,10 +21,8 @@ from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
 from croupier.equipment.source import Played
-from croupier.floor import care, deeds, heads, journal, once, safe, schema, tips
+from croupier.floor import care, deeds, journal, once, safe, schema, tips
 from croupier.floor.afterglow import Cards, afterglow
-from croupier.floor.database import TRIES, Database
-from croupier.floor.heads import Book, Overtaken
 from croupier.floor.journal import Tip
 from croupier.floor.once import Once
 from croupier.floor.safe import Secrets
@@ -41,9 +38,6 @@ if TYPE_CHECKING:
     from croupier.floor.floor import Asked, Floor
 
 
-T = TypeVar("T")
-Change: TypeAlias = tuple[T, dict[str, Any]]
-"""What was made, and what changes in the row of a table."""
 _mine = schema.gaming_table.c.name == bindparam("table")
 ROW = Statement(select(schema.gaming_table).where(_mine))
 SEQ = Statement(select(schema.gaming_table.c.seq).where(_mine))
@@ -57,8 +51,12 @@ OPENING = Statement(
     )
     .outerjoin(schema.answer, once.SAME)
     .where(_mine)
+    .with_for_update(of=schema.gaming_table)
 )
-"""All that an act must know of its table, its request and who does it, in one question."""
+"""All that an act must know of its table, its request and who does it, in one question.
+
+Nobody else writes to the table until the act is over.
+"""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -83,17 +81,21 @@ class Living:
         self.floor: Floor | None = None
         self.owed: Asked | None = None
         self.closed: str | None = None
+        self.closing: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
 
     def stands(self, row: Found) -> None:
         """Know what the house says of the table: practice or live, open or closed, its pace."""
-        self.mode, self.closed = row.mode, row.closed
+        self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
         self.pace = (row.wager_seconds, row.answer_seconds)
 
     def admits(self, events: Iterable[Event]) -> None:
-        """At a closed table chips are cashed, and nothing else."""
+        """At a closed table chips are cashed, and nothing else; one that closes sells none."""
+        other = "another table, or cashing out"
         if self.closed is not None and not all(isinstance(e, CashedOut) for e in events):
-            raise Refused(self.name, "the table is closed", (), "another table, or cashing out")
+            raise Refused(self.name, "the table is closed", (), other)
+        if self.closing is not None and any(type(e) in (Bought, WagerPlaced) for e in events):
+            raise Refused(self.name, "the table is being closed", (), other)
 
     @property
     def game(self) -> Game:
@@ -182,18 +184,6 @@ def _there(connection: Connection, name: str, row: Found | None) -> Found:
         known = connection.scalars(select(schema.gaming_table.c.name)).all()
         raise UnknownName("table", name, known)
     return row
-
-
-def amended(database: Database, name: str, do: Callable[[Connection, Found, Book], Change[T]]) -> T:
-    """Something at a table beside its game: tried again where another process was first."""
-    for _ in range(TRIES):
-        with suppress(Overtaken), database.transaction() as connection:
-            row = row_of(connection, name)
-            book = Book(row)
-            made, changed = do(connection, row, book)
-            heads.write(connection, row, book, **changed, deeds=deeds.number(connection))
-            return made
-    raise Refused(name, "others were first each time", (), "the same once more")
 
 
 def seq_of(connection: Connection, name: str) -> int:

@@ -28,17 +28,27 @@ def config(connection: Connection | None = None) -> Config:
 def migrate(database: Database, to: str = "head") -> None:
     """Bring a database up to date; one that a newer version wrote is left alone."""
     with database.transaction() as connection:
-        stands = version(connection)
-        if stands is not None and stands not in known():
-            why = f"a newer version of croupier wrote it: it stands at {stands}, not {newest()}"
-            raise Refused("the database", why, (), "that version, or another database")
-        command.upgrade(config(connection), to)
+        bring(connection, to)
+
+
+def bring(connection: Connection, to: str = "head") -> None:
+    """Bring a database up to date within a transaction."""
+    stands = version(connection)
+    if stands is not None and stands not in known():
+        why = f"a newer version of croupier wrote it: it stands at {stands}, not {newest()}"
+        raise Refused("the database", why, (), "that version, or another database")
+    command.upgrade(config(connection), to)
 
 
 def unmigrate(database: Database, to: str = "base") -> None:
     """Take a database back."""
     with database.transaction() as connection:
-        command.downgrade(config(connection), to)
+        take_back(connection, to)
+
+
+def take_back(connection: Connection, to: str) -> None:
+    """Take a database back within a transaction."""
+    command.downgrade(config(connection), to)
 
 
 def drift(database: Database) -> None:

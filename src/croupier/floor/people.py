@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import deeds, keyring, ledger, passwords, schema
+from croupier.floor import deeds, keyring, ledger, locks, passwords, schema
 from croupier.floor.deeds import Written
 from croupier.floor.sql import Statement
 from croupier.notation.chain import canonical
@@ -45,6 +45,8 @@ LOOKS = (str.maketrans("013457", "oieast"), str.maketrans("013457", "oleast"))
 BOT = "bot-"
 """How the names of bots begin, and of nobody else."""
 SESSION = timedelta(hours=12)
+ON, OFF = "on", "off"
+"""Whether a demonstration account can be used."""
 MOST_SESSIONS = 50
 """Whoever begins another ends their oldest."""
 AT_ONCE, WAITING = 3, 12
@@ -135,7 +137,7 @@ class People:
 
     def proven(self, row: Row[Any] | None, password: str) -> Person:
         """Whose name and password fit; which of them did not is not told."""
-        if not self._fits(row, password) or row is None:
+        if not self._fits(row, password) or row is None or row.demo == OFF:
             raise NotLoggedIn("login", "name and password do not fit")
         return Person(row.name, row.role, row.excluded_until)
 
@@ -205,9 +207,11 @@ def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> P
     """
     if role not in ROLES:
         raise UnknownName("role", role, ROLES)
+    locks.person(connection, name)
     person, account = found(connection, name), schema.account
     if person is None:
         raise Refused(f"name {name}", "nobody has it", (), "who has signed up")
+    ledger.held_meanwhile(connection, ledger.bankroll(name))
     theirs = account.c.name.startswith("chips/") & account.c.name.endswith(f"/{name}")
     if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
         raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")

@@ -38,13 +38,13 @@ person = Table(
     Column("role", Text, nullable=False),
     Column("since", Text, nullable=False),
     Column("excluded_until", Text),
-    Column("disabled", Text),
+    Column("demo", Text),
     CheckConstraint(
         "role IN ('patron', 'dealer', 'supervisor', 'cashier', 'bureau')", name="role"
     ),
 )  # fmt: skip
 
-"""`disabled` is since when an account cannot be used; nobody can log in to it."""
+"""`demo` is "on" or "off" for a demonstration account; nobody can log in to one that is off."""
 
 session = Table(
     "session", metadata,
@@ -104,6 +104,7 @@ gaming_table = Table(
     Column("choices", Text, nullable=False),
     Column("opened", Text, nullable=False),
     Column("closed", Text),
+    Column("closing", Text),
     Column("seq", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),
     Column("due", Text),
@@ -119,7 +120,9 @@ gaming_table = Table(
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
-"""`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
+"""`closing` is the person who closes it, until it is closed: it takes no wagers any more.
+
+`seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
 The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
 opened it, where it was not the house itself. `acts` is how many acts there were, `entries` and

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import socket
+from ipaddress import ip_address
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -12,13 +13,14 @@ from threading import Event, Thread
 from types import FrameType
 
 import uvicorn
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused
+from croupier.floor import seed
 from croupier.floor.database import open_database
 from croupier.floor.gate import gate
 from croupier.floor.migrate import migrate
 from croupier.floor.people import People
-from croupier.floor.seed import seed
 from croupier.floor.web import logs
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
@@ -30,20 +32,35 @@ LOOK = 0.25
 
 
 def house_of(
-    where: str | Path, settings: Settings | None = None, *, demo: bool = True,
-    keys: str | Path | None = None,
+    where: str | Path, settings: Settings | None = None, *, demo: bool | None = True,
+    public: bool = False, keys: str | Path | None = None,
 ) -> House:  # fmt: skip
-    """A house on a database that is migrated, and seeded where it is for demonstration.
+    """A house on a database that is migrated, seeded or cleared of what is for demonstration.
 
-    Keys that are missing or wrong are refused before anybody plays.
+    Where nothing is said of it (None), a house that is new or was one is a demonstration; one that
+    is `public` has no disabled accounts enabled. Keys that are missing or wrong are refused before
+    anybody plays.
     """
     database = open_database(where, keys)
     migrate(database)
     database.unlock()
+    if demo is None:
+        with database.reading() as connection:
+            demo = seed.meant(connection)
     everybody = People()
     if demo:
-        seed(database, everybody)
-    return House(database, settings, everybody)
+        seed.seed(database, everybody, enables=not public)
+    else:
+        seed.disable(database)
+    return House(database, replace(settings or Settings(), demo=demo), everybody)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches an address."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def listening(host: str, port: int) -> socket.socket:

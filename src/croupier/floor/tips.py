@@ -6,7 +6,7 @@ employee redeem them. What a wager for the dealer brings is handed over as it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -26,9 +26,8 @@ from croupier.core.event import (
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.wager import Bid
-from croupier.floor import ledger, schema
+from croupier.floor import heads, ledger, schema
 from croupier.floor.heads import Book
-from croupier.floor.ledger import About
 from croupier.floor.money import money
 from croupier.floor.spending import TIP
 from croupier.floor.sql import Statement
@@ -36,8 +35,6 @@ from croupier.rulebook.citation import cites
 
 GRATUITY = ("cmr146.09.8",)
 REDEEMED = "tips redeemed"
-Answering = Callable[[Cents], tuple[str, str]]
-"""What a dealer is answered who redeems so much, and the code of the answer that is kept."""
 Marked: TypeAlias = Mapping[int, str]
 """Wagers that lie for the dealers, by number, and who laid each."""
 _here = schema.for_dealer.c.gaming_table == bindparam("table")
@@ -156,14 +153,14 @@ def given(connection: Connection, person: str) -> Cents:
 
 
 @cites("cmr146.09.8")
-def redeem(connection: Connection, now: str, dealer: str, book: Book, answer: Answering) -> str:
-    """A dealer redeems the tips of a table at the cage, and is answered how much they were."""
-    name = book.table
-    amount = held(connection, name)
+def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
+    """A dealer redeems the tips of a table at the cage."""
+    row = heads.locked(connection, name)
+    book, amount = Book(row), ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
     redeemed = {ledger.tips(name): -amount, **ledger.redeemed(dealer, amount)}
     ledger.covered(connection, now, ledger.CAGE, amount, book)
-    told, code = answer(amount)
-    ledger.post(connection, now, REDEEMED, dealer, redeemed, book, About(answer=code))
-    return told
+    ledger.post(connection, now, REDEEMED, dealer, redeemed, book)
+    heads.write(connection, row, book)
+    return amount

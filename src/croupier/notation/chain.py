@@ -1,4 +1,9 @@
-"""The hash chain of a record: each event's hash holds all that came before it."""
+"""The hash chain of a record: each event's hash holds all that came before it.
+
+Events that are numbered by act are chained by their digests, and those that are not for everyone
+are salted, so that a line that is withheld can be checked and not guessed. Events without an act
+are of the first version, whose hashes are over the events themselves.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +29,8 @@ def plain(event: Event) -> dict[str, Any]:
     return made
 
 
-class Numbered(msgspec.Struct, frozen=True):
-    """An event in its place in the record, without its hash."""
+class Numbered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event in its place in the record, without its hash; `act` is 0 in the first version."""
 
     seq: int
     at: str
@@ -33,13 +38,24 @@ class Numbered(msgspec.Struct, frozen=True):
     data: dict[str, Any]
     seen_by: list[str] | None
     cites: list[str]
+    act: int = 0
 
 
-def numbered(seq: int, at: str, event: Event) -> Numbered:
-    """An event at its number and time."""
+def numbered(seq: int, at: str, event: Event, act: int = 0) -> Numbered:
+    """An event at its number and time, in its act."""
     data = plain(event)
     kind, seen_by, cites = (data.pop(name) for name in ("kind", "seen_by", "cites"))
-    return Numbered(seq, at, kind, data, seen_by, cites)
+    return Numbered(seq, at, kind, data, seen_by, cites, act)
+
+
+def digest(item: Numbered, salt: str = "") -> str:
+    """The digest of an event in its place, which stands for it where it is withheld."""
+    return sha256(bytes.fromhex(salt) + canonical(item)).hexdigest()
+
+
+def linked(last: str, digest_: str) -> str:
+    """The hash after an event, from the hash before it and the digest of the event."""
+    return sha256(f"{last}{digest_}".encode("ascii")).hexdigest()
 
 
 class Chain:
@@ -52,14 +68,26 @@ class Chain:
 
     @classmethod
     def after(cls, last: str, length: int) -> Chain:
-        """Go on after so many events, the last of which has this hash."""
+        """Go on after a number of events, the last of which has this hash."""
         chain = cls.__new__(cls)
         chain.last, chain.length = last, length
         return chain
 
-    def add(self, at: str, event: Event) -> Numbered:
-        """Append the next event: its hash is over the hash before it and its canonical JSON."""
-        self.length += 1
-        item = numbered(self.length, at, event)
-        self.last = sha256(self.last.encode("ascii") + canonical(item)).hexdigest()
+    def add(self, at: str, event: Event, act: int = 0, salt: str = "") -> Numbered:
+        """Append the next event."""
+        item = numbered(self.length + 1, at, event, act)
+        self.take(item, salt)
         return item
+
+    def take(self, item: Numbered, salt: str = "") -> None:
+        """Append an event in its place: by its digest, or as it is in the first version."""
+        self.length += 1
+        if item.act:
+            self.last = linked(self.last, digest(item, salt))
+        else:
+            self.last = sha256(self.last.encode("ascii") + canonical(item)).hexdigest()
+
+    def withhold(self, digest_: str) -> None:
+        """Append an event of which only the digest is known."""
+        self.length += 1
+        self.last = linked(self.last, digest_)

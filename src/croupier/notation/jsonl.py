@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,18 +13,29 @@ from croupier.core.event import Event, WagerPlaced
 from croupier.core.game import Game
 from croupier.core.table import Table
 from croupier.games import registry
-from croupier.notation.chain import Chain, Numbered
+from croupier.notation.chain import Chain, Numbered, digest
 from croupier.notation.inputs import event_types
-from croupier.notation.record import FORMAT, Header, Record
+from croupier.notation.record import FORMATS, Header, Record
 from croupier.notation.script import HIDDEN, Script
 
+SHA256 = re.compile("[0-9a-f]{64}")
+BLANKED = frozenset(("dealt", "discarded"))
+"""The kinds of which everyone may know how many cards went where."""
 EVENT_FIELDS = ("seq", "at", "kind", "data", "seen_by", "cites", "hash")
+ACT_FIELDS = ("seq", "at", "kind", "data", "seen_by", "cites", "act", "hash")
+"""The fields of a line of the second version; one that is not for everyone has a salt, too."""
+WITHHELD = "withheld"
+"""The kind of a line of which nothing may be known yet."""
 
 
-class EventLine(Numbered, frozen=True, forbid_unknown_fields=True):
-    """An event as a line of JSON has it."""
+class EventLine(
+    Numbered, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
+):
+    """An event as a line of JSON has it; `withheld` is the digest of one not to be read yet."""
 
     hash: str
+    salt: str = ""
+    withheld: str = ""
 
 
 def write_jsonl(record: Record) -> str:
@@ -36,8 +48,18 @@ def event_lines(record: Record) -> Iterator[EventLine]:
     """Each event with its number and its hash."""
     chain = Chain(record.header.chained())
     for entry in record.entries:
-        item = chain.add(entry.at, entry.event)
-        yield EventLine(**msgspec.structs.asdict(item), hash=chain.last)
+        item = chain.add(entry.at, entry.event, entry.act, entry.salt)
+        yield EventLine(**msgspec.structs.asdict(item), hash=chain.last, salt=entry.salt)
+
+
+def withheld(line: EventLine) -> EventLine:
+    """A line as everyone may read it before it is opened: its digest, and what is no secret."""
+    told = Numbered(**{name: getattr(line, name) for name in Numbered.__struct_fields__})
+    hidden = {"salt": "", "withheld": digest(told, line.salt)}
+    if line.kind not in BLANKED:
+        return msgspec.structs.replace(line, kind=WITHHELD, data={}, **hidden)
+    data = {**line.data, "cards": [HIDDEN] * len(line.data["cards"])}
+    return msgspec.structs.replace(line, data=data, **hidden)
 
 
 class JsonLine(msgspec.Struct, frozen=True):
@@ -54,18 +76,34 @@ class JsonLine(msgspec.Struct, frozen=True):
         return self.item.at
 
     @property
+    def act(self) -> int:
+        """The act it belongs to."""
+        return self.item.act
+
+    @property
+    def salt(self) -> str:
+        """The salt of its digest."""
+        return self.item.salt
+
+    @property
     def hash(self) -> str | None:
         """Every line states its hash."""
         return self.item.hash
 
     @property
     def is_hidden(self) -> bool:
-        """`??` stands for a face, or for some of several."""
+        """It is withheld, or `??` stands for a face, or for some of several."""
+        if self.item.withheld:
+            return True
         told = self.item.data.values()
         return any(HIDDEN in one if isinstance(one, list) else one == HIDDEN for one in told)
 
     def read(self, game: Game, table: Table) -> Event:
         """The input it tells, with its fields as they are typed."""
+        return self.event(game)
+
+    def event(self, game: Game) -> Event:
+        """The event it tells, an input or not, with its fields as they are typed."""
         item = self.item
         told = {**item.data, "kind": item.kind, "cites": item.cites, "seen_by": item.seen_by}
         try:
@@ -77,8 +115,8 @@ class JsonLine(msgspec.Struct, frozen=True):
     def agrees(self, event: Event, item: Numbered) -> bool:
         """The same event at the same number and time."""
         ours = self.item
-        return (ours.seq, ours.at, ours.kind, ours.data, ours.seen_by, ours.cites) == (
-            item.seq, item.at, item.kind, item.data, item.seen_by, item.cites,
+        return (ours.seq, ours.at, ours.kind, ours.data, ours.seen_by, ours.cites, ours.act) == (
+            item.seq, item.at, item.kind, item.data, item.seen_by, item.cites, item.act,
         )  # fmt: skip
 
     def spelled(self, event: Event, item: Numbered) -> str:
@@ -108,8 +146,8 @@ def read_jsonl(text: str, file: str, game: Game | None = None) -> Script:
 def _header(file: str, number: int, row: str, game: Game | None) -> tuple[Header, Game]:
     told = _decoded(file, number, row, dict[str, Any])
     told.pop("croupier", None)
-    if told.pop("format", None) != FORMAT:
-        raise BadFile(file, number, "its format is another", f'"format": "{FORMAT}"')
+    if told.get("format") not in FORMATS:
+        raise BadFile(file, number, "its format is another", " or ".join(FORMATS))
     try:
         header = msgspec.convert(told, Header)
         return header, game or registry.game(header.game)
@@ -123,9 +161,22 @@ def _header(file: str, number: int, row: str, game: Game | None) -> tuple[Header
 def _line(file: str, number: int, row: str, game: Game) -> JsonLine:
     item = _decoded(file, number, row, EventLine)
     known = event_types(game)
+    _proper(file, number, item)
+    if item.kind == WITHHELD and item.withheld:
+        return JsonLine(number, row, item, False)
     if item.kind not in known:
         raise BadFile(file, number, f"no kind of event is {item.kind!r}", ", ".join(known))
     return JsonLine(number, row, item, known[item.kind].is_input)
+
+
+def _proper(file: str, number: int, item: EventLine) -> None:
+    """A salt or a digest is one, and stands where acts are numbered."""
+    for name, value in (("salt", item.salt), (WITHHELD, item.withheld)):
+        if value and not (item.act > 0 and SHA256.fullmatch(value)):
+            raise BadFile(file, number, f"its {name} is not one", "64 hexadecimal digits, an act")
+    if item.act < 0 or (item.salt and item.withheld):
+        why = f"act {item.act}" if item.act < 0 else "it has a salt and is withheld"
+        raise BadFile(file, number, why, "an act from 1 on, and a salt or a digest")
 
 
 def _decoded(file: str, number: int, row: str, kind: Any) -> Any:

@@ -17,6 +17,9 @@ from croupier.notation.chain import ALGORITHM, Chain, canonical
 from croupier.rulebook.option import departures
 
 FORMAT = "croupier transcript 1"
+FORMAT_2 = "croupier transcript 2"
+"""The format of records whose events are numbered by act from the first on."""
+FORMATS = (FORMAT, FORMAT_2)
 TABLE = "T1"
 
 
@@ -32,10 +35,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"c
     table: str = TABLE
     choices: dict[str, Any] = {}
     rules: str = ""
+    format: str = FORMAT
 
     def chained(self) -> dict[str, Any]:
         """What the chain begins with: the header without the version that wrote it."""
-        return {"format": FORMAT, **msgspec.to_builtins(self)}
+        return {"format": self.format, **msgspec.to_builtins(self)}
 
     def shown(self) -> dict[str, Any]:
         """The header as the first line of JSON lines has it."""
@@ -52,7 +56,7 @@ class Record(msgspec.Struct, frozen=True):
         """The hash of the last event, which holds the whole record."""
         chain = Chain(self.header.chained())
         for entry in self.entries:
-            chain.add(entry.at, entry.event)
+            chain.add(entry.at, entry.event, entry.act, entry.salt)
         return chain.last
 
 
@@ -66,9 +70,11 @@ def record_of(
         raise Refused("a transcript of this table", why, (), "a table from its first event on")
     rules = driver.start.rules
     chosen = departures(rules) if choices is None else dict(choices)
-    return Record(
-        Header(driver.game.key, table, chosen, digest(driver.game, rules)), tuple(driver.log)
+    acts = driver.log[0].act if driver.log else driver.act_now
+    header = Header(
+        driver.game.key, table, chosen, digest(driver.game, rules), FORMAT_2 if acts else FORMAT
     )
+    return Record(header, tuple(driver.log))
 
 
 def digest(game: Game, rules: Any) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,12 @@ from croupier.core.errors import BadFile, Refused
 from croupier.core.event import Event, RoundEnded
 from croupier.core.game import Game
 from croupier.equipment.source import Live
-from croupier.notation.chain import ALGORITHM, Chain
+from croupier.notation.chain import ALGORITHM, Chain, Numbered
 from croupier.notation.choices import rules_of
 from croupier.notation.consequences import is_printed, write_consequence
 from croupier.notation.explain import Explained, explain
 from croupier.notation.jsonl import read_jsonl
-from croupier.notation.record import FORMAT, Header, Record, digest
+from croupier.notation.record import FORMATS, Header, Record, digest
 from croupier.notation.script import Line, Script
 from croupier.notation.text import read_text
 
@@ -92,7 +91,7 @@ def parse(text: str, file: str, game: Game | None = None) -> Script:
 
 def is_transcript(source: str) -> bool:
     """Whether a text is a transcript itself, and not the name of its file."""
-    return "\n" in source or source.startswith((FORMAT, "{"))
+    return "\n" in source or source.startswith((*FORMATS, "{"))
 
 
 def file_text(path: Path) -> str:
@@ -134,7 +133,7 @@ class Follower:
         self.driver = Driver(script.game, rules, Live(), lambda: self.now)
         self.header = msgspec.structs.replace(script.header, rules=digest(script.game, rules))
         self.chain = Chain(self.header.chained())
-        self.due: deque[Entry] = deque()
+        self.compared = 0
         self.view = False
 
     def run(self) -> Replay:
@@ -172,25 +171,24 @@ class Follower:
             raise BadFile(self.script.file, line.number, why, refusal.accepted) from refusal
         self._nothing_due(line.number, line.told)
         self.taken(line, event)
-        self.now, begun = line.at, len(self.driver.log)
+        self.now, self.driver.act_now = line.at, line.act
         try:
             self.driver.feed(event)
         except Refused as refusal:
             why = f"the engine refuses this: {refusal}"
             raise self._parted(line.number, line.told, "", refusal.cites, why) from refusal
-        self.due.extend(self.driver.log[begun:])
 
     def taken(self, line: Line, event: Event) -> None:
-        """An input is about to be fed; who looks closer than a replay does it here."""
+        """An input is about to be fed; a closer look than a replay's is taken here."""
 
     def _compare(self, line: Line) -> None:
         """The next event the engine gives is the one that is told."""
         self._skip_unprinted()
-        if not self.due:
+        if not self._due:
             why = "the engine gives nothing more here, but the file tells"
             raise self._parted(line.number, line.told, "", (), why)
-        entry = self.due.popleft()
-        item = self.chain.add(entry.at, entry.event)
+        entry = self._next(line.salt)
+        item = self.link(entry)
         if not line.agrees(entry.event, item):
             gives = line.spelled(entry.event, item)
             cites = entry.event.cites
@@ -198,16 +196,36 @@ class Follower:
         if line.hash is not None and line.hash != self.chain.last:
             why = "this line or one before it was changed: its hash does not fit"
             raise self._parted(line.number, f"hash {line.hash}", f"hash {self.chain.last}", (), why)
+        self.followed(line, entry)
+
+    def link(self, entry: Entry) -> Numbered:
+        """Append an event to the chain."""
+        return self.chain.add(entry.at, entry.event, entry.act, entry.salt)
+
+    def followed(self, line: Line, entry: Entry) -> None:
+        """A line is what the engine gives; a closer look than a replay's is taken here."""
+
+    @property
+    def _due(self) -> bool:
+        return self.compared < len(self.driver.log)
+
+    def _next(self, salt: str) -> Entry:
+        """The next event the engine gave, with the salt that the file states."""
+        place, log = self.compared, self.driver.log
+        if log[place].salt != salt:
+            log[place] = msgspec.structs.replace(log[place], salt=salt)
+        self.compared += 1
+        return log[place]
 
     def _skip_unprinted(self) -> None:
-        while self.due and not self.script.whole and not is_printed(self.due[0].event):
-            entry = self.due.popleft()
-            self.chain.add(entry.at, entry.event)
+        log = self.driver.log
+        while self._due and not self.script.whole and not is_printed(log[self.compared].event):
+            self.link(self._next(""))
 
     def _nothing_due(self, number: int, told: str) -> None:
         self._skip_unprinted()
-        if self.due:
-            entry = self.due[0]
+        if self._due:
+            entry = self.driver.log[self.compared]
             gives, why = _spelled(entry), "a line is missing before"
             raise self._parted(number, told, gives, entry.event.cites, why)
 

@@ -9,7 +9,8 @@ import msgspec
 
 from croupier.core.event import CORE_EVENTS, Event
 from croupier.core.game import Game
-from croupier.notation.record import FORMAT
+from croupier.notation.jsonl import WITHHELD
+from croupier.notation.record import FORMAT_2
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 ENVELOPE = ("kind", "cites", "seen_by")
@@ -27,9 +28,11 @@ def schema(games: Iterable[Game] = ()) -> dict[str, Any]:
             name = _free(kind.__name__, definitions)
             definitions |= {**others, name: made}
             lines[tag, _shape(made)] = _line(tag, name)
+    definitions["Withheld"] = _nothing()
+    lines[WITHHELD, ""] = _line(WITHHELD, "Withheld")
     return {
         "$schema": DIALECT,
-        "title": f"{FORMAT}: an event",
+        "title": f"{FORMAT_2}: an event",
         "description": "One line of a transcript in JSON lines, after the header in the first.",
         "oneOf": list(lines.values()),
         "$defs": definitions,
@@ -79,7 +82,29 @@ def _line(tag: str, name: str) -> dict[str, Any]:
     }
     return {
         "type": "object",
-        "properties": properties,
+        "properties": {**properties, **_second_version()},
         "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _second_version() -> dict[str, Any]:
+    """What lines have that are numbered by act."""
+    digest = {"type": "string", "pattern": SHA256}
+    return {
+        "act": {"type": "integer", "minimum": 1},
+        "salt": {**digest, "description": "where the event is not for everyone"},
+        "withheld": {**digest, "description": "the digest of a line that may not be read yet"},
+    }
+
+
+def _nothing() -> dict[str, Any]:
+    """The data of a line of which nothing may be known yet."""
+    return {
+        "title": "Withheld",
+        "description": "An event of which nothing may be known yet.",
+        "type": "object",
+        "properties": {},
+        "required": [],
         "additionalProperties": False,
     }

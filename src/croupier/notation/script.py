@@ -28,6 +28,14 @@ class Line(Protocol):
         """When it happened."""
 
     @property
+    def act(self) -> int:
+        """The act it belongs to; 0 in the first version."""
+
+    @property
+    def salt(self) -> str:
+        """The salt of its digest, where it is not for everyone."""
+
+    @property
     def told(self) -> str:
         """The line as it stands."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, time
 from typing import Any, ClassVar, TypeVar
@@ -18,13 +19,15 @@ from croupier.notation.chain import ALGORITHM, Numbered
 from croupier.notation.choices import read_choices, rules_of, write_choices
 from croupier.notation.consequences import is_printed, write_consequence
 from croupier.notation.inputs import read_input, write_input
-from croupier.notation.record import FORMAT, TABLE, Header, Record
+from croupier.notation.record import FORMATS, TABLE, Header, Record
 from croupier.notation.script import HIDDEN, Line, Script
 
 T = TypeVar("T")
 Notes = Mapping[int, Sequence[str]]
 Tables = Iterable[Table]
 COMMENT = "#"
+COUNTED = {"act": re.compile("[1-9][0-9]{0,17}"), "salt": re.compile("[0-9a-f]{64}")}
+"""How the lines begin and go on that number acts and state salts."""
 HEADER_WORDS = ("game", "table", "set", "rules")
 
 
@@ -41,7 +44,7 @@ def write_text(
 
 
 def _header(game: Game, header: Header) -> Iterator[str]:
-    yield FORMAT
+    yield header.format
     yield f"game {header.game}"
     yield f"table {header.table}"
     if header.choices:
@@ -50,13 +53,18 @@ def _header(game: Game, header: Header) -> Iterator[str]:
 
 
 def text_lines(game: Game, record: Record, notes: Notes, tables: Tables) -> Iterator[str]:
-    """The events of a record as lines; the time stands before the first event it changes at."""
-    now = ""
+    """The events of a record as lines; time and act stand before the first they change at."""
+    now, act = "", 0
     for place, (entry, table) in enumerate(zip(record.entries, tables, strict=True)):
         yield from _comments(notes, place)
         if entry.at != now:
             now = read_time(entry.at)
             yield f"at {now}"
+        if entry.act != act:
+            act = entry.act
+            yield f"act {act}"
+        if entry.salt:
+            yield f"salt {entry.salt}"
         if is_printed(entry.event):
             yield line_of(game, table, entry.event)
     yield from _comments(notes, len(record.entries))
@@ -98,6 +106,8 @@ class TextLine(msgspec.Struct, frozen=True):
     at: str
     told: str
     hash: str | None = None
+    act: int = 0
+    salt: str = ""
 
     @property
     def is_input(self) -> bool:
@@ -126,9 +136,9 @@ def read_text(text: str, file: str, game: Game | None = None) -> Script:
     """The script of a file in text."""
     rows = _rows(text)
     number, first = next(rows, (1, ""))
-    if first != FORMAT:
-        raise BadFile(file, number, f"begins with {first[:40]!r}", FORMAT)
-    return _Reader(file, game).read(rows)
+    if first not in FORMATS:
+        raise BadFile(file, number, f"begins with {first[:40]!r}", " or ".join(FORMATS))
+    return _Reader(file, game, first).read(rows)
 
 
 def _rows(text: str) -> Iterator[tuple[int, str]]:
@@ -142,33 +152,46 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
 class _Reader:
     """Reads a file in text line by line; every complaint says where."""
 
-    def __init__(self, file: str, game: Game | None) -> None:
-        self.file, self.game, self.number = file, game, 0
+    def __init__(self, file: str, game: Game | None, format_: str) -> None:
+        self.file, self.game, self.number, self.format = file, game, 0, format_
         self.header: dict[str, str] = {}
         self.choices: dict[str, Any] = {}
         self.lines: list[Line] = []
         self.time, self.words, self.stated, self.set_at = "", "", 1, 1
         self.sealed: tuple[int, str] | None = None
+        self.act, self.salt = 0, ""
 
     def read(self, rows: Iterator[tuple[int, str]]) -> Script:
         """The whole file."""
         for self.number, line in rows:
             word, _, rest = line.partition(" ")
-            take = self.TAKES.get(word)
+            take = self.TAKES.get(word) or self._counted(line)
             if self.sealed:
                 raise self.bad(f"{line!r} stands behind the hash", "nothing after it")
             if take and (word not in HEADER_WORDS or not self.lines):
                 take(self, rest.strip())
             else:
-                self.lines.append(TextLine(self.number, self.time, line))
+                made = TextLine(self.number, self.time, line, None, self.act, self.salt)
+                self.lines.append(made)
+                self.salt = ""
         return self.script()
+
+    def _counted(self, line: str) -> Callable[[_Reader, str], None] | None:
+        """An act's number or a salt; anything else that begins so is an event."""
+        word, _, value = line.partition(" ")
+        pattern = COUNTED.get(word)
+        if pattern is None or not pattern.fullmatch(value):
+            return None
+        return _Reader.take_act if word == "act" else _Reader.take_salt
 
     def script(self) -> Script:
         """What was read."""
         game, head = self.playing(), self.header
         self.number = self.set_at
         self.lawful(rules_of, game, self.choices)
-        header = Header(game.key, head.get("table", TABLE), self.choices, head.get("rules", ""))
+        header = Header(
+            game.key, head.get("table", TABLE), self.choices, head.get("rules", ""), self.format
+        )
         return Script(self.file, game, header, tuple(self.lines), self.stated, False, self.sealed)
 
     def bad(self, why: str, accepted: str = "") -> BadFile:
@@ -220,6 +243,14 @@ class _Reader:
     def take_at(self, rest: str) -> None:
         """The time from here on."""
         self.time = self.lawful(read_time, rest)
+
+    def take_act(self, rest: str) -> None:
+        """The act from here on."""
+        self.act = int(rest)
+
+    def take_salt(self, rest: str) -> None:
+        """The salt of the next event."""
+        self.salt = rest
 
     def take_hash(self, rest: str) -> None:
         """The hash of the record, in its last line."""

@@ -1,69 +1,65 @@
-"""Fair by proof: a record's hash chain, its commitments, and all that chance showed in it.
+"""Fair by proof: a record's hash chain, what decided it, and every settlement, checked offline.
 
-A commitment is an event before the wagers it decides are closed; the secret behind it is an event
-once it is spent. Whoever has the record can draw every card, roll and spin again from the secrets
-(`equipment.chance` and `equipment.sealed` say how), and settle every wager again by the rules.
+The engine follows the record as far as it can be read, and settles every wager again by the rules.
+`commitments` checks the first version of the proof, `proving` and `units` the second, `kept` what
+somebody kept of the table.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from itertools import chain as in_turn
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from croupier.core.event import (
-    CardsShuffled,
-    Committed,
-    Dealt,
-    Drawn,
-    Event,
-    Revealed,
-    RoundOpened,
-    WagersClosed,
-)
 from croupier.core.game import devices
-from croupier.core.step import Deal, Shuffle, Step
-from croupier.equipment.cards import Pack
-from croupier.equipment.chance import SECRET_BYTES, Secret
-from croupier.equipment.sealed import Sealed
-from croupier.equipment.source import ROUND, Kept, Played
+from croupier.notation.commitments import Commitments, Proof, of_first_version
+from croupier.notation.finding import (
+    CHAIN,
+    CHANCE,
+    COMMITMENT,
+    KEPT,
+    SALT,
+    SEEDS,
+    SETTLEMENT,
+    SIGNATURE,
+    Finding,
+    Shown,
+)
+from croupier.notation.jsonl import JsonLine
+from croupier.notation.kept import Compared
+from croupier.notation.proving import House, Now, Salts, SeedsOfRounds, State
 from croupier.notation.record import Header
-from croupier.notation.replay import Difference, Follower, Replay, read, rules_told
-from croupier.notation.script import Line, Script
+from croupier.notation.replay import Difference, Replay, read, rules_told
+from croupier.notation.results import compared_results
+from croupier.notation.script import Script
+from croupier.notation.showing import Journal, shown
+from croupier.notation.signature import Kept
+from croupier.notation.units import Units, told_of
+from croupier.notation.witness import Rest, Witness
 
-CHAIN, CHANCE, COMMITMENT, SETTLEMENT = "chain", "chance", "commitment", "settlement"
+__all__ = [
+    "CHAIN", "CHANCE", "COMMITMENT", "KEPT", "SALT", "SEEDS", "SETTLEMENT", "SIGNATURE",
+    "Against", "Finding", "Proof", "Shown", "Verified", "verified", "verify",
+]  # fmt: skip
 LEAST_NOTED = 8
-LOOKED_AT = (RoundOpened, Committed, Revealed, CardsShuffled, WagersClosed, Drawn, Dealt)
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """Something that does not hold: at which line, of what kind, and why."""
+class Against(msgspec.Struct, frozen=True):
+    """What a record is held against: a noted word, the house's key, and what was signed."""
 
-    line: int
-    what: str
-    why: str
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.why}"
-
-
-class Proof(msgspec.Struct, frozen=True):
-    """A commitment, the line that opens it (None: none does), and what it decided, in order."""
-
-    round: int
-    line: int
-    digest: str
-    decides: str
-    opened: int | None
-    outcomes: tuple[str, ...] = ()
+    noted: str = ""
+    key: str = ""
+    checkpoint: tuple[Kept, ...] = ()
+    receipts: tuple[Kept, ...] = ()
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """A record as it was found: every commitment with its proof, and what does not hold."""
+    """A record as it was found: what decided it, what is shown, and what does not hold.
+
+    `unread` is the first line that may not be read yet, from which on nothing can be settled.
+    """
 
     file: str
     header: Header
@@ -72,263 +68,167 @@ class Verified(msgspec.Struct, frozen=True):
     hash: str
     proofs: tuple[Proof, ...]
     findings: tuple[Finding, ...]
+    properties: tuple[Shown, ...] = ()
+    notes: tuple[str, ...] = ()
+    unread: int = 0
 
     @property
     def holds(self) -> bool:
-        """Whether chain, chance and settlements all hold."""
+        """Whether nothing was found that does not hold."""
         return not self.findings
 
     def found(self, *kinds: str) -> bool:
         """Whether something of these kinds does not hold."""
         return any(one.what in kinds for one in self.findings)
 
+    def missing(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Which of these properties are not shown to hold."""
+        holding = {one.name for one in self.properties if one.holds}
+        return tuple(name for name in names if name not in holding)
 
-def verify(source: str | Path, noted: str = "") -> Verified:
+
+def verify(source: str | Path, noted: str = "", against: Against | None = None) -> Verified:
     """A record verified: its text in either spelling, or the path of its file.
 
     `noted` is a commitment or a hash that was written down while the table was played at.
     """
-    return verified(read(source), noted)
+    return verified(read(source), noted, against)
 
 
-def verified(script: Script, noted: str = "") -> Verified:
+def verified(script: Script, noted: str = "", against: Against | None = None) -> Verified:
     """A script verified."""
-    follower = _Witness(script, rules_told(script))
-    replay = follower.run()
-    commitments = _Commitments(script, follower.seen)
-    findings = (
-        *_parted(script, replay), *_unsealed(script, replay), *_hidden(script, replay),
-        *commitments.findings(whole=replay.same), *_not_noted(script, follower.seen, noted),
-    )  # fmt: skip
-    return Verified(
-        script.file, replay.header, len(replay.driver.log), replay.rounds, follower.chain.last,
-        commitments.proofs(), tuple(sorted(findings, key=lambda one: one.line)),
-    )  # fmt: skip
+    held = against or Against()
+    return _Verification(script, msgspec.structs.replace(held, noted=noted or held.noted)).verdict()
 
 
-def _parted(script: Script, replay: Replay) -> Iterator[Finding]:
+class _Verification:
+    """A record that is verified: followed, and looked at by every check."""
+
+    def __init__(self, script: Script, against: Against) -> None:
+        self.script, self.against = script, against
+        rules = rules_told(script)
+        self.witness = Witness(script, rules)
+        self.replay: Replay = self.witness.run()
+        self.rest = Rest(script, len(self.witness.seen))
+        self.told = [*self.witness.seen, *self.rest.told()]
+        followed = [one for one in self.witness.seen if of_first_version(one)]
+        self.first = Commitments(devices(script.game, rules), followed)
+        self.now = Now(script.header.table, devices(script.game, rules))
+        self.house, self.salts = House(self.now), Salts(self.now)
+        self.units = Units(self.now, self.house)
+        self._look()
+        last = script.lines[-1].number if script.lines else script.stated
+        self.kept = Compared(self.now, self.house, self._hashes(), last)
+        if against.key:
+            self.kept.pin(against.key)
+        self.kept.keep((*against.checkpoint, *against.receipts))
+
+    def _look(self) -> None:
+        """Every line, in the order of the record."""
+        parts = (self.house, SeedsOfRounds(self.now, self.house), self.units)
+        state = State(self.now)
+        for one in self.told:
+            self.now.line, self.now.told = one.line, one
+            self.salts.look(one)
+            if one.event is None:
+                continue
+            for part in (*parts, state) if one.act else (state,):
+                part.take(one.event)
+        self.units.end()
+
+    def _hashes(self) -> list[str]:
+        """The hash of the header, and that after each event, as the record states them."""
+        stated = [line.item.hash for line in self.script.lines if isinstance(line, JsonLine)]
+        return [self.witness.hashes[0], *stated] if stated else self.witness.hashes
+
+    def verdict(self) -> Verified:
+        """All that was found."""
+        findings = tuple(sorted(set(self._findings()), key=lambda one: (one.line, one.why)))
+        journal = Journal(self.now.rounds, self.salts, self.units, self.first, self.kept)
+        last = self.rest.chain.last if self.rest.lines else self.witness.chain.last
+        return Verified(
+            self.script.file, self.replay.header, self._events, self.replay.rounds, last,
+            self._proofs(), findings, shown(journal, findings), self._notes(journal), self._unread,
+        )  # fmt: skip
+
+    @property
+    def _events(self) -> int:
+        return max(len(self.replay.driver.log), len(self.told))
+
+    @property
+    def _unread(self) -> int:
+        return next((one.line for one in self.told if one.withheld), 0)
+
+    def _proofs(self) -> tuple[Proof, ...]:
+        units = (Proof(**told_of(one)) for one in self.units.all.values())
+        return tuple(sorted((*self.first.proofs(), *units), key=lambda one: one.line))
+
+    def _findings(self) -> Iterator[Finding]:
+        """What does not hold; a line whose hash does not fit is told once."""
+        parted = tuple(_parted(self.replay))
+        lines = {one.line for one in parted if one.what == CHAIN}
+        others = (one for one in self.rest.findings if one.line not in lines)
+        return in_turn(
+            parted, others, _unsealed(self.script, self.replay), _hidden(self.script, self.replay),
+            self.first.findings(whole=self.replay.same), self.now.findings, self._not_noted(),
+        )  # fmt: skip
+
+    def _notes(self, journal: Journal) -> tuple[str, ...]:
+        """What is worth knowing, and is not wrong."""
+        notes = list(self.now.notes)
+        if self._unread:
+            many = self.salts.withheld
+            told = (
+                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on"
+            )
+            notes.append(f"{told} hashes, seeds and openings are checked, settlements are not")
+        notes += compared_results(self.now.rounds, self.witness.results)
+        return (*notes, *journal.not_excluded())
+
+    def _not_noted(self) -> Iterator[Finding]:
+        """What somebody wrote down at the table must stand in the record, and be opened."""
+        word = self.against.noted.removeprefix("sha256:").lower()
+        if not word:
+            return
+        known = {one.lower() for one in self._hashes()}
+        if self.script.sealed:
+            known.add(self.script.sealed[1].lower())
+        known |= {root.root for _, root in self.house.roots.values()}
+        known |= {made for one in self.now.rounds for made in one.committed.values()}
+        opened = {one.event.digest: bool(one.opened) for one in self.units.all.values()}
+        opened |= self.first.digests
+        found = [one for one in (*known, *opened) if one.startswith(word)]
+        last = self.script.lines[-1].number if self.script.lines else self.script.stated
+        if len(word) < LEAST_NOTED or not found:
+            why = f"no hash and no commitment of the record is {self.against.noted}"
+            yield Finding(last, CHAIN, why, "P5")
+        elif not all(opened.get(one, True) for one in found):
+            why = f"the commitment that was noted, {found[0]}, is not opened"
+            yield Finding(last, COMMITMENT, why, "P4")
+
+
+def _parted(replay: Replay) -> Iterator[Finding]:
     """Where the file and the engine part, or a hash does not fit."""
     parted: Difference | None = replay.first_difference
     if parted is not None:
-        kind = CHAIN if parted.told.startswith("hash ") else SETTLEMENT
-        yield Finding(parted.line, kind, str(parted).removeprefix(f"{parted.file}, line ")
-                      .partition(": ")[2])  # fmt: skip
+        chained = parted.told.startswith("hash ")
+        why = str(parted).removeprefix(f"{parted.file}, line ").partition(": ")[2]
+        kind, property_ = (CHAIN, "P5") if chained else (SETTLEMENT, "")
+        yield Finding(parted.line, kind, why, property_)
 
 
 def _unsealed(script: Script, replay: Replay) -> Iterator[Finding]:
     if replay.same and script.sealed is None and not all(line.hash for line in script.lines):
         last = script.lines[-1].number
-        yield Finding(last, CHAIN, "no hash seals the record: what was changed cannot be told")
+        why = "no hash seals the record: what was changed cannot be told"
+        yield Finding(last, CHAIN, why, "P5")
 
 
 def _hidden(script: Script, replay: Replay) -> Iterator[Finding]:
-    """Behind a face that its reader may not see nothing can be proved."""
-    if replay.view:
-        line = next(line.number for line in script.lines if line.is_hidden)
-        yield Finding(line, CHANCE, "a hidden face: what comes from here on cannot be proved")
-
-
-def _not_noted(script: Script, seen: list[_Seen], noted: str) -> Iterator[Finding]:
-    """What somebody wrote down at the table must stand in the record."""
-    word = noted.removeprefix("sha256:").lower()
-    if not noted:
+    """Behind a face that is hidden, and not withheld by its digest, nothing can be proved."""
+    if not replay.view:
         return
-    hashes = {line.hash for line in script.lines if line.hash}
-    digests = {one.event.digest for one in seen if isinstance(one.event, Committed)}
-    known = hashes | digests | ({script.sealed[1]} if script.sealed else set())
-    if len(word) < LEAST_NOTED or not any(one.lower().startswith(word) for one in known):
-        last = script.lines[-1].number if script.lines else script.stated
-        yield Finding(last, CHAIN, f"no hash and no commitment of the record is {noted}")
-
-
-class _Seen(msgspec.Struct, frozen=True):
-    """An input that chance or its secrets have to do with, as the table stood before it."""
-
-    line: int
-    event: Event
-    step: Step
-    round: int
-
-
-class _Witness(Follower):
-    """Follows a script, and keeps what chance has to do with."""
-
-    def __init__(self, script: Script, rules: Any) -> None:
-        super().__init__(script, rules)
-        self.seen: list[_Seen] = []
-
-    def taken(self, line: Line, event: Event) -> None:
-        """An input is about to be fed."""
-        if isinstance(event, LOOKED_AT):
-            table = self.driver.table
-            number = event.round if isinstance(event, RoundOpened) else table.round
-            self.seen.append(_Seen(line.number, event, self.driver.step_now, number))
-
-
-class _Commitment:
-    """A commitment of the record, and what it decided."""
-
-    def __init__(self, seen: _Seen, digest: str) -> None:
-        self.seen, self.digest, self.decides = seen, digest, ROUND
-        self.pack: Pack | None = None
-        self.some: tuple[str, ...] = ()
-        self.opened: tuple[int, str] | None = None
-        self.source = Played()
-        self.outcomes: list[str] = []
-        self.last = seen.line
-
-    def fits(self, secret: str) -> bool:
-        """Whether a secret is the one committed to."""
-        if self.pack is None:
-            return _plain(secret) == self.digest.lower()
-        return _sealed(self.some or self.pack.cards, secret) == self.digest.lower()
-
-    def open(self, line: int, secret: str) -> None:
-        """Chance as the table had it, from the secret that the record tells later."""
-        self.opened = line, secret
-        self.source = Played({self.decides: (Kept(secret, 0, self.some),)})
-
-    def proof(self) -> Proof:
-        """What is told of it."""
-        opened = self.opened[0] if self.opened else None
-        seen, outcomes = self.seen, tuple(self.outcomes)
-        return Proof(seen.round, seen.line, self.digest, self.decides, opened, outcomes)
-
-
-@lru_cache(maxsize=4096)
-def _plain(secret: str) -> str:
-    """The commitment to a secret; "" where it is none."""
-    raw = _bytes(secret)
-    return "" if raw is None else Secret(raw).commitment
-
-
-@lru_cache(maxsize=256)
-def _sealed(cards: tuple[str, ...], secret: str) -> str:
-    """The commitment to the order that a secret gives cards; "" where it is none."""
-    raw = _bytes(secret)
-    return "" if raw is None else Sealed(cards, raw).commitment
-
-
-def _bytes(secret: str) -> bytes | None:
-    try:
-        raw = bytes.fromhex(secret)
-    except ValueError:
-        return None
-    return raw if len(raw) == SECRET_BYTES and raw.hex() == secret else None
-
-
-class _Commitments:
-    """Every commitment of a record beside the secret that opens it, and all that chance showed."""
-
-    def __init__(self, script: Script, seen: list[_Seen]) -> None:
-        self._devices: Mapping[str, Any] = devices(script.game, rules_told(script))
-        self._seen, self._closed = seen, 0
-        self._all: list[_Commitment] = []
-        self._now: dict[str, _Commitment] = {}
-        self._wrong: list[Finding] = []
-        self._told = [
-            (one.line, one.event.secret) for one in seen if isinstance(one.event, Revealed)
-        ]
-        self._of_rounds = {
-            one.event.digest.lower() for one in seen if isinstance(one.event, Committed)
-        }
-        for place, one in enumerate(seen):
-            self._take(place, one)
-
-    def proofs(self) -> tuple[Proof, ...]:
-        """Each commitment with what it decided."""
-        return tuple(one.proof() for one in self._all)
-
-    def findings(self, *, whole: bool) -> Iterator[Finding]:
-        """What does not hold; where the record was not followed to its end, nothing is missing."""
-        yield from self._wrong
-        if whole:
-            yield from self._open_ends()
-
-    def _open_ends(self) -> Iterator[Finding]:
-        """Commitments that no secret opens, and secrets that open none."""
-        for one in self._all:
-            if one.opened is None and one.outcomes:
-                shown = f"{len(one.outcomes)} outcome{'s' * (len(one.outcomes) != 1)}"
-                why = f"the commitment is not opened: {shown} cannot be proved"
-                yield Finding(one.seen.line, COMMITMENT, why)
-            elif one.opened is not None and one.opened[0] < one.last:
-                why = f"the secret is told before line {one.last}, which it decides"
-                yield Finding(one.opened[0], COMMITMENT, why)
-        used = {one.opened[0] for one in self._all if one.opened}
-        for line, _ in self._told:
-            if line not in used:
-                yield Finding(line, COMMITMENT, "a secret that nobody had committed to")
-
-    def _take(self, place: int, one: _Seen) -> None:
-        event, step = one.event, one.step
-        if isinstance(event, RoundOpened):
-            self._closed = 0
-            self._now.pop(ROUND, None)
-        elif isinstance(event, WagersClosed):
-            self._closed = self._closed or one.line
-        elif isinstance(event, Committed):
-            self._committed(place, one, event)
-        elif isinstance(event, CardsShuffled):
-            self._shuffled(place, one, event)
-        elif isinstance(event, Drawn):
-            self._shown(one, ROUND, (event.outcome,), event.device)
-        elif isinstance(event, Dealt) and isinstance(step, Deal):
-            self._shown(one, event.device, event.cards, event.device, step)
-
-    def _committed(self, place: int, one: _Seen, event: Committed) -> None:
-        """A commitment to the round; or to a shoe, where its cards are shuffled next."""
-        made = _Commitment(one, event.digest)
-        after = self._seen[place + 1] if place + 1 < len(self._seen) else None
-        if after is not None and isinstance(after.event, CardsShuffled):
-            made.decides = after.event.device
-            made.pack = self._devices[made.decides]
-            made.some = after.step.cards if isinstance(after.step, Shuffle) else ()
-        self._all.append(made)
-        self._now[made.decides] = made
-        self._open(made)
-
-    def _open(self, made: _Commitment) -> None:
-        """The first secret told after a commitment that fits it."""
-        for line, secret in self._told[bisect_left(self._told, (made.seen.line, "")) :]:
-            if made.pack is not None and _plain(secret) in self._of_rounds:
-                continue
-            if made.fits(secret):
-                made.open(line, secret)
-                return
-
-    def _shuffled(self, place: int, one: _Seen, event: CardsShuffled) -> None:
-        if not place or not isinstance(self._seen[place - 1].event, Committed):
-            self._now.pop(event.device, None)
-            why = f"the order of the {event.device} was not committed to"
-            self._wrong.append(Finding(one.line, COMMITMENT, why))
-
-    def _shown(
-        self, one: _Seen, what: str, faces: tuple[str, ...], device: str, step: Deal | None = None
-    ) -> None:
-        """What chance showed is what the secret gives, and was committed to in time."""
-        made, shown = self._now.get(what), f"{device} {' '.join(faces)}"
-        if made is None:
-            why = f"{shown}: nothing was committed to"
-            self._wrong.append(Finding(one.line, CHANCE, why))
-            return
-        made.outcomes.append(shown)
-        made.last = one.line
-        if not made.some and 0 < self._closed < made.seen.line:
-            why = f"committed to after wagers were closed at line {self._closed}"
-            self._wrong.append(Finding(made.seen.line, COMMITMENT, why))
-        if made.opened is not None:
-            self._drawn_again(made, one, faces, step)
-
-    def _drawn_again(
-        self, made: _Commitment, one: _Seen, faces: tuple[str, ...], step: Deal | None
-    ) -> None:
-        gives: tuple[str, ...] = ()
-        if step is not None:
-            gives = made.source.deal(self._devices[step.device], step) or ()
-        elif isinstance(one.event, Drawn):
-            gives = (made.source.draw(self._devices[one.event.device]) or "",)
-        if gives != faces:
-            told, ours = " ".join(faces), " ".join(gives)
-            why = f"the file tells {told}, but the secret that was committed to gives {ours}"
-            self._wrong.append(Finding(one.line, CHANCE, why))
+    line = next(line for line in script.lines if line.is_hidden)
+    if not (isinstance(line, JsonLine) and line.item.withheld):
+        why = "a hidden face: what comes from here on cannot be proved"
+        yield Finding(line.number, CHANCE, why, "P4")

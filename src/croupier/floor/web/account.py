@@ -8,14 +8,11 @@ from sqlalchemy import Connection
 from croupier.core.driver import Driver
 from croupier.core.money import Cents
 from croupier.core.wager import Bid
-from croupier.floor import care, living, once, people, tips
+from croupier.floor import care, once, people, tips
 from croupier.floor import statement as books_of
 from croupier.floor.care import Limit, Pause
-from croupier.floor.heads import Book
-from croupier.floor.living import Change
 from croupier.floor.people import DEALER, PATRON, Login
 from croupier.floor.spending import TIP
-from croupier.floor.sql import Found
 from croupier.floor.standing import Standing, standing
 from croupier.floor.statement import Statement
 from croupier.floor.web import api
@@ -157,21 +154,13 @@ def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> s
 def redeem_tips(house: House, asker: Asker, table: str) -> str:
     """A dealer redeems the tips of a table."""
     house.floor.table(table)
-    key, now = asker.once, house.floor.clock()
-    assert key is not None
+    now = house.floor.clock()
 
-    def redeemed(connection: Connection, row: Found, book: Book) -> Change[str]:
-        told = once.answered(connection, key)
-        if told is not None:
-            return told, {}
+    def redeemed(connection: Connection) -> str:
+        amount = tips.redeem(connection, now, table, asker.name)
+        return msgspec.json.encode(Redeemed(amount)).decode()
 
-        def answer(amount: Cents) -> tuple[str, str]:
-            told = msgspec.json.encode(Redeemed(amount)).decode()
-            return told, once.remember(connection, key, told, now)
-
-        return tips.redeem(connection, now, asker.name, book, answer), {}
-
-    return living.amended(house.database, table, redeemed)
+    return once.carried_out(house.database, asker.once, now, redeemed)
 
 
 ME = f"{API}/me"

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import quote
 
 import msgspec
-from sqlalchemy import Row, select
+from sqlalchemy import Connection, Row, select
 from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
@@ -181,9 +181,12 @@ def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
     house.logins.take(asker.address)
     house.arrivals.take(asker.address)
     at, hashed = house.floor.clock(), house.people.hashed(body.name, body.password)
-    with house.database.transaction() as connection:
+
+    def enrolled(connection: Connection) -> people.Login:
         person = house.people.enrolled(connection, at, body.name, hashed)
-        return _begun(house, people.begun(connection, at, person), 201)
+        return people.begun(connection, at, person)
+
+    return _begun(house, house.database.settled(enrolled), 201)
 
 
 def log_in(house: House, asker: Asker, body: Credentials) -> Response:
@@ -248,7 +251,7 @@ def me(house: House, asker: Asker) -> Myself:
 
 def tables(house: House, asker: Asker) -> Tables:
     """The lobby: every open table."""
-    return Tables(tuple(told(house, house.floor.current(name)) for name in house.floor.names()))
+    return Tables(tuple(told(house, found) for found in house.tables(house.floor.names())))
 
 
 def told(house: House, found: Living) -> TableTold:
@@ -277,7 +280,8 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
         raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
     registry.game(body.game)
     room = _room(house, asker)
-    house.floor.open_table(body.table, body.game, body.mode, body.choices, room, asker.name)
+    at = body.table, body.game, body.mode, body.choices
+    house.floor.open_table(*at, room, asker.once, asker.name)
     return told(house, house.floor.current(body.table))
 
 

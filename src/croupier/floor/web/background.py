@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 
-from croupier.core.errors import Refused
 from croupier.floor import bots, pruning
 from croupier.floor.heads import CHANNEL
 from croupier.floor.web import audience
@@ -44,23 +43,27 @@ async def background(house: House) -> AsyncIterator[None]:
 
 
 async def _clock(house: House, over: asyncio.Event) -> None:
-    """Live tables go on when their time is up; what was begun is done before the house closes."""
+    """Live tables go on when their time is up; what was begun is done before the house closes.
+
+    What fails is logged, and nothing else waits for it.
+    """
     best = partial(advised, house)
+    does: list[Callable[[], object]] = [
+        house.floor.goes_on, partial(bots.everywhere, house.floor, house.rng, best),
+        house.floor.let_go,
+    ]  # fmt: skip
+    if house.database.is_postgres:
+        does.append(partial(_tell, house))
     while not over.is_set():
         with suppress(TimeoutError):
             async with asyncio.timeout(house.settings.tick):
                 await over.wait()
                 return
-        try:
-            await run_in_threadpool(house.floor.goes_on)
-            await run_in_threadpool(bots.everywhere, house.floor, house.rng, best)
-            house.floor.let_go()
-            if house.database.is_postgres:
-                await run_in_threadpool(_tell, house)
-        except Refused as refusal:
-            LOG.info("the clock was refused: %s", ", ".join(refusal.cites))
-        except Exception:
-            LOG.exception("the clock of the tables failed")
+        for do in does:
+            try:
+                await run_in_threadpool(do)
+            except Exception:
+                LOG.exception("the clock of the tables failed")
 
 
 async def _prunes(house: House) -> None:
@@ -96,15 +99,18 @@ async def _ear(house: House, listens: asyncio.Event) -> None:
         except (psycopg.Error, DBAPIError):
             LOG.warning("the ear for other workers was cut off; listening again")
             await asyncio.sleep(AGAIN)
+        except Exception:
+            LOG.exception("the ear for other workers failed; listening again")
+            await asyncio.sleep(AGAIN)
 
 
 def _tell(house: House) -> None:
     """Other workers learn how many watch here."""
-    here = {name: house.watching(house.floor.table(name)) for name in house.hub.watched()}
+    here = {found.name: house.watching(found) for found in house.tables(house.hub.watched())}
     house.audience.tell(house.database, {name: many for name, many in here.items() if many})
 
 
 def _heard(house: House) -> None:
     """What was written while nobody listened is told now."""
-    for name in house.hub.watched():
-        house.hub.changed(name, house.floor.current(name).tip.seq)
+    for found in house.tables(house.hub.watched()):
+        house.hub.changed(found.name, found.tip.seq)

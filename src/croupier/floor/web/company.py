@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from hashlib import sha256
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from sqlalchemy import Connection
@@ -23,7 +22,6 @@ from croupier.floor.web.endpoints import Asker, Endpoint, Nothing
 from croupier.floor.web.house import House
 from croupier.floor.web.odds import advised
 
-T = TypeVar("T")
 STEPS = 60
 FIRST = "/0"
 """Wagers are repeated by a request's first part alone."""
@@ -85,11 +83,8 @@ def seat_bot(house: House, asker: Asker, table: str) -> BotTold:
     """A bot sits down: at practice tables only."""
     permit(house.settings.profile, house.floor.table(table).mode, "bots")
 
-    def made() -> BotTold:
-        bot = bots.seat(house.floor, table, asker.name)
-        return BotTold(bot.name, bot.by, bot.leaving)
-
-    return _done_once(house, asker, BotTold, made)
+    bot = bots.seat(house.floor, table, asker.name, asker.once)
+    return BotTold(bot.name, bot.by, bot.leaving)
 
 
 def dismiss_bot(house: House, asker: Asker, table: str, bot: str) -> Nothing:
@@ -103,30 +98,26 @@ def auto_play(house: House, asker: Asker, table: str, body: AutoPlay) -> AutoPla
     found = house.floor.current(table)
     permit(house.settings.profile, found.mode, "auto_play")
 
-    def made() -> AutoPlayed:
-        first = body.round or found.driver.table.round or 1
-        for number in range(STEPS):
-            if not _step(house, _named(asker, number), found, first, body):
-                break
-        return _played(house, found, asker.name, first, body)
-
-    return _done_once(house, asker, AutoPlayed, made)
-
-
-def _done_once(house: House, asker: Asker, kind: type[T], make: Callable[[], T]) -> T:
-    """What several acts make together, told again where the same request comes again."""
-    named = asker.once
-    if named is None:
-        return make()
     with house.database.reading() as connection:
-        told = once.answered(connection, named)
-    if told is not None:
-        return msgspec.json.decode(told, type=kind)
-    made = make()
-    with house.database.transaction() as connection:
-        answer = msgspec.json.encode(made).decode()
-        once.remember(connection, named, answer, house.floor.clock())
-    return made
+        told = once.answered(connection, asker.once) if asker.once else None
+    if told is None:
+        told = _kept(house, asker, _by_rote(house, asker, found, body))
+    return msgspec.json.decode(told, type=AutoPlayed)
+
+
+def _by_rote(house: House, asker: Asker, found: Living, body: AutoPlay) -> AutoPlayed:
+    """Every act of the round, each done once under a key of its own."""
+    first = body.round or found.driver.table.round or 1
+    for number in range(STEPS):
+        if not _step(house, _named(asker, number), found, first, body):
+            break
+    return _played(house, found, asker.name, first, body)
+
+
+def _kept(house: House, asker: Asker, made: AutoPlayed) -> str:
+    """What a round came to, as the first who asked with this key was told."""
+    answer = msgspec.json.encode(made).decode()
+    return once.carried_out(house.database, asker.once, house.floor.clock(), lambda _: answer)
 
 
 def _named(asker: Asker, number: int) -> Asker:

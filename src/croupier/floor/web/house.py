@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable, Iterator
 from functools import partial
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from sqlalchemy.exc import DBAPIError
 
 from croupier.core.game import Game
 from croupier.floor import reckoner
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from croupier.floor.web.histories import Past
 
 
+LOG = logging.getLogger("croupier.floor")
 AUDIT = "audit"
 STALE_S = 120.0
 """How long the findings of an audit wait for who asked for them, in seconds."""
@@ -76,6 +80,7 @@ class House:
         self.pasts: dict[str, Past] = {}
         self.floor.listeners.append(self.hub.changed)
         self.floor.observers.append(self.metrics.acted)
+        self.floor.faults.observers.append(self.metrics.faulted)
         self.arrivals = Rate(burst=60, per_second=1 / 30)
         self.logins, self.attempts = Rate(burst=10, per_second=0.2), Attempts()
         self.requests = Rate(burst=120, per_second=40)
@@ -88,6 +93,17 @@ class House:
         at = self.database, found.game, found.driver.rules
         key, find = ("odds", *at[1:]), partial(reckoner.found, *at)
         return self.desk.ask(key, partial(_worked_out, *at), turn, until, find)
+
+    def tables(self, names: Iterable[str]) -> Iterator[Living]:
+        """Tables as they stand now; one that cannot be read is a fault, and hides no other."""
+        for name in names:
+            try:
+                yield self.floor.current(name)
+            except DBAPIError:
+                raise
+            except Exception as error:
+                LOG.exception("%s cannot be read", name)
+                self.floor.faults.failed(name, error)
 
     def audit(self) -> tuple[str, list[str]] | None:
         """When an audit was begun and what is wrong; None while it goes on.

@@ -126,7 +126,7 @@ def card_of(house: House, found: Living, mine: Myself | None) -> Card:
 
 def cards(house: House, mine: Myself | None = None) -> list[Card]:
     """Every table's card, those somebody plays at first."""
-    every = (card_of(house, house.floor.current(name), mine) for name in house.floor.names())
+    every = (card_of(house, found, mine) for found in house.tables(house.floor.names()))
     return sorted(every, key=lambda one: not one.mine)
 
 

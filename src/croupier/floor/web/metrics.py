@@ -65,6 +65,9 @@ class Metrics:
         self.refusals = Counter(
             "croupier_refusals", "Refusals", (*by, "kind", "clause"), registry=own
         )
+        self.faults = Counter(
+            "croupier_table_faults", "Times a table could not go on", (*by, "table"), registry=own
+        )
         self.collisions = Gauge(
             "croupier_collisions", "Acts that found another was first", by, registry=own
         )
@@ -85,6 +88,10 @@ class Metrics:
         rounds = sum(isinstance(event, RoundEnded) for event in done.events)
         self.wagers.labels(self.worker).inc(wagers)
         self.rounds.labels(self.worker).inc(rounds)
+
+    def faulted(self, table: str) -> None:
+        """Count a table that could not go on."""
+        self.faults.labels(self.worker, table).inc()
 
     def refused(self, refusal: Refused) -> None:
         """Count a refusal by its kind and its clauses."""

@@ -66,6 +66,7 @@ def routes(house: House) -> list[Route]:
         Route("/tables/{table}/parts", _parts(house), name="parts"),
         Route("/felts/{table}.svg", _felt(house), name="felt"),
         Route("/static/{digest}/{name}", _static, name="static"),
+        Route("/verifier.py", _verifier, name="verifier"),
     ]
 
 
@@ -186,3 +187,14 @@ async def _static(request: Request) -> Response:
         raise NotThere(request.url.path, "nothing is at this address")
     headers = {"cache-control": FOREVER, "x-content-type-options": "nosniff"}
     return compressing.of_static(request, name, kind, headers)
+
+
+async def _verifier(request: Request) -> Response:
+    """The program that checks journals by itself, for anyone to take along."""
+    program = files("croupier.floor.web").joinpath("static", "verifier.py")
+    headers = {
+        "cache-control": "max-age=3600",
+        "content-disposition": 'attachment; filename="verifier.py"',
+        "x-content-type-options": "nosniff",
+    }
+    return Response(program.read_bytes(), media_type="text/x-python", headers=headers)

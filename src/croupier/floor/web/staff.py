@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from sqlalchemy import Connection
 
 from croupier.core.event import Committed, Event, Revealed
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
-from croupier.floor import deeds, disputes, living, once, oversight, pit
-from croupier.floor.cage import Cage, Issued
+from croupier.floor import closing, deeds, disputes, living, once, oversight, pit
+from croupier.floor.cage import Cage
 from croupier.floor.living import Living
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
@@ -35,6 +36,13 @@ class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount_cents: int
 
 
+class Issued(msgspec.Struct, frozen=True):
+    """What a patron has in the cage now."""
+
+    person: str
+    bankroll_cents: Cents
+
+
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a table is for practice or live."""
 
@@ -49,10 +57,15 @@ class Paced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PitTable(msgspec.Struct, frozen=True):
-    """A table as a supervisor sees it."""
+    """A table as a supervisor sees it: `closing` is the person who closes it, until it is closed.
+
+    `fault` says why it cannot go on, where it cannot.
+    """
 
     told: TableTold
     closed: str | None
+    closing: str | None
+    fault: str
     wagers_s: float
     answers_s: float
     phase: str
@@ -101,14 +114,13 @@ def cage(house: House, asker: Asker) -> Cage:
 
 def issue(house: House, asker: Asker, body: Issue) -> str:
     """Play money is issued to a patron."""
-    key, now = asker.once, house.floor.clock()
-    assert key is not None
-    with house.database.transaction() as connection:
-        told = once.answered(connection, key)
-        if told is not None:
-            return told
-        made = cages.issue(connection, now, asker.name, body.person, body.amount_cents, key)
-    return msgspec.json.encode(made).decode()
+    now = house.floor.clock()
+
+    def issued(connection: Connection) -> str:
+        held = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
+        return msgspec.json.encode(Issued(body.person, held)).decode()
+
+    return once.carried_out(house.database, asker.once, now, issued)
 
 
 def the_pit(house: House, asker: Asker) -> Pit:
@@ -116,31 +128,49 @@ def the_pit(house: House, asker: Asker) -> Pit:
     with house.database.reading() as connection:
         names = [one.table for one in oversight.chains(connection)]
         waiting = disputes.waiting(connection)
-    return Pit(tuple(_table(house, name) for name in names), waiting)
+    shown = {found.name: _stands(house, found) for found in house.tables(names)}
+    return Pit(tuple(shown.get(name) or _unreadable(house, name) for name in names), waiting)
+
+
+def _unreadable(house: House, name: str) -> PitTable:
+    """A table that cannot be read here: what the house says of it, and why."""
+    with house.database.reading() as connection:
+        row = living.row_of(connection, name)
+    told = TableTold(
+        table=name, game=row.game, title=row.game, mode=row.mode, choices={}, minimum_cents=0,
+        maximum_cents=0, places=0, patrons=(), watching=0, round=0, best=None,
+    )  # fmt: skip
+    pace, why = house.floor.pace, house.floor.faults.why(name)
+    return PitTable(told, row.closed, row.closing, why, pace.wagers, pace.answers, "", 0)
 
 
 def _table(house: House, name: str) -> PitTable:
-    found = house.floor.current(name)
+    return _stands(house, house.floor.current(name))
+
+
+def _stands(house: House, found: Living) -> PitTable:
+    name = found.name
     with house.database.reading() as connection:
         found.stands(living.row_of(connection, name))
     wagers, answers = found.pace
     pace, table = house.floor.pace, found.driver.table
     phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
     return PitTable(
-        api.told(house, found), found.closed, wagers or pace.wagers, answers or pace.answers,
+        api.told(house, found), found.closed, found.closing, house.floor.faults.why(name),
+        wagers or pace.wagers, answers or pace.answers,
         phase, len(table.wagers),
     )  # fmt: skip
 
 
 def close_table(house: House, asker: Asker, table: str) -> PitTable:
-    """A table is closed, everybody's chips cashed."""
-    pit.close_table(house.floor, table, asker.name)
+    """A table is closed: its round is finished, and everybody's chips are cashed."""
+    closing.close_table(house.floor, table, asker.name)
     return _table(house, table)
 
 
 def reopen_table(house: House, asker: Asker, table: str) -> PitTable:
     """A closed table is opened again."""
-    pit.reopen_table(house.floor, table, asker.name)
+    closing.reopen_table(house.floor, table, asker.name)
     return _table(house, table)
 
 

@@ -109,10 +109,11 @@ def device_name(stake: Cents) -> str:
 
 @lru_cache(maxsize=64)
 def selector(rules: Rules, stake: str) -> FiniteDevice:
-    """The device that selects a prize: each as likely as its weight among them."""
+    """The device that selects a prize: each as likely as its weight, the least prize first."""
     weights = prizes(rules, stake)
     common = gcd(*weights.values())
-    faces = tuple(short(prize) for prize, many in weights.items() for _ in range(many // common))
+    ordered = sorted(weights.items())
+    faces = tuple(short(prize) for prize, many in ordered for _ in range(many // common))
     return FiniteDevice(device_name(cents(stake)), faces, {short(p): short(p) for p in weights})
 
 

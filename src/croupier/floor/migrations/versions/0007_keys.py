@@ -1,6 +1,8 @@
-"""Sealed secrets are encrypted, the database knows by which key, and accounts can be disabled.
+"""Sealed secrets are encrypted, the database knows by which key, and demonstration accounts are
+marked.
 
-Secrets that older versions wrote as they are get sealed here.
+Secrets that older versions wrote as they are get sealed here. A house of an older version where
+all names of the demonstration are taken is one.
 """
 
 from __future__ import annotations
@@ -13,6 +15,10 @@ from croupier.floor import safe
 revision = "0007"
 down_revision = "0005"
 PLAIN = sa.text("SELECT gaming_table, what, secrets FROM sealed WHERE secrets NOT LIKE 'sealed %'")
+NAMES = (
+    "patron-1", "patron-2", "patron-3", "dealer-1", "supervisor-1", "cashier-1", "bureau-1",
+)  # fmt: skip
+MARK = sa.text("UPDATE person SET demo = 'on' WHERE name = :name")
 SEAL = sa.text("UPDATE sealed SET secrets = :made WHERE gaming_table = :table AND what = :what")
 
 
@@ -24,8 +30,16 @@ def upgrade() -> None:
         sa.Column("fingerprint", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("what", name=op.f("pk_sealed_with")),
     )
-    op.add_column("person", sa.Column("disabled", sa.Text()))
+    op.add_column("person", sa.Column("demo", sa.Text()))
+    _mark(op.get_bind())
     _seal(op.get_bind())
+
+
+def _mark(connection: sa.Connection) -> None:
+    """Mark the demonstration accounts of an older version."""
+    there = set(connection.scalars(sa.text("SELECT name FROM person")))
+    for name in NAMES if there.issuperset(NAMES) else ():
+        connection.execute(MARK, {"name": name})
 
 
 def _seal(connection: sa.Connection) -> None:
@@ -40,5 +54,5 @@ def _seal(connection: sa.Connection) -> None:
 
 def downgrade() -> None:
     """Go back; what is sealed stays sealed."""
-    op.drop_column("person", "disabled")
+    op.drop_column("person", "demo")
     op.drop_table("sealed_with")

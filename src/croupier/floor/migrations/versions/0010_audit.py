@@ -14,7 +14,7 @@ from croupier.floor import deeds, heads, once, people, safe
 from croupier.floor.floor import utc
 
 revision = "0010"
-down_revision = "0008"
+down_revision = "0009"
 NEW = {
     "session": (("mac", sa.Text(), ""),),
     "answer": (("mac", sa.Text(), ""),),

@@ -1,0 +1,368 @@
+"""The source of chance that binds the house: values fixed in advance, and patrons' seeds.
+
+All it knows is one frozen record, `Values`, which is never changed in place: anyone who remembers
+it can put everything back as it was. What is computed from it is kept beside it, and is computed
+again where it is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
+from secrets import token_bytes
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    Event,
+    LeavesOpened,
+    RoundVoided,
+    SeedsClosed,
+    UnitBegun,
+    UnitOpened,
+    ValuesFixed,
+)
+from croupier.core.game import Device
+from croupier.core.step import Deal
+from croupier.core.table import Table
+from croupier.equipment import fair
+from croupier.equipment.cards import Pack
+from croupier.equipment.device import Contest
+from croupier.equipment.fair import Numbers, Seed, Seeds
+from croupier.equipment.shoe import Shoe, cards_left
+from croupier.equipment.shown import Dealing, dealings
+from croupier.equipment.source import ROUND
+
+Sign = Callable[[list[Any]], str]
+"""Signs a statement: the signature in hexadecimal."""
+
+
+class Epoch(msgspec.Struct, frozen=True):
+    """Units whose values the house has fixed: `first` to `first + units - 1`, by one secret."""
+
+    number: int
+    first: int
+    units: int
+    secret: str
+
+    @property
+    def end(self) -> int:
+        """The first unit after it."""
+        return self.first + self.units
+
+
+class Segment(msgspec.Struct, frozen=True, array_like=True):
+    """Cards of a shoe dealt under one key, from card number `start` on."""
+
+    key: str
+    start: int
+    round: int
+    cut: int
+    seeded: bool
+
+
+class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit in use: what it decides and its value.
+
+    `leaves` is how many cards it orders, `cards` which, where they are not the whole pack. `base`
+    is how many had left the shoe when it was begun, `path` how they were dealt, `used` how many
+    words of the round's numbers are gone.
+    """
+
+    number: int
+    epoch: int
+    decides: str
+    value: str
+    leaves: int = 0
+    cards: tuple[str, ...] = ()
+    path: tuple[Segment, ...] = ()
+    base: int = 0
+    used: int = 0
+
+
+class Values(msgspec.Struct, frozen=True):
+    """All that a fair source knows.
+
+    `next` is the next unit, `epoch` the last epoch, `begun` the units in use, in order, `round`
+    the round whose `seeds` were closed last.
+    """
+
+    epochs: tuple[Epoch, ...] = ()
+    next: int = 1
+    epoch: int = 0
+    begun: tuple[Unit, ...] = ()
+    round: int = 0
+    seeds: tuple[Seed, ...] = ()
+
+
+class Fair:
+    """For tables of the floor: fixed values, patrons' seeds, everything opened exactly once.
+
+    While it is `resting`, whatever consults chance is an error: nobody's input may.
+    """
+
+    def __init__(self, table: str, values: Values | None = None) -> None:
+        """Begin without values, or go on with those that were kept."""
+        self.table, self.values, self.resting = table, values or Values(), False
+        self._trees: dict[Epoch, tuple[bytes, ...]] = {}
+        self._lines: dict[int, _Line] = {}
+        self._orders: dict[str, tuple[str, ...]] = {}
+
+    # what the floor does
+
+    @property
+    def left(self) -> int:
+        """How many units are fixed and not yet begun."""
+        epochs = self.values.epochs
+        return epochs[-1].end - self.values.next if epochs else 0
+
+    def fix(self, units: int, key: str, sign: Sign, secret: bytes | None = None) -> ValuesFixed:
+        """Fix the values of more units, a power of two, by a fresh secret; what is recorded."""
+        if units < 1 or units & (units - 1):
+            raise Refused(f"{units} units", "not a power of two", (), "256, 512, 1024, …")
+        values = self.values
+        first = values.epochs[-1].end if values.epochs else values.next
+        made = (token_bytes(fair.BYTES) if secret is None else secret).hex()
+        epoch = Epoch(values.epoch + 1, first, units, made)
+        self.values = replace(values, epochs=(*values.epochs, epoch), epoch=epoch.number)
+        root = self._tree(epoch)[-1].hex()
+        signature = sign([f"{fair.NAME}root", self.table, epoch.number, first, units, root])
+        return ValuesFixed(
+            epoch=epoch.number, first=first, units=units, root=root, key=key, signature=signature
+        )
+
+    def close_seeds(self, round_: int, seeds: Iterable[Seed]) -> SeedsClosed:
+        """Nothing more is added to the seeds of a round; what is recorded."""
+        if self.seeds_closed(round_):
+            raise RuntimeError(f"the seeds of round {round_} are closed already")
+        closed = tuple(sorted(seeds, key=itemgetter(0)))
+        self.values = replace(self.values, round=round_, seeds=closed)
+        return SeedsClosed(round=round_, seeds=closed)
+
+    def seeds_closed(self, round_: int) -> bool:
+        """Whether the seeds of a round are closed."""
+        return self.values.round == round_
+
+    def retire(self, why: str, by: str, events: Iterable[Event] = ()) -> tuple[Event, ...]:
+        """Open every unit in use before its end; `events` are those of the round under way."""
+        return self._open(self.values.begun, events, why, by)
+
+    def drop_epochs(self) -> None:
+        """Use no value that was fixed before: the next unit is the first of a new epoch."""
+        self.values = replace(self.values, epochs=())
+
+    # what a driver asks
+
+    def begins(self, round_: int, devices: Mapping[str, Device]) -> tuple[Event, ...]:
+        """The unit of a round, where the table has a device that is drawn."""
+        if all(isinstance(one, Pack | Contest) for one in devices.values()):
+            return ()
+        stale = self._in_use(ROUND)
+        left = self._open(stale, (), "the round was not finished", "") if stale else ()
+        return (*left, self._begin(ROUND))
+
+    def draw(self, device: Device, table: Table) -> str | None:
+        """The next outcome of a device, by the round's value and seeds."""
+        self._awake()
+        (unit,) = self._in_use(ROUND)
+        seeds = self._seeds(table, needed=True)
+        value = bytes.fromhex(unit.value)
+        key = fair.draw_key(value, self.table, unit.number, table.round, seeds)
+        numbers = Numbers(key, unit.used)
+        face = device.faces[numbers.below(len(device.faces))]
+        self._change(replace(unit, used=numbers.used))
+        return face
+
+    def shuffle(
+        self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
+    ) -> tuple[Event, ...]:
+        """The unit of a new order; where all cards are shuffled, those before are opened."""
+        self._awake()
+        spent = () if cards else self._open(self._in_use(pack.name), events)
+        return (*spent, self._begin(pack.name, cards, cards or pack.cards))
+
+    def prepares(self, pack: Pack, step: Deal) -> tuple[Event, ...]:
+        """A unit for the cards left in a shoe whose unit was retired."""
+        if self._in_use(pack.name):
+            return ()
+        self._awake()
+        left = step.left
+        if not isinstance(left, Shoe):
+            raise RuntimeError(f"nobody knows which cards are left in the {pack.name}")
+        cards = cards_left(left)
+        return (self._begin(pack.name, cards, cards, left.drawn),)
+
+    def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
+        """The next cards of a shoe: the leaves that seeds and cut choose."""
+        self._awake()
+        unit = self._in_use(pack.name)[-1]
+        seeds, cut = self._seeds(table, needed=not table.open), step.left.cut
+        first = step.left.drawn - unit.base
+        now = (table.round, cut, seeds is not None)
+        last = unit.path[-1] if unit.path else None
+        if last is None or (last.round, last.cut, last.seeded) != now:
+            key = fair.pick_key(self.table, unit.number, table.round, cut, seeds)
+            unit = replace(unit, path=(*unit.path, Segment(key.hex(), first, *now)))
+            self._change(unit)
+        order = self._order(unit, pack)
+        return tuple([order[leaf] for leaf in self._picked(unit, first, first + len(step.to))])
+
+    def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
+        """Nobody enters cards where the order is committed to."""
+        raise Refused("cards entered by hand", "the order of this shoe is committed to")
+
+    def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        """The cards of the round that everyone has seen are opened, and its value.
+
+        Where the round was declared void, its value is retired.
+        """
+        happened = tuple(events)
+        shoes = tuple(one for one in self.values.begun if one.decides != ROUND)
+        leaves = tuple(self._leaves(shoes, happened)) if shoes else ()
+        void = next((one for one in happened if isinstance(one, RoundVoided)), None)
+        why, by = (void.why, void.by) if void else ("", "")
+        return (*leaves, *self._open(self._in_use(ROUND), (), why, by))
+
+    # its own affairs
+
+    def _awake(self) -> None:
+        if self.resting:
+            raise RuntimeError("chance was consulted while a person's input was taken")
+
+    def _seeds(self, table: Table, *, needed: bool) -> Seeds:
+        if self.seeds_closed(table.round):
+            return self.values.seeds
+        if needed:
+            raise RuntimeError(f"the seeds of round {table.round} are not closed")
+        return None
+
+    def _in_use(self, decides: str) -> tuple[Unit, ...]:
+        return tuple([one for one in self.values.begun if one.decides == decides])
+
+    def _change(self, unit: Unit) -> None:
+        begun = tuple([unit if one.number == unit.number else one for one in self.values.begun])
+        self.values = replace(self.values, begun=begun)
+
+    def _begin(
+        self, decides: str, some: tuple[str, ...] = (), cards: tuple[str, ...] = (), base: int = 0
+    ) -> UnitBegun:
+        """The next unit, used from here on."""
+        values, number = self.values, self.values.next
+        if not self.left:
+            raise RuntimeError(f"no values are fixed for unit {number} of table {self.table}")
+        epoch = next(one for one in values.epochs if number < one.end)
+        tree, place = self._tree(epoch), number - epoch.first
+        value = fair.unit_value(bytes.fromhex(epoch.secret), number)
+        made = Unit(number, epoch.number, decides, value.hex(), len(cards), some, base=base)
+        kept = tuple(one for one in values.epochs if number + 1 < one.end)
+        begun = (*values.begun, made)
+        self.values = replace(values, epochs=kept, next=number + 1, begun=begun)
+        leaves = tuple(leaf.hex() for leaf in fair.leaves_of(value, cards))
+        return UnitBegun(
+            unit=number, epoch=epoch.number, decides=decides, leaves=leaves,
+            digest=tree[0][place * fair.BYTES : (place + 1) * fair.BYTES].hex(),
+            branch=tuple(one.hex() for one in fair.branch(tree, place)),
+        )  # fmt: skip
+
+    def _open(
+        self, units: tuple[Unit, ...], events: Iterable[Event], why: str = "", by: str = ""
+    ) -> tuple[Event, ...]:
+        """Units are over: what was dealt of them in this round, and their values."""
+        leaves = tuple(self._leaves(units, events)) if events else ()
+        gone = {one.number for one in units}
+        begun = tuple(one for one in self.values.begun if one.number not in gone)
+        self.values = replace(self.values, begun=begun)
+        self._forget()
+        opened = (
+            UnitOpened(unit=one.number, value=one.value, cards=one.cards, retired=why, by=by)
+            for one in units
+        )
+        return (*leaves, *opened)
+
+    def _leaves(self, units: tuple[Unit, ...], events: Iterable[Event]) -> Iterator[Event]:
+        """The leaves that were dealt from units in this round, under one key after another."""
+        dealt = dealings(events, {one.number: one.decides for one in self.values.begun})
+        for unit in units:
+            some = dealt.get(unit.number)
+            if some:
+                yield from self._opened(unit, some)
+
+    def _opened(self, unit: Unit, dealt: Dealing) -> Iterator[Event]:
+        value = bytes.fromhex(unit.value)
+        path = [one for one in unit.path if one.round == dealt.round]
+        first = path[0].start
+        end = first + len(dealt.seen)
+        picked = self._picked(unit, first, end)
+        leaves = tuple(
+            (leaf, fair.card_salt(value, leaf).hex() if seen else None)
+            for leaf, seen in zip(picked, dealt.seen, strict=True)
+        )
+        for one, upto in zip(path, (*(later.start for later in path[1:]), end), strict=True):
+            yield LeavesOpened(
+                unit=unit.number, round=one.round, start=one.start, cut=one.cut,
+                seeded=one.seeded, leaves=leaves[one.start - first : upto - first],
+            )  # fmt: skip
+
+    def _tree(self, epoch: Epoch) -> tuple[bytes, ...]:
+        """The tree over an epoch's units, computed once."""
+        if epoch not in self._trees:
+            secret, numbers = bytes.fromhex(epoch.secret), range(epoch.first, epoch.end)
+            values = ((unit, fair.unit_value(secret, unit)) for unit in numbers)
+            digests = (fair.unit_digest(self.table, epoch.number, *one) for one in values)
+            known = {one: self._trees[one] for one in self.values.epochs if one in self._trees}
+            self._trees = {**known, epoch: fair.tree(digests)}
+        return self._trees[epoch]
+
+    def _order(self, unit: Unit, pack: Pack) -> tuple[str, ...]:
+        """The house's order of a unit's cards, computed once."""
+        if unit.value not in self._orders:
+            value = bytes.fromhex(unit.value)
+            self._orders[unit.value] = fair.order(value, unit.cards or pack.cards)
+        return self._orders[unit.value]
+
+    def _picked(self, unit: Unit, first: int, upto: int) -> list[int]:
+        """The leaves dealt as cards `first` to `upto - 1` of a unit."""
+        line = self._lines.get(unit.number)
+        if line is None or not line.leads_to(unit):
+            line = self._lines[unit.number] = _Line(unit)
+        return line.picked(unit.path, first, upto)
+
+    def _forget(self) -> None:
+        """What was computed of units that are over."""
+        begun = self.values.begun
+        numbers, values = {one.number for one in begun}, {one.value for one in begun}
+        self._lines = {unit: line for unit, line in self._lines.items() if unit in numbers}
+        self._orders = {one: order for one, order in self._orders.items() if one in values}
+
+
+class _Line:
+    """The leaves of a unit in a line, exchanged as they are dealt, key after key."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.value, self.line = unit.value, list(range(unit.leaves))
+        self.path: tuple[Segment, ...] = ()
+        self.dealt = 0
+        self.numbers = Numbers(b"")
+
+    def leads_to(self, unit: Unit) -> bool:
+        """Whether this line, dealt on, becomes that of the unit."""
+        known = len(self.path)
+        later = unit.path[known:]
+        same = self.value == unit.value and unit.path[:known] == self.path
+        return same and (not later or later[0].start >= self.dealt)
+
+    def picked(self, path: tuple[Segment, ...], first: int, upto: int) -> list[int]:
+        """The leaves of these cards along a path that this line leads to."""
+        for place, segment in enumerate(path[len(self.path) :], start=len(self.path)):
+            self._deal(segment.start)
+            self.path, self.numbers = path[: place + 1], Numbers(bytes.fromhex(segment.key))
+        self._deal(upto)
+        return self.line[first:upto]
+
+    def _deal(self, upto: int) -> None:
+        for place in range(self.dealt, upto):
+            fair.exchange(self.line, place, self.numbers)
+        self.dealt = max(self.dealt, upto)

@@ -1,0 +1,66 @@
+"""Files that only their owner can read: made so from their first byte, or tightened."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from croupier.core.errors import Refused
+
+OWNERS, OTHERS = 0o600, 0o077
+NOTES = logging.getLogger("croupier.files")
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+
+
+def others_may(path: Path) -> int:
+    """What a path's mode allows others, or 0."""
+    return path.stat().st_mode & OTHERS
+
+
+def create(file: str | Path) -> None:
+    """Make an empty file where there is none; one that cannot be made is left to its user."""
+    with suppress(OSError):
+        os.close(os.open(file, NEW, OWNERS))
+
+
+@contextmanager
+def replaced(file: Path) -> Iterator[BinaryIO]:
+    """Write a file: all of it takes the place of the one before, durably, or nothing does."""
+    part = file.with_name(file.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(part, NEW, OWNERS), "wb") as to:
+            yield to
+            to.flush()
+            os.fsync(to.fileno())
+        part.replace(file)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    synced(file.parent)
+
+
+def synced(directory: Path) -> None:
+    """Make durable what a directory lists."""
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def tighten(file: Path) -> None:
+    """Let only the owner read a file, and say so where others could."""
+    if not file.exists() or not others_may(file):
+        return
+    mode = file.stat().st_mode & 0o777
+    try:
+        file.chmod(OWNERS)
+    except OSError as error:
+        why = f"others can read it (its mode is {mode:03o}), and that cannot be changed"
+        raise Refused(str(file), f"{why}: {error.strerror}", (), f"chmod 600 {file}") from None
+    NOTES.warning("%s: others could read it (its mode was %03o); now its owner alone", file, mode)

@@ -1,0 +1,1453 @@
+"""Checks a journal of a table: its chain, signatures, commitments, seeds, draws and cards.
+
+    python3 verifier.py JOURNAL [--key K] [--checkpoint C] [--receipts R] [--require P1,P2] [--json]
+
+One file, for Python 3.11 and its standard library; it needs nothing of the house that wrote the
+journal. The page "The proof of fair play" specifies what is checked here and what P1 to P8 mean.
+The rules of the games are not applied: whether a wager was paid as it should be, `croupier verify`
+says. Exit code 0: nothing is wrong; 1: something is, or a required property is not shown; 2: a
+file cannot be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import hmac
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from itertools import product
+from math import gcd
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FORMATS = ("croupier transcript 1", "croupier transcript 2")
+FIELDS = ("seq", "act", "at", "kind", "data", "cites", "seen_by")
+SALT_BYTES = 16
+HIDDEN, ROUND = "??", "round"
+BOT = "bot-"
+"""How the names of bots begin, and of nobody else."""
+PROPERTIES = {
+    "P1": "the house's values were fixed before the wagers they decide",
+    "P2": "every outcome also depends on the patrons' seeds",
+    "P3": "no seed was changed, and a withheld one leaves a trace",
+    "P4": "each unit has one commitment and is opened once",
+    "P5": "the past was not rewritten",
+    "P8": "what is withheld cannot be guessed",
+}
+SERVER = {"P6": "a property of the server", "P7": "a property of the server"}
+MISFITS = (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError)
+"""What reading a field that is missing or of another type raises."""
+
+
+class Unreadable(Exception):
+    """A file that cannot be read: exit code 2."""
+
+
+class Finding(NamedTuple):
+    """Something that is wrong: at which line, against which property, of what kind, and why."""
+
+    line: int
+    property: str
+    kind: str
+    why: str
+
+
+# --- Bytes ---------------------------------------------------------------------------------------
+
+
+def canonical(value: Any) -> bytes:
+    """JSON in its one form: keys sorted, no white space, UTF-8."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+def sha(*parts: bytes) -> bytes:
+    """SHA-256 of the parts together."""
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def tagged(*parts: str | int | bytes) -> bytes:
+    """D of the page: SHA-256 of the parts, each after its length."""
+    raw = [one if isinstance(one, bytes) else str(one).encode() for one in parts]
+    return sha(*(len(one).to_bytes(4, "big") + one for one in raw))
+
+
+def keyed(key: bytes, message: bytes) -> bytes:
+    """HMAC-SHA-256."""
+    return hmac.new(key, message, hashlib.sha256).digest()
+
+
+def unhex(text: Any, size: int = 32) -> bytes:
+    """The bytes that lowercase hexadecimal spells; another size is no such value."""
+    raw = bytes.fromhex(text)
+    if raw.hex() != text or (size and len(raw) != size):
+        raise ValueError(f"{text!r} is not {size} bytes in lowercase hexadecimal")
+    return raw
+
+
+class Numbers:
+    """Unbiased numbers from a key, in order."""
+
+    def __init__(self, key: bytes, version: str = "croupier 2") -> None:
+        self.tag, self.used, self.block = f"{version}/words/".encode() + key, 0, b""
+
+    def below(self, n: int) -> int:
+        """The next number from 0 to n - 1."""
+        while True:
+            block, place = divmod(self.used, 8)
+            if place == 0:
+                self.block = sha(self.tag, block.to_bytes(8, "big"))
+            self.used += 1
+            product = int.from_bytes(self.block[4 * place : 4 * place + 4], "big") * n
+            if product % 2**32 >= 2**32 % n:
+                return product >> 32
+
+
+def shuffled(pack: tuple[str, ...], numbers: Numbers) -> list[str]:
+    """The Fisher-Yates shuffle of a pack."""
+    order = list(pack)
+    for place in range(len(order)):
+        other = place + numbers.below(len(order) - place)
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
+# --- Ed25519 (RFC 8032) --------------------------------------------------------------------------
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+Point = tuple[int, int, int, int]
+ZERO: Point = (0, 1, 1, 0)
+
+
+def added(a: Point, b: Point) -> Point:
+    """The sum of two points."""
+    e, f = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
+    g, h = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
+    i, j, k, m = f - e, h - g, h + g, f + e
+    return i * j % P, k * m % P, j * k % P, i * m % P
+
+
+def times(number: int, point: Point) -> Point:
+    """A multiple of a point."""
+    total = ZERO
+    while number:
+        if number & 1:
+            total = added(total, point)
+        point, number = added(point, point), number >> 1
+    return total
+
+
+def decoded(raw: bytes) -> Point | None:
+    """The point that 32 bytes stand for; None: none."""
+    y = int.from_bytes(raw, "little")
+    sign, y = y >> 255, y & (2**255 - 1)
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if (x * x - square) % P or (x == 0 and sign):
+        return None
+    x = P - x if x & 1 != sign else x
+    return x, y, 1, x * y % P
+
+
+def encoded(point: Point) -> bytes:
+    """A point in 32 bytes."""
+    inverse = pow(point[2], P - 2, P)
+    x, y = point[0] * inverse % P, point[1] * inverse % P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+BASE = decoded(bytes([0x58]) + bytes([0x66]) * 31) or ZERO
+
+
+def signed(key: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether the signature of a message is of this key."""
+    point, scalar = decoded(key), int.from_bytes(signature[32:], "little")
+    if point is None or len(signature) != 64 or scalar >= L or encoded(times(8, point)) == ONE:
+        return False
+    if FAST is not None:
+        return bool(FAST(key, message, signature))
+    wanted = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little")
+    minus: Point = (P - point[0], point[1], 1, P - point[3])
+    return encoded(added(times(scalar, BASE), times(wanted % L, minus))) == signature[:32]
+
+
+ONE = encoded(ZERO)
+
+
+def _fast() -> Any:
+    """The same check by the package cryptography, where it is installed."""
+    try:
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError:
+        return None
+
+    def check(key: bytes, message: bytes, signature: bytes) -> bool:
+        try:
+            Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
+        except (InvalidSignature, ValueError):
+            return False
+        return True
+
+    return check
+
+
+FAST = _fast()
+
+
+# --- Devices and packs ---------------------------------------------------------------------------
+
+DECK = tuple(rank + suit for suit in "shdc" for rank in "A23456789TJQK")
+SPANISH = tuple(card for card in DECK if card[0] != "T")
+WHEELS = {
+    "single": "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18"
+    " 29 7 28 12 35 3 26",
+    "double": "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6"
+    " 21 33 16 4 23 35 14 2",
+    "bigsix": "joker $1 $2 $1 $5 $2 $1 $10 $1 $5 $1 $2 $1 $20 $1 $2 $1 $5 $2 $1 $10 $1 $2 $5 $1 $2"
+    " $1 flag $2 $5 $2 $1 $2 $1 $10 $1 $5 $1 $2 $1 $20 $1 $2 $1 $5 $2 $1 $10 $1 $2 $5 $1 $2 $1",
+}
+DICE = {"craps": 2, "minicraps": 2, "sicbo": 3}
+DECKS = {
+    "blackjack": 6, "baccarat": 8, "midibaccarat": 8, "minibaccarat": 8, "chemindefer": 6,
+    "reddog": 6, "spanish21": 6, "zappit": 6,
+}  # fmt: skip
+TWO_BATCHES = ("minibaccarat", "reddog")
+"""Games in which `decks` counts both batches where a shuffler alternates two."""
+STAKES = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
+Faces = dict[str, tuple[str, ...]]
+
+
+def devices(game: str, chosen: dict[str, Any], listed: bool = False) -> Faces:
+    """The faces of each device of a game, in order; `listed`: prizes as the header lists them."""
+    if game in DICE:
+        rolls = product("123456", repeat=DICE[game])
+        return {"dice": tuple("-".join(roll) for roll in rolls)}
+    if game == "roulette":
+        single = chosen.get("wheel", "double") == "single"
+        return {"wheel": tuple(WHEELS["single" if single else "double"].split())}
+    if game == "bigsix":
+        return {"wheel": tuple(WHEELS["bigsix"].split())}
+    made: Faces = {}
+    if game == "blackjack":
+        for stake in STAKES[chosen.get("bonus", "off")]:
+            prizes = chosen.get("bonus_prizes", {}).get(stake)
+            made |= {f"bonus_{stake}": _prizes(prizes, listed)} if prizes else {}
+    return made
+
+
+def _prizes(weights: dict[str, int], listed: bool) -> tuple[str, ...]:
+    """Each prize as often as its weight, the least first."""
+    ordered = list(weights) if listed else sorted(weights, key=Decimal)
+    common = gcd(*weights.values())
+    return tuple(prize for prize in ordered for _ in range(weights[prize] // common))
+
+
+def packs(game: str, chosen: dict[str, Any]) -> Faces:
+    """The cards of each shoe of a game, in the order in which they come out of their boxes."""
+    if game not in DECKS:
+        return {}
+    decks = chosen.get("decks", DECKS[game])
+    if game in TWO_BATCHES and chosen.get("shuffler", False):
+        decks //= 2
+    cards = (SPANISH if game == "spanish21" else DECK) * decks
+    both = game == "blackjack" and chosen.get("double_shoe", False)
+    return {"red": cards, "black": cards} if both else {"shoe": cards}
+
+
+# --- What a journal is made of -------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """A line of a journal after the header."""
+
+    number: int
+    item: dict[str, Any]
+
+    @property
+    def act(self) -> int | None:
+        """The act it belongs to; None: a line of the first version."""
+        return self.item.get("act")
+
+
+@dataclass
+class Round:
+    """What is known of a round: its wagers, its closing, its seeds."""
+
+    number: int = 0
+    wager: int = 0
+    closed: int = 0
+    listed: list[list[Any]] | None = None
+    seeds: list[list[str | None]] | None = None
+    committed: dict[str, str] = field(default_factory=dict)
+    revealed: dict[str, tuple[int, str]] = field(default_factory=dict)
+    took_down: set[str] = field(default_factory=set)
+    wagered: set[str] = field(default_factory=set)
+    decided: bool = False
+    over: bool = False
+
+
+class Drawn(NamedTuple):
+    """A face that a device showed, and the key it is drawn by but for the value."""
+
+    line: int
+    device: str
+    face: str
+    message: bytes
+
+
+class Card(NamedTuple):
+    """A card that was dealt: by which leaf, in which round, with which cut and seeds."""
+
+    line: int
+    leaf: int
+    face: str
+    round: int
+    cut: int
+    seeded: bool
+
+
+@dataclass
+class Unit:
+    """A unit as the journal tells it."""
+
+    number: int
+    epoch: int
+    decides: str
+    line: int
+    act: int | None
+    digest: str
+    leaves: list[str]
+    before: Unit | None = None
+    rack: tuple[str, ...] = ()
+    shuffled: bool = False
+    order: list[str] = field(default_factory=list)
+    opened: int = 0
+    last: int = 0
+    drawn: list[Drawn] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list)
+    rest: list[int] = field(default_factory=list)
+    key: bytes = b""
+    numbers: Numbers = field(default_factory=lambda: Numbers(b""))
+
+    def __str__(self) -> str:
+        return f"unit {self.number} ({self.decides})"
+
+    def picked(self, key: bytes) -> int:
+        """The leaf that is dealt next, by the public numbers of a key."""
+        if key != self.key:
+            self.key, self.numbers = key, Numbers(key)
+        place = len(self.cards)
+        other = place + self.numbers.below(len(self.rest) - place)
+        self.rest[place], self.rest[other] = self.rest[other], self.rest[place]
+        return self.rest[place]
+
+
+@dataclass
+class Commitment:
+    """A commitment of the first version, and what it decided."""
+
+    digest: str
+    line: int
+    decides: str = ROUND
+    cards: tuple[tuple[str, ...], ...] = ()
+    shown: list[tuple[int, str, str, int]] = field(default_factory=list)
+    opened: int = 0
+
+
+class Table:
+    """What every check reads and writes: the table as it stands at a line, and the findings."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        self.game, self.name, self.chosen = header["game"], header["table"], header["set"]
+        self.packs = packs(self.game, self.chosen)
+        self.devices = devices(self.game, self.chosen)
+        self.known = bool(self.packs or self.devices)
+        self.findings: list[Finding] = []
+        self.notes: list[str] = []
+        self.round = Round()
+        self.rounds: list[Round] = []
+        self.line, self.act = 0, 0
+        self.shoe = ""
+        self.cut: dict[str, int] = {}
+        self.rack: dict[str, list[str]] = {}
+
+    def wrong(self, property_: str, kind: str, why: str, line: int = 0) -> None:
+        """Write down what is wrong."""
+        self.findings.append(Finding(line or self.line, property_, kind, why))
+
+
+class Part:
+    """One of the checks: methods named `on_KIND` are called with the data of such a line."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def take(self, line: Line) -> None:
+        """Read a line."""
+        handle = getattr(self, f"on_{line.item.get('kind')}", None)
+        if handle is None:
+            return
+        try:
+            handle(line.item["data"])
+        except MISFITS as wrong:
+            kind, why = line.item["kind"], f"{type(wrong).__name__}: {wrong}"
+            self.table.wrong("P5", "chain", f"{kind} is not as it should be ({why})")
+
+
+# --- The chain -----------------------------------------------------------------------------------
+
+
+class Chain:
+    """Each line's hash holds all that came before it; what is withheld is salted."""
+
+    def __init__(self, table: Table, header: dict[str, Any]) -> None:
+        self.table = table
+        chained = {name: value for name, value in header.items() if name != "croupier"}
+        self.hashes = [sha(canonical(chained)).hex()]
+        self.first = self.withheld = self.bare = 0
+        self.salts: set[str] = set()
+
+    def check(self, line: Line) -> None:
+        """Number, act, salt and hash of a line."""
+        item, table = line.item, self.table
+        told = {name: item[name] for name in FIELDS if name in item}
+        if "salt" in item and "withheld" in item:
+            table.wrong("P5", "chain", "a line that is withheld has no salt yet")
+        if item.get("seq") != len(self.hashes):
+            why = f"number {item.get('seq')}, where {len(self.hashes)} comes next"
+            table.wrong("P5", "chain", why)
+        self._act(line)
+        wanted = self._hash(item, told)
+        if item.get("hash") != wanted:
+            table.wrong("P5", "chain", f"its hash is {item.get('hash')}, but it hashes to {wanted}")
+        self.hashes.append(str(item.get("hash")))
+
+    def _act(self, line: Line) -> None:
+        table = self.table
+        if line.act is None:
+            self.first += 1
+            self.bare += line.item.get("seen_by") is not None
+            if table.act:
+                table.wrong("P5", "chain", "a line without an act after lines that have one")
+            return
+        begins = not table.act and bool(self.first)
+        allowed = (table.act, table.act + 1) if table.act else (1,)
+        if type(line.act) is not int or (line.act not in allowed and not begins):
+            table.wrong("P5", "chain", f"act {line.act!r} after act {table.act}")
+        table.act = line.act if type(line.act) is int else table.act
+
+    def _hash(self, item: dict[str, Any], told: dict[str, Any]) -> str:
+        last = self.hashes[-1].encode()
+        if "act" not in item:
+            return sha(last, canonical(told)).hex()
+        if "withheld" in item:
+            self.withheld += 1
+            return sha(last, str(item["withheld"]).encode()).hex()
+        return sha(last, self._digest(item, told).encode()).hex()
+
+    def _digest(self, item: dict[str, Any], told: dict[str, Any]) -> str:
+        salt = item.get("salt")
+        if salt is None:
+            if item.get("seen_by") is not None:
+                self.table.wrong("P8", "salt", "not for everyone, and its hash has no salt")
+            return sha(canonical(told)).hex()
+        try:
+            raw = unhex(salt, 0)
+        except MISFITS:
+            raw = b""
+        if len(raw) < SALT_BYTES or salt in self.salts:
+            self.table.wrong("P8", "salt", "its salt is too short or was used before")
+        self.salts.add(str(salt))
+        return sha(raw, canonical(told)).hex()
+
+
+# --- Rounds, wagers, the shoe that deals ---------------------------------------------------------
+
+
+class State(Part):
+    """The table as the next line finds it."""
+
+    def on_round_opened(self, data: dict[str, Any]) -> None:
+        """A round begins."""
+        if data["round"] != self.table.round.number + 1:
+            why = f"round {data['round']} after round {self.table.round.number}"
+            self.table.wrong("P5", "chain", why)
+        self.table.round = Round(int(data["round"]))
+        self.table.rounds.append(self.table.round)
+
+    def on_wager_placed(self, data: dict[str, Any]) -> None:
+        """The first wager of a round is the one that values must precede."""
+        self.table.round.wager = self.table.round.wager or self.table.line
+        self.table.round.wagered.add(str(data["wager"]["patron"]))
+
+    def on_wager_taken_down(self, data: dict[str, Any]) -> None:
+        """Somebody who may have no wager any more."""
+        self.table.round.took_down.add(data["patron"])
+
+    def on_wagers_closed(self, data: dict[str, Any]) -> None:
+        """The first closing of a round is the one that counts."""
+        self.table.round.closed = self.table.round.closed or self.table.line
+
+    def on_round_ended(self, data: dict[str, Any]) -> None:
+        """What comes before the next round is decided by no wager of this one."""
+        self.table.round.wager, self.table.round.over = 0, True
+
+    def on_round_voided(self, data: dict[str, Any]) -> None:
+        """All wagers go back, which is reported."""
+        self.table.notes.append(
+            f"line {self.table.line}: round voided by {data['by']}: {data['why']}"
+        )
+
+    def on_draw_voided(self, data: dict[str, Any]) -> None:
+        """A draw that does not count, which is reported."""
+        told = f"{data['device']} {data['outcome']} did not count and was drawn again"
+        self.table.notes.append(f"line {self.table.line}: {told}")
+
+    def on_cards_shuffled(self, data: dict[str, Any]) -> None:
+        """The cards of a shoe lie in a new order, uncut."""
+        self.table.shoe = data["device"]
+        self.table.cut[data["device"]] = 0
+        self.table.rack[data["device"]] = []
+
+    def on_cards_cut(self, data: dict[str, Any]) -> None:
+        """The shoe that deals is cut."""
+        self.table.cut[self.table.shoe] = int(data["depth"])
+
+    def on_recut_ordered(self, data: dict[str, Any]) -> None:
+        """The cut does not count."""
+        self.table.cut[self.table.shoe] = 0
+
+    def _discarded(self, data: dict[str, Any]) -> None:
+        """Cards lie in the discard rack of the shoe that deals."""
+        self.table.rack.setdefault(self.table.shoe, []).extend(data["cards"])
+
+    on_discarded = on_hand_taken = on_hand_zapped = on_up_card_moved = _discarded
+
+    def on_side_determined(self, data: dict[str, Any]) -> None:
+        """A card says which side of a double shoe deals, and is burned where it goes nowhere."""
+        if not data["place"]:
+            self._discarded({"cards": [data["card"]]})
+        self._turned(data)
+
+    def _turned(self, data: dict[str, Any]) -> None:
+        """The other side of a double shoe deals."""
+        self.table.shoe = data["side"]
+
+    on_side_turned = on_wrong_side = _turned
+
+
+# --- Seeds ---------------------------------------------------------------------------------------
+
+
+class Seeds(Part):
+    """Commitments, the signed list, the seeds, and that nothing is drawn before they are known."""
+
+    def __init__(self, table: Table, house: House) -> None:
+        super().__init__(table)
+        self.house = house
+
+    def _of_round(self, data: dict[str, Any]) -> Round:
+        """The round in play, which must be the one that a line is about."""
+        if data["round"] != self.table.round.number:
+            why = f"a seed of round {data['round']} in round {self.table.round.number}"
+            self.table.wrong("P3", "seeds", why)
+        return self.table.round
+
+    def on_seed_committed(self, data: dict[str, Any]) -> None:
+        """A patron's first commitment counts, and none after the closing."""
+        now, patron = self._of_round(data), str(data["patron"])
+        unhex(data["commitment"])
+        if patron.startswith(BOT):
+            self.table.wrong("P3", "seeds", f"{patron} is a bot, and bots give no seeds")
+        if now.closed:
+            why = f"{patron} commits to a seed after the betting closed at line {now.closed}"
+            self.table.wrong("P3", "seeds", why)
+        else:
+            now.committed.setdefault(patron, data["commitment"])
+
+    def on_seeds_listed(self, data: dict[str, Any]) -> None:
+        """The list holds what was committed to before the closing, and is signed."""
+        now, seeds = self._of_round(data), data["seeds"]
+        said = ["croupier 2/list", self.table.name, data["round"], seeds]
+        self.house.expects(said, data["signature"], "P3")
+        if now.listed is not None or not now.closed or now.seeds is not None:
+            self.table.wrong("P3", "seeds", "a list at the wrong time, or the second of its round")
+        if seeds != [list(one) for one in sorted(now.committed.items())]:
+            why = "the list is not what was committed to before the closing"
+            self.table.wrong("P3", "seeds", why)
+        now.listed = seeds
+
+    def on_seed_revealed(self, data: dict[str, Any]) -> None:
+        """A seed fits its commitment and comes once, before the seeds are closed."""
+        now, patron, seed = self._of_round(data), str(data["patron"]), data["seed"]
+        salt = unhex(data["salt"], 32 if data["salt"] else 0)
+        if not isinstance(seed, str):
+            raise TypeError("a seed is a text")
+        if now.seeds is not None or patron in now.revealed:
+            self.table.wrong("P3", "seeds", f"the seed of {patron} comes too late, or twice")
+        made = tagged("croupier 2/seed", self.table.name, data["round"], patron, salt, str(seed))
+        if patron in now.committed and made.hex() != now.committed[patron]:
+            self.table.wrong("P3", "seeds", f"{patron} committed to another seed")
+        if patron not in now.committed and salt:
+            self.table.wrong("P3", "seeds", f"{patron} committed to no seed")
+        now.revealed.setdefault(patron, (self.table.line, seed))
+
+    def on_seeds_closed(self, data: dict[str, Any]) -> None:
+        """The draw depends on exactly what was listed and revealed."""
+        now = self._of_round(data)
+        seeds = [[patron, made, seed] for patron, made, seed in data["seeds"]]
+        if now.seeds is not None or not now.closed:
+            self.table.wrong("P3", "seeds", "seeds are closed twice, or before the betting is")
+        alone = now.listed is None
+        if alone and len(seeds) > 1:
+            self.table.wrong("P3", "seeds", "several seeds and no signed list of them")
+        listed: dict[str, str | None] = dict(now.listed or [])
+        if alone and seeds:
+            listed = {seeds[0][0]: now.committed.get(seeds[0][0])}
+            others = {one for one in now.wagered - now.took_down if not one.startswith(BOT)}
+            if others - {seeds[0][0]}:
+                why = f"{seeds[0][0]} was not alone, and no list was signed"
+                self.table.wrong("P3", "seeds", why)
+        left = set(now.committed) - set(listed) - now.took_down
+        if left:
+            self.table.wrong("P3", "seeds", f"the commitment of {sorted(left)} is left out")
+        revealed = {patron: seed for patron, (_, seed) in now.revealed.items()}
+        wanted = [[one, digest, revealed.get(one)] for one, digest in sorted(listed.items())]
+        if seeds != wanted or any(digest is None and seed is None for _, digest, seed in seeds):
+            self.table.wrong("P3", "seeds", "seeds are not those that were listed and revealed")
+        if set(now.revealed) - set(listed):
+            self.table.wrong("P3", "seeds", "a seed that was revealed is left out")
+        now.seeds = seeds
+
+    def on_dealt(self, data: dict[str, Any]) -> None:
+        """Nothing is dealt between the closing and the seeds."""
+        now = self.table.round
+        now.decided = now.decided or bool(now.closed)
+        if now.closed and now.seeds is None:
+            self.table.wrong("P2", "seeds", "dealt before the round's seeds are closed")
+
+    def on_drawn(self, data: dict[str, Any]) -> None:
+        """Nothing is drawn before the seeds are closed."""
+        self.table.round.decided = True
+        if self.table.round.seeds is None:
+            self.table.wrong("P2", "seeds", "drawn before the round's seeds are closed")
+
+    def _settled(self, data: dict[str, Any]) -> None:
+        """A round in which somebody won or lost was decided, by seeds or without."""
+        self.table.round.decided = True
+
+    on_paid = on_collected = _settled
+
+
+# --- Keys, roots, units --------------------------------------------------------------------------
+
+
+class Root(NamedTuple):
+    """The values of some units, fixed at a line."""
+
+    line: int
+    epoch: int
+    first: int
+    units: int
+    root: str
+
+    @property
+    def end(self) -> int:
+        """The first unit after it."""
+        return self.first + self.units
+
+
+class House(Part):
+    """The keys of the house and the values it fixed."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.keys: list[tuple[int, str]] = []
+        self.roots: dict[int, Root] = {}
+        self.in_force: list[Root] = []
+
+    def expects(self, statement: list[Any], signature: Any, property_: str) -> None:
+        """A statement of the journal is signed with the key that holds at this line."""
+        key = self.keys[-1][1] if self.keys else ""
+        if not is_signed(statement, key, signature):
+            why = f"{statement[0].partition('/')[2]} is not signed with the house's key"
+            self.table.wrong(property_, "signature", why)
+
+    def _by(self, key: str) -> None:
+        unhex(key)
+        if not self.keys:
+            self.keys.append((self.table.line, key))
+        elif key != self.keys[-1][1]:
+            why = "signed with another key, which the one before it does not name"
+            self.table.wrong("P5", "signature", why)
+
+    def on_values_fixed(self, data: dict[str, Any]) -> None:
+        """A signed root over a power of two of units."""
+        self._by(data["key"])
+        epoch, first, units, root = (data[one] for one in ("epoch", "first", "units", "root"))
+        unhex(root)
+        said = ["croupier 2/root", self.table.name, epoch, first, units, root]
+        self.expects(said, data["signature"], "P1")
+        if units < 1 or units & (units - 1) or first < 1:
+            self.table.wrong("P1", "commitment", f"{units} units are no power of two")
+        if epoch <= max(self.roots, default=0):
+            self.table.wrong("P4", "commitment", f"epoch {epoch} was there before")
+        made = Root(self.table.line, epoch, first, units, root)
+        self.roots.setdefault(epoch, made)
+        goes_on = bool(self.in_force) and first == self.in_force[-1].end
+        self.in_force = [*self.in_force, made] if goes_on else [made]
+
+    def next_unit(self, last: int) -> tuple[int, int | None]:
+        """The number that comes after the last one, and its epoch: nobody can choose."""
+        number = max(last + 1, self.in_force[0].first) if self.in_force else last + 1
+        self.in_force = [one for one in self.in_force if number < one.end]
+        return number, self.in_force[0].epoch if self.in_force else None
+
+    def on_key_changed(self, data: dict[str, Any]) -> None:
+        """The old key names the new one."""
+        self._by(data["old"])
+        said = ["croupier 2/key", data["old"], data["new"], data["time"]]
+        self.expects(said, data["signature"], "P5")
+        unhex(data["new"])
+        self.keys.append((self.table.line, data["new"]))
+
+
+def is_signed(statement: Any, key: Any, signature: Any) -> bool:
+    """Whether a statement carries the signature of a key, both in hexadecimal."""
+    try:
+        return signed(unhex(key), canonical(statement), unhex(signature, 64))
+    except MISFITS:
+        return False
+
+
+class Units(Part):
+    """Every unit: begun in order, fixed by a root, opened once; and all that it decided."""
+
+    def __init__(self, table: Table, house: House) -> None:
+        super().__init__(table)
+        self.house = house
+        self.units: dict[int, Unit] = {}
+        self.now: dict[str, Unit] = {}
+        self.due: dict[int, int] = {}
+        self.last: Unit | None = None
+        self.before: tuple[str, str] = ("", "")
+
+    def take(self, line: Line) -> None:
+        """What is over must be opened within the act that ends it."""
+        self.finish(line.act)
+        super().take(line)
+        data = line.item.get("data")
+        decides = data.get("decides") if isinstance(data, dict) else ""
+        self.before = str(line.item.get("kind")), str(decides)
+
+    def finish(self, act: int | None = None) -> None:
+        """All acts but this one are whole."""
+        for number in [number for number, due in self.due.items() if due != act]:
+            unit = self.units[number]
+            del self.due[number]
+            if not unit.opened:
+                why = f"{unit} is over and was not opened"
+                self.table.wrong("P4", "commitment", why, unit.line)
+
+    def _over(self, *units: Unit) -> None:
+        self.due.update((one.number, self.table.act) for one in units if not one.opened)
+
+    def on_round_opened(self, data: dict[str, Any]) -> None:
+        """The unit of the round before is over."""
+        unit = self.now.get(ROUND)
+        if unit is not None and unit.act != self.table.act:
+            self._over(self.now.pop(ROUND))
+
+    def on_unit_begun(self, data: dict[str, Any]) -> None:
+        """The next unit, which its branch leads to the root."""
+        leaves = data["leaves"] or []
+        unit = Unit(
+            int(data["unit"]), data["epoch"], str(data["decides"]), self.table.line,
+            self.table.act, data["digest"], [unhex(one).hex() for one in leaves],
+        )  # fmt: skip
+        unit.rest = list(range(len(leaves)))
+        self._rooted(unit, [unhex(one) for one in data["branch"]])
+        if unit.number in self.units:
+            self.table.wrong("P4", "commitment", f"{unit} was begun before")
+            return
+        self._replaces(unit)
+        self.units[unit.number] = self.now[unit.decides] = self.last = unit
+
+    def _rooted(self, unit: Unit, branch: list[bytes]) -> None:
+        self._in_order(unit)
+        root = self.house.roots.get(unit.epoch)
+        if root is None:
+            self.table.wrong("P1", "commitment", f"{unit}: the values of its epoch are not fixed")
+            return
+        place, node = unit.number - root.first, unhex(unit.digest)
+        fits = 0 <= place < root.units and 2 ** len(branch) == root.units
+        for other in branch:
+            pair = (other, node) if place & 1 else (node, other)
+            place, node = place >> 1, tagged("croupier 2/node", *pair)
+        if not fits or node.hex() != root.root:
+            self.table.wrong("P1", "commitment", f"{unit}: its branch does not lead to the root")
+        if unit.decides == ROUND and self.table.round.closed and not self.table.round.over:
+            why = f"{unit} is begun after the betting closed at line {self.table.round.closed}"
+            self.table.wrong("P1", "commitment", why)
+        if 0 < self.table.round.wager < root.line:
+            why = f"{unit}: its value was fixed at line {root.line}, after the wager at line"
+            self.table.wrong("P1", "commitment", f"{why} {self.table.round.wager}")
+
+    def _in_order(self, unit: Unit) -> None:
+        """The next number, of the epoch in force; a new epoch may leave units out."""
+        last = self.last.number if self.last else 0
+        number, epoch = self.house.next_unit(last)
+        if (unit.number, unit.epoch) != (number, epoch):
+            why = f"{unit} of epoch {unit.epoch}, where unit {number} of epoch {epoch} comes next"
+            self.table.wrong("P4", "commitment", why)
+        elif self.last and number > last + 1:
+            told = f"units {last + 1} to {number - 1} were never used"
+            self.table.notes.append(f"line {self.table.line}: {told}")
+
+    def _replaces(self, unit: Unit) -> None:
+        """A new unit of a round or a whole pack ends those before it."""
+        pack = self.table.packs.get(unit.decides, ())
+        former = [one for one in self.units.values() if one.decides == unit.decides]
+        whole = len(pack) or max((len(one.leaves) for one in former), default=0)
+        if unit.decides == ROUND or len(unit.leaves) >= whole:
+            self._over(*former)
+        unit.rack = tuple(self.table.rack.get(unit.decides, ()))
+        unit.before = former[-1] if former else None
+
+    def on_cards_shuffled(self, data: dict[str, Any]) -> None:
+        """A shuffle is of the unit that was begun right before it."""
+        device = str(data["device"])
+        if self.before == ("unit_begun", device) and device in self.now:
+            self.now[device].shuffled = True
+        else:
+            self.now.pop(device, None)
+            self.table.wrong("P1", "commitment", f"the {device} was not committed to")
+
+    def _unit(self, decides: str, shown: str) -> Unit | None:
+        unit = self.now.get(decides)
+        if unit is None:
+            self.table.wrong("P1", "commitment", f"{shown}: no value was fixed for it")
+        elif unit.opened:
+            self.table.wrong("P4", "commitment", f"{shown}: {unit} was opened before")
+        return unit
+
+    def on_drawn(self, data: dict[str, Any]) -> None:
+        """A face, kept until the value is opened."""
+        device, face, table = str(data["device"]), str(data["outcome"]), self.table
+        unit = self._unit(ROUND, f"{device} {face}")
+        if unit is not None:
+            seeds = table.round.seeds
+            said = ["croupier 2/draw", table.name, unit.number, table.round.number, seeds]
+            unit.drawn.append(Drawn(table.line, device, face, canonical(said)))
+
+    def on_dealt(self, data: dict[str, Any]) -> None:
+        """Cards, each by the leaf that the public numbers choose."""
+        device, table = str(data["device"]), self.table
+        unit = self._unit(device, " ".join([device, *data["cards"]]))
+        if unit is None:
+            return
+        cut, now = table.cut.get(device, 0), table.round
+        said = ["croupier 2/pick", table.name, unit.number, now.number, cut, now.seeds]
+        key = sha(canonical(said))
+        for card in data["cards"]:
+            if len(unit.cards) == len(unit.leaves):
+                table.wrong("P4", "chance", f"{unit} has no more cards")
+                return
+            leaf, seeded = unit.picked(key), now.seeds is not None
+            unit.cards.append(Card(table.line, leaf, str(card), now.number, cut, seeded))
+
+    def on_leaves_opened(self, data: dict[str, Any]) -> None:
+        """The leaves of a round are those that were chosen, and hold the cards that were dealt."""
+        unit, start = self.units[data["unit"]], data["start"]
+        for place, (leaf, salt) in enumerate(data["leaves"], start=start):
+            card = unit.cards[place]
+            said = (leaf, data["round"], data["cut"], data["seeded"])
+            if said != (card.leaf, card.round, card.cut, card.seeded):
+                why = f"card {place} of {unit} is of leaf {card.leaf}, round {card.round}"
+                self.table.wrong("P4", "chance", f"{why}, cut {card.cut}, seeded {card.seeded}")
+                return
+            if salt is not None and card.face != HIDDEN:
+                self._leaf(unit, card, unhex(salt))
+
+    def _leaf(self, unit: Unit, card: Card, salt: bytes) -> None:
+        if leaf_of(salt, card.leaf, card.face) != unit.leaves[card.leaf]:
+            why = f"{card.face} is not in leaf {card.leaf} of {unit}, which was chosen"
+            self.table.wrong("P4", "chance", why, card.line)
+
+    def on_unit_opened(self, data: dict[str, Any]) -> None:
+        """The value fits the commitment and gives all that was shown."""
+        unit, value = self.units.get(data["unit"]), unhex(data["value"])
+        if unit is None or unit.opened:
+            what = "was not begun" if unit is None else f"was opened at line {unit.opened}"
+            self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
+            return
+        unit.opened = self.table.line
+        made = tagged("croupier 2/unit", self.table.name, unit.epoch, unit.number, value)
+        if made.hex() != unit.digest:
+            self.table.wrong("P4", "commitment", f"{unit}: another value was committed to")
+        elif unit.decides == ROUND:
+            self._drawn_again(unit, value)
+        else:
+            self._dealt_again(unit, value, tuple(data["cards"] or ()))
+        if data["retired"]:
+            would = self._would(unit, value, tuple(data["cards"] or ()))
+            by = f" by {data['by']}" if data["by"] else ""
+            told = f"{unit} was retired{by} ({data['retired']}); it would have given {would}"
+            self.table.notes.append(f"line {self.table.line}: {told}")
+
+    def _drawn_again(self, unit: Unit, value: bytes) -> None:
+        message, numbers = b"", Numbers(b"")
+        for one in unit.drawn:
+            if one.message != message:
+                message, numbers = one.message, Numbers(keyed(value, one.message))
+            faces = self.table.devices.get(one.device)
+            if not faces:
+                if self.table.known:
+                    why = f"{one.device}: no such device"
+                    self.table.wrong("P4", "chance", why, one.line)
+                return
+            gives = faces[numbers.below(len(faces))]
+            if gives != one.face:
+                why = f"{one.device} {one.face}, but {unit} gives {gives}"
+                self.table.wrong("P4", "chance", why, one.line)
+
+    def _dealt_again(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> None:
+        pack = self.table.packs.get(unit.decides, ())
+        if not self._may_be(unit, Counter(cards), pack):
+            self.table.wrong("P4", "chance", f"{unit}: its cards are not those that were there")
+        if not (cards or pack):
+            for card in unit.cards:
+                if card.face != HIDDEN:
+                    self._leaf(unit, card, salt_of(value, card.leaf))
+            return
+        order = shuffled(cards or pack, Numbers(keyed(value, b"croupier 2/order")))
+        leaves = [leaf_of(salt_of(value, i), i, card) for i, card in enumerate(order)]
+        if leaves != unit.leaves:
+            self.table.wrong("P4", "chance", f"{unit}: its leaves are not those of its value")
+            return
+        unit.order = order
+        for one in unit.cards:
+            if one.face not in (HIDDEN, order[one.leaf]):
+                why = f"{one.face} was dealt, but leaf {one.leaf} of {unit} is {order[one.leaf]}"
+                self.table.wrong("P4", "chance", why, one.line)
+
+    def _may_be(self, unit: Unit, cards: Counter[str], pack: tuple[str, ...]) -> bool:
+        """Whether part of a pack is what was discarded, or what was left of a retired unit."""
+        if not cards:
+            return unit.shuffled
+        if pack and cards - Counter(pack):
+            return False
+        if unit.shuffled:
+            rack = Counter(card for card in unit.rack if card != HIDDEN)
+            return cards.total() == len(unit.rack) and not rack - cards
+        if unit.before is None or not unit.before.order:
+            return True
+        order = unit.before.order
+        return cards == Counter(order) - Counter(order[one.leaf] for one in unit.before.cards)
+
+    def _would(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> str:
+        """What a unit that was not played to its end would have given next."""
+        table = self.table
+        if unit.decides != ROUND:
+            return f"{len(unit.leaves) - len(unit.cards)} more cards"
+        if unit.drawn or not table.devices:
+            return "nothing more that is known"
+        said = ["croupier 2/draw", table.name, unit.number, table.round.number, table.round.seeds]
+        numbers = Numbers(keyed(value, canonical(said)))
+        device, faces = next(iter(table.devices.items()))
+        return f"{device} {faces[numbers.below(len(faces))]}"
+
+
+def salt_of(value: bytes, leaf: int) -> bytes:
+    """The salt of a leaf."""
+    return keyed(value, f"croupier 2/salt/{leaf}".encode())
+
+
+def leaf_of(salt: bytes, leaf: int, card: str) -> str:
+    """The commitment to one card."""
+    return tagged("croupier 2/leaf", salt, leaf, card).hex()
+
+
+# --- The first version ---------------------------------------------------------------------------
+
+
+class First(Part):
+    """Commitments and secrets of the first version, and all that they decided."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.all: list[Commitment] = []
+        self.now: dict[str, Commitment] = {}
+        self.fresh: Commitment | None = None
+        self.dealt: dict[str, int] = {}
+        self.devices = devices(table.game, table.chosen, listed=True)
+
+    def take(self, line: Line) -> None:
+        """A commitment that no shuffle follows at once is to the round."""
+        if self.fresh is not None and line.item.get("kind") != "cards_shuffled":
+            self.now[ROUND], self.fresh = self.fresh, None
+            if 0 < self.table.round.closed < self.now[ROUND].line:
+                why = f"committed to after the betting closed at line {self.table.round.closed}"
+                self.table.wrong("P4", "commitment", why, self.now[ROUND].line)
+        super().take(line)
+
+    def on_round_opened(self, data: dict[str, Any]) -> None:
+        """Each round has a commitment of its own."""
+        self.now.pop(ROUND, None)
+
+    def on_committed(self, data: dict[str, Any]) -> None:
+        """A commitment, to the round or to the cards that are shuffled next."""
+        self.fresh = Commitment(unhex(data["digest"]).hex(), self.table.line)
+        self.all.append(self.fresh)
+
+    def on_cards_shuffled(self, data: dict[str, Any]) -> None:
+        """The commitment right before is to these cards: the pack, or the discards alone."""
+        device, made = data["device"], self.fresh
+        self.dealt[device], self.fresh = 0, None
+        if made is None:
+            self.now.pop(device, None)
+            self.table.wrong("P4", "commitment", f"the {device} was not committed to")
+            return
+        pack, held = self.table.packs.get(device, ()), Counter(self.table.rack.get(device, ()))
+        faces = dict.fromkeys(pack)
+        made.decides, self.now[device] = device, made
+        made.cards = (pack, tuple(card for card in faces for _ in range(held[card])))
+
+    def _shown(self, decides: str, device: str, faces: list[str], place: int) -> None:
+        made = self.now.get(decides)
+        if made is None or made.opened:
+            told = " ".join([device, *faces])
+            self.table.wrong("P4", "commitment", f"{told}: nothing sealed was committed to")
+            return
+        made.shown += [(self.table.line, device, face, place + n) for n, face in enumerate(faces)]
+
+    def on_drawn(self, data: dict[str, Any]) -> None:
+        """A face of a device."""
+        self._shown(ROUND, data["device"], [data["outcome"]], 0)
+
+    def on_dealt(self, data: dict[str, Any]) -> None:
+        """Cards of a shoe, from where it was cut."""
+        device, cards = data["device"], data["cards"]
+        place = self.dealt.get(device, 0)
+        self._shown(device, device, cards, self.table.cut.get(device, 0) + place)
+        self.dealt[device] = place + len(cards)
+
+    def on_revealed(self, data: dict[str, Any]) -> None:
+        """A secret opens the commitment it fits."""
+        secret = unhex(data["secret"])
+        digest = sha(b"croupier 1/commitment/", secret).hex()
+        for made in self.all:
+            if made.opened:
+                continue
+            if made.decides == ROUND and made.digest == digest:
+                made.opened = self.table.line
+                self._drawn_again(made, Numbers(secret, "croupier 1"))
+                return
+            order = self._order(made, secret) if made.decides != ROUND else None
+            if order is not None:
+                made.opened = self.table.line
+                self._same(made, [order[place % len(order)] for _, _, _, place in made.shown])
+                return
+        if self.table.known:
+            self.table.wrong("P4", "commitment", "a secret that nobody had committed to")
+
+    def _order(self, made: Commitment, secret: bytes) -> list[str] | None:
+        for cards in made.cards:
+            order = shuffled(cards, Numbers(secret, "croupier 1"))
+            if order and first_root(order, secret) == made.digest:
+                return order
+        return None
+
+    def _drawn_again(self, made: Commitment, numbers: Numbers) -> None:
+        if self.table.known:
+            every = (self.devices.get(device, ("",)) for _, device, _, _ in made.shown)
+            self._same(made, [faces[numbers.below(len(faces))] for faces in every])
+
+    def _same(self, made: Commitment, gives: list[str]) -> None:
+        for (line, device, face, _), ours in zip(made.shown, gives, strict=True):
+            if face not in (HIDDEN, ours):
+                why = f"{device} {face}, but the secret that was committed to gives {ours}"
+                self.table.wrong("P4", "chance", why, line)
+
+    def unopened(self) -> Iterator[Commitment]:
+        """What is not proved yet; what should be is found."""
+        last = {made.decides: made for made in self.all}
+        for made in self.all:
+            if made.shown and not made.opened:
+                if last[made.decides] is not made and self.table.known:
+                    why = "the commitment is not opened"
+                    self.table.wrong("P4", "commitment", why, made.line)
+                yield made
+
+
+def first_root(order: list[str], secret: bytes) -> str:
+    """The root of the first version's tree over an order of cards."""
+    level = [
+        sha(b"croupier 1/card/", sha(b"croupier 1/salt/", secret, place), place, card.encode())
+        for card, place in zip(
+            order, (n.to_bytes(8, "big") for n in range(len(order))), strict=True
+        )
+    ]
+    while len(level) > 1:
+        pairs = [level[n : n + 2] for n in range(0, len(level), 2)]
+        level = [sha(b"croupier 1/node/", *two) if len(two) > 1 else two[0] for two in pairs]
+    return level[0].hex()
+
+
+# --- A whole journal -----------------------------------------------------------------------------
+
+
+class Journal:
+    """A journal that is being checked, line by line."""
+
+    def __init__(self, header: dict[str, Any], lines: list[Line]) -> None:
+        try:
+            self.table = Table(header)
+        except MISFITS as wrong:
+            why = f"line 1: the header is not as it should be ({wrong})"
+            raise Unreadable(why) from None
+        self.chain = Chain(self.table, header)
+        self.house = House(self.table)
+        self.units = Units(self.table, self.house)
+        self.first = First(self.table)
+        seeds, state = Seeds(self.table, self.house), State(self.table)
+        for line in lines:
+            self.table.line = line.number
+            self.chain.check(line)
+            first = line.act is None or line.item.get("kind") in ("committed", "revealed")
+            parts = (self.first,) if first else (self.house, seeds, self.units)
+            for part in (*parts, state):
+                part.take(line)
+        self.units.finish()
+        self.events, self.last = len(lines), lines[-1].number if lines else 1
+        self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
+        self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
+        self.checkpoints = self.receipts = 0
+
+    def is_house_key(self, key: Any) -> bool:
+        """Whether the journal knows a key as the house's."""
+        return any(key == one for _, one in self.house.keys)
+
+    def pin(self, key: str) -> None:
+        """The house's key as somebody kept it."""
+        line = next((line for line, one in self.house.keys if one == key), None)
+        if line is None:
+            self.table.wrong("P5", "kept", f"nothing is signed with the key {key}", 1)
+        elif key != self.house.keys[0][1]:
+            before = f"line {line}: what comes before is signed with an older key than yours"
+            self.table.notes.append(f"{before}, and your key does not vouch for it")
+
+    def keep(self, kept: dict[str, Any], name: str) -> None:
+        """A signed statement that somebody kept."""
+        statement, key = kept.get("statement"), kept.get("key")
+        if not isinstance(statement, list) or not statement:
+            raise Unreadable(f"{name}: a statement is a list, with a key and a signature")
+        if not is_signed(statement, key, kept.get("signature")):
+            self.table.wrong("P5", "kept", f"{name}: the statement does not carry its signature", 1)
+        elif not self.is_house_key(key):
+            self.table.wrong("P5", "kept", f"{name}: signed with a key that is not this house's", 1)
+        else:
+            check = KEPT.get(statement[0])
+            try:
+                if check is not None:
+                    check(self, statement, name)
+            except MISFITS as wrong:
+                raise Unreadable(
+                    f"{name}: {statement[0]} is not as it should be ({wrong})"
+                ) from None
+
+    def _checkpoint(self, statement: list[Any], name: str) -> None:
+        _, table, events, hash_, at = statement
+        if table != self.table.name:
+            why = f"{name}: a checkpoint of table {table}, not of {self.table.name}"
+            self.table.wrong("P5", "kept", why, 1)
+        elif not 0 <= events <= self.events:
+            why = f"{name}: signed after {events} events at {at}, but the journal has {self.events}"
+            self.table.wrong("P5", "kept", why, self.last)
+        elif self.chain.hashes[events] != hash_:
+            why = f"{name}: the hash after {events} events was another at {at}: it was rewritten"
+            self.table.wrong("P5", "kept", why, events + 1)
+        else:
+            self.checkpoints = max(self.checkpoints, events)
+
+    def _round(self, statement: list[Any], name: str) -> Round | None:
+        _, table, number, *_ = statement
+        if table != self.table.name:
+            why = f"{name}: of table {table}, not of {self.table.name}"
+            self.table.wrong("P3", "kept", why, 1)
+            return None
+        found = next((one for one in self.table.rounds if one.number == number), None)
+        if found is None or found.seeds is None:
+            why = f"{name}: the seeds of round {number} are not in the journal"
+            self.table.wrong("P3", "kept", why, self.last)
+            return None
+        self.receipts += 1
+        return found
+
+    def _list(self, statement: list[Any], name: str) -> None:
+        found = self._round(statement, name)
+        if found is not None and found.listed != statement[3]:
+            why = f"{name}: the house signed another list for round {found.number}"
+            self.table.wrong("P3", "kept", why, found.closed)
+
+    def _receipt(self, statement: list[Any], name: str) -> None:
+        found = self._round(statement, name)
+        _, _, _, patron, digest, seed, _ = statement
+        if found is not None and [patron, digest or None, seed] not in (found.seeds or []):
+            why = f"{name}: the house received the seed of {patron} for round {found.number}"
+            self.table.wrong("P3", "kept", f"{why}, and did not use it", found.closed)
+
+    def properties(self) -> dict[str, tuple[str, str]]:
+        """What is shown of each property: holds, does not hold, or not shown, and why."""
+        broken = {one.property for one in self.table.findings}
+        told = {}
+        for name, why in SHOWN.items():
+            lacking = self._old() if self.chain.first and name != "P4" else why(self)
+            state = NOT if name in broken else NOT_SHOWN if lacking else HOLDS
+            told[name] = state, "see below" if name in broken else lacking or ""
+        return told
+
+    def _old(self) -> str:
+        return f"{self.chain.first} lines are of the first version, which does not show it"
+
+    def _p1(self) -> str:
+        return "" if self.units.units else "no value was fixed"
+
+    def _p2(self) -> str:
+        decided = [one for one in self.table.rounds if one.decided]
+        without = [one for one in decided if not one.seeds]
+        if not decided:
+            return "nothing was decided"
+        return f"{len(without)} of {len(decided)} rounds have no patron's seed" if without else ""
+
+    def _p3(self) -> str:
+        given = any(one.seeds for one in self.table.rounds)
+        return "" if given else "no patron gave a seed"
+
+    def _p4(self) -> str:
+        if not (self.units.units or self.first.all):
+            return "nothing was committed to"
+        many = len(self.unproven)
+        shown = ", ".join(self.unproven[:3]) + (" …" if many > 3 else "")
+        return f"not opened, and so unproven: {shown}" if many else ""
+
+    def _p5(self) -> str:
+        return "" if self.checkpoints else "truncation and re-signing are not excluded"
+
+    def _p8(self) -> str:
+        return ""
+
+
+HOLDS, NOT, NOT_SHOWN = "holds", "does not hold", "not shown"
+SHOWN = {
+    "P1": Journal._p1, "P2": Journal._p2, "P3": Journal._p3,
+    "P4": Journal._p4, "P5": Journal._p5, "P8": Journal._p8,
+}  # fmt: skip
+KEPT = {
+    "croupier 2/checkpoint": Journal._checkpoint,
+    "croupier 2/list": Journal._list,
+    "croupier 2/receipt": Journal._receipt,
+}
+
+
+# --- Files ---------------------------------------------------------------------------------------
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return made
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is not a whole number")
+
+
+def parsed(text: str, where: str) -> Any:
+    """JSON without doubled names and without numbers that are not whole."""
+    try:
+        value = json.loads(
+            text, object_pairs_hook=_object, parse_float=_no_number, parse_constant=_no_number
+        )
+        canonical(value)
+    except (ValueError, RecursionError) as wrong:
+        raise Unreadable(f"{where}: not JSON that can be read ({wrong})") from None
+    return value
+
+
+def text_of(name: str) -> str:
+    """What a file holds; - is standard input."""
+    try:
+        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return raw.decode()
+    except (OSError, ValueError) as wrong:
+        raise Unreadable(f"{name}: {getattr(wrong, 'strerror', None) or wrong}") from None
+
+
+def journal_of(name: str) -> Journal:
+    """The journal of a file, checked."""
+    rows = [(n, row) for n, row in enumerate(text_of(name).split("\n"), 1) if row.strip()]
+    if not rows:
+        raise Unreadable(f"{name}: the file is empty")
+    told = [(n, parsed(row, f"{name}, line {n}")) for n, row in rows]
+    header = told[0][1]
+    if not isinstance(header, dict) or header.get("format") not in FORMATS:
+        raise Unreadable(f"{name}, line {told[0][0]}: the format is not {' or '.join(FORMATS)}")
+    for number, item in told[1:]:
+        if not isinstance(item, dict) or not isinstance(item.get("data"), dict):
+            raise Unreadable(f"{name}, line {number}: a line is an object with data")
+        odd = {*item} ^ {*FIELDS, "hash"}
+        if odd - {"act", "salt", "withheld"}:
+            raise Unreadable(f"{name}, line {number}: not the fields of a line: {sorted(odd)}")
+    return Journal(header, [Line(*one) for one in told[1:]])
+
+
+def key_of(text: str) -> str:
+    """A public key as given, or as a file holds it: 64 hexadecimal digits."""
+    try:
+        given = text_of(text).strip() if len(text) != 64 else text
+        if given.startswith("{"):
+            given = str(parsed(given, text).get("key"))
+        return unhex(given.lower()).hex()
+    except MISFITS:
+        raise Unreadable(f"{text}: a public key is 32 bytes, in 64 hexadecimal digits") from None
+
+
+def statements_of(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every signed statement of a file: one JSON document, or one in each line."""
+    text = text_of(name)
+    try:
+        told = [(name, parsed(text, name))]
+    except Unreadable:
+        rows = [(n, row) for n, row in enumerate(text.split("\n"), 1) if row.strip()]
+        told = [(f"{name}, line {n}", parsed(row, f"{name}, line {n}")) for n, row in rows]
+    found = [(where, one) for where, value in told for one in _statements(value)]
+    if not found:
+        raise Unreadable(f"{name}: there is no signed statement in it")
+    yield from found
+
+
+def _statements(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict) and "statement" in value:
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _statements(one)
+
+
+# --- The command ---------------------------------------------------------------------------------
+
+
+def arguments(words: list[str] | None) -> argparse.Namespace:
+    """What the command line asks for."""
+    about = (__doc__ or "").partition("\n\n")[0]
+    asked = argparse.ArgumentParser(prog="verifier.py", description=about)
+    asked.add_argument("journal", metavar="JOURNAL", help="a journal in JSON lines; - for stdin")
+    asked.add_argument("--key", metavar="K", help="the house's public key, or a file with it")
+    asked.add_argument("--checkpoint", metavar="C", help="a signed checkpoint that was kept")
+    asked.add_argument("--receipts", metavar="R", help="signed lists and receipts that were kept")
+    asked.add_argument("--require", metavar="P1,P2", default="", help="properties to insist on")
+    asked.add_argument("--json", action="store_true", help="print JSON")
+    return asked.parse_args(words)
+
+
+def required(text: str) -> list[str]:
+    """The properties that are insisted on."""
+    asked = [word.strip().upper() for word in text.split(",") if word.strip()]
+    for one in asked:
+        if one not in PROPERTIES:
+            why = f"{SERVER[one]}, which no journal can show" if one in SERVER else "unknown"
+            raise Unreadable(f"--require {one}: {why}; there are {', '.join(PROPERTIES)}")
+    return asked
+
+
+def verify(asked: argparse.Namespace) -> int:
+    """Check what is asked for, print what is found, and give the exit code."""
+    wanted = required(asked.require)
+    journal = journal_of(asked.journal)
+    if asked.key:
+        journal.pin(key_of(asked.key))
+    for name in (asked.checkpoint, asked.receipts):
+        for where, kept in statements_of(name) if name else ():
+            journal.keep(kept, where)
+    shown = journal.properties()
+    missing = [one for one in wanted if shown[one][0] != HOLDS]
+    journal.table.findings.sort()
+    print_json(journal, shown, missing) if asked.json else print_text(journal, shown, missing)
+    return int(bool(journal.table.findings or missing))
+
+
+def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
+    """The verdict in words."""
+    table = journal.table
+    print(f"{table.game}, table {table.name}: {journal.events} events, {len(table.rounds)} rounds")
+    for name, (state, why) in shown.items():
+        print(f"{name} {state}: {PROPERTIES[name]}{f' ({why})' if why else ''}")
+    for one in table.findings:
+        print(f"line {one.line}: {one.why} [{one.property}, {one.kind}]")
+    for note in notes(journal):
+        print(f"note: {note}")
+    for name in missing:
+        print(f"required and missing: {name}")
+    print(f"the last hash is {journal.chain.hashes[-1]}")
+
+
+def notes(journal: Journal) -> list[str]:
+    """What is worth knowing, and is not wrong."""
+    table, told = journal.table, list(journal.table.notes)
+    if not table.known:
+        told.append(f"the game {table.game} is not known here: faces were not checked")
+    withheld = [one for one in table.rounds for _, _, seed in one.seeds or () if seed is None]
+    if withheld:
+        told.append(f"{len(withheld)} seeds were withheld; whoever holds a receipt can prove more")
+    if journal.chain.withheld:
+        told.append(f"{journal.chain.withheld} lines may not be read yet: only hashes were checked")
+    if 0 < journal.checkpoints < journal.events:
+        told.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
+    if not journal.checkpoints:
+        told.append("no checkpoint was given: truncation and re-signing are not excluded")
+    return told
+
+
+def print_json(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
+    """The verdict as JSON."""
+    table = journal.table
+    document = {
+        "game": table.game,
+        "table": table.name,
+        "events": journal.events,
+        "rounds": len(table.rounds),
+        "hash": journal.chain.hashes[-1],
+        "holds": not table.findings,
+        "missing": missing,
+        "properties": {name: {"state": one[0], "why": one[1]} for name, one in shown.items()},
+        "findings": [one._asdict() for one in table.findings],
+        "notes": notes(journal),
+    }
+    print(json.dumps(document, indent=2, ensure_ascii=False))
+
+
+def main(words: list[str] | None = None) -> int:
+    """Verify; what cannot be read is one line on standard error."""
+    try:
+        return verify(arguments(words))
+    except Unreadable as wrong:
+        print(f"verifier.py: {wrong}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""Signed statements of the house: whether a signature holds, and what people kept in files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.core.errors import BadFile
+from croupier.notation.chain import canonical
+
+KEY = re.compile("[0-9a-f]{64}")
+CHECKPOINT = "croupier 2/checkpoint"
+SIGNATURE = re.compile("[0-9a-f]{128}")
+
+
+class Signed(msgspec.Struct, frozen=True):
+    """A statement, the public key of its signer, and the signature over its canonical JSON."""
+
+    statement: list[Any]
+    key: str
+    signature: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A signed statement that somebody kept, and the file it comes from."""
+
+    file: str
+    signed: Signed
+
+    @property
+    def tag(self) -> str:
+        """What kind of statement it is."""
+        return str(self.signed.statement[0]) if self.signed.statement else ""
+
+
+def holds(key: str, statement: list[Any], signature: str) -> bool:
+    """Whether a statement carries the signature of a key, both in hexadecimal."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    if not (KEY.fullmatch(key) and SIGNATURE.fullmatch(signature)):
+        return False
+    try:
+        public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(key))
+        public.verify(bytes.fromhex(signature), canonical(statement))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def read_key(given: str) -> str:
+    """A public key in hexadecimal: as it is given, or from a file that has it."""
+    text = given.strip().lower()
+    if KEY.fullmatch(text):
+        return text
+    told = _text(given).strip()
+    if told.startswith("{"):
+        document = _decoded(told, given)
+        told = str(document.get("key", "")) if isinstance(document, dict) else ""
+    if not KEY.fullmatch(told.lower()):
+        raise BadFile(given, None, "it has no public key", "64 hexadecimal digits")
+    return told.lower()
+
+
+def read_kept(file: str) -> tuple[Kept, ...]:
+    """The signed statements of a file: one JSON document, or one statement a line."""
+    text = _text(file)
+    try:
+        found = list(_signed(msgspec.json.decode(text), file))
+    except msgspec.DecodeError:
+        rows = [(number, row) for number, row in enumerate(text.split("\n"), 1) if row.strip()]
+        lines = ((row, f"{file}, line {number}") for number, row in rows)
+        found = [one for row, name in lines for one in _signed(_decoded(row, name), name)]
+    if not found:
+        raise BadFile(file, None, "there is no signed statement in it", "statement, key, signature")
+    return tuple(found)
+
+
+def read_checkpoint(file: str) -> tuple[Kept, ...]:
+    """The signed checkpoints of a file; one without any is refused."""
+    found = tuple(one for one in read_kept(file) if one.tag == CHECKPOINT)
+    if not found:
+        raise BadFile(file, None, "there is no checkpoint in it", f'["{CHECKPOINT}", table, …]')
+    return found
+
+
+def _signed(value: Any, file: str) -> Iterator[Kept]:
+    """Every signed statement within a document."""
+    if isinstance(value, dict) and "statement" in value:
+        try:
+            yield Kept(file, msgspec.convert(value, Signed))
+        except msgspec.ValidationError as wrong:
+            raise BadFile(file, None, str(wrong), "statement, key, signature") from None
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _signed(one, file)
+
+
+def _decoded(text: str, file: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as wrong:
+        raise BadFile(file, None, f"it is not JSON ({wrong})", "JSON") from None
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is not UTF-8 text"
+        raise BadFile(file, None, str(why)) from error

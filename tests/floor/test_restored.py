@@ -1,0 +1,175 @@
+"""A restored house uses nothing that was sealed before: nobody knows what comes there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+from starlette.testclient import TestClient
+
+from croupier.core.event import Committed, Dealt, Drawn, Event, Returned, Revealed, RoundVoided
+from croupier.core.game import Game
+from croupier.floor import backup, deeds, export, journal, ledger, schema
+from croupier.floor.database import Database, open_database
+from croupier.floor.floor import Floor, nothing
+from croupier.floor.people import QUICK, People
+from croupier.floor.web.app import application
+from croupier.floor.web.house import House, Settings
+from croupier.games import registry
+from croupier.notation.verify import verify
+from croupier.strategy.random_play import random_act
+from tests.floor.fresh import fresh_sqlite
+from tests.floor.playing import plays
+from tests.floor.test_tables import funded, money_of
+from tests.floor.visitors import Visitor
+
+WAGERS: dict[str, dict[str, Any]] = {
+    "roulette": {"amount_cents": 10_00, "wager": "red"},
+    "blackjack": {"amount_cents": 10_00, "wager": "main", "box": 1},
+}
+ROUNDS = 4
+
+
+@contextmanager
+def served(database: Database) -> Iterator[tuple[House, TestClient]]:
+    house = House(database, Settings(tick=3_600.0), people=People(QUICK))
+    with TestClient(application(house)) as client:
+        yield house, client
+
+
+def source_in(folder: Path) -> Database:
+    (folder / "source").mkdir()
+    return fresh_sqlite(folder / "source")
+
+
+def chance(events: list[Event]) -> list[str]:
+    """What chance showed, face by face."""
+    shown: list[str] = []
+    for event in events:
+        shown += [event.outcome] if isinstance(event, Drawn) else []
+        shown += event.cards if isinstance(event, Dealt) else ()
+    return shown
+
+
+def events_of(floor: Floor, after: int = 0) -> list[Event]:
+    """What happened at T1 after an event."""
+    game = floor.table("T1").game
+    with floor.database.reading() as connection:
+        return [entry.event for *_, entry in journal.read(connection, game, "T1", after)]
+
+
+def comes(house: House, one: Visitor, game: str) -> list[str]:
+    """What chance shows somebody in the next rounds at T1."""
+    before = house.floor.current("T1").tip.seq
+    plays(house, one, "T1", WAGERS[game], ROUNDS)
+    return chance(events_of(house.floor, before))
+
+
+@pytest.mark.parametrize("lying", [True, False], ids=["wagered", "between wagers"])
+@pytest.mark.parametrize("game", WAGERS)
+def test_what_was_seen_before_a_restore_does_not_come_again(
+    database: Database, tmp_path: Path, game: str, lying: bool
+) -> None:
+    file, source = tmp_path / "floor.backup", source_in(tmp_path)
+    with served(source) as (house, client):
+        house.floor.open_table("T1", game)
+        one = Visitor(client, "patron-1")
+        one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
+        plays(house, one, "T1", WAGERS[game])
+        if lying:
+            one.done("/tables/T1/wagers", WAGERS[game])
+        owns = money_of(house.floor, "chips/T1/patron-1") + money_of(house.floor, "layout/T1")
+        backup.back_up(source, file)
+        seen = [comes(house, one, game)]
+    source.close()
+    others = (database, open_database(tmp_path / "other.db", durable=False))
+    for restored in others:
+        backup.restore(restored, file)
+        with served(restored) as (house, one.client):
+            assert house.floor.audit() == []
+            assert money_of(house.floor, "chips/T1/patron-1") == owns
+            assert money_of(house.floor, "layout/T1") == 0
+            seen.append(comes(house, one, game))
+            assert house.floor.audit() == []
+            assert verify("".join(map(bytes.decode, export.journal(house.floor, "T1")))).holds
+    others[1].close()
+    assert len({tuple(faces) for faces in seen}) == 3, seen
+    assert all(len(faces) >= ROUNDS - 1 for faces in seen)
+
+
+def goes_on(floor: Floor, acts: int = 25) -> None:
+    """Somebody plays at T1, as chance has it."""
+    rng = Random(6)
+    for _ in range(acts):
+        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_every_secret_is_opened_and_given_up_in_any_game(tmp_path: Path, game: Game) -> None:
+    source, file = Floor(source_in(tmp_path)), tmp_path / "floor.backup"
+    source.open_table("T1", game.key)
+    funded(source, "p1", amount=10**8)
+    source.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_000_00))
+    rng = Random(5)
+    for turn in range(4):
+        for _ in range(9):
+            source.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        found = source.table("T1")
+        secrets = {one.secret for some in found.source.kept.values() for one in some}
+        backup.back_up(source.database, file)
+        restored = Floor(open_database(tmp_path / f"{turn}.db", durable=False))
+        backup.restore(restored.database, file)
+        assert restored.audit() == []
+        assert dict(restored.table("T1").source.kept) == {}
+        added = events_of(restored, found.tip.seq)
+        told = {event.secret for event in added if isinstance(event, Revealed)}
+        assert (told, bool(added)) == (secrets, bool(secrets))
+        assert not added or isinstance(added[0], RoundVoided)
+        back = sum(event.amount for event in added if isinstance(event, Returned))
+        assert back == (money_of(source, "layout/T1") if secrets else 0)
+        goes_on(restored)
+        assert restored.audit() == []
+        restored.database.close()
+    source.database.close()
+
+
+def test_a_closed_table_is_retired_too_and_stays_closed(database: Database, tmp_path: Path) -> None:
+    source, file = Floor(source_in(tmp_path)), tmp_path / "floor.backup"
+    source.open_table("T1", "baccarat")
+    funded(source, "p1")
+    source.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 1_000_00))
+    goes_on(source)
+    with source.database.transaction() as connection:
+        connection.execute(update(schema.gaming_table).values(closed="2026-01-01"))
+    assert dict(source.table("T1").source.kept)
+    backup.back_up(source.database, file)
+    source.database.close()
+    backup.restore(database, file)
+    with database.reading() as connection:
+        assert connection.scalars(select(schema.sealed.c.what)).all() == []
+        assert connection.scalar(select(schema.gaming_table.c.closed)) == "2026-01-01"
+        noted = deeds.latest(connection, 1)[0]
+    assert (noted.by, noted.what) == ("house", "restore")
+    assert noted.words == "restored from a backup; sealed secrets retired at T1"
+
+
+def test_secrets_of_a_game_that_is_gone_are_forgotten(database: Database, tmp_path: Path) -> None:
+    source, file = Floor(source_in(tmp_path)), tmp_path / "floor.backup"
+    source.open_table("T1", "roulette")
+    funded(source, "p1")
+    source.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 1_000_00))
+    source.act("T1", "p1", "play", lambda d: d.place("p1", "5 on red"))
+    assert any(isinstance(event, Committed) for event in events_of(source))
+    with source.database.transaction() as connection:
+        connection.execute(update(schema.gaming_table).values(game="faro"))
+    backup.back_up(source.database, file)
+    source.database.close()
+    backup.restore(database, file)
+    with database.reading() as connection:
+        assert connection.scalars(select(schema.sealed.c.what)).all() == []
+        assert ledger.balance(connection, "layout/T1") == 5_00

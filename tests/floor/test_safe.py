@@ -1,0 +1,87 @@
+"""The safe: a clerk with the database reads no secret that is sealed, and can move none."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import select, text, update
+
+from croupier.core.errors import Refused
+from croupier.floor import keyring, safe, schema
+from croupier.floor.database import Database
+from croupier.floor.floor import Floor, nothing
+from croupier.strategy.random_play import random_act
+from tests.floor.test_tables import funded
+
+
+def played(floor: Floor, *games: str) -> None:
+    funded(floor, "p1", amount=10**9)
+    rng = Random(3)
+    for game in games:
+        floor.open_table(game, game)
+        floor.act(game, "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
+        for _ in range(12):
+            floor.act(game, "p1", "play", nothing, then=lambda d: random_act(d, rng))
+
+
+def dumped(database: Database) -> str:
+    """Everything that is in a database."""
+    with database.reading() as connection:
+        every = schema.metadata.sorted_tables
+        return "\n".join(
+            str(tuple(row)) for one in every for row in connection.execute(select(one))
+        )
+
+
+def test_no_sealed_secret_can_be_read_in_the_database(floor: Floor) -> None:
+    played(floor, "blackjack", "baccarat", "roulette")
+    kept = [floor.table(name).source.kept for name in floor.names()]
+    secrets = {one.secret for every in kept for some in every.values() for one in some}
+    assert len(secrets) >= 2
+    told = dumped(floor.database)
+    assert [secret for secret in secrets if secret in told] == []
+    if not floor.database.is_postgres:
+        with floor.database.transaction() as connection:
+            file = connection.scalar(text("SELECT file FROM pragma_database_list"))
+        for suffix in ("", "-wal"):
+            held = Path(f"{file}{suffix}").read_bytes()
+            assert [secret for secret in secrets if secret.encode() in held] == []
+
+
+@pytest.mark.parametrize("column", ["what", "gaming_table"])
+def test_a_secret_is_refused_in_anothers_place(floor: Floor, column: str) -> None:
+    played(floor, "baccarat", "minibaccarat")
+    sealed = schema.sealed
+    with floor.database.transaction() as connection:
+        rows = connection.execute(select(sealed).where(sealed.c.what == "shoe")).all()
+        assert len(rows) == 2
+        if column == "what":
+            changed = {"what": "round"}
+            connection.execute(sealed.delete().where(sealed.c.what == "round"))
+            connection.execute(update(sealed).values(changed))
+        else:
+            for row, other in zip(rows, rows[::-1], strict=True):
+                mine = (sealed.c.gaming_table == row[0]) & (sealed.c.what == "shoe")
+                connection.execute(update(sealed).where(mine).values(secrets=other.secrets))
+    with pytest.raises(Refused, match=r"sealed value of sealed/baccarat/.*: it was changed"):
+        Floor(floor.database).table("baccarat")
+
+
+def test_the_note_of_the_key_is_kept_with_what_it_sealed(database: Database) -> None:
+    """What is rolled back takes its note along, and the next who seals writes it down again."""
+    with suppress(ZeroDivisionError), database.transaction() as connection:
+        safe.sealed(connection, "T1", "round", "a secret")
+        assert keyring.noted_in(connection) == database.keyring.to_seal(connection).fingerprint
+        raise ZeroDivisionError
+    with database.transaction() as connection:
+        assert keyring.noted_in(connection) is None
+        kept = safe.sealed(connection, "T1", "round", "a secret")
+    with database.reading() as connection:
+        assert keyring.noted_in(connection) == database.keys.fingerprint
+        assert safe.unsealed(connection, "T1", "round", kept) == b"a secret"
+        assert safe.unsealed(connection, "T1", "round", "of the first version") == (
+            b"of the first version"
+        )
