@@ -18,7 +18,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event, Ready
 from croupier.core.step import Ask, Idle, Open
 from croupier.equipment.source import Played
-from croupier.floor import bots, care, dealer, journal, tips
+from croupier.floor import bots, care, dealer, faults, journal, tips
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.people import QUICK, People
@@ -210,6 +210,7 @@ def test_a_draw_that_cannot_be_written_leaves_the_betting_closed(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wagers stand, and the same outcome comes when there is room for it again."""
+    monkeypatch.setattr(faults, "FIRST_S", 0.0)
     floor = with_a_wager(database)
     with failing(monkeypatch, lambda events: bool(drawn(events))):
         assert not drawn(ready(floor))
@@ -226,6 +227,7 @@ def test_a_draw_that_cannot_be_written_leaves_the_betting_closed(
 def test_where_nothing_can_be_written_what_was_asked_comes_first(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(faults, "FIRST_S", 0.0)
     floor = with_a_wager(database)
     with (
         failing(monkeypatch, lambda events: any(isinstance(e, Ready) for e in events), 2),
