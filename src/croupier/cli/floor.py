@@ -283,4 +283,4 @@ def _audit(database: Database, _: str) -> None:
         out().print(line)
     if wrong:
         raise typer.Exit(FALLS_SHORT)
-    err().print("every ledger sums to nothing, and every chain holds")
+    err().print("all is well: everything that is kept is what was signed")
