@@ -127,6 +127,10 @@ def test_the_bureau_calls_nothing_at_a_table_and_a_dealer_does_so_by_name(
     with house.database.reading() as connection:
         newest = select(entry.c.by, entry.c.what).order_by(entry.c.id.desc()).limit(1)
         assert connection.execute(newest).one() == ("dealer-1", "incident")
+    shown = bureau.get("/bureau/journals/T1/1").json()["rows"]
+    assert shown[0]["by"] == "dealer-1"
+    assert {one["by"] for one in shown} == {"patron-1", "dealer-1"}
+    assert "by dealer-1" in client.get("/bureau/journals/T1", headers=bureau.headers()).text
     assert house.floor.audit() == []
 
 

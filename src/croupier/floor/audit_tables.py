@@ -66,6 +66,8 @@ class Replay:
         self.snapshots: dict[Any, Any] = {}
         self.marks: dict[int, str] = {}
         self.round = 0
+        self.numbers: set[int] = set()
+        """The acts that the events since the last entry name; 0 in the first version."""
         self.filled: tuple[Cents, Cents] | None = None
         """What the inventory held before a fill, and the fill, until the act it is for."""
 
@@ -157,10 +159,11 @@ class Replay:
         try:
             line = msgspec.json.decode(row["line"], type=Numbered)
             event = journal.event_of(self.game, line)
-            made = self.chain.add(line.at, event)
+            made = self.chain.add(line.at, event, line.act, row.get("salt") or "")
             self.table = apply(self.game, self.table, event)
         except Exception as error:
             raise Broken(f"{named} cannot be read: {error}") from error
+        self.numbers.add(line.act)
         self.round = event.round if isinstance(event, RoundOpened) else self.round
         stated = (self.chain.last, canonical(made).decode(), made.kind, self.round)
         if stated != (row["hash"], row["line"], row["kind"], row["round"]):
@@ -186,8 +189,10 @@ class Replay:
     def _act(self, entry: Row, number: int, before: Table, events: list[Event]) -> None:
         """An act is in its place, its postings are those of its events, and its answer is there."""
         named = f"entry {entry['id']} of {self.name}"
-        if (entry["act"], entry["seq"]) != (number, self.chain.length):
+        told = self.numbers - {0}
+        if (entry["act"], entry["seq"]) != (number, self.chain.length) or told - {number}:
             self.wrong.append(f"{named} is of another act")
+        self.numbers.clear()
         given = books.postings(self.game, self.name, before, self.table, events)
         if given != entry["moving"]:
             self.wrong.append(f"{named} has other postings than its events give")
