@@ -73,7 +73,7 @@ async def _prunes(house: House) -> None:
         try:
             await run_in_threadpool(pruning.prune, house.floor)
             await run_in_threadpool(house.floor.checkpoint)
-        except DBAPIError as error:
+        except (DBAPIError, Refused) as error:
             LOG.warning("nothing was pruned: %s", error)
 
 
