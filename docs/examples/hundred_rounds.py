@@ -42,4 +42,4 @@ while (seen := ask(f"{TABLE}/view", token=token))["round"] <= int(ROUNDS):
     else:
         ask(f"{TABLE}/wagers", {"amount_cents": 5_00, "wager": "main"}, token)
 ask(f"{TABLE}/cash-outs", {}, token)
-print(f"{ROUNDS} rounds; {ask('/me', token=token)['bankroll_cents'] / 100:.2f} of 1000.00 left")
+print(f"{ROUNDS} rounds; {ask('/me', token=token)['practice_cents'] / 100:.2f} of 1000.00 left")

@@ -157,7 +157,7 @@ def test_a_dealer_calls_the_end_of_the_betting_and_an_irregularity_and_redeems_t
     dealer.wait_for_selector(".duty .amiss")
     assert "IR" not in dealer.locator(".duty .amiss").inner_text()
     with served.house.database.reading() as connection:
-        assert ledger.balance(connection, ledger.bankroll("dealer-1")) == 5_00
+        assert ledger.balance(connection, ledger.purse("practice", "dealer-1")) == 5_00
     patron.context.close()
     dealer.context.close()
 

@@ -161,7 +161,7 @@ def test_buying_is_in_the_line_that_asks_for_it_with_what_one_has(
     sits(page, served, "fresh-1")
     line = page.locator(".guide")
     assert "Buy chips to begin." in line.inner_text()
-    assert "In the cage $" in line.inner_text()
+    assert "Practice money $" in line.inner_text()
     held = int(page.locator("[data-holds]").get_attribute("data-holds") or 0)
     assert page.locator("[data-report]").is_hidden()
     assert page.locator("#coach").is_hidden()

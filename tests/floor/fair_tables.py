@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from random import Random
 from typing import Any
 
 import msgspec
 
-from croupier.core.driver import Driver, Entry
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Event,
@@ -66,10 +67,12 @@ class FairTable(Driver):
         self.begin_act()
         super().feed(*self.fair.retire("the table closed", "supervisor-1", self._this_round()))
 
-    def _entry(self, now: str, event: Event) -> Entry:
-        made = super()._entry(now, event)
-        salt = self.rng.randbytes(32).hex() if made.salt else ""
-        return msgspec.structs.replace(made, salt=salt)
+    def _write(self, now: str, events: Iterable[Event]) -> None:
+        first = len(self.log)
+        super()._write(now, events)
+        for place, made in enumerate(self.log[first:], first):
+            salt = self.rng.randbytes(32).hex() if made.salt else ""
+            self.log[place] = msgspec.structs.replace(made, salt=salt)
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs; with the first closing of a round, its seeds."""

@@ -33,7 +33,7 @@ def test_from_the_door_to_the_cage(client: TestClient, house: House) -> None:
     one.done("/tables/roulette-1/cash-outs", {})
     mine = one.get("/me").json()
     assert mine["chips_cents"] == {}
-    assert mine["bankroll_cents"] == 800_00 + played["chips_cents"]
+    assert mine["practice_cents"] == 800_00 + played["chips_cents"]
     assert house.floor.audit() == []
 
 

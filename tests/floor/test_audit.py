@@ -187,7 +187,7 @@ def test_what_an_older_version_kept_is_taken_over_and_guarded_from_then_on(
     with floor.database.transaction() as connection:
         People(QUICK).sign_up(connection, floor.clock(), "patron-1", PASSWORD)
     played(floor, "p1")
-    unmigrate(floor.database, "0008")
+    unmigrate(floor.database, "0009")
     migrate(floor.database)
     assert floor.audit() == []
     with floor.database.reading() as connection:
@@ -261,8 +261,8 @@ def test_whoever_finds_that_another_wrote_is_overtaken(at_a_table: Floor) -> Non
 def test_an_entry_of_no_book_that_no_deed_names_is_found(at_a_table: Floor) -> None:
     floor = at_a_table
     with floor.database.transaction() as connection:
-        ledger.issue(connection, floor.clock(), ledger.bankroll("p1"), 5, "cashier-1")
-    assert money_of(floor, ledger.bankroll("p1")) == 50_000_00 - 500_00 + 5
+        ledger.issue(connection, floor.clock(), ledger.purse("practice", "p1"), 5, "cashier-1")
+    assert money_of(floor, ledger.purse("practice", "p1")) == 50_000_00 - 500_00 + 5
     assert [one for one in floor.audit() if "was written by no deed" in one]
 
 

@@ -37,7 +37,7 @@ def test_money_drops_into_the_box_and_chips_come_back_to_the_bank(floor: Floor) 
     assert money_of(floor, ledger.drop("T1")) == 200_00
     assert money_of(floor, ledger.inventory("T1")) == FLOAT - 200_00
     floor.act("T1", "p1", "cash-out", lambda d: d.cash_out("p1"))
-    assert money_of(floor, ledger.bankroll("p1")) == 500_00
+    assert money_of(floor, ledger.purse("practice", "p1")) == 500_00
     assert money_of(floor, ledger.BANK) == bank + 200_00
     assert (money_of(floor, ledger.CAGE), money_of(floor, ledger.drop("T1"))) == (0, 0)
     assert (holding(floor, "T1").drop_cents, holding(floor, "T1").win_cents) == (200_00, 0)

@@ -113,7 +113,7 @@ def test_a_bot_gets_up_once_nothing_of_it_lies_there(client: TestClient, house: 
     missing = client.delete("/api/v1/tables/T1/bots/bot-7", headers=one.headers())
     assert missing.status_code == 404
     with house.database.transaction() as connection:
-        assert ledger.balance(connection, ledger.bankroll("bot-1")) > 0
+        assert ledger.balance(connection, ledger.purse("practice", "bot-1")) > 0
     again = one.done("/tables/T1/bots")
     assert again["name"] == "bot-1"
 

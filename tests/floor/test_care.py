@@ -251,7 +251,8 @@ def test_a_statement_has_every_entry_in_pages_and_in_csv(
     every = first["rows"] + second["rows"]
     assert len({row["entry"] for row in every}) == len(every)
     held = patron.get("/me").json()
-    assert sum(row["bankroll_cents"] for row in every) == held["bankroll_cents"]
+    for own in ("bankroll_cents", "practice_cents"):
+        assert sum(row[own] for row in every) == held[own]
     assert sum(row["chips_cents"] for row in every) == held["chips_cents"]["T1"]
     told = client.get("/me/statement.csv", headers=patron.headers())
     assert told.headers["content-type"].startswith("text/csv")

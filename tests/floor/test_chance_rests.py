@@ -175,12 +175,12 @@ def failing(
     """The database has no room for some events, so many times."""
     real, left = journal.append, [times]
 
-    def full(connection: Any, table: str, tip: Any, entries: Any) -> Any:
+    def full(connection: Any, table: str, tip: Any, entries: Any, *more: Any) -> Any:
         every = tuple(entries)
         if left[0] and when(tuple(entry.event for entry in every)):
             left[0] -= 1
             raise OperationalError("INSERT", {}, Exception("database or disk is full"))
-        return real(connection, table, tip, every)
+        return real(connection, table, tip, every, *more)
 
     with monkeypatch.context() as patched:
         patched.setattr(journal, "append", full)

@@ -294,7 +294,7 @@ def test_an_act_that_began_before_the_table_closed_comes_too_late(database: Data
             break
         sleep(0.05)
     gone(floor, "T1", "p1")
-    assert money_of(floor, ledger.bankroll("p1")) == 50_000_00
+    assert money_of(floor, ledger.purse("practice", "p1")) == 50_000_00
 
 
 def test_vigorish_that_is_owed_is_paid_as_the_table_closes(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from bench.runs import floor_forger
 from croupier.floor.web.static import verifier
 from croupier.games.registry import games
 from tests.floor import fair_tables
-from tests.floor.both import alone, by_croupier
+from tests.floor.both import alone, asked_alone, asked_croupier, by_croupier
 from tests.floor.forger import FORGERIES, Forgery, Honest, forged, honest, kept
 from tests.floor.made import House, a_shoe, a_wheel
 
@@ -58,6 +58,18 @@ def test_an_honest_journal_holds_against_all_that_was_kept(
     code = verifier.main([str(journal), *words, "--require", "P1,P3,P5,P8"])
     assert code == 0, capsys.readouterr().out
     assert which in MADE or by_croupier([str(journal), *words]) == set()
+
+
+@pytest.mark.parametrize("key", games())
+def test_both_verifiers_show_the_same_properties(key: str, tmp_path: Path) -> None:
+    journal = tmp_path / "journal.jsonl"
+    journal.write_text(base(key).text, "utf-8")
+    for words in ([], kept(base(key), EVERYTHING, tmp_path)):
+        code, shown = asked_alone([str(journal), *words])
+        found = asked_croupier([str(journal), *words])
+        ours = {name: one["state"] for name, one in shown["properties"].items()}
+        assert ours == {one.name: one.state for one in found.properties}
+        assert (code, shown["hash"], shown["events"]) == (0, found.hash, found.events)
 
 
 @pytest.mark.parametrize("one", FORGERIES, ids=named)

@@ -107,7 +107,7 @@ def test_the_roads_of_a_shoe_are_read_on_from_the_journal(database: Database) ->
     house.floor.open_table("b-1", "minibaccarat")
     with database.transaction() as connection:
         house.people.sign_up(connection, house.floor.clock(), "patron-1", "a long enough one")
-        cage.grant(connection, house.floor.clock(), "cage", "patron-1", 9_000_00)
+        cage.grant(connection, house.floor.clock(), "cage", "patron-1", 9_000_00, "practice")
     house.floor.act("b-1", "patron-1", "buy-in", lambda d: d.buy("patron-1", 5_000_00))
     house.floor.act("b-1", "dealer", "deals", nothing, then=dealer.deals)
     client = TestClient(application(house))

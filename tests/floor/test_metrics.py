@@ -216,7 +216,7 @@ def test_a_collision_is_counted(database: Database) -> None:
     with one.database.transaction() as connection:
         from croupier.floor import cage
 
-        cage.grant(connection, one.floor.clock(), "test", "p1", 100_00)
+        cage.grant(connection, one.floor.clock(), "test", "p1", 100_00, "practice")
     one.floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
     tries: list[int] = []
 

@@ -19,7 +19,7 @@ def test_who_signs_up_has_play_money_and_may_log_in(database: Database) -> None:
     with database.transaction() as connection:
         everybody.sign_up(connection, AT, "patron-1", PASSWORD)
         login = everybody.log_in(connection, AT, "patron-1", PASSWORD)
-        assert ledger.balance(connection, ledger.bankroll("patron-1")) == people.WELCOME
+        assert ledger.purses(connection, "patron-1") == (people.WELCOME, people.WELCOME)
         assert people.of_session(connection, AT, login.token) == login
         assert audit.findings(connection, database.keys) == []
 

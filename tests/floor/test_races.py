@@ -187,7 +187,7 @@ def test_tips_are_redeemed_once_for_each_key_and_each_amount(house: House) -> No
     told = at_once(lambda n: account.redeem_tips(house, keyed(one, f"key-{n}"), "T1"))
     assert len(done(told)) == 1
     assert {refusal.why for refusal in refusals(told)} == {"there are none"}
-    assert money_of(house.floor, ledger.bankroll("dealer-9")) == 140_00
+    assert money_of(house.floor, ledger.purse("practice", "dealer-9")) == 140_00
 
 
 def test_a_first_limit_is_not_raised_by_another_request_at_once(house: House) -> None:
@@ -316,5 +316,5 @@ def test_nobody_is_left_with_chips_at_a_table_that_closes_as_they_come(house: Ho
     with house.database.reading() as connection:
         assert living.row_of(connection, "T1").closed
     for name in names:
-        assert money_of(floor, ledger.bankroll(name)) == 50_000_00
+        assert money_of(floor, ledger.purse("practice", name)) == 50_000_00
     assert floor.audit() == []

@@ -99,7 +99,12 @@ def test_the_cage_shows_balances_fills_and_credits(client: TestClient, house: Ho
     patron.done("/tables/T1/buy-ins", {"amount_cents": 200_00})
     told = cashier.get("/cage").json()
     assert told["patrons"] == [
-        {"person": "patron-1", "bankroll_cents": 800_00, "chips_cents": 200_00}
+        {
+            "person": "patron-1",
+            "bankroll_cents": 1_000_00,
+            "practice_cents": 800_00,
+            "chips_cents": 200_00,
+        }
     ]
     table = next(one for one in told["tables"] if one["table"] == "T1")
     assert (table["fills_cents"], table["credits_cents"]) == (100_000_00, 0)
@@ -134,9 +139,10 @@ def test_another_process_knows_that_a_table_is_live_or_closed(database: Database
     floor, other = Floor(database), Floor(database)
     floor.open_table("T1", "roulette")
     funded(floor, "p1")
-    other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
+    assert other.table("T1").mode == "practice"
     pit.set_mode(floor, "T1", "supervisor-1", "live")
     assert other.current("T1").mode == "live"
+    other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
     closing.close_table(floor, "T1", "supervisor-1")
     with pytest.raises(Refused, match="the table is closed"):
         other.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))

@@ -82,6 +82,16 @@ def test_the_note_of_the_key_is_kept_with_what_it_sealed(database: Database) -> 
     with database.reading() as connection:
         assert keyring.noted_in(connection) == database.keys.fingerprint
         assert safe.unsealed(connection, "T1", "round", kept) == b"a secret"
-        assert safe.unsealed(connection, "T1", "round", "of the first version") == (
-            b"of the first version"
-        )
+        with pytest.raises(Refused, match="it was changed"):
+            safe.unsealed(connection, "T1", "round", '[{"secret":"chosen by a clerk"}]')
+
+
+def test_no_keys_are_made_where_something_is_sealed(floor: Floor, tmp_path: Path) -> None:
+    played(floor, "baccarat")
+    with floor.database.transaction() as connection:
+        connection.execute(schema.sealed_with.delete())
+    floor.database.keyring.agreed = None
+    floor.database.keyring.directory = tmp_path / "missing"
+    with pytest.raises(Refused, match="missing does not exist"):
+        floor.database.unlock()
+    assert not (tmp_path / "missing").exists()

@@ -20,7 +20,8 @@ ACTS = 60
 def funded(floor: Floor, *people: str, amount: int = 50_000_00) -> None:
     with floor.database.transaction() as connection:
         for person in people:
-            cage.grant(connection, floor.clock(), "test", person, amount)
+            for mode in ledger.MODES:
+                cage.grant(connection, floor.clock(), "test", person, amount, mode)
 
 
 def money_of(floor: Floor, account: str) -> int:
@@ -67,7 +68,7 @@ def test_what_is_refused_leaves_nothing_behind(floor: Floor) -> None:
         floor.act("T1", "p1", "wager", half)
     assert floor.table("T1").moment() == before
     assert Floor(floor.database).table("T1").driver.table == before.table
-    assert money_of(floor, ledger.bankroll("p1")) == 50_00
+    assert money_of(floor, ledger.purse("practice", "p1")) == 50_00
     assert floor.audit() == []
 
 
@@ -76,7 +77,7 @@ def test_nobody_buys_with_what_they_do_not_have(floor: Floor) -> None:
     funded(floor, "p1", amount=20_00)
     with pytest.raises(Refused, match=r"up to \$20"):
         floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
-    assert money_of(floor, ledger.bankroll("p1")) == 20_00
+    assert money_of(floor, ledger.purse("practice", "p1")) == 20_00
 
 
 def test_a_table_that_cannot_pay_is_filled(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ def test_a_tip_is_the_dealers_and_a_dealer_redeems_it(
     assert patron.done(f"{T}/tips", {"amount_cents": 15_00}, "key-1") == told
     assert told["chips_cents"] == 485_00
     assert tips(house) == 15_00
-    assert money_of(house.floor, ledger.bankroll("patron-1")) == 500_00
+    assert money_of(house.floor, ledger.purse("practice", "patron-1")) == 500_00
     assert "patron-1 tips the dealers $15" in client.get("/tables/T1").text
     assert 'data-tips="1500"' in client.get("/tables/T1", headers=patron.headers()).text
     assert patron.get("/me/care").json()["net_cents"] == 0  # no loss at play
@@ -49,7 +49,8 @@ def test_a_tip_is_the_dealers_and_a_dealer_redeems_it(
     assert dealer.done(f"{T}/tip-redemptions", None, "a") == {"amount_cents": 15_00}
     assert dealer.post(f"{T}/tip-redemptions").status_code == 422
     assert tips(house) == 0
-    assert money_of(house.floor, ledger.bankroll("dealer-1")) == 1_015_00  # with the welcome
+    own = money_of(house.floor, ledger.purse("practice", "dealer-1"))
+    assert own == 1_015_00  # with the welcome
     assert house.floor.audit() == []
 
 

@@ -18,18 +18,39 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.testclient import TestClient
 
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.event import CardsShuffled
 from croupier.core.game import Game, devices
+from croupier.core.step import Ask
+from croupier.core.table import IDLE
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
+from croupier.equipment.source import Played
 from croupier.floor.database import Database
 from croupier.floor.web.app import application
 from croupier.floor.web.static import verifier
 from croupier.games.registry import games
+from croupier.notation.jsonl import write_jsonl
+from croupier.notation.record import record_of
 from croupier.rulebook.option import departures, schema
 from croupier.rulebook.rules import rules_for
+from croupier.strategy.random_play import random_act
+from tests.floor.fair_tables import TABLE, FairTable, few, played, told
 from tests.floor.houses import house_with
-from tests.floor.made import DECK, House, Shoe, Signer, a_shoe, a_wheel
+from tests.floor.made import (
+    AT,
+    DECK,
+    House,
+    Shoe,
+    Signer,
+    a_shoe,
+    a_wheel,
+    canonical,
+    digest,
+    sha,
+)
+from tests.notation.test_first_version import mixed
 
 FILE = Path(verifier.__file__)
 Shown = dict[str, Any]
@@ -281,6 +302,160 @@ def test_cards_that_are_missing_from_the_rest_of_a_shoe_are_found(
     ]
 
 
+# --- the first version ---------------------------------------------------------------------------
+
+
+@cache
+def of_the_first(key: str) -> list[dict[str, Any]]:
+    """A journal of the first version, of a table that was played at for a while."""
+    game, rng = games()[key], Random(4)
+    table = Driver(game, rules_for(game, few(game)), Played(), lambda: AT)
+    for patron in ("p1", "p2"):
+        table.buy(patron, 20_000_00)
+    for _ in range(4_000):
+        random_act(table, rng)
+        shuffles = sum(isinstance(entry.event, CardsShuffled) for entry in table.log)
+        if len(table.log) > 300 and shuffles != 1:
+            break
+    return [json.loads(row) for row in write_jsonl(record_of(table)).splitlines()]
+
+
+def first_chained(lines_: list[dict[str, Any]]) -> str:
+    """The lines of the first version numbered and hashed anew."""
+    header = {name: value for name, value in lines_[0].items() if name != "croupier"}
+    last, made = sha(canonical(header)).hex(), [lines_[0]]
+    for seq, line in enumerate(lines_[1:], 1):
+        bare = {**{name: value for name, value in line.items() if name != "hash"}, "seq": seq}
+        last = sha(last.encode() + canonical(bare)).hex()
+        made.append({**bare, "hash": last})
+    return "".join(json.dumps(row) + "\n" for row in made)
+
+
+@pytest.mark.parametrize("key", games())
+def test_a_journal_of_the_first_version_is_checked_whole(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, rows = tmp_path / "first.jsonl", deepcopy(of_the_first(key))
+    file.write_text(first_chained(rows), "utf-8")
+    code, shown = said(capsys, file)
+    assert (code, shown["findings"]) == (0, [])
+    states = {name: one["state"] for name, one in shown["properties"].items()}
+    assert {states.pop("P4")} <= {"holds", "not shown"}
+    assert set(states.values()) == {"not shown"}
+    shown_first = next(n for n, row in enumerate(rows) if row.get("kind") in ("drawn", "dealt"))
+    data = rows[shown_first]["data"]
+    name = "outcome" if "outcome" in data else "cards"
+    data[name] = "1-1" if name == "outcome" and data[name] != "1-1" else ["2c"] * len(data[name])
+    file.write_text(first_chained(rows), "utf-8")
+    code, shown = said(capsys, file)
+    assert code == 1
+    assert ("P4", "chance") in {(one["property"], one["kind"]) for one in shown["findings"]}
+
+
+FIRST_FORGERIES: dict[str, tuple[str, str]] = {
+    "late": ("P1", "committed to after the wager"),
+    "withheld": ("P4", "the commitment is not opened"),
+    "two": ("P4", "a second commitment to one round"),
+    "another": ("P4", "a secret that nobody had committed to"),
+}
+
+
+@pytest.mark.parametrize("name", FIRST_FORGERIES)
+def test_forgeries_of_the_first_version_are_found(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = deepcopy(of_the_first("roulette"))
+    kinds = [line.get("kind") for line in rows]
+    wager = kinds.index("wager_placed")
+    committed = max(n for n, kind in enumerate(kinds[:wager]) if kind == "committed")
+    revealed = kinds.index("revealed", wager)
+    if name == "late":
+        rows.insert(wager, rows.pop(committed))
+    elif name == "two":
+        rows.insert(committed, deepcopy(rows[committed]) | {"data": {"digest": "00" * 32}})
+    elif name == "withheld":
+        del rows[revealed]
+    else:
+        rows[revealed]["data"]["secret"] = "00" * 32
+    file = tmp_path / "first.jsonl"
+    file.write_text(first_chained(rows), "utf-8")
+    code, shown = said(capsys, file)
+    property_, why = FIRST_FORGERIES[name]
+    assert code == 1
+    assert any(why in one["why"] and one["property"] == property_ for one in shown["findings"])
+
+
+def test_a_table_goes_on_in_the_second_version(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mixed.jsonl"
+    file.write_text(write_jsonl(record_of(mixed(), TABLE)), "utf-8")
+    code, shown = said(capsys, file)
+    assert (code, shown["findings"], shown["rounds"]) == (0, [], 4)
+    assert shown["properties"]["P1"]["state"] == "not shown"
+
+
+# --- cards that run out, lines that are withheld -------------------------------------------------
+
+
+@pytest.mark.parametrize("double", ["no", "yes"])
+def test_discards_that_are_shuffled_alone_are_checked(
+    double: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = FairTable(games()["blackjack"], {"decks": 1, "seats": 7, "double_shoe": double}, 1)
+    for patron in range(3, 8):
+        table.begin_act()
+        table.buy(f"p{patron}", 10_000_00)
+    while not any("blackjack.15.g" in entry.event.cites for entry in table.log):
+        everybody_hits(table)
+    table.closed()
+    made, file = told(table), tmp_path / "out.jsonl"
+    opened = [one["data"] for one in made.items if one["kind"] == "unit_opened"]
+    assert any(one["cards"] for one in opened)
+    file.write_text(made.text, "utf-8")
+    assert said(capsys, file)[1]["findings"] == []
+    part = next(one for one in opened if one["cards"])
+    part["cards"] = part["cards"][1:]
+    file.write_text(made.text, "utf-8")
+    code, shown = said(capsys, file)
+    assert (code, {one["kind"] for one in shown["findings"]}) == (1, {"chance"})
+
+
+def everybody_hits(table: FairTable) -> None:
+    """A round in which all patrons draw until they may not."""
+    for patron in table.table.patrons:
+        table.begin_act()
+        table.place(patron, "25 on main")
+    while table.table.stage != IDLE:
+        table.begin_act()
+        if not table.step():
+            step = table.step_now
+            assert isinstance(step, Ask)
+            table.choose(step.patrons[0], "hit" if "hit" in step.choices else step.silence)
+
+
+@pytest.mark.parametrize("key", ["reddog", "blackjack", "spanish21"])
+def test_lines_that_may_not_be_read_yet_are_checked_by_their_digests(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made, file = told(played(key, 200, 3)), tmp_path / "withheld.jsonl"
+    whole = made.text
+    hidden = [item for item in made.items if "salt" in item]
+    assert hidden
+    lines = [json.loads(row) for row in whole.splitlines()]
+    for line in lines[1:]:
+        if "salt" in line:
+            line["withheld"] = digest(line)
+            del line["salt"]
+            line["data"]["cards"] = ["??"] * len(line["data"].get("cards", ()))
+            if line["kind"] not in ("dealt", "discarded"):
+                line |= {"kind": "withheld", "data": {}}
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    code, shown = said(capsys, file)
+    assert (code, shown["findings"]) == (0, [])
+    assert any("withheld: only the hashes of what may" in note for note in shown["notes"])
+
+
 # --- what cannot be read -------------------------------------------------------------------------
 
 
@@ -488,12 +663,12 @@ VALUES: tuple[Any, ...] = (
 def test_nothing_that_is_json_brings_it_down(
     seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rng, told = Random(seed), deepcopy(lines())
+    rng, rows = Random(seed), deepcopy(lines())
     for _ in range(rng.randint(1, 8)):
-        line = rng.choice(told[1:])
+        line = rng.choice(rows[1:])
         data = line["data"] if rng.random() < 0.8 and isinstance(line.get("data"), dict) else line
         if data:
             data[rng.choice(sorted(data))] = deepcopy(rng.choice(VALUES))
     file = tmp_path / "journal.jsonl"
-    file.write_text("\n".join(map(json.dumps, told)), "utf-8")
+    file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
     assert verifier.main([str(file)]) in (1, 2)

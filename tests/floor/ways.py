@@ -17,7 +17,7 @@ OLDEST_STATE = f"gaming_table = 'T1' AND seq = {FIRST.format('snapshot')}"
 PLAYED = "id = (SELECT min(id) FROM entry WHERE gaming_table = 'T1' AND what = 'wager')"
 ISSUED = "id = (SELECT max(id) FROM entry WHERE \"by\" = 'cashier-1')"
 POSTED = PLAYED.replace("id =", "entry =", 1)
-MINE = "account = 'bankroll/patron-1'"
+MINE = "account = 'practice/patron-1'"
 
 
 def entries_chained_again(connection: Connection) -> None:
@@ -202,10 +202,10 @@ BOOKS = (
     Way("money is minted in balanced postings", (minted,), "entry"),
     Way("money is moved between patrons", (taken,), "entry"),
     Way("money is moved between patrons in old postings",
-        (f"UPDATE posting SET account = 'bankroll/patron-2' WHERE {MINE} AND entry ="
+        (f"UPDATE posting SET account = 'practice/patron-2' WHERE {MINE} AND entry ="
          " (SELECT max(id) FROM entry WHERE what = 'buy-in' AND gaming_table = 'T1')",
          "UPDATE account SET balance = (SELECT sum(amount) FROM posting WHERE account = name)"
-         " WHERE name LIKE 'bankroll/patron-%'"), "entry"),
+         " WHERE name LIKE 'practice/patron-%'"), "entry"),
     Way("chips are moved between tables",
         ("UPDATE account SET balance = balance - 500 WHERE name = 'chips/T1/patron-1'",
          "UPDATE account SET balance = balance + 500 WHERE name = 'chips/T2/patron-1'"),

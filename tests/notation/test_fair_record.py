@@ -121,6 +121,13 @@ def test_a_changed_act_or_salt_is_found(old: str, new: str) -> None:
     assert "hash does not fit" in difference.why
 
 
+def test_true_is_not_one() -> None:
+    """The engine's own event has the same hash; what the line says is compared as it stands."""
+    text = write_jsonl(record("roulette"))
+    assert '"phases":1' in text
+    assert not replay(text.replace('"phases":1', '"phases":true', 1)).same
+
+
 def hidden(key: str) -> list[EventLine]:
     """The lines as everyone may read them: what is not for everyone is withheld."""
     return [withheld(line) if line.salt else line for line in event_lines(record(key))]

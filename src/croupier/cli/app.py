@@ -41,7 +41,7 @@ COMMANDS = (
     Entry("check", LAW, "A casino's rule selections against the law."),
     Entry("law", LAW, "The clauses, where each is carried out and verified."),
     Entry("replay", RECORDS, "A transcript, replayed, every payment explained by clause."),
-    Entry("verify", RECORDS, "Commitments and hash chain of a journal, offline."),
+    Entry("verify", RECORDS, "Proof, hash chain and settlements of a journal, offline."),
     Entry("convert", RECORDS, "A transcript in its other spelling."),
 )
 

@@ -190,6 +190,11 @@ def _phases_over(game: Game, first: int, now: int) -> PhaseEnded:
     return PhaseEnded(phase=game.phases[now - 1].__name__, phases=now - first)
 
 
+def _salt(event: Event) -> str:
+    """A fresh salt for an event that is not for everyone."""
+    return "" if event.seen_by is None else token_hex(SALT_BYTES)
+
+
 class Driver:
     """A table in play. Each input is taken whole or refused whole."""
 
@@ -232,19 +237,20 @@ class Driver:
         now = self.clock()
         self.table = self._asked = table
         self._step = step
-        self.log += [self._entry(now, event) for event in done]
+        self._write(now, done)
         if done and type(done[-1]) is RoundEnded:
             ended = self.source.ends(self._this_round())
-            self.log += [self._entry(now, event) for event in ended]
+            self._write(now, ended)
             done.extend(ended)
         return tuple(done)
 
-    def _entry(self, now: str, event: Event) -> Entry:
-        """An event as it is logged: salted where acts are counted and not everyone may see it."""
+    def _write(self, now: str, events: Iterable[Event]) -> None:
+        """Log events; where acts are counted, those that are not for everyone are salted."""
         act = self.act_now
-        if not act:
-            return Entry(now, event)
-        return Entry(now, event, act, "" if event.seen_by is None else token_hex(SALT_BYTES))
+        if act:
+            self.log += [Entry(now, event, act, _salt(event)) for event in events]
+        else:
+            self.log += [Entry(now, event) for event in events]
 
     def _this_round(self) -> Iterator[Event]:
         """The events of the round so far, from its opening on."""

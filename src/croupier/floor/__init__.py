@@ -6,7 +6,7 @@ Where things are:
   `migrate` (and `migrations`), `backup`, `retire` (what a restore gives up), `seed`, `keys` (they
   sign and seal), `keyring` (those of a database), `private` (files that only their owner can read)
 - money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
-  `statement`, `spending`, `tips`
+  `statement`, `spending`, `tips`, `modes` (which purse an old entry had to move)
 - a table: `floor` (opened, played at, one act a transaction), `gates` (what may refuse an act,
   before chance is consulted), `living` (in memory), `journal` (its events), `state` (snapshots),
   `safe` (sealed secrets), `once` (requests done once), `dealer` (what needs no patron),

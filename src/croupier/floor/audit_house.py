@@ -19,7 +19,9 @@ from croupier.floor.rows import Row, guarded, rows
 from croupier.floor.spending import seconds_between
 from croupier.notation.chain import canonical
 
-OF_TABLES = ("event", "snapshot", "sealed", "for_dealer", "entry", "bot", "dispute", "deed")
+OF_TABLES = (
+    "table_mode", "event", "snapshot", "sealed", "for_dealer", "entry", "bot", "dispute", "deed",
+)  # fmt: skip
 """Tables whose rows belong to a gaming table."""
 END = "\U0010ffff"
 """After every time."""

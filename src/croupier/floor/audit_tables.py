@@ -12,7 +12,7 @@ from croupier.core.event import Bought, Event, RoundOpened, WagerPlaced
 from croupier.core.fold import apply
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.floor import books, heads, journal, ledger, living, safe, tips
+from croupier.floor import books, heads, journal, ledger, living, modes, safe, tips
 from croupier.floor.audit_house import House
 from croupier.floor.ledger import BANK, CAGE, ISSUE, moved, together
 from croupier.floor.rows import Row, guarded, rows
@@ -113,6 +113,7 @@ class Replay:
         for row in self._rows("snapshot WHERE gaming_table = :name"):
             self.snapshots[row["seq"]] = row["state"]
         self.taken = frozenset(self.snapshots)
+        self.modes = modes.modes(self.connection, self.name)
         self.known = {one[0]: one[1] for one in self.house.heads.get(self.name, ())}
         self._acts()
         self._ended()
@@ -193,7 +194,8 @@ class Replay:
         if (entry["act"], entry["seq"]) != (number, self.chain.length) or told - {number}:
             self.wrong.append(f"{named} is of another act")
         self.numbers.clear()
-        given = books.postings(self.game, self.name, before, self.table, events)
+        mode = modes.mode_at(self.modes, self.chain.length) or str(self.row["mode"])
+        given = books.postings(self.game, self.name, before, self.table, events, mode)
         if given != entry["moving"]:
             self.wrong.append(f"{named} has other postings than its events give")
         pruned = entry["at"] < self.house.pruned
@@ -302,7 +304,8 @@ def _redeemed(at: Replay, moving: Moving, by: str) -> bool:
     """All tips, for the dealer who asked."""
     own = ledger.tips(at.name)
     amount = at.held.get(own, 0)
-    return amount > 0 and moving == {own: -amount, **ledger.redeemed(by, amount)}
+    purses = (ledger.redeemed(ledger.purse(mode, by), amount) for mode in ledger.MODES)
+    return amount > 0 and any(moving == {own: -amount, **paid} for paid in purses)
 
 
 RULES: Mapping[str, Rule] = {

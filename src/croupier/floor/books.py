@@ -17,7 +17,7 @@ from croupier.core.event import Bought, CashedOut, Event, VigorishCollected, Wag
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import HOUSE, OUTSIDE, Table
-from croupier.floor import ledger, schema
+from croupier.floor import ledger, modes, schema
 from croupier.floor.heads import Book
 from croupier.floor.ledger import Postings, moved, together
 from croupier.floor.tips import is_tip
@@ -43,16 +43,16 @@ def on_layout(table: Table) -> Cents:
 
 
 def postings(
-    game: Game, name: str, before: Table, after: Table, events: Iterable[Event]
+    game: Game, name: str, before: Table, after: Table, events: Iterable[Event], mode: str
 ) -> Postings:
-    """The postings of what happened between two moments of a table."""
+    """The postings of what happened between two moments of a table that was of a mode."""
     happened = tuple(events)
     accounts = {
         ledger.layout(name): on_layout(after) - on_layout(before),
         ledger.inventory(name): _change(before, after, HOUSE),
         **{ledger.chips(name, p): _change(before, after, p) for p in after.patrons},
     }
-    apart = (*_outside(name, happened), *_vigorish(name, happened))
+    apart = (*_outside(name, happened, mode), *_vigorish(name, happened))
     return together(accounts, *apart, *_meters(game, name, before, after))
 
 
@@ -60,16 +60,16 @@ def _change(before: Table, after: Table, account: str) -> Cents:
     return after.accounts.get(account, 0) - before.accounts.get(account, 0)
 
 
-def _outside(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
+def _outside(name: str, events: tuple[Event, ...], mode: str) -> Iterable[Postings]:
     """Money comes into the drop box for chips; chips leave to the cage, or to the dealers."""
     for event in events:
         if isinstance(event, Bought):
-            yield moved(ledger.bankroll(event.patron), ledger.drop(name), event.amount)
+            yield moved(ledger.purse(mode, event.patron), ledger.drop(name), event.amount)
             yield {ledger.inventory(name): -event.amount}
         elif isinstance(event, CashedOut) and is_tip(event):
             yield {ledger.tips(name): event.amount}
         elif isinstance(event, CashedOut):
-            yield ledger.redeemed(event.patron, event.amount)
+            yield ledger.redeemed(ledger.purse(mode, event.patron), event.amount)
 
 
 def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
@@ -88,11 +88,15 @@ def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Post
         yield moved(ledger.inventory(name), ledger.meter(name, one), cents - shown.get(one, 0))
 
 
+def seeds(game: Game, name: str, rules: Any) -> Postings:
+    """What the meters of a table begin with."""
+    fresh = Table(rules=rules, play=game.play(rules))
+    return {ledger.meter(name, one): cents for one, cents in game.meters(fresh).items()}
+
+
 def opening(game: Game, name: str, rules: Any, chips: Cents) -> Postings:
     """What a table is opened with: chips for its inventory, and the seeds of its meters."""
-    fresh = Table(rules=rules, play=game.play(rules))
-    seeds = {ledger.meter(name, one): cents for one, cents in game.meters(fresh).items()}
-    given = {ledger.inventory(name): chips, **seeds}
+    given = {ledger.inventory(name): chips, **seeds(game, name, rules)}
     return {ledger.BANK: -sum(given.values()), **given}
 
 
@@ -168,4 +172,4 @@ def out_of_books(connection: Connection, game: Game, table: Table, name: str) ->
         wrong.append(f"{name}: the house states {win}, the table {table.accounts[HOUSE]}")
     if -table.accounts[OUTSIDE] != sum(theirs.values()) + table.accounts[HOUSE]:
         wrong.append(f"{name}: what came in is not what there is")
-    return wrong
+    return [*wrong, *modes.misdirected(connection, name)]

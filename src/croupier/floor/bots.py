@@ -100,8 +100,11 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
 
 
 def _funded(connection: Connection, now: str, name: str) -> list[Written]:
-    """A bot has its stake; the entry by which it has, where it lacked some."""
-    own = ledger.bankroll(name)
+    """A bot has its stake; the entry by which it has, where it lacked some.
+
+    It is money for practice tables alone: at a live table a bot has nothing to buy chips with.
+    """
+    own = ledger.purse(ledger.PRACTICE, name)
     missing = STAKE - ledger.held_meanwhile(connection, own)
     if missing <= 0:
         return []

@@ -20,10 +20,11 @@ MOST_A_DAY: Cents = 10_000_00
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """A patron's money in the cage, and their chips at all tables."""
+    """A patron's money in the cage for live and for practice tables, and their chips at all."""
 
     person: str
     bankroll_cents: Cents
+    practice_cents: Cents
     chips_cents: Cents
 
 
@@ -81,7 +82,12 @@ def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
             whose = rest.rpartition("/")[2]
             chips[whose] = chips.get(whose, 0) + balance
     return [
-        Holder(name, held.get(ledger.bankroll(name), 0), chips.get(name, 0))
+        Holder(
+            name,
+            held.get(ledger.bankroll(name), 0),
+            held.get(ledger.purse(ledger.PRACTICE, name), 0),
+            chips.get(name, 0),
+        )
         for name in connection.scalars(asked)
     ]
 
@@ -107,8 +113,13 @@ def _holding(
     )  # fmt: skip
 
 
-def issue(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:
-    """A cashier issues play money to a patron, within what the house allows; their money now."""
+def issue(
+    connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str = ledger.LIVE
+) -> None:
+    """A cashier issues play money to a patron, for tables of a mode.
+
+    What the house allows a day counts for both modes together.
+    """
     known = people.found(connection, person)
     if known is None or known.role != PATRON:
         names = select(schema.person.c.name).where(schema.person.c.role == PATRON)
@@ -123,15 +134,14 @@ def issue(connection: Connection, now: str, by: str, person: str, amount: Cents)
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
         raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
-    return grant(connection, now, by, person, amount)
+    grant(connection, now, by, person, amount, mode)
 
 
-def grant(connection: Connection, now: str, by: str, person: str, amount: Cents) -> Cents:
-    """Play money for someone, and the deed that says who issued it; their money now."""
-    number = ledger.issue(connection, now, ledger.bankroll(person), amount, by)
-    words, written = f"{money(amount)} of play money to {person}", [(schema.entry, (number,))]
-    deeds.note(connection, now, by, "issue", words, changed=written)
-    return ledger.balance(connection, ledger.bankroll(person))
+def grant(connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str) -> None:
+    """Play money for someone, and the deed that says who issued it."""
+    number = ledger.issue(connection, now, ledger.purse(mode, person), amount, by)
+    words = f"{money(amount)} of {mode} play money to {person}"
+    deeds.note(connection, now, by, "issue", words, changed=[(schema.entry, (number,))])
 
 
 def _issued(connection: Connection, now: str, person: str) -> Cents:
@@ -141,7 +151,8 @@ def _issued(connection: Connection, now: str, person: str) -> Cents:
         select(func.sum(posting.c.amount))
         .join(entry, entry.c.id == posting.c.entry)
         .where(
-            posting.c.account == ledger.bankroll(person), entry.c.what == ledger.ISSUED,
+            posting.c.account.in_([ledger.purse(mode, person) for mode in ledger.MODES]),
+            entry.c.what == ledger.ISSUED,
             entry.c.by != ledger.CAGE, entry.c.at >= before(now, DAY),
         )
     )  # fmt: skip

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import delete
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -107,7 +107,7 @@ def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
         row = heads.locked(connection, name)
         if row.closed is not None:
             return True
-        if _chips(connection, name):
+        if pit.in_play(connection, name):
             return False
         now, book = floor.clock(), Book(row)
         books.credit(connection, now, book)
@@ -119,15 +119,6 @@ def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
         written = [(schema.bot, (bot,)) for bot in bots]
         deeds.note(connection, now, by, "close", words, name, written)
     return True
-
-
-def _chips(connection: Connection, name: str) -> bool:
-    """Whether patrons have chips at a table, or on its layout."""
-    account = schema.account
-    held = select(func.sum(account.c.balance)).where(
-        account.c.name.startswith(f"chips/{name}/", autoescape=True)
-    )
-    return bool(connection.scalar(held) or ledger.balance(connection, ledger.layout(name)))
 
 
 def reopen_table(floor: Floor, name: str, by: str) -> None:

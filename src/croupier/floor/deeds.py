@@ -20,7 +20,7 @@ TAG = "croupier 2/deeds"
 CHAINED = ("id", "at", "by", "what", "gaming_table", "words", "changes")
 KEPT = (
     schema.person, schema.own_limit, schema.pause, schema.dispute, schema.decision, schema.bot,
-    schema.gaming_table,
+    schema.gaming_table, schema.table_mode,
 )  # fmt: skip
 """The tables whose rows are written by deeds alone."""
 FIXED = {"gaming_table": ("name", "game", "choices", "opened", "opened_by")}

@@ -28,6 +28,7 @@ from croupier.floor import (
     journal,
     ledger,
     living,
+    modes,
     once,
     safe,
     schema,
@@ -35,6 +36,7 @@ from croupier.floor import (
 )
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
+from croupier.floor.deeds import Written
 from croupier.floor.faults import Faults, in_words
 from croupier.floor.heads import Book, Overtaken
 from croupier.floor.journal import SNAPSHOT_EVERY
@@ -50,7 +52,7 @@ from croupier.rulebook.option import departures
 from croupier.rulebook.rules import rules_for
 
 LOG = logging.getLogger("croupier.floor")
-PRACTICE, LIVE = "practice", "live"
+PRACTICE, LIVE = ledger.MODES
 FLOAT = 100_000_00
 """The chips a table is opened with."""
 HOUSE = "house"
@@ -167,6 +169,7 @@ class Floor:
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             heads.open_table(connection, row)
+            modes.note(connection, name, 0, mode)
             begun = living.row_of(connection, name)
             book = Book(begun)
             ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
@@ -174,7 +177,10 @@ class Floor:
             if room is not None:
                 _has_room(connection, room)
             heads.write(connection, begun, book)
-            written = [(schema.gaming_table, (name,))]
+            written: list[Written] = [
+                (schema.gaming_table, (name,)),
+                (schema.table_mode, (name, 0)),
+            ]
             words = f"{name} is opened for {played.key}"
             deeds.note(connection, now, by, "open", words, name, written)
             return name
@@ -311,7 +317,7 @@ class Floor:
                 told = once.told(row, asked.once) if asked.once else None
                 if told is not None:
                     return Done((), found.tip.seq, told)
-                begun = found.moment()
+                begun = found.moment(row.mode)
                 lying = self._asked(connection, found, begun, asked, row)
                 drew = True
                 asked.then(found.driver)
@@ -390,7 +396,8 @@ class Floor:
     ) -> None:  # fmt: skip
         """An act in the books, and a fill first where the inventory would not suffice."""
         name, (now, by, what) = found.name, said
-        moving = books.postings(found.game, name, begun.table, found.driver.table, done.events)
+        after, mode = found.driver.table, begun.mode
+        moving = books.postings(found.game, name, begun.table, after, done.events, mode)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])

@@ -33,23 +33,24 @@ def passed(
     found.admits(events)
     lying = tips.marked(connection, found.name) if row.tips else {}
     lying = tips.mark(connection, found.name, events, lying)
-    _funded(connection, events)
+    _funded(connection, events, row.mode)
     lays = _laid(begun.table, found.driver.table, events)
     care.allow(connection, now, events, {by: care.glanced(row)}, lays)
     return lying
 
 
-def _funded(connection: Connection, events: tuple[Event, ...]) -> None:
-    """Chips are bought with money that the patron has in the cage, counted while it stays there."""
+def _funded(connection: Connection, events: tuple[Event, ...], mode: str) -> None:
+    """Chips are bought with money for tables of this mode, counted while it stays in the cage."""
     wanted: dict[str, Cents] = {}
     for event in events:
         if isinstance(event, Bought):
             wanted[event.patron] = wanted.get(event.patron, 0) + event.amount
     for patron in sorted(wanted):
-        held = ledger.held_meanwhile(connection, ledger.bankroll(patron))
+        held = ledger.held_meanwhile(connection, ledger.purse(mode, patron))
         if wanted[patron] > held:
             what, why = f"chips for {money(wanted[patron])}", f"{patron} has {money(held)}"
-            raise Refused(what, f"{why} in the cage", ("cmr146.09.1",), f"up to {money(held)}")
+            why = f"{why} in the cage for {mode} tables"
+            raise Refused(what, why, ("cmr146.09.1",), f"up to {money(held)}")
 
 
 def _laid(before: Table, after: Table, events: tuple[Event, ...]) -> Amounts:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, exists, insert, select
 
 from croupier.core.errors import Refused
 from croupier.floor import schema
-from croupier.floor.keys import THE_KEYS, Keys
+from croupier.floor.keys import SEALED, THE_KEYS, Keys
 
 OPTION = "croupier_keyring"
 """How a connection's keyring is called among its options."""
@@ -43,7 +43,8 @@ class Keyring:
         if self.agreed is not None:
             return self.agreed
         noted = noted_in(connection)
-        keys = self._found(connection, noted, create=noted is None)
+        create = noted is None and not _anything_sealed(connection)
+        keys = self._found(connection, noted, create=create)
         if noted is None:
             self.notes(connection)
             note = {"what": HOUSE, "fingerprint": keys.fingerprint}
@@ -78,3 +79,9 @@ def of(connection: Connection) -> Keyring:
 def noted_in(connection: Connection) -> str | None:
     """The fingerprint of the key that a database was sealed with; None: nothing is sealed yet."""
     return connection.scalar(select(schema.sealed_with.c.fingerprint))
+
+
+def _anything_sealed(connection: Connection) -> bool:
+    """Whether a database holds what only keys can read, though it does not say which."""
+    found = exists().where(schema.sealed.c.secrets.startswith(SEALED))
+    return bool(connection.scalar(select(found)))

@@ -2,7 +2,8 @@
 
 | account | whose |
 | --- | --- |
-| `bankroll/PERSON` | a person's money, in the cage |
+| `bankroll/PERSON` | a person's money in the cage, for live tables |
+| `practice/PERSON` | a person's money in the cage, for practice tables |
 | `chips/TABLE/PERSON` | a person's chips at a table |
 | `layout/TABLE` | the wagers that lie there |
 | `inventory/TABLE` | the table's own chips |
@@ -44,6 +45,11 @@ from croupier.floor.sql import Statement
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
 ISSUED = "play money issued"
+PRACTICE, LIVE = "practice", "live"
+MODES = (PRACTICE, LIVE)
+"""The two kinds of tables. Each has money of its own, and nothing turns one into the other."""
+PURSES = {PRACTICE: "practice/", LIVE: "bankroll/"}
+"""How the accounts begin that hold people's money for each kind of table."""
 OWN = ("inventory/", "vigorish/", "drop/", "meter/")
 """How the accounts begin that hold what is the house's at a table."""
 Postings = Mapping[str, Cents]
@@ -66,9 +72,14 @@ def _changed(count: int) -> Statement:
     return Statement(update(schema.account).where(may).values(balance=then).returning(name))
 
 
+def purse(mode: str, person: str) -> str:
+    """The account that a person's chips at a table of a mode are bought from and redeemed to."""
+    return f"{PURSES[mode]}{person}"
+
+
 def bankroll(person: str) -> str:
-    """The account of a person's money."""
-    return f"bankroll/{person}"
+    """The account of a person's money for live tables."""
+    return purse(LIVE, person)
 
 
 def chips(table: str, person: str) -> str:
@@ -106,9 +117,9 @@ def meter(table: str, name: str) -> str:
     return f"meter/{table}/{name}"
 
 
-def redeemed(person: str, amount: Cents) -> Postings:
-    """Chips that somebody hands in go to the chip bank, and the cage pays for them."""
-    return {BANK: amount, CAGE: -amount, bankroll(person): amount}
+def redeemed(whose: str, amount: Cents) -> Postings:
+    """Chips that are handed in go to the chip bank, and the cage pays for them into a purse."""
+    return {BANK: amount, CAGE: -amount, whose: amount}
 
 
 def together(*several: Postings) -> dict[str, Cents]:
@@ -145,6 +156,12 @@ def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
     )
     held = {row.name: row.balance for row in rows}
     return {name: held.get(name, 0) for name in wanted}
+
+
+def purses(connection: Connection, person: str) -> tuple[Cents, Cents]:
+    """What a person has in the cage: for live tables, and for practice tables."""
+    live, practice = (balance(connection, purse(mode, person)) for mode in (LIVE, PRACTICE))
+    return live, practice
 
 
 class About(msgspec.Struct, frozen=True):

@@ -60,13 +60,14 @@ Nobody else writes to the table until the act is over.
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """All that an unfinished act must put back."""
+    """All that an unfinished act must put back; `mode` is what the table was as the act began."""
 
     table: Table
     entries: int
     kept: Secrets
     tip: Tip
     glow: Cards
+    mode: str = ""
 
 
 class Living:
@@ -115,10 +116,10 @@ class Living:
         assert isinstance(source, Played)
         return source
 
-    def moment(self) -> Moment:
+    def moment(self, mode: str = "") -> Moment:
         """Where it stands."""
-        driver = self.driver
-        return Moment(driver.table, len(driver.log), self.source.kept, self.tip, self.glow)
+        driver, kept = self.driver, self.source.kept
+        return Moment(driver.table, len(driver.log), kept, self.tip, self.glow, mode)
 
     def put_back(self, moment: Moment) -> None:
         """As if nothing had been done since."""

@@ -183,8 +183,9 @@ def entered(connection: Connection, at: str, name: str, hashed: str, role: str) 
     )
     written: list[Written] = [(schema.person, (name,))]
     if role == PATRON:
-        number = ledger.issue(connection, at, ledger.bankroll(name), WELCOME, "cage")
-        written.append((schema.entry, (number,)))
+        for mode in ledger.MODES:
+            number = ledger.issue(connection, at, ledger.purse(mode, name), WELCOME, "cage")
+            written.append((schema.entry, (number,)))
     deeds.note(connection, at, name, "sign up", f"{name} is a {role}", changed=written)
     return Person(name, role)
 
@@ -211,7 +212,8 @@ def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> P
     person, account = found(connection, name), schema.account
     if person is None:
         raise Refused(f"name {name}", "nobody has it", (), "who has signed up")
-    ledger.held_meanwhile(connection, ledger.bankroll(name))
+    for mode in ledger.MODES:
+        ledger.held_meanwhile(connection, ledger.purse(mode, name))
     theirs = account.c.name.startswith("chips/") & account.c.name.endswith(f"/{name}")
     if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
         raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")

@@ -4,30 +4,65 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused
-from croupier.floor import heads, ledger
+from croupier.floor import books, heads, ledger, modes, schema
 from croupier.floor.deeds import note
 from croupier.floor.floor import LIVE, PRACTICE, Floor
 from croupier.floor.heads import Book
+from croupier.floor.living import Living
 from croupier.floor.sql import Found
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
 
 
+def in_play(connection: Connection, name: str) -> bool:
+    """Whether patrons have chips at a table, or on its layout."""
+    account = schema.account
+    held = select(func.sum(account.c.balance)).where(
+        account.c.name.startswith(f"chips/{name}/", autoescape=True)
+    )
+    return bool(connection.scalar(held) or ledger.balance(connection, ledger.layout(name)))
+
+
 def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
-    """A table without wagers becomes a live or a practice table."""
+    """A table where no money is in play becomes a live or a practice table.
+
+    The table is locked first: whoever bought chips before is found here, and nobody can write an
+    act that began in the old mode after this.
+    """
     if mode not in (PRACTICE, LIVE):
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
+    found = floor.current(name)
     with floor.database.transaction() as connection:
         row = heads.locked(connection, name)
-        if ledger.balance(connection, ledger.layout(name)):
-            raise Refused(f"{name} {mode}", "wagers lie there", (), "the end of the round")
+        if row.mode == mode:
+            return
+        _without_money(connection, found, mode)
         put(connection, row, mode=mode, due=None)
-        note(connection, floor.clock(), by, "mode", f"{name} is a {mode} table", name)
+        modes.note(connection, name, row.seq, mode)
+        words = f"{name} is a {mode} table after event {row.seq}"
+        written = [(schema.table_mode, (name, row.seq))]
+        note(connection, floor.clock(), by, "mode", words, name, written)
     floor.table(name).mode = mode
+
+
+def _without_money(connection: Connection, found: Living, mode: str) -> None:
+    """Nothing that money of one mode brought to a table may be taken from it as the other."""
+    name, what = found.name, f"{found.name} as a {mode} table"
+    if in_play(connection, name):
+        why = "patrons have chips or wagers there"
+        raise Refused(what, why, (), "closing the table first, which cashes all chips")
+    if ledger.balance(connection, ledger.tips(name)):
+        raise Refused(what, "the dealers have tips there", (), "redeeming the tips first")
+    seeds = books.seeds(found.game, name, found.driver.rules)
+    if ledger.balances(connection, seeds) != seeds:
+        raise Refused(what, "its progressive meter has changed", (), "opening a new table")
+    sitting = select(func.count()).where(schema.bot.c.gaming_table == name)
+    if mode == LIVE and connection.scalar(sitting):
+        raise Refused(what, "bots sit there", (), "dismissing the bots first")
 
 
 def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> None:

@@ -44,9 +44,9 @@ def _at(floor: Floor, connection: Connection, name: str) -> None:
         connection.execute(delete(schema.sealed).where(schema.sealed.c.gaming_table == name))
         pit.put(connection, row, safe=None)
         return
-    _set_closed(connection, name, None)
+    pit.put(connection, row, closed=None)
     floor.act(name, HOUSE, WHAT, _retired)
-    _set_closed(connection, name, row.closed)
+    pit.put(connection, heads.locked(connection, name), closed=row.closed)
 
 
 def _known(key: str, choices: str) -> bool:
@@ -56,11 +56,6 @@ def _known(key: str, choices: str) -> bool:
     except Refused:
         return False
     return True
-
-
-def _set_closed(connection: Connection, name: str, closed: str | None) -> None:
-    """At a closed table nothing happens, but this does."""
-    pit.put(connection, heads.locked(connection, name), closed=closed)
 
 
 def _retired(driver: Driver) -> None:

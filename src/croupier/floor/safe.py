@@ -15,7 +15,6 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from croupier.equipment.source import Kept
 from croupier.floor import keyring, schema
-from croupier.floor.keys import SEALED
 from croupier.floor.sql import Statement
 from croupier.notation.chain import canonical
 
@@ -33,9 +32,7 @@ def sealed(connection: Connection, table: str, what: str, text: str) -> str:
 
 
 def unsealed(connection: Connection, table: str, what: str, kept: str) -> bytes:
-    """A text that was kept; one that the first versions wrote was not sealed."""
-    if not kept.startswith(SEALED):
-        return kept.encode()
+    """A text that was kept; one that was not sealed, or for something else, is refused."""
     return keyring.of(connection).to_unseal(connection).unseal(_about(table, what), kept)
 
 

@@ -131,6 +131,19 @@ last act, `safe` is a code of the secrets that are sealed for it, and `seal` is 
 whole row.
 """
 
+table_mode = Table(
+    "table_mode", metadata,
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("mode", Text, nullable=False),
+    PrimaryKeyConstraint("gaming_table", "seq"),
+    CheckConstraint("mode IN ('practice', 'live')", name="mode"),
+)  # fmt: skip
+"""After which event a table was for practice or live.
+
+Events before the first row are older than this record: then everybody had one purse, `bankroll/`.
+"""
+
 event = Table(
     "event", metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),

@@ -1,7 +1,8 @@
 """What somebody put down and got back at the tables, as the ledger tells.
 
 A stake counts as gone while it lies on a layout and comes back as it is returned or paid, so
-that nobody can lay down more than they have left.
+that nobody can lay down more than they have left. Practice and live tables count together: the
+limits people set themselves hold for all their play.
 """
 
 from __future__ import annotations
@@ -48,13 +49,14 @@ def seconds_between(first: str, second: str) -> float:
 
 
 def accounts(person: str) -> Any:
-    """A person's own money and their chips at every table."""
-    return _accounts(literal(f"/{person}"), literal(ledger.bankroll(person)))
+    """A person's own money, for practice and for live tables, and their chips at every table."""
+    own = (literal(ledger.purse(mode, person)) for mode in ledger.MODES)
+    return _accounts(literal(f"/{person}"), *own)
 
 
-def _accounts(chips_of: ColumnElement[str], bankroll: ColumnElement[str]) -> Any:
+def _accounts(chips_of: ColumnElement[str], *purses: ColumnElement[str]) -> Any:
     chips = select(literal("chips/") + schema.gaming_table.c.name + chips_of)
-    return union_all(chips, select(bankroll))
+    return union_all(chips, *map(select, purses))
 
 
 def _since(*what: ColumnElement[Any]) -> Select[Any]:
@@ -66,21 +68,22 @@ def _since(*what: ColumnElement[Any]) -> Select[Any]:
         select(*what)
         .select_from(posting.join(entry, entry.c.id == posting.c.entry))
         .where(
-            posting.c.account.in_(_accounts(bindparam("chips_of", type_=Text), _BANKROLL)),
+            posting.c.account.in_(_accounts(bindparam("chips_of", type_=Text), *_PURSES)),
             posting.c.entry >= first, entry.c.gaming_table.is_not(None), entry.c.what != TIP,
         )
     )  # fmt: skip
 
 
-_BANKROLL: BindParameter[str] = bindparam("bankroll", type_=Text)
+_PURSES: list[BindParameter[str]] = [bindparam(mode, type_=Text) for mode in ledger.MODES]
 _total = func.sum(schema.posting.c.amount)
-_table, _given = schema.entry.c.gaming_table, schema.posting.c.account == _BANKROLL
+_table, _given = schema.entry.c.gaming_table, schema.posting.c.account.in_(_PURSES)
 PURSE = Statement(_since(_table, _total).group_by(_table))
 BOUGHT = Statement(_since(_total).where(_given, schema.posting.c.amount < 0))
 
 
 def _asked(person: str, since: str) -> dict[str, str]:
-    return {"chips_of": f"/{person}", "bankroll": ledger.bankroll(person), "since": since}
+    own = {mode: ledger.purse(mode, person) for mode in ledger.MODES}
+    return {"chips_of": f"/{person}", "since": since, **own}
 
 
 def purse(connection: Connection, person: str, since: str) -> dict[str, Cents]:

@@ -13,7 +13,8 @@ from croupier.floor.floor import Floor
 class Standing(msgspec.Struct, frozen=True):
     """Time and net result of the session somebody is in; their limits, notices and pause.
 
-    `bankroll_cents` is what they have in the cage.
+    `bankroll_cents` is what they have in the cage for live tables, `practice_cents` for practice
+    tables; time, results and limits are of both kinds of tables together.
     """
 
     now: str
@@ -26,6 +27,7 @@ class Standing(msgspec.Struct, frozen=True):
     pause: Pause | None
     tips_cents: Cents
     bankroll_cents: Cents
+    practice_cents: Cents
 
     @property
     def told(self) -> tuple[Notice, ...]:
@@ -44,12 +46,13 @@ def standing(floor: Floor, person: str) -> Standing:
         held = care.limits(connection, now, person) if seen.limits else {}
         used = care.notices(connection, now, person, held)
         given = tips.given(connection, person)
-        cage = ledger.balance(connection, ledger.bankroll(person))
+        cage = ledger.purses(connection, person)
     lying = {name: _lying(floor, name, person) for name in day | session}
     return Standing(
         now, since, int(spending.seconds_between(since, now)) if since else 0,
         _net(session, lying), _net(day, lying),
-        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, seen.pause(now), given, cage,
+        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, seen.pause(now), given,
+        *cage,
     )  # fmt: skip
 
 

@@ -11,21 +11,22 @@ import msgspec
 from sqlalchemy import Connection, Select, func, select
 
 from croupier.core.money import Cents, dollars
-from croupier.floor import ledger, schema
+from croupier.floor import schema
 from croupier.floor.spending import accounts
 
 A_PAGE = 25
-COLUMNS = ("entry", "at", "what", "table", "bankroll", "chips")
+COLUMNS = ("entry", "at", "what", "table", "bankroll", "practice", "chips")
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One entry: by how much money in the cage and chips at the table changed."""
+    """One entry: how live and practice money in the cage and chips at the table changed."""
 
     entry: int
     at: str
     what: str
     table: str | None
     bankroll_cents: Cents
+    practice_cents: Cents
     chips_cents: Cents
 
 
@@ -67,12 +68,9 @@ def _together(connection: Connection, person: str, rows: Select[Any]) -> Iterato
         if held is not None and held.entry != entry:
             yield held
             held = None
-        held = held or Line(entry, at, what, table, 0, 0)
-        own = account == ledger.bankroll(person)
-        changed = {"bankroll_cents": held.bankroll_cents + amount} if own else {}
-        if not own:
-            changed = {"chips_cents": held.chips_cents + amount}
-        held = msgspec.structs.replace(held, **changed)
+        held = held or Line(entry, at, what, table, 0, 0, 0)
+        field = f"{account.partition('/')[0]}_cents"
+        held = msgspec.structs.replace(held, **{field: getattr(held, field) + amount})
     if held is not None:
         yield held
 
@@ -85,6 +83,6 @@ def as_csv(connection: Connection, person: str) -> str:
     for line in _together(connection, person, _lines(person).order_by(schema.entry.c.id)):
         writer.writerow(
             (line.entry, line.at, line.what, line.table or "", dollars(line.bankroll_cents),
-             dollars(line.chips_cents))
+             dollars(line.practice_cents), dollars(line.chips_cents))
         )  # fmt: skip
     return to.getvalue()

@@ -154,12 +154,13 @@ def given(connection: Connection, person: str) -> Cents:
 
 @cites("cmr146.09.8")
 def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
-    """A dealer redeems the tips of a table at the cage."""
+    """A dealer redeems the tips of a table at the cage, as money of the table's mode."""
     row = heads.locked(connection, name)
-    book, amount = Book(row), ledger.held_meanwhile(connection, ledger.tips(name))
+    book, own = Book(row), ledger.purse(row.mode, dealer)
+    amount = ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
-    redeemed = {ledger.tips(name): -amount, **ledger.redeemed(dealer, amount)}
+    redeemed = {ledger.tips(name): -amount, **ledger.redeemed(own, amount)}
     ledger.covered(connection, now, ledger.CAGE, amount, book)
     ledger.post(connection, now, REDEEMED, dealer, redeemed, book)
     heads.write(connection, row, book)

@@ -13,7 +13,7 @@ from croupier.core.event import Event, WagerPlaced
 from croupier.core.game import Game
 from croupier.core.table import Table
 from croupier.games import registry
-from croupier.notation.chain import Chain, Numbered, digest
+from croupier.notation.chain import Chain, Numbered, canonical, digest
 from croupier.notation.inputs import event_types
 from croupier.notation.record import FORMATS, Header, Record
 from croupier.notation.script import HIDDEN, Script
@@ -113,10 +113,11 @@ class JsonLine(msgspec.Struct, frozen=True):
         return started(game, event)
 
     def agrees(self, event: Event, item: Numbered) -> bool:
-        """The same event at the same number and time."""
+        """The same event at the same number and time; `true` is not 1."""
         ours = self.item
-        return (ours.seq, ours.at, ours.kind, ours.data, ours.seen_by, ours.cites, ours.act) == (
-            item.seq, item.at, item.kind, item.data, item.seen_by, item.cites, item.act,
+        same = canonical(ours.data) == canonical(item.data)
+        return same and (ours.seq, ours.at, ours.kind, ours.seen_by, ours.cites, ours.act) == (
+            item.seq, item.at, item.kind, item.seen_by, item.cites, item.act,
         )  # fmt: skip
 
     def spelled(self, event: Event, item: Numbered) -> str:

@@ -29,6 +29,9 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
+from croupier.core.game import Game
+from croupier.core.step import Step
+from croupier.core.table import Table
 from croupier.equipment import fair
 from croupier.games.families.double_shoe import SideDetermined, SideTurned, WrongSide
 from croupier.games.families.shoe import CardsCut, RecutOrdered
@@ -65,8 +68,9 @@ class Round:
 class Now:
     """The table as a line finds it, and what was found so far."""
 
-    def __init__(self, name: str, devices: Mapping[str, Any]) -> None:
-        self.name, self.devices = name, devices
+    def __init__(self, name: str, game: Game, devices: Mapping[str, Any]) -> None:
+        self.name, self.game, self.devices = name, game, devices
+        self.void: tuple[Step, Table | None] | None = None
         self.findings: list[Finding] = []
         self.notes: list[str] = []
         self.rounds: list[Round] = []
@@ -108,7 +112,7 @@ class State(Part):
         if event.round != self.now.round.number + 1:
             why = f"round {event.round} after round {self.now.round.number}"
             self.now.wrong("P5", CHAIN, why)
-        self.now.round = Round(event.round)
+        self.now.round, self.now.void = Round(event.round), None
         self.now.rounds.append(self.now.round)
 
     def placed(self, event: WagerPlaced) -> None:
@@ -130,6 +134,7 @@ class State(Part):
 
     def voided(self, event: RoundVoided) -> None:
         """All wagers go back, which is reported."""
+        self.now.void = self.now.told.step, self.now.told.table
         self.now.note(f"round {self.now.round.number} was voided by {event.by}: {event.why}")
 
     def shuffled(self, event: CardsShuffled) -> None:

@@ -71,7 +71,7 @@ def read_kept(file: str) -> tuple[Kept, ...]:
     text = _text(file)
     try:
         found = list(_signed(msgspec.json.decode(text), file))
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         rows = [(number, row) for number, row in enumerate(text.split("\n"), 1) if row.strip()]
         lines = ((row, f"{file}, line {number}") for number, row in rows)
         found = [one for row, name in lines for one in _signed(_decoded(row, name), name)]

@@ -6,19 +6,26 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from croupier.core.driver import advance
+from croupier.core.errors import Refused
 from croupier.core.event import (
     UNSEEN,
     CardsShuffled,
+    Collected,
     Dealt,
     Drawn,
     Event,
     LeavesOpened,
+    Paid,
     RoundOpened,
     UnitBegun,
     UnitOpened,
     ValuesFixed,
 )
-from croupier.core.step import Deal, Shuffle
+from croupier.core.game import Device, Game
+from croupier.core.money import dollars
+from croupier.core.step import Deal, Draw, Shuffle, Step
+from croupier.core.table import Table
 from croupier.equipment import fair
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
@@ -252,7 +259,11 @@ class Units(Part):
         for line, event, said in unit.drawn:
             if said != message:
                 message, numbers = said, Numbers(fair.keyed(value, said))
-            faces = self.now.devices[event.device].faces
+            device = self.now.devices.get(event.device)
+            if device is None:
+                self.now.wrong("P4", CHANCE, f"there is no {event.device} at this table", line)
+                return
+            faces = device.faces
             gives = faces[numbers.below(len(faces))]
             if gives != event.outcome:
                 why = f"the record tells {event.device} {event.outcome}, but {unit} gives {gives}"
@@ -292,17 +303,25 @@ class Units(Part):
         now = self.now.round
         if unit.event.decides != ROUND:
             left = sorted(set(range(len(unit.order))) - {card.leaf for card in unit.cards})
-            told = " ".join(unit.order[leaf] for leaf in left[:GIVES])
-            return (
-                f"{len(left)} more cards, chosen by later seeds: {told}{' …' * (len(left) > GIVES)}"
-            )
-        drawn = [one for one in self.now.devices.values() if not isinstance(one, Pack | Contest)]
-        if unit.drawn or not drawn:
+            some = " ".join(unit.order[leaf] for leaf in left[:GIVES])
+            more = " …" if len(left) > GIVES else ""
+            return f"{len(left)} more cards in an order of later seeds, among them {some}{more}"
+        told = self.now.told
+        step, table = self.now.void or (told.step, told.table)
+        device = self._next_device(step)
+        if unit.drawn or device is None:
             return "nothing more that is known"
         key = fair.draw_key(value, self.now.name, unit.event.unit, unit.round, now.seeds)
-        faces = drawn[0].faces
+        face = device.faces[Numbers(key).below(len(device.faces))]
         seeds = "" if now.seeds is not None else " without seeds"
-        return f"{drawn[0].name} {faces[Numbers(key).below(len(faces))]}{seeds}"
+        return f"{device.name} {face}{seeds}{would_have_paid(self.now.game, step, table, face)}"
+
+    def _next_device(self, step: Step) -> Device | None:
+        """The device that the table waited for, or the first that is drawn."""
+        if isinstance(step, Draw):
+            return self.now.devices.get(step.device)
+        every = self.now.devices.values()
+        return next((one for one in every if not isinstance(one, Pack | Contest)), None)
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
         RoundOpened: round_opened,
@@ -325,6 +344,25 @@ def _leads(event: UnitBegun, root: ValuesFixed) -> bool:
         bytes.fromhex(event.digest), place, [bytes.fromhex(one) for one in event.branch]
     )
     return 0 <= place < root.units and found.hex() == root.root
+
+
+def would_have_paid(game: Game, step: Step, table: Table | None, face: str) -> str:
+    """What a draw that was not made would have won and lost, patron by patron."""
+    if table is None or not isinstance(step, Draw):
+        return ""
+    drawn = Drawn(device=step.device, outcome=face, cites=step.cites)
+    net: Counter[str] = Counter()
+    try:
+        done = advance(game, table, (drawn,), step)[1]
+    except Refused:
+        return ""
+    for event in done:
+        if isinstance(event, Paid):
+            net[event.patron] += event.amount
+        elif isinstance(event, Collected):
+            net[event.patron] -= event.amount
+    told = ", ".join(f"{who} {dollars(cents)}" for who, cents in sorted(net.items()))
+    return f", and won or lost {told}" if told else ""
 
 
 def told_of(unit: Unit) -> dict[str, Any]:

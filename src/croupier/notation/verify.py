@@ -113,7 +113,7 @@ class _Verification:
         self.told = [*self.witness.seen, *self.rest.told()]
         followed = [one for one in self.witness.seen if of_first_version(one)]
         self.first = Commitments(devices(script.game, rules), followed)
-        self.now = Now(script.header.table, devices(script.game, rules))
+        self.now = Now(script.header.table, script.game, devices(script.game, rules))
         self.house, self.salts = House(self.now), Salts(self.now)
         self.units = Units(self.now, self.house)
         self._look()

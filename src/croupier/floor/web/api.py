@@ -71,11 +71,15 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Myself(msgspec.Struct, frozen=True):
-    """Who is logged in, their money in the cage and their chips at tables, in cents."""
+    """Who is logged in, their money in the cage and their chips at tables, in cents.
+
+    `bankroll_cents` is for live tables, `practice_cents` for practice tables.
+    """
 
     name: str
     role: str
     bankroll_cents: Cents
+    practice_cents: Cents
     chips_cents: dict[str, Cents]
     excluded_until: str | None
 
@@ -238,7 +242,7 @@ def me(house: House, asker: Asker) -> Myself:
     """Who is logged in, and what they have."""
     account, mine = schema.account, f"/{asker.name}"
     with house.database.reading() as connection:
-        money = ledger.balance(connection, ledger.bankroll(asker.name))
+        money = ledger.purses(connection, asker.name)
         rows = connection.execute(
             select(account.c.name, account.c.balance).where(
                 account.c.name.like(f"chips/%{mine}"), account.c.balance > 0
@@ -246,7 +250,7 @@ def me(house: House, asker: Asker) -> Myself:
         ).all()
     there = {row.name.split("/")[1]: row.balance for row in rows}
     person = asker.person
-    return Myself(person.name, person.role, money, there, person.excluded_until)
+    return Myself(person.name, person.role, *money, there, person.excluded_until)
 
 
 def tables(house: House, asker: Asker) -> Tables:
@@ -307,7 +311,7 @@ def journal(house: House, asker: Asker, table: str) -> Response:
 
 
 def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
-    """Money from the cage becomes chips at a table."""
+    """Money in the cage for tables of this mode becomes chips at a table."""
     return done(
         house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
     )

@@ -11,6 +11,7 @@ from functools import partial
 from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 
+from croupier.core.errors import Refused
 from croupier.floor import bots, pruning
 from croupier.floor.heads import CHANNEL
 from croupier.floor.web import audience

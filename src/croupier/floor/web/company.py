@@ -81,7 +81,7 @@ def company(house: House, asker: Asker, table: str) -> Bots:
 
 def seat_bot(house: House, asker: Asker, table: str) -> BotTold:
     """A bot sits down: at practice tables only."""
-    permit(house.settings.profile, house.floor.table(table).mode, "bots")
+    permit(house.settings.profile, house.floor.current(table).mode, "bots")
 
     bot = bots.seat(house.floor, table, asker.name, asker.once)
     return BotTold(bot.name, bot.by, bot.leaving)

@@ -85,12 +85,14 @@ def _paged(request: Request) -> int:
 def me(house: House, login: Login | None, request: Request) -> str:
     """One's own account."""
     asker = _asker(login)
+    mine = api.me(house, asker)
     with house.database.reading() as connection:
         told = statement.statement(connection, asker.name, _paged(request))
         played = care.stays(connection, asker.name, STAYS)
         own = disputes.disputes(connection, asker.name)
     return _rendered(
-        "me.html", login, mine=api.me(house, asker), standing=standing(house.floor, asker.name),
+        "me.html", login, mine=mine, standing=standing(house.floor, asker.name),
+        modes={name: house.floor.current(name).mode for name in mine.chips_cents},
         statement=told, stays=played, disputes=own, kinds=care.KINDS, breaks=BREAKS,
         exclusions=EXCLUSIONS, sessions=account.sessions(house, asker).rows,
         patron=asker.person.role == PATRON,
@@ -172,7 +174,8 @@ def told(login: Login, found: Living, now: Standing) -> str:
     with floor.database.reading() as connection:
         tipped = ledger.balance(connection, ledger.tips(found.name))
         decided = _decided(connection, floor.clock(), name, found.name)
-    return _rendered("care_parts.html", login, standing=now, tips=tipped, decided=decided)
+    return _rendered("care_parts.html", login, standing=now, tips=tipped,
+                     decided=decided, mode=found.mode)  # fmt: skip
 
 
 def _decided(connection: Connection, now: str, person: str, table: str) -> list[Dispute]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from croupier.core.errors import Refused
 from croupier.floor import migrate
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.floor.web.house import House
 
 FRESH_S = 2.0
-"""A finding is told for so long: anybody may ask, and each look writes a row."""
+"""A write that was tried counts for so long: anybody may ask, and each try writes a row."""
 FULL_S = 60.0
 """For so long after a write failed for want of room the house says so."""
 SAME = text("UPDATE alembic_version SET version_num = version_num")
@@ -36,12 +35,12 @@ def is_full(error: DBAPIError) -> bool:
 
 
 class Readiness:
-    """What a house lacks, looked for at most once in a while."""
+    """What a house lacks; whether it can be written is tried once in a while."""
 
     def __init__(self) -> None:
         """Nothing is known yet."""
         self._lock = Lock()
-        self._last: tuple[float, str] | None = None
+        self._last = -FRESH_S, ""
         self._full: float | None = None
 
     def failed(self, error: DBAPIError) -> None:
@@ -50,29 +49,25 @@ class Readiness:
             self._full = monotonic()
 
     def lacks(self, house: House) -> str:
-        """What the house lacks, in words; "": it is ready.
-
-        While somebody looks, others are told what was found last: nobody waits in line for it.
-        """
-        if not self._lock.acquire(timeout=-1 if self._last is None else 0):
-            return self._last[1] if self._last else ""
-        try:
-            if self._last is None or monotonic() - self._last[0] > FRESH_S:
-                self._last = monotonic(), self._found(house)
-            return self._last[1]
-        finally:
-            self._lock.release()
-
-    def _found(self, house: House) -> str:
+        """What the house lacks, in words; "": it is ready."""
         try:
             with house.database.reading() as connection:
                 if migrate.version(connection) != migrate.newest():
                     return "the database is not migrated"
         except DBAPIError as error:
             return "the disk is full" if is_full(error) else "the database does not answer"
-        except Refused:
-            return "the database does not answer"
-        return self._unwritable(house.database) or _crowded(house)
+        return self._written(house.database) or _crowded(house)
+
+    def _written(self, database: Database) -> str:
+        """Why nothing can be written; while somebody tries, others are told what was found last."""
+        if not self._lock.acquire(blocking=False):
+            return self._last[1]
+        try:
+            if monotonic() - self._last[0] > FRESH_S:
+                self._last = monotonic(), self._unwritable(database)
+            return self._last[1]
+        finally:
+            self._lock.release()
 
     def _unwritable(self, database: Database) -> str:
         """Why nothing can be written; PostgreSQL may have room for one row and for no more."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from croupier.core.event import Committed, Event, Revealed
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
-from croupier.floor import closing, deeds, disputes, living, once, oversight, pit
+from croupier.floor import closing, deeds, disputes, ledger, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.living import Living
 from croupier.floor.oversight import Chained, Page, Total
@@ -30,17 +30,19 @@ DEEDS = 50
 
 
 class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play money for a patron."""
+    """Play money for a patron, to be used at live tables or at practice tables."""
 
     person: Word
     amount_cents: int
+    mode: Literal["practice", "live"] = "live"
 
 
 class Issued(msgspec.Struct, frozen=True):
-    """What a patron has in the cage now."""
+    """What a patron has in the cage now: for live tables, and for practice tables."""
 
     person: str
     bankroll_cents: Cents
+    practice_cents: Cents
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,8 +119,9 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
     now = house.floor.clock()
 
     def issued(connection: Connection) -> str:
-        held = cages.issue(connection, now, asker.name, body.person, body.amount_cents)
-        return msgspec.json.encode(Issued(body.person, held)).decode()
+        cages.issue(connection, now, asker.name, body.person, body.amount_cents, body.mode)
+        made = Issued(body.person, *ledger.purses(connection, body.person))
+        return msgspec.json.encode(made).decode()
 
     return once.carried_out(house.database, asker.once, now, issued)
 

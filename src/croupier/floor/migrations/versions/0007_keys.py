@@ -13,7 +13,7 @@ from alembic import op
 from croupier.floor import safe
 
 revision = "0007"
-down_revision = "0005"
+down_revision = "0006"
 PLAIN = sa.text("SELECT gaming_table, what, secrets FROM sealed WHERE secrets NOT LIKE 'sealed %'")
 NAMES = (
     "patron-1", "patron-2", "patron-3", "dealer-1", "supervisor-1", "cashier-1", "bureau-1",

@@ -997,11 +997,17 @@ class First(Part):
     def take(self, line: Line) -> None:
         """A commitment that no shuffle follows at once is to the round."""
         if self.fresh is not None and line.item.get("kind") != "cards_shuffled":
-            self.now[ROUND], self.fresh = self.fresh, None
-            if 0 < self.table.round.closed < self.now[ROUND].line:
-                why = f"committed to after the betting closed at line {self.table.round.closed}"
-                self.table.wrong("P4", "commitment", why, self.now[ROUND].line)
+            self._of_the_round(self.fresh)
+            self.fresh = None
         super().take(line)
+
+    def _of_the_round(self, made: Commitment) -> None:
+        if ROUND in self.now:
+            self.table.wrong("P4", "commitment", "a second commitment to one round", made.line)
+        if 0 < self.table.round.wager < made.line:
+            why = f"committed to after the wager at line {self.table.round.wager}"
+            self.table.wrong("P1", "commitment", why, made.line)
+        self.now[ROUND] = made
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """Each round has a commitment of its own."""
@@ -1014,7 +1020,9 @@ class First(Part):
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The commitment right before is to these cards: the pack, or the discards alone."""
-        device, made = data["device"], self.fresh
+        device, made, before = data["device"], self.fresh, self.now.get(data["device"])
+        if before is not None and not before.opened and before.shown:
+            self._all_dealt(before, self.dealt[device])
         self.dealt[device], self.fresh = 0, None
         if made is None:
             self.now.pop(device, None)
@@ -1024,6 +1032,11 @@ class First(Part):
         faces = dict.fromkeys(pack)
         made.decides, self.now[device] = device, made
         made.cards = (pack, tuple(card for card in faces for _ in range(held[card])))
+
+    def _all_dealt(self, before: Commitment, dealt: int) -> None:
+        """An order that stays sealed is one of which no card is left."""
+        if self.table.known and dealt not in {len(cards) for cards in before.cards}:
+            self.table.wrong("P4", "commitment", "the commitment is not opened", before.line)
 
     def _shown(self, decides: str, device: str, faces: list[str], place: int) -> None:
         made = self.now.get(decides)
@@ -1083,12 +1096,13 @@ class First(Part):
 
     def unopened(self) -> Iterator[Commitment]:
         """What is not proved yet; what should be is found."""
-        last = {made.decides: made for made in self.all}
-        for made in self.all:
-            if made.shown and not made.opened:
-                if last[made.decides] is not made and self.table.known:
-                    why = "the commitment is not opened"
-                    self.table.wrong("P4", "commitment", why, made.line)
+        last = {made.decides: made for made in self.all if made.opened or made.decides == ROUND}
+        for made in (made for made in self.all if not made.opened):
+            later = last.get(made.decides, made)
+            if later.line > made.line and self.table.known:
+                why = "the commitment is not opened"
+                self.table.wrong("P4", "commitment", why, made.line)
+            if made.shown:
                 yield made
 
 
@@ -1135,6 +1149,7 @@ class Journal:
         self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
         self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
         self.checkpoints = self.receipts = 0
+        self.pinned = False
 
     def is_house_key(self, key: Any) -> bool:
         """Whether the journal knows a key as the house's."""
@@ -1142,6 +1157,7 @@ class Journal:
 
     def pin(self, key: str) -> None:
         """The house's key as somebody kept it."""
+        self.pinned = True
         line = next((line for line, one in self.house.keys if one == key), None)
         if line is None:
             self.table.wrong("P5", "kept", f"nothing is signed with the key {key}", 1)
@@ -1220,7 +1236,7 @@ class Journal:
         return told
 
     def _old(self) -> str:
-        return f"{self.chain.first} lines are of the first version, which does not show it"
+        return f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
 
     def _p1(self) -> str:
         return "" if self.units.units else "no value was fixed"
@@ -1241,10 +1257,16 @@ class Journal:
             return "nothing was committed to"
         many = len(self.unproven)
         shown = ", ".join(self.unproven[:3]) + (" …" if many > 3 else "")
-        return f"not opened, and so unproven: {shown}" if many else ""
+        return f"not opened yet, and so unproven: {shown}" if many else ""
 
     def _p5(self) -> str:
-        return "" if self.checkpoints else "truncation and re-signing are not excluded"
+        return "" if self.checkpoints else self.not_excluded()
+
+    def not_excluded(self) -> str:
+        """What a forger could still have done without a checkpoint."""
+        if self.pinned:
+            return "no checkpoint was given: truncation is not excluded"
+        return "no key and no checkpoint were given: truncation and re-signing are not excluded"
 
     def _p8(self) -> str:
         return ""
@@ -1411,15 +1433,22 @@ def notes(journal: Journal) -> list[str]:
     if not table.known:
         told.append(f"the game {table.game} is not known here: faces were not checked")
     withheld = [one for one in table.rounds for _, _, seed in one.seeds or () if seed is None]
-    if withheld:
-        told.append(f"{len(withheld)} seeds were withheld; whoever holds a receipt can prove more")
+    if withheld and not journal.receipts:
+        many = counted(len(withheld), "seed")
+        told.append(f"{many} withheld: only a receipt can show that the house received one in time")
     if journal.chain.withheld:
-        told.append(f"{journal.chain.withheld} lines may not be read yet: only hashes were checked")
+        many = counted(journal.chain.withheld, "line")
+        told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
     if 0 < journal.checkpoints < journal.events:
         told.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
     if not journal.checkpoints:
-        told.append("no checkpoint was given: truncation and re-signing are not excluded")
+        told.append(journal.not_excluded())
     return told
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things in words."""
+    return f"{number} {what} was" if number == 1 else f"{number} {what}s were"
 
 
 def print_json(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
