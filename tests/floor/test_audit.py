@@ -98,7 +98,7 @@ def test_deeds_that_are_taken_back_are_missed_by_every_table_that_was_played_at_
     with floor.database.transaction() as connection:
         connection.execute(text(f"DELETE FROM deed WHERE id > {head['number']}"))
         connection.execute(schema.deed_head.update().values(dict(head)))
-    assert "T1 knows of 3 deeds, and there are 2" in floor.audit()
+    assert "T1 knows of 5 deeds, and there are 3" in floor.audit()
 
 
 def test_a_session_that_the_house_did_not_write_is_none(client: TestClient, house: House) -> None:

@@ -103,7 +103,8 @@ def _all_cash(driver: Driver, by: str) -> None:
 
 def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
     """Whether the table could be closed: not where somebody came with chips meanwhile."""
-    with floor.database.transaction() as connection:
+
+    def closed(connection: Connection) -> bool:
         row = heads.locked(connection, name)
         if row.closed is not None:
             return True
@@ -118,12 +119,15 @@ def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
         words = f"{name} is closed; the round was void: {void}" if void else f"{name} is closed"
         written = [(schema.bot, (bot,)) for bot in bots]
         deeds.note(connection, now, by, "close", words, name, written)
-    return True
+        return True
+
+    return floor.database.settled(closed)
 
 
 def reopen_table(floor: Floor, name: str, by: str) -> None:
     """A table that is closed, or whose closing was not finished, is open again."""
-    with floor.database.transaction() as connection:
+
+    def opened(connection: Connection) -> None:
         row = heads.locked(connection, name)
         now, book = floor.clock(), Book(row)
         if row.closed is None and row.closing is None:
@@ -134,3 +138,5 @@ def reopen_table(floor: Floor, name: str, by: str) -> None:
             ledger.post(connection, now, books.OPENED, ledger.CAGE, fill, book)
         pit.put(connection, row, book, closed=None, closing=None)
         deeds.note(connection, now, by, "open", f"{name} is open", name)
+
+    floor.database.settled(opened)

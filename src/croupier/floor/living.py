@@ -51,12 +51,8 @@ OPENING = Statement(
     )
     .outerjoin(schema.answer, once.SAME)
     .where(_mine)
-    .with_for_update(of=schema.gaming_table)
 )
-"""All that an act must know of its table, its request and who does it, in one question.
-
-Nobody else writes to the table until the act is over.
-"""
+"""All that an act must know of its table, its request and who does it, in one question."""
 
 
 class Moment(msgspec.Struct, frozen=True):
