@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from functools import partial
 
-from sqlalchemy import delete
+from sqlalchemy import Connection, delete
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
