@@ -74,6 +74,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     with pytest.MonkeyPatch.context() as patch:
         same = SimpleNamespace(token_bytes=known.randbytes)
         patch.setattr("croupier.equipment.chance.secrets", same)
+        patch.setattr("croupier.equipment.fair_source.token_bytes", known.randbytes)
         return (yield)
 
 

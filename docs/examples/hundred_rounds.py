@@ -1,8 +1,15 @@
-"""Plays rounds of blackjack over HTTP: hundred_rounds.py [ADDRESS [ROUNDS]]."""
+"""Plays rounds of blackjack over HTTP, with seeds, and has them proved.
+
+hundred_rounds.py [ADDRESS [ROUNDS]]
+"""
 
 import json
+import subprocess
 import sys
 import time
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -13,11 +20,11 @@ NAME = f"program-{uuid4().hex[:8]}"
 TABLE = f"/tables/{NAME}"
 
 
-def ask(path: str, body: Any = None, token: str = "") -> Any:
-    """What the house answers; who asks too often is told when to come again."""
+def ask(path: str, body: Any = None, token: str = "", seed: str = "") -> Any:
+    """What the house answers; anyone who asks too often has to wait."""
     headers = {"Content-Type": "application/json", "Idempotency-Key": uuid4().hex}
-    if token:
-        headers["Authorization"] = f"Bearer {token}"
+    headers |= {"Authorization": f"Bearer {token}"} if token else {}
+    headers |= {"Seed": seed} if seed else {}
     data = None if body is None else json.dumps(body).encode()
     while True:
         try:
@@ -29,7 +36,18 @@ def ask(path: str, body: Any = None, token: str = "") -> Any:
             time.sleep(int(refused.headers["Retry-After"]))
 
 
+def proved(key: str) -> int:
+    """Check the journal with the program that the house hands out; its exit code."""
+    with TemporaryDirectory() as folder:
+        for file, path in ("verifier.py", "/verifier.py"), ("journal", f"/api/v1{TABLE}/journal"):
+            with urlopen(f"{HOUSE}{path}") as answer:
+                Path(folder, file).write_bytes(answer.read())
+        checks = [sys.executable, "verifier.py", "journal", "--key", key]
+        return subprocess.run(checks, cwd=folder, check=False).returncode
+
+
 token = ask("/people", {"name": NAME, "password": uuid4().hex})["token"]
+key = ask("/key")["key"]
 ask("/tables", {"table": NAME, "game": "blackjack"}, token)
 ask(f"{TABLE}/buy-ins", {"amount_cents": 1_000_00}, token)
 while (seen := ask(f"{TABLE}/view", token=token))["round"] <= int(ROUNDS):
@@ -38,8 +56,9 @@ while (seen := ask(f"{TABLE}/view", token=token))["round"] <= int(ROUNDS):
         choice = "stand" if "stand" in prompt["choices"] else prompt["choices"][-1]
         ask(f"{TABLE}/answers", {"choice": choice, "about": prompt["about"]}, token)
     elif any(wager["patron"] == NAME for wager in seen["ledger"]["wagers"]):
-        ask(f"{TABLE}/ready", {}, token)
+        ask(f"{TABLE}/ready", {}, token, seed=token_hex(16))
     else:
         ask(f"{TABLE}/wagers", {"amount_cents": 5_00, "wager": "main"}, token)
 ask(f"{TABLE}/cash-outs", {}, token)
 print(f"{ROUNDS} rounds; {ask('/me', token=token)['practice_cents'] / 100:.2f} of 1000.00 left")
+sys.exit(proved(key))

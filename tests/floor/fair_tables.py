@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import suppress
 from random import Random
 from typing import Any
-
-import msgspec
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -65,14 +62,7 @@ class FairTable(Driver):
     def closed(self) -> None:
         """The table closes: whatever was begun is opened."""
         self.begin_act()
-        super().feed(*self.fair.retire("the table closed", "supervisor-1", self._this_round()))
-
-    def _write(self, now: str, events: Iterable[Event]) -> None:
-        first = len(self.log)
-        super()._write(now, events)
-        for place, made in enumerate(self.log[first:], first):
-            salt = self.rng.randbytes(32).hex() if made.salt else ""
-            self.log[place] = msgspec.structs.replace(made, salt=salt)
+        super().feed(*self.fair.retire("the table closed", "supervisor-1", self.this_round()))
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs; with the first closing of a round, its seeds."""
@@ -164,5 +154,9 @@ def wagered(table: FairTable, rng: Random) -> None:
 
 
 def told(table: FairTable) -> Honest:
-    """The honest journal of a table."""
-    return honest(write_jsonl(record_of(table, TABLE)), table.signer, table.receipts)
+    """The honest journal of a table, with salts that are the same each time."""
+    made = honest(write_jsonl(record_of(table, TABLE)), table.signer, table.receipts)
+    for item in made.items:
+        if "salt" in item:
+            item["salt"] = table.rng.randbytes(32).hex()
+    return made

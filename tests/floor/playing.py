@@ -1,11 +1,17 @@
-"""Patrons who bring a round on over HTTP: they answer what is asked, wager, and go on."""
+"""Patrons who bring a round on: over HTTP they answer what is asked, wager, and go on."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+from croupier.core.driver import Driver
 from croupier.core.step import Ask
+from croupier.equipment.fair_source import Fair
+from croupier.floor import seeds
+from croupier.floor.floor import Floor
 from croupier.floor.web.house import House
+from croupier.strategy.random_play import random_act
 from tests.floor.visitors import Visitor
 
 STEPS = 60
@@ -36,3 +42,18 @@ def plays(house: House, one: Visitor, table: str, wager: dict[str, Any], rounds:
             return
         goes_on(house, one, table, wager)
     raise AssertionError("no round came to its end")
+
+
+def anything(driver: Driver, rng: Random) -> None:
+    """Something that may happen at a table of the floor; nobody gives a seed."""
+    if seeds.waits(driver):
+        assert isinstance(driver.source, Fair)
+        driver.feed(driver.source.close_seeds(driver.table.round, ()))
+    else:
+        random_act(driver, rng)
+
+
+def secrets_of(floor: Floor, table: str) -> set[str]:
+    """Everything at a table that nobody may know yet."""
+    values = floor.current(table).source.values
+    return {one.value for one in values.begun} | {one.secret for one in values.epochs}

@@ -28,7 +28,7 @@ def test_from_the_door_to_the_cage(client: TestClient, house: House) -> None:
     one.done("/tables/roulette-1/buy-ins", {"amount_cents": 200_00})
     one.done("/tables/roulette-1/wagers", {"amount_cents": 25_00, "wager": "red"})
     played = one.done("/tables/roulette-1/ready")
-    assert "revealed" in {event["kind"] for event in played["events"]}
+    assert "unit_opened" in {event["kind"] for event in played["events"]}
     assert played["chips_cents"] in (175_00, 225_00)
     one.done("/tables/roulette-1/cash-outs", {})
     mine = one.get("/me").json()

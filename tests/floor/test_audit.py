@@ -187,7 +187,7 @@ def test_what_an_older_version_kept_is_taken_over_and_guarded_from_then_on(
     with floor.database.transaction() as connection:
         People(QUICK).sign_up(connection, floor.clock(), "patron-1", PASSWORD)
     played(floor, "p1")
-    unmigrate(floor.database, "0009")
+    unmigrate(floor.database, "0011")
     migrate(floor.database)
     assert floor.audit() == []
     with floor.database.reading() as connection:

@@ -20,8 +20,9 @@ from croupier.floor import backup, safe, schema
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.migrate import drift, migrate, unmigrate
-from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
+from tests.floor.older import older_table
+from tests.floor.playing import anything, secrets_of
 from tests.floor.test_tables import funded
 
 
@@ -31,10 +32,10 @@ def played(floor: Floor, acts: int = 40) -> None:
     funded(floor, "p1")
     floor.act("baccarat-1", "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
     for _ in range(acts):
-        floor.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        floor.act("baccarat-1", "p1", "play", nothing, then=lambda d: anything(d, rng))
 
 
-CHANGED = ("deed_head", "account", "gaming_table", "sealed", "for_dealer")
+CHANGED = ("deed_head", "account", "epoch", "gaming_table", "sealed", "for_dealer")
 """What is no longer as it was, once every round that was under way is void."""
 
 
@@ -61,7 +62,7 @@ def test_everything_comes_back(floor: Floor, tmp_path: Path) -> None:
         assert back[name][: len(some)] == some, name
     rng = Random(4)
     for _ in range(20):
-        again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        again.act("baccarat-1", "p1", "play", nothing, then=lambda d: anything(d, rng))
     assert again.audit() == []
     other.close()
 
@@ -103,7 +104,8 @@ def as_of_0003(file: Path, database: Database) -> None:
 
 
 def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_path: Path) -> None:
-    played(floor)
+    funded(floor, "p1")
+    older_table(floor.database, "baccarat-1", "baccarat")
     file, other = tmp_path / "floor.backup", open_database(tmp_path / "other.db", durable=False)
     backup.back_up(floor.database, file)
     as_of_0003(file, floor.database)
@@ -116,7 +118,7 @@ def test_a_backup_of_an_older_version_is_brought_up_to_date(floor: Floor, tmp_pa
         == rows_of(floor.database)["event"]
     )
     rng = Random(4)
-    again.act("baccarat-1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+    again.act("baccarat-1", "p1", "play", nothing, then=lambda d: anything(d, rng))
     other.close()
 
 
@@ -264,12 +266,12 @@ def test_a_backup_holds_neither_keys_nor_what_is_left_out(
     played(source)
     with source.database.transaction() as connection:
         connection.execute(update(schema.gaming_table).values(due="9999-12-31"))
-    kept = source.table("baccarat-1").source.kept
+    kept = secrets_of(source, "baccarat-1")
     file, keys = tmp_path / "floor.backup", source.database.keys.directory
     monkeypatch.setattr(backup, "LEFT_OUT", {"gaming_table": ("due",), "epoch": ("secret",)})
     backup.back_up(source.database, file)
     text_ = gzip.decompress(file.read_bytes()).decode()
-    secrets = [one.secret for some in kept.values() for one in some]
+    secrets = list(kept)
     secrets += [one.read_text().strip() for one in keys.glob("*.key")]
     assert len(secrets) >= 3
     assert [secret for secret in secrets if secret in text_] == []
@@ -386,8 +388,8 @@ def test_a_database_that_cannot_be_tightened_is_refused(
 
 def test_plain_secrets_of_an_older_database_are_sealed(tmp_path: Path) -> None:
     floor = Floor(source_in(tmp_path))
-    played(floor)
-    kept = dict(floor.table("baccarat-1").source.kept)
+    funded(floor, "p1")
+    kept = dict(older_table(floor.database, "baccarat-1", "baccarat").kept)
     with floor.database.transaction() as connection:
         for row in connection.execute(select(schema.sealed)).all():
             plain = safe.unsealed(connection, *row).decode()
@@ -406,7 +408,7 @@ def test_plain_secrets_of_an_older_database_are_sealed(tmp_path: Path) -> None:
         texts = connection.scalars(select(schema.sealed.c.secrets)).all()
     assert texts
     assert all(text.startswith("sealed 1:") for text in texts)
-    assert dict(Floor(again).table("baccarat-1").source.kept) == kept
+    assert Floor(again).table("baccarat-1").old == kept
     again.close()
     assert not any(secret in file.read_bytes() for secret in secrets)
 

@@ -17,7 +17,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event, Ready
 from croupier.core.step import Ask, Idle, Open
-from croupier.equipment.source import Played
+from croupier.equipment.fair_source import Fair
 from croupier.floor import bots, care, dealer, faults, journal, tips
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
@@ -39,13 +39,13 @@ def chance_counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     asked: list[str] = []
     with monkeypatch.context() as patched:
         for name in ("draw", "deal", "shuffle"):
-            real = getattr(Played, name)
+            real = getattr(Fair, name)
 
-            def counted(self: Played, *given: Any, real: Any = real, name: str = name) -> Any:
+            def counted(self: Fair, *given: Any, real: Any = real, name: str = name) -> Any:
                 asked.append(name)
                 return real(self, *given)
 
-            patched.setattr(Played, name, counted)
+            patched.setattr(Fair, name, counted)
         yield asked
 
 

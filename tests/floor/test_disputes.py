@@ -14,8 +14,8 @@ from croupier.floor import disclosure, journal, rounds, schema
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.web.house import House
-from croupier.strategy.random_play import random_act
 from tests.floor.houses import house_with, of_role, plays
+from tests.floor.playing import anything
 from tests.floor.test_hidden import _buys
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -189,7 +189,7 @@ def test_what_lies_face_down_is_withheld_until_the_shoe_is_over(database: Databa
     floor.act("T1", "p1", "buy-in", partial(_buys, "p1"))
     rng = Random(3)
     for _ in range(30):
-        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
     found = floor.table("T1")
     with database.transaction() as connection:
         rows = journal.read(connection, found.game, "T1")

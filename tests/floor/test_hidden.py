@@ -19,8 +19,8 @@ from croupier.floor.living import Living
 from croupier.floor.people import Login, Person
 from croupier.floor.web import api, pages
 from croupier.games import registry
-from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
+from tests.floor.playing import anything, secrets_of
 from tests.floor.test_tables import funded
 
 ACTS = 50
@@ -61,14 +61,13 @@ def test_nobody_learns_what_is_hidden(game: Game, tmp_path_factory: pytest.TempP
     for patron in ("p1", "p2"):
         floor.act("T1", patron, "buy-in", partial(_buys, patron))
     for _ in range(ACTS):
-        done = floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        done = floor.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
         found = floor.table("T1")
         told = "".join(
             msgspec.json.encode(one).decode()
             for one in (found.view(None), found.view("p2"), api.happened(found, done, "p2"))
         )
-        secrets = {kept.secret for some in found.source.kept.values() for kept in some}
-        assert not [secret for secret in secrets if secret in told]
+        assert not [secret for secret in secrets_of(floor, "T1") if secret in told]
         assert not shown(found, None) - visible(found, None)
         assert not shown(found, SOMEBODY) - visible(found, "p2")
     database.close()

@@ -18,6 +18,7 @@ from croupier.floor.web import logs
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from tests.floor.houses import house_with, plays
+from tests.floor.playing import secrets_of
 from tests.floor.test_clock import Clock
 from tests.floor.test_tables import funded
 from tests.floor.visitors import PASSWORD, Visitor
@@ -174,7 +175,7 @@ def test_neither_logs_nor_metrics_tell_what_is_hidden(
         patron.done("/tables/T1/wagers", {"amount_cents": 5_00, "wager": "red"}, f"key-{number}")
         patron.post("/tables/T2/answers", {"choice": "nothing", "about": ""})
         for found in (house.floor.table("T1"), house.floor.table("T2")):
-            secrets |= {kept.secret for some in found.source.kept.values() for kept in some}
+            secrets |= secrets_of(house.floor, found.name)
     client.post("/api/v1/sessions", json={"name": "patron-1", "password": "wrong " + PASSWORD})
     told = written.getvalue() + client.get("/metrics").text
     hidden = {

@@ -7,10 +7,10 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.core.event import Committed
+from croupier.core.event import UnitBegun
 from croupier.floor.web.house import House
 from croupier.notation.verify import verify
-from tests.floor.playing import plays
+from tests.floor.playing import plays, secrets_of
 from tests.floor.visitors import Visitor
 
 DIGEST = re.compile(r"<code>([0-9a-f]{64})</code>")
@@ -36,7 +36,7 @@ def test_who_notes_a_commitment_on_the_page_can_hold_the_house_to_it(
     one.done("/tables/T1/wagers", WAGERS[game])
     digests = noted(client)
     log = house.floor.current("T1").driver.log
-    made = [entry.event.digest for entry in log if isinstance(entry.event, Committed)]
+    made = [entry.event.digest for entry in log if isinstance(entry.event, UnitBegun)]
     assert sorted(digests) == sorted(made)
     while set(digests) & set(noted(client)):
         plays(house, one, "T1", WAGERS[game])
@@ -54,7 +54,7 @@ def test_no_secret_is_on_the_page(client: TestClient, house: House) -> None:
     one = Visitor(client, "patron-1")
     one.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
     one.done("/tables/T1/wagers", {"amount_cents": 10_00, "wager": "main", "box": 1})
-    kept = [k.secret for some in house.floor.current("T1").source.kept.values() for k in some]
+    kept = secrets_of(house.floor, "T1")
     page = client.get("/tables/T1", headers=one.headers()).text
     assert kept
     assert not [secret for secret in kept if secret in page]

@@ -25,9 +25,9 @@ from croupier.floor.people import QUICK, People
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
 from croupier.floor.web.screens import Screen, Screens
-from croupier.strategy.random_play import random_act
 from tests.floor import postgres
 from tests.floor.fresh import fresh_postgres
+from tests.floor.playing import anything
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
 
@@ -94,7 +94,7 @@ def test_a_backup_is_made_while_the_house_plays(floor: Floor, tmp_path: Path) ->
     rng, line, file = Random(1), backup._line, tmp_path / "floor.backup"
 
     def played(table: str, row: list[object]) -> bytes:
-        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
         return line(table, row)
 
     with pytest.MonkeyPatch.context() as patch:

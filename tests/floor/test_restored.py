@@ -12,9 +12,19 @@ import pytest
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
-from croupier.core.event import Committed, Dealt, Drawn, Event, Returned, Revealed, RoundVoided
+from croupier.core.event import (
+    Dealt,
+    Drawn,
+    Event,
+    Returned,
+    RoundVoided,
+    UnitBegun,
+    UnitOpened,
+    ValuesFixed,
+)
 from croupier.core.game import Game
-from croupier.floor import backup, deeds, export, journal, ledger, schema
+from croupier.core.table import IDLE
+from croupier.floor import backup, deeds, export, journal, ledger, safe, schema
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.people import QUICK, People
@@ -22,9 +32,8 @@ from croupier.floor.web.app import application
 from croupier.floor.web.house import House, Settings
 from croupier.games import registry
 from croupier.notation.verify import verify
-from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
-from tests.floor.playing import plays
+from tests.floor.playing import anything, plays
 from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import Visitor
 
@@ -106,7 +115,7 @@ def goes_on(floor: Floor, acts: int = 25) -> None:
     """Somebody plays at T1, as chance has it."""
     rng = Random(6)
     for _ in range(acts):
-        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
@@ -118,20 +127,26 @@ def test_every_secret_is_opened_and_given_up_in_any_game(tmp_path: Path, game: G
     rng = Random(5)
     for turn in range(4):
         for _ in range(9):
-            source.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+            source.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
         found = source.table("T1")
-        secrets = {one.secret for some in found.source.kept.values() for one in some}
+        secrets = {one.value for one in found.source.values.begun}
+        fixed = {one.secret for one in found.source.values.epochs}
+        under_way = found.driver.table.stage != IDLE
         backup.back_up(source.database, file)
         restored = Floor(open_database(tmp_path / f"{turn}.db", durable=False))
         backup.restore(restored.database, file)
         assert restored.audit() == []
-        assert dict(restored.table("T1").source.kept) == {}
+        now = restored.table("T1").source.values
+        assert now.begun == ()
+        assert not fixed & {one.secret for one in now.epochs}
         added = events_of(restored, found.tip.seq)
-        told = {event.secret for event in added if isinstance(event, Revealed)}
-        assert (told, bool(added)) == (secrets, bool(secrets))
-        assert not added or isinstance(added[0], RoundVoided)
+        opened = [event for event in added if isinstance(event, UnitOpened)]
+        assert {event.value for event in opened} == secrets
+        assert {event.retired for event in opened} <= {"restored from a backup"}
+        assert any(isinstance(event, RoundVoided) for event in added) is under_way
+        assert isinstance(added[-1], ValuesFixed)
         back = sum(event.amount for event in added if isinstance(event, Returned))
-        assert back == (money_of(source, "layout/T1") if secrets else 0)
+        assert back == (money_of(source, "layout/T1") if under_way else 0)
         goes_on(restored)
         assert restored.audit() == []
         restored.database.close()
@@ -146,12 +161,12 @@ def test_a_closed_table_is_retired_too_and_stays_closed(database: Database, tmp_
     goes_on(source)
     with source.database.transaction() as connection:
         connection.execute(update(schema.gaming_table).values(closed="2026-01-01"))
-    assert dict(source.table("T1").source.kept)
+    assert source.table("T1").source.values.begun
     backup.back_up(source.database, file)
     source.database.close()
     backup.restore(database, file)
     with database.reading() as connection:
-        assert connection.scalars(select(schema.sealed.c.what)).all() == []
+        assert safe.take_out(connection, "T1").values.begun == ()
         assert connection.scalar(select(schema.gaming_table.c.closed)) == "2026-01-01"
         noted = deeds.latest(connection, 1)[0]
     assert (noted.by, noted.what) == ("house", "restore")
@@ -164,7 +179,7 @@ def test_secrets_of_a_game_that_is_gone_are_forgotten(database: Database, tmp_pa
     funded(source, "p1")
     source.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 1_000_00))
     source.act("T1", "p1", "play", lambda d: d.place("p1", "5 on red"))
-    assert any(isinstance(event, Committed) for event in events_of(source))
+    assert any(isinstance(event, UnitBegun) for event in events_of(source))
     with source.database.transaction() as connection:
         connection.execute(update(schema.gaming_table).values(game="faro"))
     backup.back_up(source.database, file)

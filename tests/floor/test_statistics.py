@@ -20,10 +20,9 @@ from croupier.floor.web.curve import curve_svg
 from croupier.floor.web.house import House
 from croupier.games import registry
 from croupier.strategy.mix import Mix
-from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
-from tests.floor.playing import plays
+from tests.floor.playing import anything, plays
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
 from tests.floor.waiting import worked_out
@@ -111,7 +110,7 @@ def test_what_was_won_wager_by_wager_is_what_was_won(
     for patron in ("p1", "p2"):
         floor.act("T1", patron, "buy-in", partial(_buys, patron))
     for _ in range(ACTS):
-        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
     found = floor.table("T1")
     with database.transaction() as connection:
         read = statistics.read(connection, game, found.driver.rules, "T1", "p1", found.tip.seq)

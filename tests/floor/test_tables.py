@@ -12,7 +12,7 @@ from croupier.core.game import Game
 from croupier.floor import cage, ledger
 from croupier.floor.floor import Floor, nothing
 from croupier.games import registry
-from croupier.strategy.random_play import random_act
+from tests.floor.playing import anything
 
 ACTS = 60
 
@@ -41,7 +41,7 @@ def test_random_play_leaves_books_chains_and_snapshots_right(
     floor.act("T1", "p2", "buy-in", lambda d: d.buy("p2", 20_000_00))
 
     def something(driver: Driver) -> None:
-        random_act(driver, rng)
+        anything(driver, rng)
 
     for _ in range(ACTS):
         floor.act("T1", "p1", "play", nothing, then=something)
@@ -87,6 +87,6 @@ def test_a_table_that_cannot_pay_is_filled(floor: Floor, monkeypatch: pytest.Mon
     rng = Random(1)
     floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 10_000_00))
     for _ in range(80):
-        floor.act("T1", "p1", "play", nothing, then=lambda d: random_act(d, rng))
+        floor.act("T1", "p1", "play", nothing, then=lambda d: anything(d, rng))
     assert money_of(floor, ledger.inventory("T1")) >= 0
     assert floor.audit() == []

@@ -44,6 +44,7 @@ from croupier.notation.verify import (
 from croupier.rulebook.rules import rules_for
 from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
+from tests.floor.playing import anything, secrets_of
 from tests.floor.test_hidden import _buys
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -57,6 +58,7 @@ def known_secrets() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("croupier.equipment.chance.secrets", Random(9))
         patch.setattr(Random, "token_bytes", Random.randbytes, raising=False)
+        patch.setattr("croupier.equipment.fair_source.token_bytes", Random(9).randbytes)
         yield
 
 
@@ -78,7 +80,7 @@ def plays(floor: Floor, table: str, acts: int, seed: int = 5) -> None:
 
     def several(driver: Driver) -> None:
         for _ in range(20):
-            random_act(driver, rng)
+            anything(driver, rng)
 
     for _ in range(acts // 20):
         floor.act(table, "p1", "play", nothing, then=several)
@@ -88,9 +90,9 @@ def plays(floor: Floor, table: str, acts: int, seed: int = 5) -> None:
 def test_what_is_finished_at_a_table_proves_itself(game: Game, tmp_path: Path) -> None:
     database = fresh_sqlite(tmp_path)
     floor = Floor(database)
-    floor.open_table("T1", game.key, choices=few(game))
     funded(floor, "p1", "p2", amount=10**9)
     with known_secrets():
+        floor.open_table("T1", game.key, choices=few(game))
         for patron in ("p1", "p2"):
             floor.act("T1", patron, "buy-in", partial(_buys, patron))
         plays(floor, "T1", 400)
@@ -99,8 +101,7 @@ def test_what_is_finished_at_a_table_proves_itself(game: Game, tmp_path: Path) -
     assert found.findings == ()
     assert found.rounds > 5
     assert sum(len(proof.outcomes) for proof in found.proofs) > 5
-    sealed = [kept.secret for some in floor.table("T1").source.kept.values() for kept in some]
-    assert not [secret for secret in sealed if secret in text]
+    assert not [secret for secret in secrets_of(floor, "T1") if secret in text]
     database.close()
 
 

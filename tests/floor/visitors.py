@@ -27,15 +27,27 @@ class Visitor:
     def get(self, path: str) -> Any:
         return self.client.get(f"/api/v1{path}", headers=self.headers())
 
-    def post(self, path: str, body: Any = None, key: str | None = None) -> Any:
-        headers = self.headers() | {"idempotency-key": key or uuid4().hex}
+    def post(
+        self,
+        path: str,
+        body: Any = None,
+        key: str | None = None,
+        more: dict[str, str] | None = None,
+    ) -> Any:
+        headers = self.headers() | {"idempotency-key": key or uuid4().hex} | (more or {})
         return self.client.post(f"/api/v1{path}", json=body, headers=headers)
 
     def headers(self) -> dict[str, str]:
         return {"authorization": f"Bearer {self.token}"}
 
-    def done(self, path: str, body: Any = None, key: str | None = None) -> Any:
-        answer = self.post(path, body, key)
+    def done(
+        self,
+        path: str,
+        body: Any = None,
+        key: str | None = None,
+        more: dict[str, str] | None = None,
+    ) -> Any:
+        answer = self.post(path, body, key, more)
         assert answer.status_code < 300, answer.text
         return answer.json()
 

@@ -254,6 +254,19 @@ def test_a_unit_that_is_left_out_is_found() -> None:
     assert why in {one.why for one in found.findings}
 
 
+def test_a_shoe_is_not_exchanged_for_another_unit() -> None:
+    """The house sees the seeds and takes another order for the rest of the shoe."""
+    floor = fair_table("minibaccarat", 2, seed=5)
+    floor.next_act()
+    floor.fair.values = replace(floor.fair.values, begun=())
+    floor.wager(floor.rng)
+    floor.play_round()
+    found = verify(write_jsonl(record_of(floor, TABLE)))
+    assert kinds(found) == {("P4", COMMITMENT)}
+    why = "unit 2 (shoe) takes the place of unit 1 (shoe), which was not retired"
+    assert [one.why for one in found.findings] == [why]
+
+
 def test_the_cards_of_a_shoe_filled_again_are_its_discards() -> None:
     floor = full_table()
 

@@ -239,7 +239,7 @@ class Driver:
         self._step = step
         self._write(now, done)
         if done and type(done[-1]) is RoundEnded:
-            ended = self.source.ends(self._this_round())
+            ended = self.source.ends(self.this_round())
             self._write(now, ended)
             done.extend(ended)
         return tuple(done)
@@ -252,7 +252,7 @@ class Driver:
         else:
             self.log += [Entry(now, event) for event in events]
 
-    def _this_round(self) -> Iterator[Event]:
+    def this_round(self) -> Iterator[Event]:
         """The events of the round so far, from its opening on."""
         yield from (entry.event for entry in self.log[self._last_rounds(1) :])
 
@@ -428,7 +428,7 @@ class Driver:
     def _shuffle(self, step: Shuffle) -> tuple[Event, ...]:
         """The cards are shuffled; what the source records of it stands before."""
         pack = devices(self.game, self.rules)[step.device]
-        sealed = self.source.shuffle(pack, step.cards, self._this_round())
+        sealed = self.source.shuffle(pack, step.cards, self.this_round())
         return self.feed(*sealed, CardsShuffled(device=step.device, cites=step.cites))
 
     def _silent(self) -> tuple[Event, ...]:

@@ -20,6 +20,7 @@ from croupier.floor.state import frozen, thawed
 from croupier.games import registry
 from croupier.notation.chain import Chain, Numbered, canonical
 from croupier.notation.choices import rules_of
+from croupier.notation.record import FORMATS
 
 METER_OPENED = "meter opened"
 """What an older version called it when a meter got its account."""
@@ -65,9 +66,9 @@ class Replay:
         """What the table's entries bring to each account."""
         self.snapshots: dict[Any, Any] = {}
         self.marks: dict[int, str] = {}
-        self.round = 0
+        self.round = self.act = 0
         self.numbers: set[int] = set()
-        """The acts that the events since the last entry name; 0 in the first version."""
+        """The acts that the events of an entry name; 0 in the first version."""
         self.filled: tuple[Cents, Cents] | None = None
         """What the inventory held before a fill, and the fill, until the act it is for."""
 
@@ -109,7 +110,8 @@ class Replay:
         self.game = registry.game(self.row["game"])
         self.rules = rules_of(self.game, msgspec.json.decode(self.row["choices"]))
         self.table = Table(rules=self.rules, play=self.game.play(self.rules))
-        self.chain = Chain(living.header(self.game, self.name, self.rules).chained())
+        form = FORMATS[self.row["format"] - 1]
+        self.chain = Chain(living.header(self.game, self.name, self.rules, form).chained())
         for row in self._rows("snapshot WHERE gaming_table = :name"):
             self.snapshots[row["seq"]] = row["state"]
         self.taken = frozenset(self.snapshots)
@@ -120,26 +122,28 @@ class Replay:
 
     def _acts(self) -> None:
         """Act by act: each has an entry, even where no money moved."""
-        events, number = self._events(), 0
+        events, acted = self._events(), False
         for entry in self.entries:
-            before, begun, happened = self.table, self.chain.length, list[Event]()
+            before, begun, act = self.table, self.chain.length, self.act
+            happened: list[Event] = []
+            self.numbers.clear()
             while entry["seq"] is not None and self.chain.length < entry["seq"]:
                 happened.append(self._next(events, entry))
             self._marked(happened)
             if entry["act"] is not None:
-                number += 1
-                self._act(entry, number, before, happened)
+                acted = True
+                self._act(entry, act + bool(happened), before, happened)
                 self._kept(begun)
             elif entry["by"] == CAGE or entry["seq"] is None:
                 self._beside(entry)
             self.held = together(self.held, entry["moving"])
         rest = list(events)
         self._marked(rest)
-        if number != self.row["acts"]:
+        if self.act != self.row["acts"]:
             self.wrong.append(
-                f"{self.name}: it has {number} acts, and its row says {self.row['acts']}"
+                f"{self.name}: its last act is {self.act}, and its row says {self.row['acts']}"
             )
-        if rest and number:
+        if rest and acted:
             self.wrong.append(f"{self.name}: events come after its last act")
 
     def _next(self, events: Iterator[Event], entry: Row) -> Event:
@@ -165,6 +169,7 @@ class Replay:
         except Exception as error:
             raise Broken(f"{named} cannot be read: {error}") from error
         self.numbers.add(line.act)
+        self.act = line.act
         self.round = event.round if isinstance(event, RoundOpened) else self.round
         stated = (self.chain.last, canonical(made).decode(), made.kind, self.round)
         if stated != (row["hash"], row["line"], row["kind"], row["round"]):
@@ -190,10 +195,9 @@ class Replay:
     def _act(self, entry: Row, number: int, before: Table, events: list[Event]) -> None:
         """An act is in its place, its postings are those of its events, and its answer is there."""
         named = f"entry {entry['id']} of {self.name}"
-        told = self.numbers - {0}
-        if (entry["act"], entry["seq"]) != (number, self.chain.length) or told - {number}:
+        stated = (entry["act"], entry["seq"])
+        if stated != (number, self.chain.length) or self.numbers - {number}:
             self.wrong.append(f"{named} is of another act")
-        self.numbers.clear()
         mode = modes.mode_at(self.modes, self.chain.length) or str(self.row["mode"])
         given = books.postings(self.game, self.name, before, self.table, events, mode)
         if given != entry["moving"]:

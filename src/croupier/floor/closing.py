@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import logging
 from functools import partial
+from time import sleep
 
 from sqlalchemy import Connection, delete
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
-from croupier.floor import books, dealer, deeds, heads, ledger, pit, schema
+from croupier.floor import books, dealer, deeds, epochs, heads, ledger, pit, schema, seeds
 from croupier.floor.faults import in_words
 from croupier.floor.floor import FLOAT, Floor
 from croupier.floor.heads import Book
+from croupier.floor.living import Living
 from croupier.floor.people import SUPERVISOR
 
 LOG = logging.getLogger("croupier.floor")
@@ -26,6 +28,8 @@ CLOSED, CLOSES = "table closed", "the table closes"
 STEPS = 500
 """How many acts the end of the play at a table may take."""
 TRIES = 5
+PAUSE_S = 0.05
+"""How long the closing of a table pauses while patrons' seeds are waited for, in seconds."""
 
 
 class Stuck(Exception):
@@ -37,7 +41,8 @@ def close_table(floor: Floor, name: str, by: str) -> None:
     _begun(floor, name, by)
     void = _finished(floor, name, by)
     for _ in range(TRIES):
-        floor.act(name, by, CLOSED, partial(_all_cash, by=by))
+        opens = partial(_open_all, found=floor.table(name), by=by)
+        floor.act(name, by, CLOSED, partial(_all_cash, by=by), then=opens)
         if _closed(floor, name, by, void):
             floor.faults.goes_on(name)
             return
@@ -69,10 +74,14 @@ def _finished(floor: Floor, name: str, by: str) -> str:
 def _finish(floor: Floor, name: str, by: str) -> None:
     """Silence answers until nothing is left to be decided; an error where that does not end."""
     for _ in range(STEPS):
-        if dealer.at_rest(floor.current(name).driver):
+        driver = floor.current(name).driver
+        if dealer.at_rest(driver):
             return
+        if seeds.waits(driver):
+            sleep(PAUSE_S)
         done = floor.act(name, by, CLOSED, dealer.ends, then=dealer.deals_out)
-        if not done.events and not dealer.at_rest(floor.current(name).driver):
+        driver = floor.current(name).driver
+        if not done.events and not dealer.at_rest(driver) and not seeds.waits(driver):
             raise Stuck(floor.faults.why(name) or "the table waits for what nobody does")
     raise Stuck(f"the play did not end in {STEPS} steps")
 
@@ -99,6 +108,11 @@ def _all_cash(driver: Driver, by: str) -> None:
             driver.act(patron, owed)
         if driver.table.accounts[patron]:
             driver.cash_out(patron)
+
+
+def _open_all(driver: Driver, found: Living, by: str) -> None:
+    """Nothing that was committed to stays sealed at a table that closes."""
+    epochs.close(found, by)
 
 
 def _closed(floor: Floor, name: str, by: str, void: str) -> bool:

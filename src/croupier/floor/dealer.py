@@ -14,6 +14,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Ready, RoundOpened, WagerPlaced, WagersClosed, WagerTakenDown
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
+from croupier.floor import seeds
 
 BOUND = 1_000
 BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
@@ -22,9 +23,12 @@ BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 def deals(driver: Driver) -> None:
     """Everything that needs no patron: cards, dice and wheels, until somebody must act.
 
-    Where people have chips, the next round is opened and its cards shuffled.
+    Where people have chips, the next round is opened and its cards shuffled. While patrons' seeds
+    are waited for, nothing is done.
     """
     for _ in range(BOUND):
+        if seeds.waits(driver):
+            return
         step = driver.step_now
         opens = isinstance(step, Idle) and _has_chips(driver.table)
         if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():
@@ -58,7 +62,7 @@ def _take_down(driver: Driver) -> None:
 def deals_out(driver: Driver) -> None:
     """Everything that needs no patron, to the end of the round; no other is opened."""
     for _ in range(BOUND):
-        if not isinstance(driver.step_now, BY_ITSELF) or not driver.step():
+        if seeds.waits(driver) or not isinstance(driver.step_now, BY_ITSELF) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
 

@@ -14,24 +14,28 @@ import msgspec
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from croupier.core.driver import Driver
+from croupier.core.driver import Driver, Entry
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
 from croupier.core.step import Ask, Open
+from croupier.equipment.fair_source import Fair, Values
 from croupier.floor import (
     audit,
     books,
     dealer,
     deeds,
+    epochs,
     gates,
     heads,
     journal,
+    keyring,
     ledger,
     living,
     modes,
     once,
     safe,
     schema,
+    seeds,
     tips,
 )
 from croupier.floor.afterglow import afterglow
@@ -39,11 +43,14 @@ from croupier.floor.database import TRIES, Database, collided
 from croupier.floor.deeds import Written
 from croupier.floor.faults import Faults, in_words
 from croupier.floor.heads import Book, Overtaken
-from croupier.floor.journal import SNAPSHOT_EVERY
+from croupier.floor.journal import SNAPSHOT_EVERY, Tip
+from croupier.floor.keys import Keys
 from croupier.floor.ledger import About
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
 from croupier.floor.people import BOT
+from croupier.floor.safe import Held
+from croupier.floor.seeds import Given
 from croupier.floor.sql import Found
 from croupier.floor.tips import Marked
 from croupier.games import registry
@@ -99,7 +106,8 @@ class Asked(msgspec.Struct, frozen=True):
     """An act: who does it, what it is in the books, and how it is answered.
 
     `do` takes a person's inputs, and may refuse; `then` is what the dealer does after it, with
-    chance, and may not.
+    chance, and may not. `orders` says that by this act the house puts the values of a table in
+    order, and why, where none of them may be used.
     """
 
     by: str
@@ -108,10 +116,19 @@ class Asked(msgspec.Struct, frozen=True):
     once: Once | None
     tell: Tell
     then: Do
+    seed: Given = seeds.NOTHING
+    orders: str | None = None
 
 
 def nothing(driver: Driver) -> None:
     """Nothing more is done."""
+
+
+def in_order(what: str = "values", why: str = "") -> Asked:
+    """The act by which the house puts the values of a table in order."""
+    return Asked(
+        epochs.HOUSE, what, nothing, None, lambda found, done: "", nothing, orders=why
+    )  # fmt: skip
 
 
 class Fallen(Exception):
@@ -160,7 +177,7 @@ class Floor:
         first = Chain(living.header(played, name, rules).chained()).last
         now = self.clock()
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": now, "seq": 0, "hash": first,
+               "opened": now, "seq": 0, "hash": first, "acts": 0, "format": 2,
                "opened_by": room.by if room else None}  # fmt: skip
         given = books.opening(played, name, rules, FLOAT)
 
@@ -170,13 +187,18 @@ class Floor:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
             heads.open_table(connection, row)
             modes.note(connection, name, 0, mode)
+            source = Fair(name)
+            tip = self._first_values(connection, source, first)
             begun = living.row_of(connection, name)
-            book = Book(begun)
+            book, about = Book(begun), About(tip.seq)
             ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
-            ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book)
+            ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book, about)
             if room is not None:
                 _has_room(connection, room)
-            heads.write(connection, begun, book)
+            code = safe.code(connection, name, Held(source.values, {}))
+            heads.write(
+                connection, begun, book, seq=tip.seq, hash=tip.hash, acts=tip.act, safe=code
+            )
             written: list[Written] = [
                 (schema.gaming_table, (name,)),
                 (schema.table_mode, (name, 0)),
@@ -186,6 +208,13 @@ class Floor:
             return name
 
         once.carried_out(self.database, only_once, now, opened)
+
+    def _first_values(self, connection: Connection, source: Fair, first: str) -> Tip:
+        """The first event of a journal: values are fixed, before any wager."""
+        now, name = self.clock(), source.table
+        fixed = Entry(now, epochs.fix(connection, source, now), 1)
+        safe.put_away(connection, name, Values(), source.values)
+        return journal.append(connection, name, Tip(0, first), (fixed,))
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -235,14 +264,16 @@ class Floor:
     def act(
         self, name: str, by: str, what: str, do: Do,
         only_once: Once | None = None, tell: Tell = lambda found, done: "", then: Do = nothing,
+        seed: Given = seeds.NOTHING,
     ) -> Done:  # fmt: skip
         """Somebody does something at a table: all of it is written, or nothing happened.
 
         What is to be done `only_once` and was done before is not done again. Whatever may be
-        refused is refused before `then`, which alone consults chance.
+        refused is refused before `then`, which alone consults chance. `seed` is what a patron
+        brings for the draw.
         """
         found = self.table(name)
-        asked = Asked(by, what, do, only_once, tell, then)
+        asked = Asked(by, what, do, only_once, tell, then, seed)
         with found.lock:
             self._owed(found)
             try:
@@ -256,6 +287,9 @@ class Floor:
         for _ in range(TRIES):
             try:
                 done = self._tried(found, asked)
+            except epochs.Needed:
+                done = None
+                self._put_in_order(found, in_order())
             except Refused:
                 done = self._told_meanwhile(found, asked)
                 if done is None:
@@ -278,6 +312,26 @@ class Floor:
         with self.database.looking() as connection:
             told = once.answered(connection, asked.once)
         return None if told is None else Done((), found.tip.seq, told)
+
+    def _put_in_order(self, found: Living, asked: Asked) -> None:
+        """The house puts the values of a table in order, in an act of its own."""
+        done = self._tried(found, asked)
+        if done is not None:
+            self._tell(found.name, done.seq)
+
+    def put_in_order(self) -> None:
+        """The house puts the values of every open table in order, before anybody plays there."""
+        for name in self.names():
+            found = self.current(name)
+            if not epochs.in_order(found, self.database.keys):
+                with found.lock:
+                    self._put_in_order(found, in_order())
+
+    def renew(self, name: str, what: str, why: str) -> None:
+        """The house opens every unit in use at a table, and fixes other values."""
+        found = self.table(name)
+        with found.lock:
+            self._put_in_order(found, in_order(what, why))
 
     def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
         """An act that failed after chance was consulted is written as far as the person asked.
@@ -318,9 +372,11 @@ class Floor:
                 if told is not None:
                     return Done((), found.tip.seq, told)
                 begun = found.moment(row.mode)
-                lying = self._asked(connection, found, begun, asked, row)
+                found.driver.act_now = found.tip.act + 1
+                lying = self._first_part(connection, found, begun, asked, row)
                 drew = True
                 asked.then(found.driver)
+                epochs.enough(connection, found, self.clock())
                 tips.hand_over(found.driver, begun.entries, lying)
                 tips.unmark(connection, found.name, lying, found.driver.table)
                 drew = by_chance(found.driver, begun)
@@ -344,17 +400,29 @@ class Floor:
             found.put_back(moment)
             raise
 
-    def _asked(
+    def _first_part(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
     ) -> Marked:
-        """A person's inputs, with every check, while chance rests; the dealers' wagers."""
+        """What comes before chance: values in order, then a person's inputs; dealers' wagers."""
+        keys = keyring.of(connection).to_seal(connection)
+        if asked.orders is not None:
+            epochs.put_in_order(connection, found, self.clock(), asked.orders)
+            return tips.marked(connection, found.name)
+        if found.closed is None and not epochs.in_order(found, keys):
+            raise epochs.Needed
         found.source.resting = True
         try:
-            asked.do(found.driver)
-            dealer.closes_if_ready(found.driver)
+            self._inputs(found, begun.entries, asked, keys)
         finally:
             found.source.resting = False
         return gates.passed(connection, found, begun, asked.by, self.clock(), row)
+
+    def _inputs(self, found: Living, begun: int, asked: Asked, keys: Keys) -> None:
+        """What somebody does, the seeds they bring, and the closing of betting and seeds."""
+        asked.do(found.driver)
+        seeds.commit(found, begun, asked.by, asked.seed)
+        dealer.closes_if_ready(found.driver)
+        seeds.close(found, begun, asked.by, asked.seed, keys, self.clock())
 
     def _written(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
@@ -362,22 +430,23 @@ class Floor:
         """The events, the money, the secrets and the answer of an act, and the signed head."""
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
+        found.seeding = seeds.after(found.seeding, entries)
         tip = journal.append(connection, name, found.tip, entries)
         events = tuple(entry.event for entry in entries)
-        safe.put_away(connection, name, begun.kept, found.source.kept)
+        safe.put_away(connection, name, begun.values, found.source.values)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
         found.tip = tip
         found.glow = afterglow(found.game, begun.table, events, found.glow)
         done, code = self._told(connection, found, Done(events, tip.seq), asked, now)
-        about, book = About(tip.seq, row.acts + 1, code), Book(row)
+        about, book = About(tip.seq, tip.act, code), Book(row)
         self._booked(connection, found, begun, done, (now, asked.by, asked.what), book, about)
-        kept = found.source.kept
-        same = kept == begun.kept
+        held = Held(found.source.values, found.old)
+        same = (held.values, held.old) == (begun.values, begun.old)
         heads.write(
             connection, row, book, seq=tip.seq, hash=tip.hash, due=self._due(found),
-            acts=row.acts + 1, deeds=row.noted or 0,
-            safe=row.safe if same else safe.code(connection, name, kept),
+            acts=tip.act, deeds=row.noted or 0,
+            safe=row.safe if same else safe.code(connection, name, held),
         )  # fmt: skip
         return done
 
@@ -414,6 +483,8 @@ class Floor:
     def _due(self, found: Living) -> str | None:
         """When the dealer goes on by the clock: at a live table, or where some wait for others."""
         step = found.driver.step_now
+        if seeds.waits(found.driver) and found.seeding.listed:
+            return seeds.until(found.seeding)
         waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
         if isinstance(step, dealer.BY_ITSELF):

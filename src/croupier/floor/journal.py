@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from croupier.core.table import Table
 from croupier.floor import schema
 from croupier.floor.sql import Statement
 from croupier.floor.state import frozen, thawed
-from croupier.notation.chain import Chain, Numbered, canonical
+from croupier.notation.chain import Numbered, canonical, linked, numbered
 from croupier.notation.inputs import event_types
 from croupier.notation.jsonl import started
 
@@ -29,29 +30,35 @@ WRITTEN = Statement(insert(schema.event))
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """How far a journal has come: its last number and hash, and the round it is in."""
+    """How far a journal has come: its last number and hash, the round it is in, its last act."""
 
     seq: int
     hash: str
     round: int = 0
+    act: int = 0
 
 
 def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry]) -> Tip:
     """Write events down after the last; who finds their place taken was not the first."""
-    chain, round_ = Chain.after(tip.hash, tip.seq), tip.round
-    rows = []
+    rows, now = [], tip
     for entry in entries:
-        line = chain.add(entry.at, entry.event)
-        if isinstance(entry.event, RoundOpened):
-            round_ = entry.event.round
-        rows.append(
-            {
-                "gaming_table": table, "seq": line.seq, "round": round_, "kind": line.kind,
-                "line": canonical(line).decode(), "hash": chain.last,
-            }
-        )  # fmt: skip
+        row, now = _row(table, now, entry)
+        rows.append(row)
     WRITTEN.insert(connection, rows)
-    return Tip(chain.length, chain.last, round_)
+    return now
+
+
+def _row(table: str, tip: Tip, entry: Entry) -> tuple[dict[str, Any], Tip]:
+    """An event as it is written down after a tip, and the tip after it."""
+    event = entry.event
+    item = numbered(tip.seq + 1, entry.at, event, entry.act)
+    line = canonical(item)
+    told = bytes.fromhex(entry.salt) + line
+    hash_ = linked(tip.hash, sha256(told).hexdigest())
+    round_ = event.round if isinstance(event, RoundOpened) else tip.round
+    row = {"gaming_table": table, "seq": item.seq, "round": round_, "kind": item.kind,
+           "line": line.decode(), "hash": hash_, "salt": entry.salt or None}  # fmt: skip
+    return row, Tip(item.seq, hash_, round_, entry.act)
 
 
 def read(
@@ -63,7 +70,7 @@ def read(
     `kinds` are those that are wanted; none: all.
     """
     event = schema.event
-    asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash).where(
+    asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash, event.c.salt).where(
         event.c.gaming_table == table, event.c.seq > after
     )
     if upto is not None:
@@ -72,7 +79,8 @@ def read(
         asked = asked.where(event.c.kind.in_(kinds))
     for row in connection.execute(asked.order_by(event.c.seq)):
         line = msgspec.json.decode(row.line, type=Numbered)
-        yield row.seq, row.round, row.hash, Entry(line.at, event_of(game, line))
+        entry = Entry(line.at, event_of(game, line), line.act, row.salt or "")
+        yield row.seq, row.round, row.hash, entry
 
 
 def event_of(game: Game, line: Numbered) -> Event:
@@ -132,3 +140,17 @@ def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:
         if most < 0:
             return place + 1
     return 0
+
+
+def key_of(connection: Connection, table: str) -> str:
+    """The house's key that the journal of a table named last; "": none yet."""
+    event = schema.event
+    asked = (
+        select(event.c.line)
+        .where(event.c.gaming_table == table, event.c.kind.in_(("values_fixed", "key_changed")))
+        .order_by(event.c.seq.desc())
+        .limit(1)
+    )
+    line = connection.scalar(asked)
+    data = msgspec.json.decode(line)["data"] if line else {}
+    return str(data.get("new") or data.get("key") or "")

@@ -20,16 +20,17 @@ from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
-from croupier.equipment.source import Played
-from croupier.floor import care, deeds, journal, once, safe, schema, tips
+from croupier.equipment.fair_source import Fair, Values
+from croupier.floor import care, deeds, journal, once, safe, schema, seeds, tips
 from croupier.floor.afterglow import Cards, afterglow
 from croupier.floor.journal import Tip
 from croupier.floor.once import Once
-from croupier.floor.safe import Secrets
+from croupier.floor.safe import Held, Secrets
+from croupier.floor.seeds import Seeding
 from croupier.floor.sql import Found, Statement
 from croupier.games import registry
 from croupier.notation.choices import rules_of
-from croupier.notation.record import Header, digest
+from croupier.notation.record import FORMAT_2, FORMATS, Header, digest
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.option import departures
 from croupier.rulebook.script import lines
@@ -60,9 +61,11 @@ class Moment(msgspec.Struct, frozen=True):
 
     table: Table
     entries: int
-    kept: Secrets
+    values: Values
     tip: Tip
     glow: Cards
+    seeding: Seeding
+    old: Secrets
     mode: str = ""
 
 
@@ -80,11 +83,21 @@ class Living:
         self.closed: str | None = None
         self.closing: str | None = None
         self.pace: tuple[int | None, int | None] = (None, None)
+        self.seeding = Seeding()
+        self.old: Secrets = {}
+        self.lost = False
+        self.format = FORMAT_2
 
     def stands(self, row: Found) -> None:
         """Know what the house says of the table: practice or live, open or closed, its pace."""
         self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
         self.pace = (row.wager_seconds, row.answer_seconds)
+        self.format = FORMATS[row.format - 1]
+
+    @property
+    def header(self) -> Header:
+        """What the chain of its journal begins with."""
+        return header(self.game, self.name, self.driver.rules, self.format)
 
     def admits(self, events: Iterable[Event]) -> None:
         """At a closed table chips are cashed, and nothing else; one that closes sells none."""
@@ -106,22 +119,26 @@ class Living:
         return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
 
     @property
-    def source(self) -> Played:
+    def source(self) -> Fair:
         """Where its chance comes from."""
         source = self.driver.source
-        assert isinstance(source, Played)
+        assert isinstance(source, Fair)
         return source
 
     def moment(self, mode: str = "") -> Moment:
         """Where it stands."""
-        driver, kept = self.driver, self.source.kept
-        return Moment(driver.table, len(driver.log), kept, self.tip, self.glow, mode)
+        driver = self.driver
+        return Moment(
+            driver.table, len(driver.log), self.source.values, self.tip, self.glow, self.seeding,
+            self.old, mode,
+        )  # fmt: skip
 
     def put_back(self, moment: Moment) -> None:
         """As if nothing had been done since."""
         self.driver.table = moment.table
         del self.driver.log[moment.entries :]
-        self.source.kept, self.tip, self.glow = moment.kept, moment.tip, moment.glow
+        self.source.values, self.tip, self.glow = moment.values, moment.tip, moment.glow
+        self.seeding, self.old = moment.seeding, moment.old
 
     def catch_up(self, connection: Connection, seq: int) -> None:
         """Learn what others wrote since."""
@@ -133,8 +150,13 @@ class Living:
             self.glow = afterglow(self.game, self.driver.table, (entry.event,), self.glow)
             self.driver.table = apply(self.game, self.driver.table, entry.event)
             self.driver.log.append(entry)
-            self.tip = Tip(number, hash_, round_)
-        self.source.kept = safe.take_out(connection, self.name)
+            self.seeding = seeds.after(self.seeding, (entry,))
+            self.tip = Tip(number, hash_, round_, entry.act)
+        self.holds(safe.take_out(connection, self.name))
+
+    def holds(self, held: Held) -> None:
+        """Know what the safe holds of the table."""
+        self.source.values, self.old, self.lost = held.values, held.old, held.lost
 
     def forget_old(self, events: Iterable[Event]) -> None:
         """Keep the last rounds at hand and no more, where another was opened."""
@@ -159,9 +181,9 @@ class Living:
         )  # fmt: skip
 
 
-def header(game: Game, name: str, rules: Any) -> Header:
+def header(game: Game, name: str, rules: Any, format_: str = FORMAT_2) -> Header:
     """What a table's chain begins with."""
-    return Header(game.key, name, departures(rules), digest(game, rules))
+    return Header(game.key, name, departures(rules), digest(game, rules), format_)
 
 
 def row_of(connection: Connection, name: str) -> Found:
@@ -195,14 +217,16 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     game = registry.game(row.game)
     rules = rules_of(game, msgspec.json.decode(row.choices))
     seq, table = journal.latest(connection, game, rules, name)
-    driver = Driver(game, rules, Played(safe.take_out(connection, name)), clock, table)
+    driver = Driver(game, rules, Fair(name), clock, table)
     _scripted(driver)
     recent = _recent(connection, game, name)
     driver.log = [entry for number, _, _, entry in recent if number <= seq]
     living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
     living.stands(row)
+    living.seeding = seeds.after(Seeding(journal.key_of(connection, name)), driver.log)
     living.catch_up(connection, row.seq)
-    living.tip = Tip(row.seq, row.hash, driver.table.round)
+    living.holds(safe.take_out(connection, name))
+    living.tip = Tip(row.seq, row.hash, driver.table.round, row.acts)
     return living
 
 

@@ -1,7 +1,7 @@
 """What a restore does at every table: nothing that was sealed before is used again.
 
 Whoever saw what happened after the backup knows what its secrets decide. So each of them is opened
-in the journal; a round under way is void, its wagers go back, and its shoe is over.
+in the journal; a round under way is void, its wagers go back, and other values are fixed.
 """
 
 from __future__ import annotations
@@ -11,10 +11,7 @@ from collections.abc import Callable
 import msgspec
 from sqlalchemy import Connection, delete, select
 
-from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Revealed, RoundVoided
-from croupier.equipment.source import Played
 from croupier.floor import deeds, heads, pit, schema
 from croupier.floor.database import Database, Joined
 from croupier.floor.floor import Floor
@@ -45,7 +42,7 @@ def _at(floor: Floor, connection: Connection, name: str) -> None:
         pit.put(connection, row, safe=None)
         return
     pit.put(connection, row, closed=None)
-    floor.act(name, HOUSE, WHAT, _retired)
+    floor.renew(name, WHAT, WHY)
     pit.put(connection, heads.locked(connection, name), closed=row.closed)
 
 
@@ -56,13 +53,3 @@ def _known(key: str, choices: str) -> bool:
     except Refused:
         return False
     return True
-
-
-def _retired(driver: Driver) -> None:
-    """The round is void, the shoe is over, and what was still to come is told."""
-    source = driver.source
-    assert isinstance(source, Played)
-    driver.feed(RoundVoided(by=HOUSE, why=WHY))
-    for some in source.kept.values():
-        driver.feed(*(Revealed(secret=kept.secret) for kept in some))
-    source.kept = {}

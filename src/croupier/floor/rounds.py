@@ -7,7 +7,6 @@ the secret of their shoe was opened, when anybody can work them out.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -18,22 +17,26 @@ from croupier.core.event import (
     Bought,
     CashedOut,
     Event,
+    LeavesOpened,
     Revealed,
     RoundEnded,
     RoundOpened,
+    UnitOpened,
 )
 from croupier.core.fold import apply, fold
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.equipment.source import Live
-from croupier.floor import disclosure, journal, living, schema
+from croupier.floor import disclosure, journal, schema
 from croupier.floor.living import Living
 from croupier.notation.chain import Chain, plain
 from croupier.notation.convert import Spelling, write
 from croupier.notation.record import Record
 
 SAME = "same"
+OPENED = (Revealed, LeavesOpened, UnitOpened)
+"""What is told of the secrets of a round after its end."""
 
 
 class Numbered(msgspec.Struct, frozen=True):
@@ -43,6 +46,8 @@ class Numbered(msgspec.Struct, frozen=True):
     at: str
     event: Event
     hash: str = ""
+    act: int = 0
+    salt: str = ""
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -79,7 +84,7 @@ def played(connection: Connection, found: Living, number: int) -> Round:
     before = journal.state_before(connection, game, rules, name, first)
     return Round(
         number, before, tuple(_of_round(connection, game, name, first, number)),
-        _hash(connection, game, rules, name, first - 1),
+        _hash(connection, found, first - 1),
     )  # fmt: skip
 
 
@@ -100,21 +105,21 @@ def _last(connection: Connection, name: str) -> int:
 def _of_round(
     connection: Connection, game: Game, name: str, first: int, number: int
 ) -> Iterator[Numbered]:
-    """The events of a round up to its end, and the secret that is opened with it."""
+    """The events of a round up to its end, and what is opened with it."""
     over = False
     for seq, round_, hash_, entry in journal.read(connection, game, name, first - 1):
-        if round_ != number or (over and not isinstance(entry.event, Revealed)):
+        if round_ != number or (over and not isinstance(entry.event, OPENED)):
             return
-        yield Numbered(seq, entry.at, entry.event, hash_)
+        yield Numbered(seq, entry.at, entry.event, hash_, entry.act, entry.salt)
         over = over or isinstance(entry.event, RoundEnded)
 
 
-def _hash(connection: Connection, game: Game, rules: Any, name: str, seq: int) -> str:
+def _hash(connection: Connection, found: Living, seq: int) -> str:
     """The hash of the chain after an event; before the first, that of the table's header."""
     if seq < 1:
-        return Chain(living.header(game, name, rules).chained()).last
+        return Chain(found.header.chained()).last
     event = schema.event
-    mine = (event.c.gaming_table == name) & (event.c.seq == seq)
+    mine = (event.c.gaming_table == found.name) & (event.c.seq == seq)
     return str(connection.scalar(select(event.c.hash).where(mine)))
 
 
@@ -146,7 +151,7 @@ def _chained(one: Round) -> str:
     """Whether every hash follows from the one before it."""
     chain = Chain.after(one.hash_before, one.events[0].seq - 1)
     for told in one.events:
-        chain.add(told.at, told.event)
+        chain.add(told.at, told.event, told.act, told.salt)
         if chain.last != told.hash:
             return f"event {told.seq}: its hash does not follow"
     return ""
@@ -199,15 +204,18 @@ def transcript(
     What was hidden from them stays so until the secret of its shoe was opened.
     """
     game, name = found.game, found.name
-    times = dict[int, str]()
-    events = []
-    for seq, _, _, entry in journal.read(connection, game, name, 0, upto):
-        times[seq] = entry.at
-        events.append((seq, entry.event))
+    every = {seq: entry for seq, _, _, entry in journal.read(connection, game, name, 0, upto)}
+    events = [(seq, entry.event) for seq, entry in every.items()]
     shown = dict(disclosure.told(connection, name, events, patron))
-    entries = tuple(Entry(times[seq], event) for seq, event in shown.items())
-    record = Record(living.header(game, name, found.driver.rules), entries)
+    entries = tuple(_as_shown(every[seq], event) for seq, event in shown.items())
+    record = Record(found.header, entries)
     return write(game, record, spelling, _before(found, events, shown))
+
+
+def _as_shown(entry: Entry, event: Event) -> Entry:
+    """An entry as it may be read; the salt of one that may not be read whole stays a secret."""
+    salt = entry.salt if event.seen_by is not None else ""
+    return msgspec.structs.replace(entry, event=event, salt=salt)
 
 
 def _before(

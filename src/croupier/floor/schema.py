@@ -110,8 +110,9 @@ gaming_table = Table(
     Column("due", Text),
     Column("wager_seconds", Integer),
     Column("answer_seconds", Integer),
+    Column("acts", BigInteger, nullable=False, server_default="0"),
+    Column("format", Integer, nullable=False, server_default="1"),
     Column("opened_by", Text),
-    Column("acts", BigInteger, nullable=False),
     Column("entries", BigInteger, nullable=False),
     Column("books", Text, nullable=False),
     Column("deeds", BigInteger, nullable=False),
@@ -125,10 +126,10 @@ gaming_table = Table(
 `seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
 
 The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
-opened it, where it was not the house itself. `acts` is how many acts there were, `entries` and
-`books` are the number and the last hash of its entries, `deeds` is how many deeds there were at its
-last act, `safe` is a code of the secrets that are sealed for it, and `seal` is the signature of the
-whole row.
+opened it, where it was not the house itself. `acts` is the number of the last act, `format` the
+version of the transcript that the header of its journal names. `entries` and `books` are the number
+and the last hash of its entries, `deeds` is how many deeds there were at its last act, `safe` is a
+code of the secrets that are sealed for it, and `seal` is the signature of the whole row.
 """
 
 table_mode = Table(
@@ -152,9 +153,11 @@ event = Table(
     Column("kind", Text, nullable=False),
     Column("line", Text, nullable=False),
     Column("hash", Text, nullable=False),
+    Column("salt", Text),
     PrimaryKeyConstraint("gaming_table", "seq"),
     Index("ix_event_gaming_table_round", "gaming_table", "round"),
 )  # fmt: skip
+"""`salt` protects the hash of an event that is not for everyone."""
 
 snapshot = Table(
     "snapshot", metadata,
@@ -171,7 +174,21 @@ sealed = Table(
     Column("secrets", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "what"),
 )  # fmt: skip
-"""Secrets that decide what is to come, until they are revealed as events."""
+"""What is to come of units in use, sealed, until it is opened in the journal."""
+
+epoch = Table(
+    "epoch", metadata,
+    Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("units", Integer, nullable=False),
+    Column("root", Text, nullable=False),
+    Column("secret", Text),
+    Column("at", Text, nullable=False),
+    PrimaryKeyConstraint("gaming_table", "number"),
+)  # fmt: skip
+"""Units whose values are fixed. `secret` gives them, sealed; no backup holds it, so that a
+restored table fixes others."""
 
 sealed_with = Table(
     "sealed_with", metadata,

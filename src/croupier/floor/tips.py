@@ -12,7 +12,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, delete, exists, func, insert, literal, select
 
-from croupier.core.driver import Driver, Entry
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Event,
@@ -84,7 +84,7 @@ def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
         if entry.event.wager.id in lying:
             why = f"{patron} has a wager there already"
             raise Refused(f"{bid} for the dealer", why, GRATUITY, "another spot, or a tip")
-        driver.log[place] = Entry(entry.at, replace(entry.event, cites=GRATUITY))
+        driver.log[place] = replace(entry, event=replace(entry.event, cites=GRATUITY))
 
 
 def marked(connection: Connection, name: str) -> Marked:

@@ -56,8 +56,9 @@ class Unit:
         self.event, self.line, self.act = event, now.line, now.act
         self.round = now.round.number
         self.opened = 0
-        self.shuffled = False
+        self.shuffled, self.retired = False, ""
         self.must: tuple[str, ...] | None = None
+        self.former: Unit | None = None
         self.drawn: list[tuple[int, Drawn, bytes]] = []
         self.cards: list[Card] = []
         self.order: tuple[str, ...] = ()
@@ -137,6 +138,7 @@ class Units(Part):
         step = self.now.told.step
         if isinstance(step, Deal) and isinstance(step.left, Shoe):
             unit.must = cards_left(step.left)
+        unit.former = former[-1] if former else None
         self.all[event.unit] = self._now[event.decides] = self._last = unit
 
     def _rooted(self, unit: Unit) -> None:
@@ -199,6 +201,10 @@ class Units(Part):
         unit = self._unit(event.device, f"{event.device} {' '.join(event.cards)}")
         if unit is None:
             return
+        former = unit.former
+        if not (unit.shuffled or unit.cards) and former is not None and not former.retired:
+            why = f"{unit} takes the place of {former}, which was not retired"
+            self.now.wrong("P4", COMMITMENT, why)
         now, cut = self.now.round, self.now.cut.get(event.device, 0)
         key = fair.pick_key(self.now.name, unit.event.unit, now.number, cut, now.seeds)
         for face in event.cards:
@@ -240,7 +246,7 @@ class Units(Part):
             what = f"was opened at line {unit.opened}" if unit else "was never begun"
             self.now.wrong("P4", COMMITMENT, f"unit {event.unit} {what}")
             return
-        unit.opened = self.now.line
+        unit.opened, unit.retired = self.now.line, event.retired
         value = bytes.fromhex(event.value) if KEY.fullmatch(event.value) else b""
         begun = unit.event
         made = fair.unit_digest(self.now.name, begun.epoch, begun.unit, value)

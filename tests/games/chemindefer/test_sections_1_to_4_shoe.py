@@ -151,6 +151,22 @@ def test_at_a_reshuffle_the_last_banker_is_offered_the_cut_first() -> None:
     assert asked(table) == ("p2", CUT)
 
 
+@verifies("chemindefer.4.b")
+def test_the_last_banker_wagers_nothing_before_the_bank_is_offered_with_a_new_shoe() -> None:
+    table = seated("Kh", "9h", "Kd", "Kc", "2c", "Ks", "As", "3d")
+    to(table, BID)
+    table.choose("p1", "no bid")
+    table.choose("p2", "50")
+    to(table, BANK)
+    table.choose("p2", "50")
+    table.choose("p3", "banco")
+    table.close()
+    table.incident("too_few_cards")
+    with pytest.raises(Refused, match=r"chemindefer\.4\.b"):
+        table.place("p2", "50 on banker at 2")
+    assert not table.table.wagers
+
+
 @verifies("chemindefer.3.c")
 def test_the_dealer_cuts_where_the_house_has_it_so() -> None:
     table = cutting(cut_by="dealer")

@@ -13,7 +13,8 @@ is made) or a page of `site`. Where each screen is, with its template and files:
   `curve`, `company` (bots, auto-play); below the felt: `histories` (came_before.html)
 - one's own page, disputes, cage, pit, Bureau: `offices` (me.html, dispute.html, cage.html,
   pit.html, bureau.html, care.js, office.js), asking `account`, `reports` and `staff`
-- acts: `api` (sessions, tables, every act at one), `moves` (all one's wagers at once)
+- acts: `api` (sessions, tables, every act at one), `moves` (all one's wagers at once), `fair`
+  (keys, checkpoints and seeds; fair.js)
 - how it is served: `house` (all a process has at hand), `stream` and `screens` (a seat's events,
   drawn once for all who see the same), `hub` and `audience` (who watches here and elsewhere),
   `cared` (notices of one's limits), `background` (clock, news of other workers), `limits` (every

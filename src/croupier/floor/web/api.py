@@ -302,9 +302,12 @@ def view(house: House, asker: Asker, table: str) -> View:
     return house.floor.current(table).still().view(asker.who)
 
 
-def journal(house: House, asker: Asker, table: str) -> Response:
-    """What is finished of a table's journal, a transcript in JSON lines for `croupier verify`."""
-    lines = export.journal(house.floor, table)
+def journal(house: House, asker: Asker, table: str, all: str = "") -> Response:  # noqa: A002
+    """A table's journal in JSON lines for `croupier verify`: the part that can be settled.
+
+    With `all=true` it goes on to the last event, and what may not be read yet is withheld.
+    """
+    lines = export.journal(house.floor, table, every=all == "true")
     first = next(lines)
     named = {"content-disposition": f'attachment; filename="{quote(table)}.jsonl"'}
     return StreamingResponse(chain((first,), lines), media_type=JSON_LINES, headers=named)
@@ -400,7 +403,8 @@ def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver
     def tell(found: Living, done: Done) -> str:
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
 
-    return house.floor.act(table, asker.name, what, do, asker.once, tell, dealer.deals).told
+    act, once = house.floor.act, asker.once
+    return act(table, asker.name, what, do, once, tell, dealer.deals, asker.seed).told
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:
@@ -423,7 +427,7 @@ ENDPOINTS = (
     Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
     Endpoint("GET", f"{AT}/view", view, "What one may know of a table", answers=View, open=True),
     Endpoint("GET", f"{AT}/journal", journal, "The finished part of a table's journal",
-             open=True, media=JSON_LINES),
+             open=True, media=JSON_LINES, query=("all",)),
     Endpoint("POST", f"{AT}/buy-ins", buy_in, "Buy chips", Money, Happened, PLAYS, money=True),
     Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Cashed, Happened, PLAYS,
              money=True),

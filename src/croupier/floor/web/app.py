@@ -26,6 +26,7 @@ from croupier.floor.web import (
     company,
     compressing,
     duty,
+    fair,
     moves,
     odds,
     offices,
@@ -58,7 +59,7 @@ from croupier.floor.web.stream import EVENT_STREAM, State, streamed
 
 ENDPOINTS = (
     *api.ENDPOINTS, *moves.ENDPOINTS, *odds.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
-    *company.ENDPOINTS,
+    *company.ENDPOINTS, *fair.ENDPOINTS,
     *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
 )  # fmt: skip
 pages.EXTRA_PARTS += (offices.at_table, duty.parts)

@@ -25,6 +25,7 @@ AGAIN = 1.0
 @asynccontextmanager
 async def background(house: House) -> AsyncIterator[None]:
     """The clock, and where there may be other workers, an ear for them."""
+    await run_in_threadpool(_begins, house)
     over = asyncio.Event()
     clock, ears = asyncio.create_task(_clock(house, over)), []
     ears.append(asyncio.create_task(_prunes(house)))
@@ -41,6 +42,14 @@ async def background(house: House) -> AsyncIterator[None]:
             ear.cancel()
             with suppress(asyncio.CancelledError):
                 await ear
+
+
+def _begins(house: House) -> None:
+    """Values that are not to be used any more are retired, before anybody plays."""
+    try:
+        house.floor.put_in_order()
+    except Exception:
+        LOG.exception("the values of a table could not be put in order")
 
 
 async def _clock(house: House, over: asyncio.Event) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Any
+from urllib.parse import unquote
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -15,9 +16,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
-from croupier.floor import people
+from croupier.floor import people, seeds
 from croupier.floor.once import Once
 from croupier.floor.people import Login, NotLoggedIn, NotYours
+from croupier.floor.seeds import NOTHING, Given
 from croupier.floor.web.house import House
 from croupier.floor.web.masks import unmasked
 from croupier.floor.web.problems import Malformed, problem_of, refused
@@ -28,6 +30,8 @@ LARGEST = 64 * 1024
 KEY = "idempotency-key"
 CSRF = "x-csrf-token"
 JSON = "application/json"
+SEED = ("seed-commitment", "seed", "seed-salt", "seed-round")
+"""The headers by which a patron's page brings a commitment, or a seed and its salt."""
 DIGITS = 12
 MOST = 10**15
 """No number that is asked for comes near it, and each database keeps it."""
@@ -40,12 +44,13 @@ class Nothing(msgspec.Struct, frozen=True):
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks, and how their request is named so that it is done once."""
+    """Who asks, how their request is named so that it is done once, and the seed it brings."""
 
     login: Login | None
     address: str
     key: str = ""
     request: str = ""
+    seed: Given = NOTHING
 
     @property
     def name(self) -> str:
@@ -84,6 +89,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     status: int = 200
     open: bool = False
     media: str = JSON
+    query: tuple[str, ...] = ()
+    """The names of what an address may be asked with."""
     spellings: Mapping[str, str] = {}
     """The media types of an answer by the ending its address may have."""
 
@@ -132,11 +139,24 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
     if len(asker.key) > LONGEST_KEY:
         most = f"up to {LONGEST_KEY} characters"
         raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
+    if endpoint.money:
+        asker = msgspec.structs.replace(asker, seed=_seed(request))
+    told.update({name: request.query_params.get(name, "") for name in endpoint.query})
     made = endpoint.does(house, asker, **request.path_params, **told)
     if isinstance(made, Response):
         return made
     body = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
     return Response(body, endpoint.status, media_type=JSON)
+
+
+def _seed(request: Request) -> Given:
+    """What a request brings for the draw; the seed itself is percent-encoded."""
+    found = [request.headers.get(name) for name in SEED]
+    if found == [None] * len(SEED):
+        return NOTHING
+    commitment, seed, salt, round_ = found
+    told = None if seed is None else unquote(seed)
+    return seeds.given(commitment or "", told, salt or "", round_ or "")
 
 
 def _permitted(endpoint: Endpoint, asker: Asker) -> None:

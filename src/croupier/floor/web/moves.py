@@ -47,8 +47,8 @@ def move(house: House, asker: Asker, table: str, body: Move) -> str:
         made = Moved(told.seq, told.events, told.chips_cents, tuple(skipped))
         return msgspec.json.encode(made).decode()
 
-    act = house.floor.act
-    return act(table, asker.name, "wager", moved, asker.once, tell, dealer.deals).told
+    act, once = house.floor.act, asker.once
+    return act(table, asker.name, "wager", moved, once, tell, dealer.deals, asker.seed).told
 
 
 ENDPOINTS = (

@@ -24,6 +24,8 @@ from croupier.core.event import (
     Drawn,
     Event,
     IncidentCalled,
+    KeyChanged,
+    LeavesOpened,
     Moved,
     PhaseEnded,
     Ready,
@@ -31,9 +33,16 @@ from croupier.core.event import (
     RoundEnded,
     RoundOpened,
     RoundVoided,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsClosed,
+    SeedsListed,
     Staked,
     Tipped,
     Turned,
+    UnitBegun,
+    UnitOpened,
+    ValuesFixed,
     VigorishCollected,
     VigorishMarked,
     WagerPlaced,
@@ -51,7 +60,10 @@ from croupier.notation.text import line_of
 from croupier.notation.words import without_cites
 
 AT_HAND = 40
-UNTOLD = (Committed, Revealed, PhaseEnded, Discarded)
+UNTOLD = (
+    Committed, Revealed, PhaseEnded, Discarded, ValuesFixed, KeyChanged, UnitBegun, SeedCommitted,
+    SeedsListed, SeedRevealed, LeavesOpened, UnitOpened,
+)  # fmt: skip
 Called = Mapping[str, str]
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
@@ -89,7 +101,9 @@ def _lines(found: Living, patron: str | None) -> Iterator[Line]:
 
 
 def _untold(event: Event) -> bool:
-    """What nobody at a table needs to hear."""
+    """What nobody at a table needs to hear; that a seed was withheld they do."""
+    if isinstance(event, SeedsClosed):
+        return not _withheld(event)
     return isinstance(event, UNTOLD) or _own(event) == ""
 
 
@@ -183,6 +197,26 @@ def _amount(key: str) -> Callable[[Any, Called], str]:
     return words
 
 
+def _withheld(event: SeedsClosed) -> str:
+    """Those whose seed did not come in time."""
+    return ", ".join(patron for patron, _, seed in event.seeds if seed is None)
+
+
+def _seeds_closed(event: SeedsClosed, called: Called) -> str:
+    """Whose seeds the draw depends on, or whose were withheld."""
+    if not event.seeds:
+        return say("news.seeds_none")
+    if missing := _withheld(event):
+        return say("news.seeds_withheld", patrons=missing)
+    return say("news.seeds_closed", patrons=", ".join(patron for patron, _, _ in event.seeds))
+
+
+def _unit_opened(event: UnitOpened, called: Called) -> str:
+    if event.retired:
+        return say("news.unit_retired", unit=event.unit, why=event.retired)
+    return say("news.unit_opened", unit=event.unit, value=event.value[:12])
+
+
 def _placed(event: WagerPlaced, called: Called) -> str:
     wager = event.wager
     spot = called.get(wager.spot, wager.spot)
@@ -216,4 +250,15 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     RoundVoided: lambda e, c: say("news.void", by=e.by, why=e.why),
     Committed: lambda e, c: say("news.committed", digest=e.digest[:12]),
     Revealed: lambda e, c: say("news.revealed", secret=e.secret[:12]),
+    ValuesFixed: lambda e, c: say(
+        "news.values_fixed", first=e.first, last=e.first + e.units - 1, root=e.root[:12]
+    ),
+    KeyChanged: lambda e, c: say("news.key_changed", new=e.new[:12]),
+    UnitBegun: lambda e, c: say("news.unit_begun", unit=e.unit, digest=e.digest[:12]),
+    SeedCommitted: lambda e, c: say("news.seed_committed", patron=e.patron),
+    SeedsListed: lambda e, c: say("news.seeds_listed"),
+    SeedRevealed: lambda e, c: say("news.seed_revealed", patron=e.patron),
+    SeedsClosed: _seeds_closed,
+    LeavesOpened: lambda e, c: say("news.leaves_opened"),
+    UnitOpened: _unit_opened,
 }

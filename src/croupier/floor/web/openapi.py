@@ -9,7 +9,16 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier.core.event import Event
-from croupier.floor.web.endpoints import COOKIE, CSRF, JSON, KEY, LONGEST_KEY, SPELLING, Endpoint
+from croupier.floor.web.endpoints import (
+    COOKIE,
+    CSRF,
+    JSON,
+    KEY,
+    LONGEST_KEY,
+    SEED,
+    SPELLING,
+    Endpoint,
+)
 from croupier.floor.web.problems import MEDIA_TYPE, Problem
 from croupier.games import registry
 from croupier.notation.inputs import event_types
@@ -18,6 +27,12 @@ from croupier.notation.record import version
 REFERENCE = "#/components/schemas/{name}"
 Schemas: TypeAlias = Mapping[Any, dict[str, Any]]
 WITH = f"what changes something takes {CSRF} beside it"
+SEEDS = (
+    "a patron's commitment to a seed, 64 hexadecimal digits",
+    "the seed itself, percent-encoded: only with the request that closes the betting, and alone",
+    "the salt of the commitment, 64 hexadecimal digits",
+    "the round that it is for; in another round it is not used",
+)
 IN_PATH = re.compile(r"{(\w+)}")
 
 
@@ -58,7 +73,11 @@ def _operation(one: Endpoint, schemas: Schemas) -> dict[str, Any]:
         "operationId": one.name,
         "summary": one.summary,
         "description": (one.does.__doc__ or "").strip(),
-        "parameters": [*(_in_path(one, name) for name in IN_PATH.findall(one.path)), *_key(one)],
+        "parameters": [
+            *(_in_path(one, name) for name in IN_PATH.findall(one.path)),
+            *({"name": name, "in": "query", "schema": {"type": "string"}} for name in one.query),
+            *_key(one),
+        ],
         "responses": {
             str(one.status): {"description": "Done", "content": _answered(one, answer)},
             "default": {
@@ -95,4 +114,6 @@ def _key(one: Endpoint) -> list[dict[str, Any]]:
         return []
     return [{"name": KEY, "in": "header", "required": True,
              "schema": {"type": "string", "maxLength": LONGEST_KEY},
-             "description": "names the request, so that it is done once"}]  # fmt: skip
+             "description": "names the request, so that it is done once"},
+            *({"name": name, "in": "header", "schema": {"type": "string"}, "description": said}
+              for name, said in zip(SEED, SEEDS, strict=True))]  # fmt: skip

@@ -189,7 +189,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
         waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
         asked_about=_about(shown, asked),
-        guide=guide(found, login, asked),
+        guide=guide(found, login, asked), seeds=found.seeding.missing,
         needs=found.game.needs(table) if table.open else None,
         further=further(found.driver, mine) if mine else [], rings=rings(table),
         colors=own_colors(table), free=free_colors(table, mine), acts=acts(found, mine),

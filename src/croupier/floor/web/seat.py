@@ -17,7 +17,7 @@ from croupier.core.money import Cents
 from croupier.core.step import Ask, Confirm, Open
 from croupier.core.table import Table
 from croupier.core.view import ConfirmAs, Prompt, View
-from croupier.floor import dealer, edits
+from croupier.floor import dealer, edits, seeds
 from croupier.floor.living import Living
 from croupier.floor.people import PATRON, Login
 from croupier.floor.web.offers import names
@@ -139,6 +139,8 @@ def guide(found: Living, login: Login | None, asked: Prompt | None) -> str:
         return "asked"
     if not table.accounts.get(patron) and not table.wagers_of(patron):
         return "buy"
+    if seeds.waits(driver):
+        return "seeds"
     if isinstance(step, Open):
         return _while_open(found, table, patron)
     return "others" if isinstance(step, Ask) else "round"

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from sqlalchemy import Connection
 
-from croupier.core.event import Committed, Event, Revealed
+from croupier.core.event import Committed, Event, Revealed, UnitBegun, UnitOpened, ValuesFixed
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
 from croupier.floor import closing, deeds, disputes, ledger, living, once, oversight, pit
@@ -214,6 +214,14 @@ def _said(found: Living, event: Event) -> str:
         return say("bureau.committed", digest=event.digest)
     if isinstance(event, Revealed):
         return say("bureau.revealed", secret=event.secret)
+    if isinstance(event, ValuesFixed):
+        last = event.first + event.units - 1
+        return say("bureau.values_fixed", first=event.first, last=last, root=event.root)
+    if isinstance(event, UnitBegun):
+        return say("bureau.unit_begun", unit=event.unit, digest=event.digest)
+    if isinstance(event, UnitOpened):
+        word = "unit_retired" if event.retired else "unit_opened"
+        return say(f"bureau.{word}", unit=event.unit, value=event.value, why=event.retired)
     if isinstance(event, settled.Settlement):
         return without_cites(line_of(found.game, found.driver.table, event))[0].strip()
     return in_words(found, event, names(found.game, found.driver.rules), 0)

@@ -223,6 +223,9 @@ def bank_allowed(table: Table, wager: Wager) -> None:
         why = f"{play.banker or 'nobody'} is the Banker"
         instead = "a wager against the bank" if play.banker else "a bid for the bank first"
         raise Refused(what, why, ("chemindefer.4.b", "chemindefer.5.a"), instead)
+    if play.shoe.state != "ready":
+        why = "the bank is offered again with each new shoe"
+        raise Refused(what, why, ("chemindefer.4.b",), "a bid for the bank, once the shoe is ready")
     if bank(table) is not None:
         raise Refused(what, "the Banker's wager lies already", BOUNDS, "what lies there")
     least, most = bounds(table)

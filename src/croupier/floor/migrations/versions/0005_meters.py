@@ -12,15 +12,18 @@ import sqlalchemy as sa
 from alembic import op
 
 from croupier.core.errors import Refused
+from croupier.core.fold import fold
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.floor import journal, ledger
 from croupier.floor.floor import utc
 from croupier.games import registry
+from croupier.notation.chain import Numbered
 from croupier.notation.choices import rules_of
 
 revision = "0005"
 down_revision = "0004"
+LINES = sa.text("SELECT line FROM event WHERE gaming_table = :name AND seq > :after ORDER BY seq")
 TABLES = sa.text("SELECT name, game, choices, seq FROM gaming_table ORDER BY name")
 
 ENTER = sa.text(
@@ -68,7 +71,10 @@ def _shown(
         return {}
     if not game.meters(Table(rules=rules, play=game.play(rules))):
         return {}
-    return game.meters(journal.state_before(connection, game, rules, name, seq + 1))
+    kept, table = journal.latest(connection, game, rules, name, seq + 1)
+    told = connection.scalars(LINES, {"name": name, "after": kept})
+    lines = (msgspec.json.decode(line, type=Numbered) for line in told)
+    return game.meters(fold(game, table, (journal.event_of(game, line) for line in lines)))
 
 
 def downgrade() -> None:

@@ -2,13 +2,14 @@
 export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
 const place = document.getElementById("problem");
 
-export async function ask(method, path, body, form) {
+export async function ask(method, path, body, form, more = {}) {
   const answer = await fetch(`/api/v1${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       "x-csrf-token": csrf(),
       "idempotency-key": crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      ...more,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => null);

@@ -1,4 +1,5 @@
 // Odds, advice, rounds and statistics beside the table: each asked for while it is open.
+import { seeded } from "./fair.js";
 import { ask, money } from "./page.js";
 
 const game = document.querySelector("[data-table]");
@@ -76,7 +77,7 @@ async function autoPlay(form) {
   let made = 0, total = 0, why = "";
   running(true);
   while (plays && made < many && !why) {
-    const one = await ask("POST", `${at}/auto-plays`, body).catch(() => null);
+    const one = await ask("POST", `${at}/auto-plays`, body, undefined, await seeded("/auto-plays")).catch(() => null);
     if (!one) { why = "!"; break; }
     body.since ||= one.round;
     total = one.total_cents;

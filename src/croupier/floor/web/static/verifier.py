@@ -333,6 +333,7 @@ class Unit:
     rack: tuple[str, ...] = ()
     shuffled: bool = False
     order: list[str] = field(default_factory=list)
+    retired: str = ""
     opened: int = 0
     last: int = 0
     drawn: list[Drawn] = field(default_factory=list)
@@ -403,7 +404,19 @@ class Part:
             handle(line.item["data"])
         except MISFITS as wrong:
             kind, why = line.item["kind"], f"{type(wrong).__name__}: {wrong}"
-            self.table.wrong("P5", "chain", f"{kind} is not as it should be ({why})")
+            against = UNFIT.get(kind, ("P5", "chain"))
+            self.table.wrong(*against, f"{kind} is not as it should be ({why})")
+
+
+UNFIT = {
+    **dict.fromkeys(("values_fixed", "unit_begun", "cards_shuffled"), ("P1", "commitment")),
+    **dict.fromkeys(("unit_opened", "committed", "revealed"), ("P4", "commitment")),
+    **dict.fromkeys(("leaves_opened", "drawn", "dealt", "cards_cut"), ("P4", "chance")),
+    **dict.fromkeys(
+        ("seed_committed", "seeds_listed", "seed_revealed", "seeds_closed"), ("P3", "seeds")
+    ),
+}
+"""What a line is against that cannot be read as its kind."""
 
 
 # --- The chain -----------------------------------------------------------------------------------
@@ -512,8 +525,9 @@ class State(Part):
 
     def on_draw_voided(self, data: dict[str, Any]) -> None:
         """A draw that does not count, which is reported."""
-        told = f"{data['device']} {data['outcome']} did not count and was drawn again"
-        self.table.notes.append(f"line {self.table.line}: {told}")
+        if data["outcome"]:
+            told = f"{data['device']} {data['outcome']} did not count and was drawn again"
+            self.table.notes.append(f"line {self.table.line}: {told}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The cards of a shoe lie in a new order, uncut."""
@@ -858,6 +872,10 @@ class Units(Part):
         unit = self._unit(device, " ".join([device, *data["cards"]]))
         if unit is None:
             return
+        before = unit.before
+        if not (unit.shuffled or unit.cards) and before is not None and not before.retired:
+            why = f"{unit} takes the place of {before}, which was not retired"
+            table.wrong("P4", "commitment", why)
         cut, now = table.cut.get(device, 0), table.round
         said = ["croupier 2/pick", table.name, unit.number, now.number, cut, now.seeds]
         key = sha(canonical(said))
@@ -870,7 +888,11 @@ class Units(Part):
 
     def on_leaves_opened(self, data: dict[str, Any]) -> None:
         """The leaves of a round are those that were chosen, and hold the cards that were dealt."""
-        unit, start = self.units[data["unit"]], data["start"]
+        unit, start = self.units.get(data["unit"]), data["start"]
+        if unit is None or not 0 <= start <= len(unit.cards) - len(data["leaves"]):
+            why = f"leaves of unit {data['unit']} that were not dealt"
+            self.table.wrong("P4", "chance", why)
+            return
         for place, (leaf, salt) in enumerate(data["leaves"], start=start):
             card = unit.cards[place]
             said = (leaf, data["round"], data["cut"], data["seeded"])
@@ -893,7 +915,7 @@ class Units(Part):
             what = "was not begun" if unit is None else f"was opened at line {unit.opened}"
             self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
             return
-        unit.opened = self.table.line
+        unit.opened, unit.retired = self.table.line, str(data["retired"])
         made = tagged("croupier 2/unit", self.table.name, unit.epoch, unit.number, value)
         if made.hex() != unit.digest:
             self.table.wrong("P4", "commitment", f"{unit}: another value was committed to")
@@ -1102,8 +1124,7 @@ class First(Part):
             if later.line > made.line and self.table.known:
                 why = "the commitment is not opened"
                 self.table.wrong("P4", "commitment", why, made.line)
-            if made.shown:
-                yield made
+            yield made
 
 
 def first_root(order: list[str], secret: bytes) -> str:
@@ -1202,7 +1223,7 @@ class Journal:
         _, table, number, *_ = statement
         if table != self.table.name:
             why = f"{name}: of table {table}, not of {self.table.name}"
-            self.table.wrong("P3", "kept", why, 1)
+            self.table.wrong("P5", "kept", why, 1)
             return None
         found = next((one for one in self.table.rounds if one.number == number), None)
         if found is None or found.seeds is None:

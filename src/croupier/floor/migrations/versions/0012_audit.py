@@ -13,8 +13,8 @@ from alembic import op
 from croupier.floor import deeds, heads, once, people, safe
 from croupier.floor.floor import utc
 
-revision = "0010"
-down_revision = "0009"
+revision = "0012"
+down_revision = "0011"
 NEW = {
     "session": (("mac", sa.Text(), ""),),
     "answer": (("mac", sa.Text(), ""),),
@@ -22,7 +22,7 @@ NEW = {
     "entry": (("act", sa.BigInteger(), None), ("answer", sa.Text(), None), ("hash", sa.Text(), "")),
     "deed": (("changes", sa.Text(), "[]"), ("hash", sa.Text(), "")),
     "gaming_table": (
-        ("acts", sa.BigInteger(), "0"), ("entries", sa.BigInteger(), "0"),
+         ("entries", sa.BigInteger(), "0"),
         ("books", sa.Text(), ""), ("deeds", sa.BigInteger(), "0"),
         ("safe", sa.Text(), None),
         ("seal", sa.Text(), ""),

@@ -1,0 +1,125 @@
+"""Fair by proof in the browser: seeds are committed to, revealed to a signed list, and kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from croupier.core.event import SeedsClosed
+from croupier.floor import export
+from croupier.notation.signature import read_kept, read_key
+from croupier.notation.verify import Against, verify
+from tests.browser.floor_served import Served, logged_in, seq, settles, sits
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """What a page keeps of its seeds and proofs."""
+    told = page.evaluate(
+        "Object.entries(localStorage).find(([name]) => name.startsWith('croupier.fair.patron'))[1]"
+    )
+    return dict(json.loads(told))
+
+
+def sits_down(page: Page, served: Served, table: str) -> None:
+    sits(page, served, table)
+    clicks(page, "Buy chips")
+
+
+def clicks(page: Page, button: str) -> None:
+    before = seq(page)
+    page.get_by_role("button", name=button, exact=True).click()
+    settles(page, before)
+
+
+def wagers(page: Page, spot: str) -> None:
+    before = seq(page)
+    page.locator(f'.wide [data-area="{spot}"]').dispatch_event("click")
+    settles(page, before)
+
+
+def closed(served: Served, table: str) -> list[SeedsClosed]:
+    """The seeds of every round so far."""
+    log = served.house.floor.current(table).driver.log
+    return [entry.event for entry in log if isinstance(entry.event, SeedsClosed)]
+
+
+def comes(page: Page, served: Served, table: str, rounds: int) -> None:
+    """Wait until so many rounds have their seeds."""
+    for _ in range(400):
+        if len(closed(served, table)) >= rounds:
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"no seeds: {page.locator('#problem').inner_text()}")
+
+
+def opens_proof(page: Page) -> None:
+    page.locator("[popovertarget=more]").click()
+    page.get_by_role("button", name="Fair by proof").click()
+
+
+def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Served) -> None:
+    page = logged_in(browser, served, "patron-1")
+    sits_down(page, served, "roulette-1")
+    wagers(page, "red")
+    seed = kept(page)["seeds"]["1"]["seed"]
+    page.reload()
+    page.wait_for_selector("#first", state="detached")
+    assert kept(page)["seeds"]["1"]["seed"] == seed
+    clicks(page, "No more bets")
+    (first,) = closed(served, "roulette-1")
+    assert [(patron, given) for patron, _, given in first.seeds] == [("patron-1", seed)]
+    assert first.seeds[0][1]
+    opens_proof(page)
+    page.get_by_label("A seed of your own").fill("four leaves ♣")
+    page.get_by_role("button", name="Use it").click()
+    assert "four leaves ♣" in page.locator("#my-seed").inner_text()
+    page.keyboard.press("Escape")
+    wagers(page, "red")
+    clicks(page, "No more bets")
+    assert closed(served, "roulette-1")[1].seeds[0][2] == "four leaves ♣"
+    page.context.close()
+
+
+def test_two_patrons_reveal_and_keep_their_proofs(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    served.house.floor.open_table("roulette-2", "roulette")
+    pages = [logged_in(browser, served, f"patron-{number}") for number in (2, 3)]
+    for page, spot in zip(pages, ("red", "black"), strict=True):
+        sits_down(page, served, "roulette-2")
+        wagers(page, spot)
+    seeds = {kept(page)["seeds"]["1"]["seed"] for page in pages}
+    pages[0].reload()
+    pages[0].wait_for_selector("#first", state="detached")
+    for page in pages:
+        before = seq(page)
+        page.get_by_role("button", name="No more bets", exact=True).click()
+        settles(page, before)
+    comes(pages[0], served, "roulette-2", 1)
+    (first,) = closed(served, "roulette-2")
+    assert {seed for _, _, seed in first.seeds} == seeds
+    page = pages[0]
+    page.wait_for_function(
+        "Object.entries(localStorage).some(([name, told]) =>"
+        " name.startsWith('croupier.fair.patron')"
+        " && JSON.parse(told).kept?.length === 2 && JSON.parse(told).checkpoint)"
+    )
+    opens_proof(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="my proofs").click()
+    file, journal = tmp_path / "proofs.json", tmp_path / "journal.jsonl"
+    download.value.save_as(file)
+    journal.write_bytes(b"".join(export.journal(served.house.floor, "roulette-2", every=True)))
+    found = verify(journal, "", Against(key=read_key(str(file)), receipts=read_kept(str(file))))
+    assert found.findings == ()
+    assert found.missing(("P1", "P2", "P3")) == ()
+    for page in pages:
+        page.context.close()

@@ -1,0 +1,327 @@
+"""Patrons' seeds: committed to with a wager, revealed against a signed list, or withheld."""
+
+from __future__ import annotations
+
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    Drawn,
+    Event,
+    Ready,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsClosed,
+    SeedsListed,
+    WagersClosed,
+)
+from croupier.floor import bots, dealer, export, seeds
+from croupier.floor.database import Database
+from croupier.floor.floor import LIVE, Floor
+from croupier.floor.keys import Signed, holds
+from croupier.floor.seeds import Given, Revealed
+from croupier.floor.web.house import House
+from croupier.notation import signature
+from croupier.notation.signature import Kept
+from croupier.notation.verify import Against, verify
+from tests.floor.test_clock import Clock
+from tests.floor.test_tables import funded
+from tests.floor.visitors import Visitor
+
+PROPERTIES = ("P1", "P2", "P3", "P4", "P8")
+SALT = sha256(b"salt").hexdigest()
+
+
+def committed(round_: int, patron: str, table: str = "T1") -> str:
+    return seeds.committed(table, round_, patron, seed_of(round_, patron), SALT)
+
+
+def seed_of(round_: int, patron: str) -> str:
+    return f"{patron} says “{round_}”"
+
+
+def closing(round_: int, patron: str) -> dict[str, str]:
+    """The headers of a request that closes alone."""
+    seed = "".join(f"%{byte:02x}" for byte in seed_of(round_, patron).encode())
+    return {"seed": seed, "seed-salt": SALT, "seed-round": str(round_)}
+
+
+def kinds(events: tuple[Event, ...], *among: type[Event]) -> list[str]:
+    return [type(event).__name__ for event in events if isinstance(event, among)]
+
+
+def seated(floor: Floor, *patrons: str, mode: str = "practice") -> None:
+    """A roulette table, T1, with patrons who have chips and no wager."""
+    floor.open_table("T1", "roulette", mode)
+    for patron in patrons:
+        funded(floor, patron)
+        floor.act("T1", patron, "buy-in", partial(_buys, patron), then=dealer.deals)
+
+
+def _buys(patron: str, driver: Any) -> None:
+    driver.buy(patron, 100_00)
+
+
+def wagers(floor: Floor, patron: str, given: Given | None = None, bid: str = "10 on red") -> None:
+    brings = given or Given(committed(floor.current("T1").driver.table.round, patron))
+    floor.act("T1", patron, "wager", lambda d: d.place(patron, bid), then=dealer.deals, seed=brings)
+
+
+def ready(floor: Floor, patron: str, given: Given = seeds.NOTHING) -> tuple[Event, ...]:
+    said = Ready(patron=patron)
+    return floor.act(
+        "T1", patron, "round", lambda d: d.feed(said), then=dealer.deals, seed=given
+    ).events
+
+
+def reveals(floor: Floor, patron: str, round_: int, seed: str | None = None) -> tuple[Event, ...]:
+    told = Revealed(round_, seed or seed_of(round_, patron), SALT)
+    does = partial(seeds.reveal, floor.table("T1"), by=patron, told=told)
+    return floor.act("T1", patron, "seed", does, then=dealer.deals).events
+
+
+def journal(floor: Floor, *, every: bool = False) -> str:
+    return b"".join(export.journal(floor, "T1", every=every)).decode()
+
+
+STEPS = (
+    SeedCommitted, Ready, WagersClosed, SeedsListed, SeedRevealed, SeedsClosed, Drawn,
+)  # fmt: skip
+
+
+def test_a_patron_who_is_alone_brings_the_seed_with_the_closing(
+    client: TestClient, house: House
+) -> None:
+    house.floor.open_table("T1", "roulette")
+    one = Visitor(client, "patron-1")
+    one.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+    wager = {"amount_cents": 10_00, "wager": "red"}
+    for round_ in (1, 2, 3):
+        commitment = {"seed-commitment": committed(round_, one.name), "seed-round": str(round_)}
+        one.done("/tables/T1/wagers", wager, None, commitment)
+        told = one.get("/tables/T1/fair").json()
+        assert (told["round"], told["alone"], told["waits_for"]) == (round_, True, [])
+        assert told["commitments"] == [[one.name, committed(round_, one.name)]]
+        done = one.done("/tables/T1/ready", None, None, closing(round_, one.name))
+        happened = [event["kind"] for event in done["events"] if event["kind"] != "phase_ended"]
+        assert happened[:5] == ["ready", "wagers_closed", "seed_revealed", "seeds_closed", "drawn"]
+        closed = next(event for event in done["events"] if event["kind"] == "seeds_closed")
+        gave = [one.name, committed(round_, one.name), seed_of(round_, one.name)]
+        assert closed["seeds"] == [gave]
+    found = verify(client.get("/api/v1/tables/T1/journal").text)
+    assert (found.findings, found.missing(PROPERTIES)) == ((), ())
+
+
+def test_a_seed_that_was_not_committed_to_needs_no_salt(floor: Floor) -> None:
+    seated(floor, "p1")
+    wagers(floor, "p1", seeds.NOTHING)
+    done = ready(floor, "p1", Given("", "lucky", SALT))
+    revealed = next(event for event in done if isinstance(event, SeedRevealed))
+    assert (revealed.seed, revealed.salt) == ("lucky", "")
+    closed = next(event for event in done if isinstance(event, SeedsClosed))
+    assert closed.seeds == (("p1", None, "lucky"),)
+    assert verify(journal(floor)).missing(PROPERTIES) == ()
+
+
+@pytest.mark.parametrize(
+    ("seed", "salt"), [("another", SALT), (seed_of(1, "p1"), ""), (seed_of(1, "p1"), SALT[::-1])]
+)
+def test_a_seed_that_does_not_fit_closes_nothing(floor: Floor, seed: str, salt: str) -> None:
+    seated(floor, "p1")
+    wagers(floor, "p1")
+    before = floor.current("T1").tip
+    with pytest.raises(Refused, match="does not fit the commitment of p1 in round 1"):
+        ready(floor, "p1", Given("", seed, salt))
+    assert floor.current("T1").tip == before
+    assert floor.table("T1").driver.table.open
+
+
+def test_without_a_seed_the_house_alone_decides_and_the_record_says_so(floor: Floor) -> None:
+    seated(floor, "p1")
+    wagers(floor, "p1", seeds.NOTHING)
+    closed = next(one for one in ready(floor, "p1") if isinstance(one, SeedsClosed))
+    assert closed.seeds == ()
+    assert verify(journal(floor)).missing(("P1", "P4")) == ()
+    assert verify(journal(floor)).missing(("P2",)) == ("P2",)
+
+
+def two(floor: Floor) -> int:
+    """Two patrons commit, and the second closes the betting of round 1; how many events."""
+    seated(floor, "p1", "p2")
+    wagers(floor, "p1")
+    wagers(floor, "p2", bid="10 on black")
+    ready(floor, "p1")
+    brought = Given("", seed_of(1, "p2"), SALT)
+    done = ready(floor, "p2", brought)
+    assert kinds(done, *STEPS) == ["Ready", "WagersClosed", "SeedsListed"]
+    return floor.current("T1").tip.seq
+
+
+def test_two_patrons_reveal_against_a_signed_list(floor: Floor) -> None:
+    two(floor)
+    found = floor.current("T1")
+    listed = Signed(
+        ["croupier 2/list", "T1", 1, [["p1", committed(1, "p1")], ["p2", committed(1, "p2")]]],
+        floor.database.keys.public, found.seeding.signature,
+    )  # fmt: skip
+    assert holds(listed)
+    assert found.seeding.missing == ("p1", "p2")
+    assert kinds(reveals(floor, "p2", 1), *STEPS) == ["SeedRevealed"]
+    assert floor.current("T1").seeding.missing == ("p1",)
+    assert kinds(reveals(floor, "p1", 1), *STEPS) == ["SeedRevealed", "SeedsClosed", "Drawn"]
+    receipts = [
+        seeds.receipt(floor, "T1", patron, Revealed(1, seed_of(1, patron), SALT))
+        for patron in ("p1", "p2")
+    ]
+    assert all(map(holds, receipts))
+    kept = tuple(
+        Kept("kept", signature.Signed(one.statement, one.key, one.signature))
+        for one in (listed, *receipts)
+    )
+    against = Against(key=floor.database.keys.public, receipts=kept)
+    verified = verify(journal(floor), "", against)
+    assert (verified.findings, verified.missing(PROPERTIES)) == ((), ())
+
+
+def test_a_receipt_is_given_again_and_a_second_seed_is_refused(
+    client: TestClient, house: House
+) -> None:
+    house.floor.open_table("T1", "roulette")
+    guests = [Visitor(client, f"patron-{number}") for number in (1, 2)]
+    for one in guests:
+        one.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+        more = {"seed-commitment": committed(1, one.name)}
+        one.done("/tables/T1/wagers", {"amount_cents": 10_00, "wager": "red"}, None, more)
+    for one in guests:
+        one.done("/tables/T1/ready")
+    told = client.get("/api/v1/tables/T1/fair").json()
+    assert told["waits_for"] == ["patron-1", "patron-2"]
+    assert holds(msgspec.convert(told["listed"], Signed))
+    body = {"round": 1, "seed": seed_of(1, "patron-1"), "salt": SALT}
+    seq = house.floor.current("T1").tip.seq
+    assert guests[1].post("/tables/T1/seeds", body).status_code == 422
+    assert guests[0].post("/tables/T1/seeds", {**body, "seed": "x"}).status_code == 422
+    assert guests[0].post("/tables/T1/seeds", {**body, "round": 2}).status_code == 422
+    assert house.floor.current("T1").tip.seq == seq
+    first = guests[0].done("/tables/T1/seeds", body)
+    assert first["statement"] == [
+        "croupier 2/receipt", "T1", 1, "patron-1", committed(1, "patron-1"), body["seed"], SALT,
+    ]  # fmt: skip
+    assert guests[0].done("/tables/T1/seeds", body) == first
+    guests[1].done("/tables/T1/seeds", {**body, "seed": seed_of(1, "patron-2")})
+    assert house.floor.current("T1").driver.table.round == 2
+    assert guests[0].done("/tables/T1/seeds", body) == first
+
+
+def test_while_seeds_are_waited_for_nothing_of_the_round_changes(floor: Floor) -> None:
+    seq = two(floor)
+    for does in (
+        lambda d: d.place("p1", "10 on black"),
+        lambda d: d.take_down("p1", 1),
+        lambda d: d.feed(Ready(patron="p1")),
+        lambda d: d.incident("spin_void"),
+    ):
+        with pytest.raises(Refused):
+            floor.act("T1", "p1", "play", does, then=dealer.deals)
+    floor.goes_on()
+    floor.act("T1", "dealer", "clock", dealer.goes_on, then=dealer.deals)
+    assert floor.current("T1").tip.seq == seq
+    floor.act("T1", "p1", "buy-in", partial(_buys, "p1"), then=dealer.deals)
+    assert kinds(tuple(e.event for e in floor.current("T1").driver.log), Drawn) == []
+
+
+def test_a_commitment_after_the_closing_and_a_second_one_do_not_count(floor: Floor) -> None:
+    seated(floor, "p1", "p2")
+    wagers(floor, "p1")
+    wagers(floor, "p1", Given(committed(2, "p1")))
+    wagers(floor, "p2", Given(committed(2, "p2"), round=2))
+    assert floor.current("T1").seeding.committed == (("p1", committed(1, "p1")),)
+    ready(floor, "p1")
+    ready(floor, "p2")
+    floor.act(
+        "T1", "p2", "buy-in", partial(_buys, "p2"), then=dealer.deals,
+        seed=Given(committed(1, "p2")),
+    )  # fmt: skip
+    assert floor.current("T1").seeding.committed == (("p1", committed(1, "p1")),)
+    with pytest.raises(Refused, match="p2 did not commit to one"):
+        reveals(floor, "p2", 1)
+    assert "Drawn" in kinds(reveals(floor, "p1", 1), Drawn)
+
+
+def test_a_withheld_seed_is_waited_for_two_seconds(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    two(floor)
+    reveals(floor, "p2", 1)
+    clock.passes(1.9)
+    floor.goes_on()
+    assert floor.current("T1").driver.table.round == 1
+    clock.passes(0.2)
+    assert floor.overdue() == ("T1",)
+    floor.goes_on()
+    assert floor.current("T1").driver.table.round == 2
+    with pytest.raises(Refused, match="a seed for round 1: its seeds are closed"):
+        reveals(floor, "p1", 1)
+    found = verify(journal(floor))
+    assert (found.findings, found.missing(PROPERTIES)) == ((), ())
+    assert any("withheld" in one.why for one in found.properties)
+
+
+def test_the_clock_closes_by_the_same_rules(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    seated(floor, "p1", mode=LIVE)
+    wagers(floor, "p1")
+    clock.passes(floor.pace.wagers + 1)
+    floor.goes_on()
+    assert floor.current("T1").seeding.missing == ("p1",)
+    assert "Drawn" in kinds(reveals(floor, "p1", 1), Drawn)
+
+
+def test_another_process_goes_on_after_a_kill(database: Database) -> None:
+    """What one process closed another reads in the record: list, seeds that came, and the time."""
+    clock = Clock()
+    two(Floor(database, clock))
+    reveals(Floor(database, clock), "p1", 1)
+    other = Floor(database, clock)
+    found = other.current("T1")
+    assert (found.seeding.missing, seeds.waits(found.driver)) == (("p2",), True)
+    clock.passes(2)
+    third = Floor(database, clock)
+    third.goes_on()
+    assert third.current("T1").driver.table.round == 2
+    assert other.current("T1").seeding == third.current("T1").seeding
+    assert third.audit() == []
+    assert verify(journal(third)).missing(PROPERTIES) == ()
+
+
+def test_bots_give_no_seeds_and_do_not_stand_in_the_way(floor: Floor) -> None:
+    seated(floor, "p1")
+    bot = bots.seat(floor, "T1", "p1").name
+    wagers(floor, bot)
+    wagers(floor, "p1")
+    assert floor.current("T1").seeding.committed == (("p1", committed(1, "p1")),)
+    ready(floor, bot)
+    done = ready(floor, "p1", Given("", seed_of(1, "p1"), SALT))
+    assert kinds(done, SeedsListed, SeedsClosed, Drawn) == ["SeedsClosed", "Drawn"]
+    assert verify(journal(floor)).missing(PROPERTIES) == ()
+
+
+@pytest.mark.parametrize(
+    ("header", "value"),
+    [("seed-commitment", "xyz"), ("seed", "%00"), ("seed", "x" * 999), ("seed-round", "one")],
+)
+def test_headers_that_are_no_seed_are_refused(
+    client: TestClient, house: House, header: str, value: str
+) -> None:
+    house.floor.open_table("T1", "roulette")
+    one = Visitor(client, "patron-1")
+    answer = one.post("/tables/T1/buy-ins", {"amount_cents": 100_00}, None, {header: value})
+    assert answer.status_code == 422
+    assert house.floor.current("T1").driver.table.patrons == ()
