@@ -72,7 +72,7 @@ def garbage(table: str, column: str, where: str, value: Any = "x'00ff80'") -> tu
 EVENTS = (
     Way("an event says another name",
         ("UPDATE event SET line = replace(line, 'patron-1', 'patron-2') WHERE gaming_table = 'T1'"
-         " AND seq = 1",), "event 1 of T1"),
+         " AND seq = 2",), "event 2 of T1"),
     Way("an event is spelled otherwise",
         ("UPDATE event SET line = replace(line, ',\"cites\"', ', \"cites\"') WHERE"
          " gaming_table = 'T1' AND seq = 2",), "event 2 of T1"),
@@ -90,7 +90,7 @@ EVENTS = (
     Way("an event in the middle is deleted",
         ("DELETE FROM event WHERE gaming_table = 'T1' AND seq = 5",), "event 5 of T1"),
     Way("an event is inserted",
-        ("INSERT INTO event SELECT gaming_table, seq + 1, round, kind, line, hash FROM event"
+        ("INSERT INTO event SELECT gaming_table, seq + 1, round, kind, line, hash, salt FROM event"
          f" WHERE {NEWEST_EVENT}",), "T1"),
     Way("two events are exchanged",
         ("UPDATE event SET seq = -1 WHERE gaming_table = 'T1' AND seq = 4",
@@ -99,7 +99,7 @@ EVENTS = (
     Way("an event is moved to another table",
         (f"UPDATE event SET gaming_table = 'T3', seq = 9999 WHERE {NEWEST_EVENT}",), "T3"),
     Way("an event is of a table that is not there",
-        ("INSERT INTO event SELECT 'T9', seq, round, kind, line, hash FROM event"
+        ("INSERT INTO event SELECT 'T9', seq, round, kind, line, hash, salt FROM event"
          f" WHERE {NEWEST_EVENT}",), "T9"),
     Way("the kind of an event is changed",
         ("UPDATE event SET kind = 'dealt' WHERE gaming_table = 'T1' AND seq = 2",),

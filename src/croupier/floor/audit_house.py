@@ -20,7 +20,8 @@ from croupier.floor.spending import seconds_between
 from croupier.notation.chain import canonical
 
 OF_TABLES = (
-    "table_mode", "event", "snapshot", "sealed", "for_dealer", "entry", "bot", "dispute", "deed",
+    "table_mode", "event", "snapshot", "sealed", "epoch", "for_dealer", "entry", "bot", "dispute",
+    "deed",
 )  # fmt: skip
 """Tables whose rows belong to a gaming table."""
 END = "\U0010ffff"

@@ -8,14 +8,16 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from croupier.core.event import Bought, Event, RoundOpened, WagerPlaced
+from croupier.core.event import Bought, Event, RoundOpened, ValuesFixed, WagerPlaced
 from croupier.core.fold import apply
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.floor import books, heads, journal, ledger, living, modes, safe, tips
 from croupier.floor.audit_house import House
+from croupier.floor.care import TO_THE
 from croupier.floor.ledger import BANK, CAGE, ISSUE, moved, together
 from croupier.floor.rows import Row, guarded, rows
+from croupier.floor.spending import seconds_between
 from croupier.floor.state import frozen, thawed
 from croupier.games import registry
 from croupier.notation.chain import Chain, Numbered, canonical
@@ -67,6 +69,8 @@ class Replay:
         self.snapshots: dict[Any, Any] = {}
         self.marks: dict[int, str] = {}
         self.round = self.act = 0
+        self.fixed: dict[Any, tuple[int, int, str, str]] = {}
+        """The values that were fixed, by epoch: first unit, units, root, when."""
         self.numbers: set[int] = set()
         """The acts that the events of an entry name; 0 in the first version."""
         self.filled: tuple[Cents, Cents] | None = None
@@ -171,6 +175,8 @@ class Replay:
         self.numbers.add(line.act)
         self.act = line.act
         self.round = event.round if isinstance(event, RoundOpened) else self.round
+        if isinstance(event, ValuesFixed):
+            self.fixed[event.epoch] = (event.first, event.units, event.root, line.at)
         stated = (self.chain.last, canonical(made).decode(), made.kind, self.round)
         if stated != (row["hash"], row["line"], row["kind"], row["round"]):
             self.wrong.append(f"{named} is not what was chained")
@@ -260,6 +266,11 @@ class Replay:
             self.wrong.append(f"{name}: its journal ends before an event that a deed names")
         for seq in self.snapshots:
             self.wrong.append(f"snapshot {seq} of {name} is of no event")
+        for row in self._rows("epoch WHERE gaming_table = :name"):
+            *stated, at = self.fixed.get(row["number"], (None, None, None, ""))
+            near = at and abs(seconds_between(at, row["at"])) <= TO_THE
+            if not near or [row["first"], row["units"], row["root"]] != stated:
+                self.wrong.append(f"{name}: epoch {row['number']} is not what its journal says")
         marks = self._rows("for_dealer WHERE gaming_table = :name")
         if {row["wager"]: row["person"] for row in marks} != self.marks:
             self.wrong.append(f"{name}: other wagers are marked as the dealers' than were laid so")
