@@ -324,8 +324,8 @@ def test_the_audit_finds_money_in_the_purse_of_the_other_kind(floor: Floor) -> N
         for name, sign in (("bankroll/p1", "+"), ("practice/p1", "-")):
             change = f"UPDATE account SET balance = balance {sign} 10000 WHERE name = '{name}'"
             connection.execute(text(change))
-    (found,) = floor.audit()
-    assert found.endswith("moved bankroll/p1, and P was a practice table")
+    told = "moved bankroll/p1, and P was a practice table"
+    assert [found for found in floor.audit() if found.endswith(told)]
 
 
 def test_a_bot_has_practice_money_alone(floor: Floor) -> None:

@@ -104,6 +104,7 @@ UNCHECKED = {("sealed_with", "what"), ("stay", "id")}
 """The name of a row there is one of, and a number of which only the order counts."""
 ONE_OF = {
     ("gaming_table", "mode"): ("practice", "live"),
+    ("table_mode", "mode"): ("practice", "live"),
     ("person", "role"): ("patron", "bureau"),
     ("pause", "kind"): ("break", "exclusion"),
 }
