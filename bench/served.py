@@ -21,7 +21,7 @@ from uuid import uuid4
 
 import msgspec
 
-from croupier.floor import ledger, people
+from croupier.floor import cage, ledger, people
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor
 from croupier.floor.migrate import migrate
@@ -246,5 +246,5 @@ def tokened(database: Database, at: str, name: str, role: str) -> str:
     with database.transaction() as connection:
         person = People(QUICK).sign_up(connection, at, name, "a long enough one", role)
         if role == PATRON:
-            ledger.issue(connection, at, ledger.purse(ledger.PRACTICE, name), MONEY, "cage")
+            cage.grant(connection, at, "cage", name, MONEY, ledger.PRACTICE)
         return people.begun(connection, at, person).token

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -25,6 +25,7 @@ from starlette.testclient import TestClient
 
 import croupier
 from bench.long import LongRun, State
+from croupier.floor import seeds
 from croupier.floor.backup import back_up, restore
 from croupier.floor.database import open_database
 from croupier.floor.migrate import migrate
@@ -91,11 +92,11 @@ class Attacker:
     def headers(self) -> dict[str, str]:
         return {"authorization": f"Bearer {self.token}"}
 
-    def sends(self, what: str, body: Any = None, key: str = "") -> Any:
+    def sends(self, what: str, body: Any = None, more: Mapping[str, str] | None = None) -> Any:
         """A request about the table; what comes back."""
         self.gain.acts += 1
-        named = key or str(UUID(int=self.rng.getrandbits(128)))
-        headers = {**self.headers, "idempotency-key": named}
+        named = str(UUID(int=self.rng.getrandbits(128)))
+        headers = {**self.headers, "idempotency-key": named, **(more or {})}
         path = what if what.startswith("/") else f"/tables/{self.table}/{what}"
         answer = self.client.post(f"/api/v1{path}", json=body, headers=headers)
         self.gain.refused += answer.status_code >= 400
@@ -262,6 +263,29 @@ def restored(one: Attacker) -> None:
                 one.gain.count(other.worth() - before, *fair("roulette", "straight", STAKE))
 
 
+def withholds_a_seed(one: Attacker) -> None:
+    """Two patrons who work together see the signed list, and one of them withholds the seed."""
+    other: Attacker = one.known["other"]
+    salt = f"{one.rng.getrandbits(256):064x}"
+    one.holds(2 * STAKE)
+    other.holds(2 * STAKE)
+    round_ = one.get(f"/tables/{one.table}")["round"]
+    for each, wager in ((one, "red"), (other, "black")):
+        made = seeds.committed(each.table, round_, each.name, "seed", salt)
+        body = {"amount_cents": STAKE, "wager": wager}
+        each.sends("wagers", body, more={"seed-commitment": made})
+    before = one.worth()
+    for each in (one, other):
+        each.sends("ready")
+    told = {"round": round_, "seed": "seed", "salt": salt}
+    one.sends("seeds", told)
+    if one.rng.random() < 0.5:
+        other.sends("seeds", told)
+    one.known["house"].floor.goes_on()
+    if not one.mine():
+        one.gain.count(one.worth() - before, *fair("roulette", "red", STAKE))
+
+
 def drawn(house: House, table: str) -> list[str]:
     """What the wheel showed."""
     log = house.floor.current(table).driver.log
@@ -288,7 +312,8 @@ ATTACKS = (
     Attack(doubles_at_the_limit, "blackjack", 0.14, fresh=True),
     Attack(doubles_at_the_limit, "spanish21", 0.08, fresh=True),
     Attack(doubles_at_the_limit, "zappit", 0.08, fresh=True),
-    Attack(learns_from_refusals, "roulette", 0.25),
+    Attack(learns_from_refusals, "roulette", 0.20),
+    Attack(withholds_a_seed, "roulette", 0.05),
     Attack(races_the_closing, "roulette", 0.13),
     Attack(restored, "roulette", 0.02),
 )
@@ -311,7 +336,12 @@ def served(folder: Path) -> Iterator[tuple[House, TestClient]]:
 @contextmanager
 def known_chance(word: str) -> Iterator[None]:
     """All the chance of a house follows from a word."""
-    with patch("secrets.token_bytes", Random(word).randbytes):
+    numbers = Random(word).randbytes
+    with (
+        patch("secrets.token_bytes", numbers),
+        patch("croupier.equipment.fair_source.token_bytes", numbers),
+        patch.object(seeds, "WAIT_S", 0.0),
+    ):
         yield
 
 
@@ -324,7 +354,9 @@ def attacked(attack: Attack, number: int, acts: int) -> Gain:
         served(Path(folder)) as (house, client),
     ):
         house.floor.open_table("T1", attack.game)
-        one = Attacker(client, "patron-0", gain, rng, known={"house": house}).signs_up()
+        other = Attacker(client, "patron-1", gain, rng).signs_up()
+        known = {"house": house, "other": other}
+        one = Attacker(client, "patron-0", gain, rng, known=known).signs_up()
         while gain.acts < acts:
             if attack.fresh:
                 name = f"patron-{gain.acts}-x"

@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
 from croupier.cli.floor import RoleOpt
-from croupier.floor import pit
+from croupier.floor import deeds
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.keys import Keys
@@ -106,7 +106,7 @@ def test_who_signed_up_is_appointed_and_it_is_written_down(tmp_path: Path) -> No
     assert [role_of(file, name) for name in ("patron-1", "patron-2")] == ["supervisor", "patron"]
     database = open_database(file)
     with database.reading() as connection:
-        assert [(one.by, one.words) for one in pit.deeds(connection, 9)] == [
+        assert [(one.by, one.words) for one in deeds.latest(connection, 9)] == [
             ("house", "patron-1 is now supervisor")
         ]
     database.close()
@@ -331,7 +331,7 @@ def test_a_real_house_disables_them_and_says_so_until_they_are_asked_for_here(
             mine = client.get("/api/v1/me", headers={"authorization": f"Bearer {token}"})
             assert mine.status_code == 401
         with house.database.reading() as connection:
-            noted = [one.words for one in pit.deeds(connection, 9)]
+            noted = [one.words for one in deeds.latest(connection, 99) if one.what == "demo"]
         assert noted == [f"demonstration accounts are disabled: {DEMO}"]
         house.database.close()
     told, opened = served(monkeypatch, *where, "--public-demo", "--host", "0.0.0.0")

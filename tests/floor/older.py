@@ -5,14 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, insert
 
 from croupier.core.driver import Driver
 from croupier.core.event import Event
+from croupier.equipment.fair_source import Values
 from croupier.equipment.source import Played
-from croupier.floor import books, ledger, living, modes, safe, schema
+from croupier.floor import books, deeds, heads, ledger, living, modes, safe, schema
 from croupier.floor.database import Database
+from croupier.floor.deeds import Written
 from croupier.floor.floor import FLOAT, utc
+from croupier.floor.heads import Book
+from croupier.floor.ledger import About
+from croupier.floor.safe import Held
 from croupier.games import registry
 from croupier.notation.chain import Chain, canonical
 from croupier.notation.record import FORMAT
@@ -31,24 +36,29 @@ def older_table(database: Database, name: str, key: str, acts: int = 40, seed: i
     for _ in range(acts):
         random_act(driver, rng)
     with database.transaction() as connection:
-        seq = _written(connection, driver, name)
-        given = books.opening(game, name, driver.rules, FLOAT)
-        ledger.covered(connection, utc(), ledger.BANK, -given[ledger.BANK])
-        ledger.post(connection, utc(), "table opened", ledger.CAGE, given, name, 0)
-        _booked(connection, driver, name, seq)
+        last = _written(connection, driver, name)
+        table = living.row_of(connection, name)
+        book, given = Book(table), books.opening(game, name, driver.rules, FLOAT)
+        ledger.covered(connection, utc(), ledger.BANK, -given[ledger.BANK], book)
+        ledger.post(connection, utc(), books.OPENED, ledger.CAGE, given, book)
+        _booked(connection, driver, book, About(last.length))
         for what, kept in source.kept.items():
             text = msgspec.json.encode(kept).decode()
             row = {"gaming_table": name, "what": what,
                    "secrets": safe.sealed(connection, name, what, text)}  # fmt: skip
             connection.execute(insert(schema.sealed).values(row))
+        code = safe.code(connection, name, Held(Values(), source.kept))
+        heads.write(connection, table, book, seq=last.length, hash=last.last, safe=code)
+        written: list[Written] = [(schema.gaming_table, (name,)), (schema.table_mode, (name, 0))]
+        deeds.note(connection, utc(), "house", "open", f"{name} is open", name, written)
     return source
 
 
-def _written(connection: Connection, driver: Driver, name: str) -> int:
+def _written(connection: Connection, driver: Driver, name: str) -> Chain:
     chain = Chain(living.header(driver.game, name, driver.rules, FORMAT).chained())
     row = {"name": name, "game": driver.game.key, "mode": "practice", "choices": "{}",
-           "opened": utc(), "seq": 0, "hash": chain.last}  # fmt: skip
-    connection.execute(insert(schema.gaming_table).values(row))
+           "opened": utc(), "seq": 0, "hash": chain.last, "acts": 0, "format": 1}  # fmt: skip
+    heads.open_table(connection, row)
     modes.note(connection, name, 0, "practice")
     round_ = 0
     for entry in driver.log:
@@ -57,19 +67,17 @@ def _written(connection: Connection, driver: Driver, name: str) -> int:
         made = {"gaming_table": name, "seq": item.seq, "round": round_, "kind": item.kind,
                 "line": canonical(item).decode(), "hash": chain.last}  # fmt: skip
         connection.execute(insert(schema.event).values(made))
-    mine = schema.gaming_table.c.name == name
-    now = {"seq": chain.length, "hash": chain.last}
-    connection.execute(update(schema.gaming_table).where(mine).values(now))
-    return chain.length
+    return chain
 
 
-def _booked(connection: Connection, driver: Driver, name: str, seq: int) -> None:
+def _booked(connection: Connection, driver: Driver, book: Book, about: About) -> None:
+    name = book.table
     events: tuple[Event, ...] = tuple(entry.event for entry in driver.log)
     moving = books.postings(driver.game, name, driver.start, driver.table, events, "practice")
     own = ledger.inventory(name)
     fill = books.fill(name, ledger.balance(connection, own), min(0, moving.get(own, 0)))
-    ledger.covered(connection, utc(), ledger.BANK, fill.get(own, 0))
-    ledger.post(connection, utc(), "fill", ledger.CAGE, fill, name, seq)
+    ledger.covered(connection, utc(), ledger.BANK, fill.get(own, 0), book)
+    ledger.post(connection, utc(), books.FILLED, ledger.CAGE, fill, book)
     if moving.get(ledger.CAGE, 0) < 0:
-        books.pay_out(connection, utc(), name, -moving[ledger.CAGE])
-    ledger.post(connection, utc(), "play", "p1", moving, name, seq)
+        books.pay_out(connection, utc(), book, -moving[ledger.CAGE])
+    ledger.post(connection, utc(), "play", "p1", moving, book, about)

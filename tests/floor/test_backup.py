@@ -35,7 +35,7 @@ def played(floor: Floor, acts: int = 40) -> None:
         floor.act("baccarat-1", "p1", "play", nothing, then=lambda d: anything(d, rng))
 
 
-CHANGED = ("account", "epoch", "gaming_table", "sealed", "for_dealer")
+CHANGED = ("deed_head", "account", "epoch", "gaming_table", "sealed", "for_dealer")
 """What is no longer as it was, once every round that was under way is void."""
 
 

@@ -27,7 +27,7 @@ from croupier.core.event import (
 )
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
-from croupier.floor import bots, closing, dealer, ledger, pit
+from croupier.floor import bots, closing, dealer, deeds, heads, ledger, pit
 from croupier.floor.database import Database
 from croupier.floor.faults import LONGEST_S, Faults
 from croupier.floor.floor import LIVE, Floor
@@ -179,7 +179,7 @@ def test_a_supervisor_closes_a_table_whose_phases_raise(database: Database, cloc
     void = RoundVoided(by=BY, why="RuntimeError: the wheel has no numbers")
     assert void in events_of(floor, "A")
     with floor.database.reading() as connection:
-        deed = pit.deeds(connection, 1)[0]
+        deed = deeds.latest(connection, 1)[0]
     assert (deed.by, deed.what, deed.gaming_table) == (BY, "close", "A")
     assert "void: RuntimeError: the wheel has no numbers" in deed.words
     assert floor.faults.why("A") == ""
@@ -407,7 +407,7 @@ def test_a_table_that_cannot_be_read_hides_no_other(client: TestClient, house: H
     house.floor.open_table("A", "roulette")
     house.floor.open_table("B", "roulette")
     with house.database.transaction() as connection:
-        pit.put(connection, "A", game="a game of yesterday")
+        pit.put(connection, heads.locked(connection, "A"), game="a game of yesterday")
     rows = client.get("/api/v1/tables").json()["rows"]
     assert [row["table"] for row in rows] == ["B"]
     assert client.get("/").status_code == 200

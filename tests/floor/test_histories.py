@@ -10,7 +10,7 @@ from croupier.core.driver import Driver
 from croupier.core.event import Collected, Drawn, Paid, Returned, RoundOpened
 from croupier.core.step import Ask
 from croupier.core.wager import Bid
-from croupier.floor import dealer, ledger
+from croupier.floor import cage, dealer
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.people import QUICK, People
@@ -109,9 +109,7 @@ def test_the_roads_of_a_shoe_are_read_on_from_the_journal(database: Database) ->
     house.floor.open_table("b-1", "minibaccarat")
     with database.transaction() as connection:
         house.people.sign_up(connection, house.floor.clock(), "patron-1", "a long enough one")
-        ledger.issue(
-            connection, house.floor.clock(), ledger.purse("practice", "patron-1"), 9_000_00, "cage"
-        )
+        cage.grant(connection, house.floor.clock(), "cage", "patron-1", 9_000_00, "practice")
     house.floor.act("b-1", "patron-1", "buy-in", lambda d: d.buy("patron-1", 5_000_00))
     house.floor.act("b-1", "dealer", "deals", nothing, then=dealer.deals)
     client = TestClient(application(house))

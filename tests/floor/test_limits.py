@@ -576,7 +576,7 @@ def test_a_role_that_changes_ends_a_session_seen_by_the_old_one(
         login = people.begun(connection, house.floor.clock(), person)
     assert _found(house, login)
     with house.database.transaction() as connection:
-        people.appoint(connection, "patron-1", people.DEALER)
+        people.appoint(connection, house.floor.clock(), "house", "patron-1", people.DEALER)
     assert not _found(house, login)
 
 

@@ -215,9 +215,9 @@ def test_only_what_is_amiss_is_logged_where_requests_are_not(
 def test_a_collision_is_counted(database: Database) -> None:
     one, other = house_with(database, T1="roulette"), House(database)
     with one.database.transaction() as connection:
-        from croupier.floor import ledger
+        from croupier.floor import cage
 
-        ledger.issue(connection, one.floor.clock(), ledger.purse("practice", "p1"), 100_00, "test")
+        cage.grant(connection, one.floor.clock(), "test", "p1", 100_00, "practice")
     one.floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))
     tries: list[int] = []
 

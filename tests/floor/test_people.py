@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from croupier.core.errors import Refused
-from croupier.floor import ledger, people, schema
+from croupier.floor import audit, ledger, people, schema
 from croupier.floor.database import Database
 from croupier.floor.people import QUICK, NotLoggedIn, People
 
@@ -21,7 +21,7 @@ def test_who_signs_up_has_play_money_and_may_log_in(database: Database) -> None:
         login = everybody.log_in(connection, AT, "patron-1", PASSWORD)
         assert ledger.purses(connection, "patron-1") == (people.WELCOME, people.WELCOME)
         assert people.of_session(connection, AT, login.token) == login
-        assert ledger.audit(connection) == []
+        assert audit.findings(connection, database.keys) == []
 
 
 def test_a_session_ends_by_the_clock_and_by_logging_out(database: Database) -> None:

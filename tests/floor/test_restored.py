@@ -24,7 +24,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.table import IDLE
-from croupier.floor import backup, export, journal, ledger, pit, safe, schema
+from croupier.floor import backup, deeds, export, journal, ledger, safe, schema
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor, nothing
 from croupier.floor.people import QUICK, People
@@ -168,7 +168,7 @@ def test_a_closed_table_is_retired_too_and_stays_closed(database: Database, tmp_
     with database.reading() as connection:
         assert safe.take_out(connection, "T1").values.begun == ()
         assert connection.scalar(select(schema.gaming_table.c.closed)) == "2026-01-01"
-        noted = pit.deeds(connection, 1)[0]
+        noted = deeds.latest(connection, 1)[0]
     assert (noted.by, noted.what) == ("house", "restore")
     assert noted.words == "restored from a backup; sealed secrets retired at T1"
 

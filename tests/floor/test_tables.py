@@ -9,7 +9,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.game import Game
-from croupier.floor import ledger
+from croupier.floor import cage, ledger
 from croupier.floor.floor import Floor, nothing
 from croupier.games import registry
 from tests.floor.playing import anything
@@ -21,8 +21,7 @@ def funded(floor: Floor, *people: str, amount: int = 50_000_00) -> None:
     with floor.database.transaction() as connection:
         for person in people:
             for mode in ledger.MODES:
-                purse = ledger.purse(mode, person)
-                ledger.issue(connection, floor.clock(), purse, amount, "test")
+                cage.grant(connection, floor.clock(), "test", person, amount, mode)
 
 
 def money_of(floor: Floor, account: str) -> int:

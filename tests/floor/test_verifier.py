@@ -47,9 +47,11 @@ from tests.floor.made import (
     a_shoe,
     a_wheel,
     canonical,
+    d,
     digest,
     sha,
 )
+from tests.floor.visitors import Visitor
 from tests.notation.test_first_version import mixed
 
 FILE = Path(verifier.__file__)
@@ -103,6 +105,45 @@ def test_a_floor_hands_it_out(database: Database) -> None:
     assert answer.content == FILE.read_bytes()
     assert answer.headers["content-type"].startswith("text/x-python")
     assert answer.headers["content-disposition"] == 'attachment; filename="verifier.py"'
+
+
+def test_what_a_floor_hands_out_over_http_holds_together(
+    database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Journal, key, checkpoint and receipts, as two patrons have them."""
+    with TestClient(application(house_with(database, T1="roulette"))) as client:
+        guests = [Visitor(client, f"patron-{number}") for number in (1, 2)]
+        statements = a_seeded_round(client, guests)
+        statements.append(client.get("/api/v1/tables/T1/checkpoint").json())
+        key = client.get("/api/v1/key").json()["key"]
+        journal, proofs = tmp_path / "T1.jsonl", tmp_path / "T1-proofs.json"
+        journal.write_text(client.get("/api/v1/tables/T1/journal?all=true").text, "utf-8")
+    proofs.write_text(json.dumps({"key": key, "table": "T1", "statements": statements}), "utf-8")
+    words = (journal, "--key", key, "--receipts", proofs)
+    code, shown = said(capsys, *words, "--require", "P1,P2,P3,P5,P8")
+    assert (code, shown["findings"]) == (0, [])
+    assert shown["properties"]["P4"]["why"].startswith("not opened yet")
+    rows = journal.read_text("utf-8").splitlines(keepends=True)
+    journal.write_text("".join(rows[:-1]), "utf-8")
+    code, shown = said(capsys, *words)
+    assert (code, {one["kind"] for one in shown["findings"]}) == (1, {"kept"})
+
+
+def a_seeded_round(client: TestClient, guests: list[Visitor]) -> list[Any]:
+    """Patrons play a round with seeds; the list and the receipts that they are given."""
+    salt = sha(b"salt")
+    for one in guests:
+        made = d("croupier 2/seed", "T1", 1, one.name, salt, f"of {one.name}").hex()
+        one.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+        wager = {"amount_cents": 10_00, "wager": "red"}
+        one.done("/tables/T1/wagers", wager, None, {"seed-commitment": made})
+    for one in guests:
+        one.done("/tables/T1/ready")
+    kept = [client.get("/api/v1/tables/T1/fair").json()["listed"]]
+    for one in guests:
+        body = {"round": 1, "seed": f"of {one.name}", "salt": salt.hex()}
+        kept.append(one.done("/tables/T1/seeds", body))
+    return kept
 
 
 # --- Ed25519 -------------------------------------------------------------------------------------

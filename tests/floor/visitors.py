@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import update
 from starlette.testclient import TestClient
 
-from croupier.floor import schema
+from croupier.floor import people
 from croupier.floor.web.house import House
 
 PASSWORD = "a long enough one"
@@ -56,5 +55,4 @@ class Visitor:
 def becomes(house: House, name: str, role: str) -> None:
     """Somebody has another role from now on."""
     with house.database.transaction() as connection:
-        mine = schema.person.c.name == name
-        connection.execute(update(schema.person).where(mine).values(role=role))
+        people.appoint(connection, house.floor.clock(), "house", name, role)

@@ -225,12 +225,11 @@ def _serve(opened: Callable[[], House], database: str, host: str, port: int, wor
 
 def _appoint(role: str, database: Database, name: str) -> None:
     """Somebody who has signed up works for the house from now on, or no longer."""
-    from croupier.floor import people, pit
+    from croupier.floor import people
     from croupier.floor.floor import Floor
 
     with database.transaction() as connection:
-        people.appoint(connection, name, role)
-        pit.note(connection, Floor(database).clock(), "house", "appoint", f"{name} is now {role}")
+        people.appoint(connection, Floor(database).clock(), "house", name, role)
     err().print(f"{name} is now {role}")
 
 
@@ -284,4 +283,4 @@ def _audit(database: Database, _: str) -> None:
         out().print(line)
     if wrong:
         raise typer.Exit(FALLS_SHORT)
-    err().print("every ledger sums to nothing, and every chain holds")
+    err().print("all is well: everything that is kept is what was signed")

@@ -18,11 +18,14 @@ from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import HOUSE, OUTSIDE, Table
 from croupier.floor import ledger, modes, schema
+from croupier.floor.heads import Book
 from croupier.floor.ledger import Postings, moved, together
 from croupier.floor.tips import is_tip
 
 FILL = 50_000_00
 """What a table's inventory is filled with where it cannot pay."""
+OPENED, FILLED, CREDIT, COUNTED = "table opened", "fill", "credit", "drop counted"
+"""What the cage's own entries at a table are called."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -105,28 +108,29 @@ def fill(name: str, held: Cents, change: Cents) -> Postings:
     return moved(ledger.BANK, ledger.inventory(name), -(-short_of // FILL) * FILL)
 
 
-def credit(connection: Connection, at: str, name: str) -> None:
+def credit(connection: Connection, at: str, book: Book) -> None:
     """All chips of a table's inventory go back to the chip bank."""
-    _all_of_it(connection, at, "credit", (ledger.inventory(name), ledger.BANK), name)
+    between = ledger.inventory(book.table), ledger.BANK
+    _all_of_it(connection, at, CREDIT, between, book)
 
 
-def count_drop(connection: Connection, at: str, name: str) -> None:
+def count_drop(connection: Connection, at: str, book: Book) -> None:
     """The money in a table's drop box is counted into the cage."""
-    _all_of_it(connection, at, "drop counted", (ledger.drop(name), ledger.CAGE), name)
+    _all_of_it(connection, at, COUNTED, (ledger.drop(book.table), ledger.CAGE), book)
 
 
 def _all_of_it(
-    connection: Connection, at: str, what: str, between: tuple[str, str], name: str
+    connection: Connection, at: str, what: str, between: tuple[str, str], book: Book
 ) -> None:
     moving = moved(*between, ledger.balance(connection, between[0]))
-    ledger.post(connection, at, what, ledger.CAGE, moving, name)
+    ledger.post(connection, at, what, ledger.CAGE, moving, book)
 
 
-def pay_out(connection: Connection, at: str, name: str, needed: Cents) -> None:
+def pay_out(connection: Connection, at: str, book: Book, needed: Cents) -> None:
     """The cage has what chips are redeemed with: by a count of the drop, and by what is issued."""
     if ledger.held_meanwhile(connection, ledger.CAGE) < needed:
-        count_drop(connection, at, name)
-    ledger.covered(connection, at, ledger.CAGE, needed)
+        count_drop(connection, at, book)
+    ledger.covered(connection, at, ledger.CAGE, needed, book)
 
 
 def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
@@ -146,7 +150,8 @@ def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
         total(own & ~cages),
     ).join(entry, entry.c.id == posting.c.entry)
     here = entry.c.gaming_table.in_(tables) if tables else entry.c.gaming_table.is_not(None)
-    rows = connection.execute(asked.where(here).group_by(entry.c.gaming_table))
+    own_entries = entry.c.what != ledger.ISSUED
+    rows = connection.execute(asked.where(here, own_entries).group_by(entry.c.gaming_table))
     return {table: Moved(*map(int, cents)) for table, *cents in rows}
 
 

@@ -22,8 +22,8 @@ from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Open
 from croupier.core.table import Table
 from croupier.core.wager import Bid
-from croupier.floor import counsel, dealer, ledger, once, people, schema
-from croupier.floor.database import Database
+from croupier.floor import counsel, dealer, deeds, ledger, once, people, schema
+from croupier.floor.deeds import Written
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
 from croupier.floor.once import Once
@@ -75,7 +75,7 @@ def seat(floor: Floor, table: str, by: str, only_once: Once | None = None) -> Bo
     try:
         floor.act(table, made.name, "buy-in", partial(_buys, made.name), buys, then=dealer.deals)
     except BaseException:
-        _gone(floor.database, made.name, only_once)
+        _gone(floor, made.name, only_once)
         raise
     return made
 
@@ -87,22 +87,28 @@ def _engaged(connection: Connection, now: str, table: str, by: str) -> Bot:
         raise Refused("a bot", f"{MOST} sit at {table} already", (), "one of them leaves first")
     taken = {one.name for one in every}
     name = next(f"{PREFIX}{n}" for n in range(1, len(taken) + 2) if f"{PREFIX}{n}" not in taken)
+    written: list[Written] = [(schema.bot, (name,)), *_funded(connection, now, name)]
     if people.found(connection, name) is None:
         person = {"name": name, "password": NO_PASSWORD, "role": people.PATRON, "since": now}
         connection.execute(insert(schema.person).values(person))
-    _funded(connection, now, name)
+        written.append((schema.person, (name,)))
     connection.execute(
         insert(schema.bot).values(name=name, gaming_table=table, by=by, leaving=False)
     )
+    deeds.note(connection, now, by, "bot", f"{name} sits down at {table}", table, written)
     return Bot(name, table, by)
 
 
-def _funded(connection: Connection, now: str, name: str) -> None:
-    """Money for practice tables alone: at a live table a bot has nothing to buy chips with."""
+def _funded(connection: Connection, now: str, name: str) -> list[Written]:
+    """A bot has its stake; the entry by which it has, where it lacked some.
+
+    It is money for practice tables alone: at a live table a bot has nothing to buy chips with.
+    """
     own = ledger.purse(ledger.PRACTICE, name)
     missing = STAKE - ledger.held_meanwhile(connection, own)
-    if missing > 0:
-        ledger.issue(connection, now, own, missing, "cage")
+    if missing <= 0:
+        return []
+    return [(schema.entry, (ledger.issue(connection, now, own, missing, ledger.CAGE),))]
 
 
 def _buys(name: str, driver: Driver) -> None:
@@ -128,6 +134,7 @@ def dismiss(floor: Floor, table: str, name: str, by: people.Person) -> None:
             raise people.NotYours(f"dismissing {name}", f"{here[name]} asked for it", (), who)
         mine = schema.bot.c.name == name
         connection.execute(update(schema.bot).where(mine).values(leaving=True))
+        _noted(connection, floor.clock(), name, "is leaving")
     _leaves(floor, table, name)
 
 
@@ -141,7 +148,7 @@ def _leaves(floor: Floor, table: str, name: str) -> bool:
             floor.act(table, name, "cash-out", partial(_cashes, name), then=dealer.deals)
         except Refused:
             return False
-    _gone(floor.database, name)
+    _gone(floor, name)
     return True
 
 
@@ -149,11 +156,17 @@ def _cashes(name: str, driver: Driver) -> None:
     driver.cash_out(name)
 
 
-def _gone(database: Database, name: str, only_once: Once | None = None) -> None:
-    with database.transaction() as connection:
+def _gone(floor: Floor, name: str, only_once: Once | None = None) -> None:
+    with floor.database.transaction() as connection:
         if only_once:
-            once.forget(connection, only_once)
+            once.forget(connection, only_once, floor.clock())
         connection.execute(delete(schema.bot).where(schema.bot.c.name == name))
+        _noted(connection, floor.clock(), name, "left")
+
+
+def _noted(connection: Connection, now: str, name: str, does: str) -> None:
+    words = f"{name} {does}"
+    deeds.note(connection, now, name, "bot", words, changed=[(schema.bot, (name,))])
 
 
 def known(found: Living, name: str) -> str | None:
@@ -214,8 +227,14 @@ def _broke(table: Table, name: str) -> bool:
 
 def _rebuys(floor: Floor, bot: Bot) -> bool:
     """Play money once more."""
-    floor.database.settled(lambda connection: _funded(connection, floor.clock(), bot.name))
+    floor.database.settled(partial(_funded_again, floor.clock(), bot.name))
     return _acts(floor, bot, "buy-in", partial(_buys_again, bot.name))
+
+
+def _funded_again(now: str, name: str, connection: Connection) -> None:
+    words = f"{name} has play money once more"
+    written = _funded(connection, now, name)
+    deeds.note(connection, now, name, "bot", words, changed=written)
 
 
 def _buys_again(name: str, driver: Driver) -> None:

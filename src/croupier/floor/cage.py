@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import books, care, ledger, locks, people, schema
+from croupier.floor import books, care, deeds, ledger, locks, people, schema
 from croupier.floor.books import Moved
 from croupier.floor.care import DAY, KeptFromPlay
 from croupier.floor.dates import moment
@@ -15,7 +15,6 @@ from croupier.floor.money import money
 from croupier.floor.people import PATRON
 from croupier.floor.spending import before
 
-ISSUED = "play money issued"
 MOST_AT_ONCE: Cents = 5_000_00
 MOST_A_DAY: Cents = 10_000_00
 
@@ -135,7 +134,14 @@ def issue(
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
         raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
-    ledger.issue(connection, now, ledger.purse(mode, person), amount, by)
+    grant(connection, now, by, person, amount, mode)
+
+
+def grant(connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str) -> None:
+    """Play money for someone, and the deed that says who issued it."""
+    number = ledger.issue(connection, now, ledger.purse(mode, person), amount, by)
+    words = f"{money(amount)} of {mode} play money to {person}"
+    deeds.note(connection, now, by, "issue", words, changed=[(schema.entry, (number,))])
 
 
 def _issued(connection: Connection, now: str, person: str) -> Cents:
@@ -146,7 +152,7 @@ def _issued(connection: Connection, now: str, person: str) -> Cents:
         .join(entry, entry.c.id == posting.c.entry)
         .where(
             posting.c.account.in_([ledger.purse(mode, person) for mode in ledger.MODES]),
-            entry.c.what == ISSUED,
+            entry.c.what == ledger.ISSUED,
             entry.c.by != ledger.CAGE, entry.c.at >= before(now, DAY),
         )
     )  # fmt: skip

@@ -26,7 +26,7 @@ from sqlalchemy import (
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Added, Bought, Chosen, Event, WagerPlaced
 from croupier.core.money import Cents
-from croupier.floor import locks, schema
+from croupier.floor import deeds, locks, schema
 from croupier.floor.dates import moment
 from croupier.floor.money import money
 from croupier.floor.spending import before, bought, later, put_down, seconds_between
@@ -153,7 +153,9 @@ def set_limit(connection: Connection, now: str, person: str, key: str, amount: i
     nothing = held.amount is None and amount is None
     since = now if lower or nothing else later(now, WAITING)
     values = {"person": person, "kind": key, "amount": amount, "asked": now, "since": since}
-    connection.execute(insert(schema.own_limit).values(values))
+    made = insert(schema.own_limit).values(values).returning(schema.own_limit.c.id)
+    written = [(schema.own_limit, (connection.execute(made).scalar_one(),))]
+    deeds.note(connection, now, person, "limit", f"{key}: {amount}", changed=written)
     return limits(connection, now, person)[key]
 
 
@@ -275,7 +277,10 @@ def take_break(connection: Connection, now: str, person: str, minutes: int) -> P
     if not 0 < minutes * 60 <= LONGEST_BREAK:
         most = f"1 to {int(LONGEST_BREAK // 60)} minutes, or exclude yourself"
         raise Refused(f"a break of {minutes} minutes", "not a break", (), most)
-    return _kept(connection, now, person, Pause(BREAK, later(now, minutes * 60)))
+    made = Pause(BREAK, later(now, minutes * 60))
+    number = _kept(connection, now, person, made)
+    deeds.note(connection, now, person, "pause", _words(made), changed=[(schema.pause, (number,))])
+    return made
 
 
 def exclude(connection: Connection, now: str, person: str, days: int) -> Pause:
@@ -283,21 +288,25 @@ def exclude(connection: Connection, now: str, person: str, days: int) -> Pause:
     if not 0 < days * DAY <= LONGEST_EXCLUSION:
         most = f"1 to {int(LONGEST_EXCLUSION // DAY)} days"
         raise Refused(f"an exclusion of {days} days", "not so many days", (), most)
-    made = _kept(connection, now, person, Pause(EXCLUSION, later(now, days * DAY)))
+    made = Pause(EXCLUSION, later(now, days * DAY))
+    number = _kept(connection, now, person, made)
     mine = schema.person.c.name == person
     connection.execute(update(schema.person).where(mine).values(excluded_until=made.until))
+    written = [(schema.pause, (number,)), (schema.person, (person,))]
+    deeds.note(connection, now, person, "pause", _words(made), changed=written)
     return made
 
 
-def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> Pause:
+def _kept(connection: Connection, now: str, person: str, wanted: Pause) -> int:
+    """Write a pause down; its number. One that is not longer than another is refused."""
     locks.person(connection, person)
     held = pause(connection, now, person)
     if held is not None and held.until >= wanted.until:
         why = f"{_words(held)} already"
         raise Refused(f"{wanted.kind} until {moment(wanted.until)}", why, (), "a longer time")
     values = {"person": person, "kind": wanted.kind, "asked": now, "until": wanted.until}
-    connection.execute(insert(schema.pause).values(values))
-    return wanted
+    made = insert(schema.pause).values(values).returning(schema.pause.c.id)
+    return int(connection.execute(made).scalar_one())
 
 
 def _words(held: Pause) -> str:

@@ -16,12 +16,12 @@ from sqlalchemy import Connection, delete
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
-from croupier.floor import books, dealer, epochs, ledger, living, locks, pit, schema, seeds
+from croupier.floor import books, dealer, deeds, epochs, heads, ledger, pit, schema, seeds
 from croupier.floor.faults import in_words
 from croupier.floor.floor import FLOAT, Floor
+from croupier.floor.heads import Book
 from croupier.floor.living import Living
 from croupier.floor.people import SUPERVISOR
-from croupier.floor.sql import Found
 
 LOG = logging.getLogger("croupier.floor")
 CLOSED, CLOSES = "table closed", "the table closes"
@@ -53,9 +53,10 @@ def close_table(floor: Floor, name: str, by: str) -> None:
 def _begun(floor: Floor, name: str, by: str) -> None:
     """From now on the table takes no wagers and no buy-ins."""
     with floor.database.transaction() as connection:
-        if locked(connection, name).closed is not None:
+        row = heads.locked(connection, name)
+        if row.closed is not None:
             raise Refused(f"closing {name}", "it is closed", (), "opening it")
-        pit.put(connection, name, closing=by)
+        pit.put(connection, row, closing=by)
 
 
 def _finished(floor: Floor, name: str, by: str) -> str:
@@ -116,36 +117,40 @@ def _open_all(driver: Driver, found: Living, by: str) -> None:
 
 def _closed(floor: Floor, name: str, by: str, void: str) -> bool:
     """Whether the table could be closed: not where somebody came with chips meanwhile."""
-    with floor.database.transaction() as connection:
-        if locked(connection, name).closed is not None:
+
+    def closed(connection: Connection) -> bool:
+        row = heads.locked(connection, name)
+        if row.closed is not None:
             return True
         if pit.in_play(connection, name):
             return False
-        now = floor.clock()
-        books.credit(connection, now, name)
-        books.count_drop(connection, now, name)
-        connection.execute(delete(schema.bot).where(schema.bot.c.gaming_table == name))
-        pit.put(connection, name, closed=now, closing=None, due=None)
+        now, book = floor.clock(), Book(row)
+        books.credit(connection, now, book)
+        books.count_drop(connection, now, book)
+        gone = delete(schema.bot).where(schema.bot.c.gaming_table == name)
+        bots = connection.scalars(gone.returning(schema.bot.c.name)).all()
+        pit.put(connection, row, book, closed=now, closing=None, due=None)
         words = f"{name} is closed; the round was void: {void}" if void else f"{name} is closed"
-        pit.note(connection, now, by, "close", words, name)
-    return True
+        written = [(schema.bot, (bot,)) for bot in bots]
+        deeds.note(connection, now, by, "close", words, name, written)
+        return True
 
-
-def locked(connection: Connection, name: str) -> Found:
-    """A table as it is kept, which nobody else changes until the transaction is over."""
-    locks.table(connection, name)
-    return living.row_of(connection, name)
+    return floor.database.settled(closed)
 
 
 def reopen_table(floor: Floor, name: str, by: str) -> None:
     """A table that is closed, or whose closing was not finished, is open again."""
-    with floor.database.transaction() as connection:
-        row = locked(connection, name)
+
+    def opened(connection: Connection) -> None:
+        row = heads.locked(connection, name)
+        now, book = floor.clock(), Book(row)
         if row.closed is None and row.closing is None:
             raise Refused(f"opening {name}", "it is open", (), "closing it")
         if row.closed is not None:
-            ledger.covered(connection, floor.clock(), ledger.BANK, FLOAT)
+            ledger.covered(connection, now, ledger.BANK, FLOAT, book)
             fill = ledger.moved(ledger.BANK, ledger.inventory(name), FLOAT)
-            ledger.post(connection, floor.clock(), "table opened", ledger.CAGE, fill, name)
-        pit.put(connection, name, closed=None, closing=None)
-        pit.note(connection, floor.clock(), by, "open", f"{name} is open", name)
+            ledger.post(connection, now, books.OPENED, ledger.CAGE, fill, book)
+        pit.put(connection, row, book, closed=None, closing=None)
+        deeds.note(connection, now, by, "open", f"{name} is open", name)
+
+    floor.database.settled(opened)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
-from croupier.floor import locks, rounds, schema
+from croupier.floor import deeds, locks, rounds, schema
 from croupier.floor.living import Living
 from croupier.floor.people import NotYours
 from croupier.floor.rounds import Round
@@ -100,7 +100,11 @@ def report(
         "words": words.strip(), "at": now,
     }  # fmt: skip
     made = insert(schema.dispute).values(values).returning(schema.dispute.c.id)
-    return dispute(connection, int(connection.execute(made).scalar_one()))
+    dispute_number = int(connection.execute(made).scalar_one())
+    words = f"dispute {dispute_number} about round {number}"
+    written = [(schema.dispute, (dispute_number,))]
+    deeds.note(connection, now, person, "dispute", words, found.name, written)
+    return dispute(connection, dispute_number)
 
 
 def _not_twice(connection: Connection, table: str, person: str, number: int) -> None:
@@ -172,10 +176,12 @@ def decide(connection: Connection, now: str, number: int, made: Decision) -> Dis
         raise Refused("a decision", "it names no clause", (), "the clauses it rests on")
     for one in made.cites:
         clause(one)
-    connection.execute(
-        insert(schema.decision).values(
-            dispute=number, by=made.by, outcome=made.outcome, reason=made.reason.strip(),
-            cites=" ".join(made.cites), at=now,
-        )
-    )  # fmt: skip
+    values = {
+        "dispute": number, "by": made.by, "outcome": made.outcome, "reason": made.reason.strip(),
+        "cites": " ".join(made.cites), "at": now,
+    }  # fmt: skip
+    decided = insert(schema.decision).values(values).returning(schema.decision.c.id)
+    written = [(schema.decision, (connection.execute(decided).scalar_one(),))]
+    words = f"dispute {number}: {made.outcome}"
+    deeds.note(connection, now, made.by, "decide", words, changed=written)
     return dispute(connection, number)

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from croupier.core.driver import Driver, Entry
@@ -20,10 +20,13 @@ from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
 from croupier.core.step import Ask, Open
 from croupier.equipment.fair_source import Fair, Values
 from croupier.floor import (
+    audit,
     books,
     dealer,
+    deeds,
     epochs,
     gates,
+    heads,
     journal,
     keyring,
     ledger,
@@ -37,12 +40,16 @@ from croupier.floor import (
 )
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
+from croupier.floor.deeds import Written
 from croupier.floor.faults import Faults, in_words
-from croupier.floor.journal import SNAPSHOT_EVERY, Overtaken, Tip
+from croupier.floor.heads import Book, Overtaken
+from croupier.floor.journal import SNAPSHOT_EVERY, Tip
 from croupier.floor.keys import Keys
+from croupier.floor.ledger import About
 from croupier.floor.living import Living, Moment
 from croupier.floor.once import Once
 from croupier.floor.people import BOT
+from croupier.floor.safe import Held
 from croupier.floor.seeds import Given
 from croupier.floor.sql import Found
 from croupier.floor.tips import Marked
@@ -55,6 +62,8 @@ LOG = logging.getLogger("croupier.floor")
 PRACTICE, LIVE = ledger.MODES
 FLOAT = 100_000_00
 """The chips a table is opened with."""
+HOUSE = "house"
+"""Who does what nobody in particular does."""
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 NAMES = "up to 40 letters, digits, hyphens and underscores"
 IDLE_S = 900.0
@@ -154,7 +163,7 @@ class Floor:
 
     def open_table(
         self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
-        room: Room | None = None, only_once: Once | None = None,
+        room: Room | None = None, only_once: Once | None = None, by: str = HOUSE,
     ) -> None:  # fmt: skip
         """A table is opened for play with the house's choices, each of them lawful.
 
@@ -166,8 +175,9 @@ class Floor:
         rules = rules_for(played, choices or {})
         chosen = msgspec.json.encode(departures(rules)).decode()
         first = Chain(living.header(played, name, rules).chained()).last
+        now = self.clock()
         row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": self.clock(), "seq": 0, "hash": first, "format": 2,
+               "opened": now, "seq": 0, "hash": first, "acts": 0, "format": 2,
                "opened_by": room.by if room else None}  # fmt: skip
         given = books.opening(played, name, rules, FLOAT)
 
@@ -175,23 +185,36 @@ class Floor:
             there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
             if connection.scalar(there) is not None:
                 raise Refused(f"table {name}", "there is one of that name", (), "another name")
-            connection.execute(insert(schema.gaming_table).values(row))
+            heads.open_table(connection, row)
             modes.note(connection, name, 0, mode)
-            self._first_values(connection, name, first, mode)
-            ledger.covered(connection, self.clock(), ledger.BANK, -given[ledger.BANK])
-            ledger.post(connection, self.clock(), "table opened", ledger.CAGE, given, name, 0)
+            source = Fair(name)
+            tip = self._first_values(connection, source, first)
+            begun = living.row_of(connection, name)
+            book, about = Book(begun), About(tip.seq)
+            ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
+            ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book, about)
             if room is not None:
                 _has_room(connection, room)
+            code = safe.code(connection, name, Held(source.values, {}))
+            heads.write(
+                connection, begun, book, seq=tip.seq, hash=tip.hash, acts=tip.act, safe=code
+            )
+            written: list[Written] = [
+                (schema.gaming_table, (name,)),
+                (schema.table_mode, (name, 0)),
+            ]
+            words = f"{name} is opened for {played.key}"
+            deeds.note(connection, now, by, "open", words, name, written)
             return name
 
-        once.carried_out(self.database, only_once, self.clock(), opened)
+        once.carried_out(self.database, only_once, now, opened)
 
-    def _first_values(self, connection: Connection, name: str, first: str, mode: str) -> None:
+    def _first_values(self, connection: Connection, source: Fair, first: str) -> Tip:
         """The first event of a journal: values are fixed, before any wager."""
-        source, now = Fair(name), self.clock()
+        now, name = self.clock(), source.table
         fixed = Entry(now, epochs.fix(connection, source, now), 1)
         safe.put_away(connection, name, Values(), source.values)
-        journal.append(connection, name, Tip(0, first), (fixed,), None, mode)
+        return journal.append(connection, name, Tip(0, first), (fixed,))
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -358,7 +381,7 @@ class Floor:
                 tips.hand_over(found.driver, begun.entries, lying)
                 tips.unmark(connection, found.name, lying, found.driver.table)
                 drew = by_chance(found.driver, begun)
-                return self._written(connection, found, begun, asked)
+                return self._written(connection, found, begun, asked, row)
         except Overtaken:
             found.put_back(moment)
             return None
@@ -402,42 +425,57 @@ class Floor:
         dealer.closes_if_ready(found.driver)
         seeds.close(found, begun, asked.by, asked.seed, keys, self.clock())
 
-    def _written(self, connection: Connection, found: Living, begun: Moment, asked: Asked) -> Done:
-        """The events, the money and the secrets of an act, together."""
+    def _written(
+        self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
+    ) -> Done:
+        """The events, the money, the secrets and the answer of an act, and the signed head."""
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
         found.seeding = seeds.after(found.seeding, entries)
-        tip = journal.append(connection, name, found.tip, entries, self._due(found), begun.mode)
+        tip = journal.append(connection, name, found.tip, entries)
         events = tuple(entry.event for entry in entries)
-        self._booked(connection, found, begun, events, (now, asked.by, asked.what), tip)
         safe.put_away(connection, name, begun.values, found.source.values)
         if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
             journal.take_snapshot(connection, name, tip, driver.table)
         found.tip = tip
         found.glow = afterglow(found.game, begun.table, events, found.glow)
-        done = Done(events, tip.seq)
-        if asked.once is None:
-            return done
-        done = msgspec.structs.replace(done, told=asked.tell(found, done))
-        once.remember(connection, asked.once, done.told, now)
+        done, code = self._told(connection, found, Done(events, tip.seq), asked, now)
+        about, book = About(tip.seq, tip.act, code), Book(row)
+        self._booked(connection, found, begun, done, (now, asked.by, asked.what), book, about)
+        held = Held(found.source.values, found.old)
+        same = (held.values, held.old) == (begun.values, begun.old)
+        heads.write(
+            connection, row, book, seq=tip.seq, hash=tip.hash, due=self._due(found),
+            acts=tip.act, deeds=row.noted or 0,
+            safe=row.safe if same else safe.code(connection, name, held),
+        )  # fmt: skip
         return done
 
+    def _told(
+        self, connection: Connection, found: Living, done: Done, asked: Asked, now: str
+    ) -> tuple[Done, str | None]:
+        """What a request with a key is answered, and the code of the answer that is kept."""
+        if asked.once is None:
+            return done, None
+        told = msgspec.structs.replace(done, told=asked.tell(found, done))
+        return told, once.remember(connection, asked.once, told.told, now)
+
     def _booked(
-        self, connection: Connection, found: Living, begun: Moment, events: tuple[Event, ...],
-        said: tuple[str, str, str], tip: Tip,
+        self, connection: Connection, found: Living, begun: Moment, done: Done,
+        said: tuple[str, str, str], book: Book, about: About,
     ) -> None:  # fmt: skip
-        """The postings of an act, and a fill first where the inventory would not suffice."""
+        """An act in the books, and a fill first where the inventory would not suffice."""
         name, (now, by, what) = found.name, said
         after, mode = found.driver.table, begun.mode
-        moving = books.postings(found.game, name, begun.table, after, events, mode)
+        moving = books.postings(found.game, name, begun.table, after, done.events, mode)
         own = ledger.inventory(name)
         if moving.get(own, 0) < 0:
             fill = books.fill(name, ledger.balance(connection, own), moving[own])
-            ledger.covered(connection, now, ledger.BANK, fill.get(own, 0))
-            ledger.post(connection, now, "fill", ledger.CAGE, fill, name, tip.seq)
+            ledger.covered(connection, now, ledger.BANK, fill.get(own, 0), book)
+            ledger.post(connection, now, books.FILLED, ledger.CAGE, fill, book)
         if moving.get(ledger.CAGE, 0) < 0:
-            books.pay_out(connection, now, name, -moving[ledger.CAGE])
-        ledger.post(connection, now, what, by, moving, name, tip.seq)
+            books.pay_out(connection, now, book, -moving[ledger.CAGE])
+        ledger.enter(connection, now, what, by, moving, book, about)
 
     def _tell(self, name: str, seq: int) -> None:
         for listener in self.listeners:
@@ -486,13 +524,14 @@ class Floor:
                 LOG.exception("%s cannot go on: %s", name, in_words(error))
                 self.faults.failed(name, error)
 
+    def checkpoint(self) -> bool:
+        """A deed names how far every table has come; whether any came on since the last."""
+        with self.database.transaction() as connection:
+            return deeds.name_heads(connection, self.clock())
+
     def audit(self) -> list[str]:
-        """What is wrong with books, journals and tables: nothing, if all is well."""
-        with self.database.reading() as connection:
-            wrong = ledger.audit(connection)
-            for name in connection.scalars(select(schema.gaming_table.c.name)).all():
-                wrong += _audited(connection, name, self.clock)
-        return wrong
+        """What is wrong with everything that is kept: nothing, if all is well."""
+        return audit.audited(self.database, SNAPSHOT_EVERY)
 
 
 def _has_room(connection: Connection, room: Room) -> None:
@@ -521,15 +560,3 @@ def _keeps_waiting(found: Living, step: Ask) -> bool:
 def _later(now: str, seconds: float) -> str:
     moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
     return moment.isoformat(timespec="milliseconds")
-
-
-def _audited(connection: Connection, name: str, clock: Callable[[], str]) -> list[str]:
-    """What is wrong with one table: its chain, its books, or its snapshots."""
-    found = living.loaded(connection, name, clock)
-    game, rules = found.game, found.driver.rules
-    first = Chain(found.header.chained()).last
-    wrong = [why for why in (journal.broken(connection, game, name, first),) if why]
-    rebuilt = journal.state_at(connection, game, rules, name, found.tip.seq)
-    if rebuilt != found.driver.table:
-        wrong.append(f"{name}: its events give another table than its snapshot")
-    return wrong + books.out_of_books(connection, game, rebuilt, name)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, desc, func, insert, select, update
+from sqlalchemy import Connection, desc, insert, select
 
 from croupier.core.driver import Entry
 from croupier.core.event import Event, RoundOpened, WagerPlaced
@@ -17,7 +17,7 @@ from croupier.core.table import Table
 from croupier.floor import schema
 from croupier.floor.sql import Statement
 from croupier.floor.state import frozen, thawed
-from croupier.notation.chain import Chain, Numbered, canonical, linked, numbered
+from croupier.notation.chain import Numbered, canonical, linked, numbered
 from croupier.notation.inputs import event_types
 from croupier.notation.jsonl import started
 
@@ -26,27 +26,7 @@ ROUNDS_AT_HAND = 11
 """Ten that are over, and the one under way."""
 
 
-CHANNEL = "croupier_table"
-_there = schema.gaming_table
-_came_on = (
-    update(_there)
-    .where(
-        _there.c.name == bindparam("table"),
-        _there.c.seq == bindparam("was"),
-        _there.c.mode == bindparam("stays"),
-    )
-    .values(
-        seq=bindparam("seq"), hash=bindparam("hash"), due=bindparam("due"), acts=bindparam("acts")
-    )
-)
-CAME_ON = Statement(_came_on)
-TOLD = Statement(_came_on.returning(func.pg_notify(CHANNEL, bindparam("said"))))
-"""The same on PostgreSQL, where other processes are told that the table came on."""
 WRITTEN = Statement(insert(schema.event))
-
-
-class Overtaken(Exception):
-    """Another process wrote first; nothing of this act is kept."""
 
 
 class Tip(msgspec.Struct, frozen=True):
@@ -58,23 +38,13 @@ class Tip(msgspec.Struct, frozen=True):
     act: int = 0
 
 
-def append(
-    connection: Connection, table: str, tip: Tip, entries: Iterable[Entry], due: str | None,
-    mode: str,
-) -> Tip:  # fmt: skip
-    """Write events down after the last; nothing, where another was first or changed the mode."""
+def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry]) -> Tip:
+    """Write events down after the last; who finds their place taken was not the first."""
     rows, now = [], tip
     for entry in entries:
         row, now = _row(table, now, entry)
         rows.append(row)
     WRITTEN.insert(connection, rows)
-    values = {"table": table, "was": tip.seq, "stays": mode, "seq": now.seq, "hash": now.hash,
-              "due": due, "acts": now.act}  # fmt: skip
-    came_on = CAME_ON
-    if rows and connection.dialect.name == "postgresql":
-        came_on, values["said"] = TOLD, f"{table} {now.seq}"
-    if not came_on.run(connection, values):
-        raise Overtaken(f"another wrote event {tip.seq + 1} of {table} first")
     return now
 
 
@@ -161,18 +131,6 @@ def state_before(connection: Connection, game: Game, rules: Any, name: str, seq:
     kept, table = latest(connection, game, rules, name, seq)
     events = (entry.event for _, _, _, entry in read(connection, game, name, kept, seq - 1))
     return fold(game, table, events)
-
-
-def broken(connection: Connection, game: Game, name: str, first: str) -> str | None:
-    """Where a chain does not hold, or None; `first` is the hash of the table's header."""
-    chain = Chain.after(first, 0)
-    for seq, _, stated, entry in read(connection, game, name):
-        chain.add(entry.at, entry.event, entry.act, entry.salt)
-        if seq != chain.length:
-            return f"event {chain.length} of {name} is missing"
-        if stated != chain.last:
-            return f"event {seq} of {name} is not what was chained"
-    return None
 
 
 def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:

@@ -23,25 +23,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+import msgspec
 from sqlalchemy import (
     BindParameter,
     Connection,
     bindparam,
     case,
-    func,
     insert,
     or_,
     select,
+    text,
     update,
 )
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents
 from croupier.floor import schema
+from croupier.floor.heads import Book, chained
 from croupier.floor.money import money
 from croupier.floor.sql import Statement
 
 ISSUE, CAGE, BANK = "issue", "cage", "bank"
+ISSUED = "play money issued"
 PRACTICE, LIVE = "practice", "live"
 MODES = (PRACTICE, LIVE)
 """The two kinds of tables. Each has money of its own, and nothing turns one into the other."""
@@ -55,7 +58,7 @@ HELD = Statement(_held)
 HELD_MEANWHILE = Statement(_held.with_for_update())
 ENTERED = Statement(insert(schema.entry).returning(schema.entry.c.id))
 POSTED = Statement(insert(schema.posting))
-OPENED = Statement(insert(schema.account))
+OPENED = text("INSERT INTO account VALUES (:name, :balance) ON CONFLICT DO NOTHING")
 
 
 @lru_cache(maxsize=64)
@@ -161,21 +164,44 @@ def purses(connection: Connection, person: str) -> tuple[Cents, Cents]:
     return live, practice
 
 
+class About(msgspec.Struct, frozen=True):
+    """What an entry is about: the last event and the act of its table, and what was answered."""
+
+    seq: int | None = None
+    act: int | None = None
+    answer: str | None = None
+
+
+NOTHING = About()
+
+
 def post(
     connection: Connection, at: str, what: str, by: str, postings: Postings,
-    table: str | None = None, seq: int | None = None,
+    book: Book | None = None, about: About = NOTHING,
 ) -> int | None:  # fmt: skip
-    """Enter postings that come to nothing together; None where there is nothing to enter."""
+    """Enter postings that sum to zero, in the book of a table or in none.
+
+    None where there is nothing to enter. An entry in no book must be named by a deed.
+    """
     moving = {name: amount for name, amount in postings.items() if amount}
+    return enter(connection, at, what, by, moving, book, about) if moving else None
+
+
+def enter(
+    connection: Connection, at: str, what: str, by: str, moving: Postings,
+    book: Book | None, about: About,
+) -> int:  # fmt: skip
+    """Enter what was done, whether or not money moves."""
     if sum(moving.values()):
-        raise ValueError(f"{what}: the postings come to {sum(moving.values())}, not to nothing")
-    if not moving:
-        return None
-    told = {"at": at, "what": what, "by": by, "gaming_table": table, "seq": seq}
+        raise ValueError(f"{what}: the postings sum to {sum(moving.values())}, not to zero")
+    told = {"at": at, "what": what, "by": by, "gaming_table": book and book.table,
+            "seq": about.seq, "act": about.act, "answer": about.answer}  # fmt: skip
+    told["hash"] = book.next(told, moving) if book else chained("", told, moving)
     number = int(ENTERED.scalar(connection, told))
-    _change(connection, moving, what)
-    rows = [{"entry": number, "account": name, "amount": cents} for name, cents in moving.items()]
-    POSTED.insert(connection, rows)
+    if moving:
+        _change(connection, moving, what)
+        rows = [{"entry": number, "account": name, "amount": n} for name, n in moving.items()]
+        POSTED.insert(connection, rows)
     return number
 
 
@@ -190,57 +216,25 @@ def _change(connection: Connection, moving: Postings, what: str) -> None:
 
 
 def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
-    """An account that was never used begins with what comes to it."""
-    held = HELD.scalar(connection, {"whose": name})
-    if held is not None and (name == ISSUE or held + amount >= 0):  # opened meanwhile
-        _change(connection, {name: amount}, what)
+    """An account that was never used begins with what comes to it, unless another began it."""
+    begun = {"name": name, "balance": amount}
+    if (amount > 0 or name == ISSUE) and connection.execute(OPENED, begun).rowcount:
         return
-    if held is not None or (amount < 0 and name != ISSUE):
-        lacking = f"{name} holds {money(held or 0)}, and {money(-amount)} is to leave it"
-        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held or 0)}")
-    OPENED.run(connection, {"name": name, "balance": amount})
+    if not _changed(1).all(connection, {"name0": name, "amount0": amount}):
+        held = HELD.scalar(connection, {"whose": name}) or 0
+        lacking = f"{name} holds {money(held)}, and {money(-amount)} is to leave it"
+        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held)}")
 
 
-def issue(connection: Connection, at: str, to: str, amount: Cents, by: str) -> None:
-    """Play money is issued to an account."""
-    post(connection, at, "play money issued", by, moved(ISSUE, to, amount))
+def issue(
+    connection: Connection, at: str, to: str, amount: Cents, by: str, book: Book | None = None
+) -> int | None:
+    """Play money is issued to an account; the number of the entry, for the deed that names it."""
+    return post(connection, at, ISSUED, by, moved(ISSUE, to, amount), book)
 
 
-def covered(connection: Connection, at: str, name: str, needed: Cents) -> None:
-    """The cage or the chip bank has what it is to give: what it lacks of that is issued to it."""
+def covered(connection: Connection, at: str, name: str, needed: Cents, book: Book) -> None:
+    """The cage or the chip bank has what it is to give: what it lacks is issued to it."""
     missing = needed - held_meanwhile(connection, name) if needed > 0 else 0
     if missing > 0:
-        issue(connection, at, name, missing, CAGE)
-
-
-def audit(connection: Connection) -> list[str]:
-    """What is wrong with the books: nothing, if all is well."""
-    return [*_unbalanced(connection), *_misstated(connection)]
-
-
-def _unbalanced(connection: Connection) -> Iterable[str]:
-    posting = schema.posting
-    rows = connection.execute(
-        select(posting.c.entry, func.sum(posting.c.amount).label("total"))
-        .group_by(posting.c.entry)
-        .having(func.sum(posting.c.amount) != 0)
-    )
-    for row in rows:
-        yield f"entry {row.entry} comes to {row.total}, not to nothing"
-
-
-def _misstated(connection: Connection) -> Iterable[str]:
-    account, posting = schema.account, schema.posting
-    entered = func.coalesce(func.sum(posting.c.amount), 0)
-    rows = connection.execute(
-        select(account.c.name, account.c.balance, entered.label("entered"))
-        .outerjoin(posting, posting.c.account == account.c.name)
-        .group_by(account.c.name, account.c.balance)
-    )
-    total = 0
-    for row in rows:
-        total += row.balance
-        if row.balance != row.entered:
-            yield f"{row.name} states {row.balance}, and its postings come to {row.entered}"
-    if total:
-        yield f"all accounts together come to {total}, not to nothing"
+        issue(connection, at, name, missing, CAGE, book)

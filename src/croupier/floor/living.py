@@ -21,7 +21,7 @@ from croupier.core.table import Table
 from croupier.core.view import View, view
 from croupier.core.wager import WagerKind
 from croupier.equipment.fair_source import Fair, Values
-from croupier.floor import care, journal, once, safe, schema, seeds, tips
+from croupier.floor import care, deeds, journal, once, safe, schema, seeds, tips
 from croupier.floor.afterglow import Cards, afterglow
 from croupier.floor.journal import Tip
 from croupier.floor.once import Once
@@ -43,7 +43,13 @@ _mine = schema.gaming_table.c.name == bindparam("table")
 ROW = Statement(select(schema.gaming_table).where(_mine))
 SEQ = Statement(select(schema.gaming_table.c.seq).where(_mine))
 OPENING = Statement(
-    select(schema.gaming_table, *once.ANSWER, tips.ANY_MARKED.label("tips"), *care.SEEN)
+    select(
+        schema.gaming_table,
+        deeds.NUMBER.label("noted"),
+        *once.ANSWER,
+        tips.ANY_MARKED.label("tips"),
+        *care.SEEN,
+    )
     .outerjoin(schema.answer, once.SAME)
     .where(_mine)
 )

@@ -15,16 +15,8 @@ _whose: BindParameter[str] = bindparam("whose")
 PERSON = Statement(
     select(schema.person.c.name).where(schema.person.c.name == _whose).with_for_update()
 )
-TABLE = Statement(
-    select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == _whose).with_for_update()
-)
 
 
 def person(connection: Connection, name: str) -> None:
     """Nobody else sets limits for somebody, or counts or issues their money."""
     PERSON.first(connection, {"whose": name})
-
-
-def table(connection: Connection, name: str) -> None:
-    """Nobody else opens, closes or changes a table, or writes its events."""
-    TABLE.first(connection, {"whose": name})

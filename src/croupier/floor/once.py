@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
 
 from croupier.core.errors import Refused
-from croupier.floor import schema
+from croupier.floor import deeds, keyring, schema
 from croupier.floor.sql import Found, Statement
+from croupier.notation.chain import canonical
 
 if TYPE_CHECKING:
     from croupier.floor.database import Database
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
 ANSWER: tuple[ColumnElement[Any], ...] = (schema.answer.c.request, schema.answer.c.body)
 SAME = (schema.answer.c.person == bindparam("whose")) & (schema.answer.c.key == bindparam("named"))
 ANSWERED = Statement(select(*ANSWER).where(SAME))
+CODED = ("person", "key", "request", "body", "at")
 REMEMBERED = Statement(insert(schema.answer))
-TOLD = Statement(update(schema.answer).where(SAME).values(body=bindparam("answered")))
+TOLD = Statement(
+    update(schema.answer).where(SAME).values(body=bindparam("answered"), mac=bindparam("code"))
+)
 FORGOTTEN = Statement(delete(schema.answer).where(SAME))
 
 
@@ -72,19 +76,40 @@ def carried_out(
             return before
         body = do(connection)
         if once:
-            whose = {"whose": once.person, "named": once.key, "answered": body}
-            TOLD.run(connection, whose)
+            _answer(connection, once, body, at)
         return body
 
     return database.settled(tried)
 
 
-def forget(connection: Connection, once: Once) -> None:
+def _answer(connection: Connection, once: Once, body: str, at: str) -> None:
+    """The answer to a request whose key was claimed, and a deed that names it."""
+    made = code(connection, {**msgspec.structs.asdict(once), "body": body, "at": at})
+    whose = {"whose": once.person, "named": once.key, "answered": body, "code": made}
+    TOLD.run(connection, whose)
+    _note(connection, at, once, "answered")
+
+
+def _note(connection: Connection, at: str, once: Once, does: str) -> None:
+    written = [(schema.answer, (once.person, once.key))]
+    deeds.note(connection, at, once.person, "answer", f"{once.key} {does}", changed=written)
+
+
+def forget(connection: Connection, once: Once, at: str) -> None:
     """A request that came to nothing may come again."""
     FORGOTTEN.run(connection, {"whose": once.person, "named": once.key})
+    _note(connection, at, once, "forgotten")
 
 
-def remember(connection: Connection, once: Once, body: str, at: str) -> None:
-    """Keep what a request is answered, in the transaction that carries it out."""
+def remember(connection: Connection, once: Once, body: str, at: str) -> str:
+    """Keep what a request is answered, in the transaction that carries it out; its code."""
     values = {**msgspec.structs.asdict(once), "body": body, "at": at}
-    REMEMBERED.run(connection, values)
+    made = code(connection, values)
+    REMEMBERED.run(connection, {**values, "mac": made})
+    return made
+
+
+def code(connection: Connection, row: Mapping[str, Any]) -> str:
+    """The code of an answer, which only the house's keys can make."""
+    told = canonical([row[name] for name in CODED])
+    return keyring.of(connection).to_seal(connection).mac("answer", told)

@@ -38,7 +38,10 @@ class Chained(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An event of a journal as it may be read; `withheld` says that something is left out."""
+    """An event of a journal as it may be read; `withheld` says that something is left out.
+
+    `by` is the person whose act it belongs to, "" where an older version did not note it.
+    """
 
     seq: int
     round: int
@@ -48,6 +51,7 @@ class Told(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
     hash: str
     withheld: bool
+    by: str = ""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -94,7 +98,24 @@ def page(connection: Connection, found: Living, number: int, words: Words) -> Pa
         _told((seq, round_, entry.at, hash_), entry.event, shown.get(seq), found, words)
         for seq, round_, hash_, entry in reversed(rows)
     )
-    return Page(found.name, told, at, pages)
+    return Page(found.name, _signed(connection, found.name, told), at, pages)
+
+
+def _signed(connection: Connection, table: str, told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """Events with the name of the person whose act they belong to, as the books have it."""
+    entry = schema.entry
+    mine = (entry.c.gaming_table == table) & entry.c.act.is_not(None)
+    after = told[-1].seq if told else 0
+    asked = select(entry.c.seq, entry.c.by, entry.c.act).where(mine, entry.c.seq >= after)
+    acts = connection.execute(asked.order_by(entry.c.id)).all()
+    before = (entry.c.gaming_table == table) & entry.c.act.is_(None) & entry.c.seq.is_not(None)
+    older = connection.scalar(select(func.count()).where(before))
+    made = []
+    for one in told:
+        act = next((act for act in acts if act.seq >= one.seq), None)
+        known = act is not None and not (older and act.act == 1)
+        made.append(msgspec.structs.replace(one, by=act.by) if act and known else one)
+    return tuple(made)
 
 
 def _told(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from hashlib import sha256
+from hmac import compare_digest
 from secrets import token_urlsafe
 from threading import BoundedSemaphore
 from typing import Any
@@ -18,8 +19,10 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
-from croupier.floor import ledger, locks, passwords, schema
+from croupier.floor import deeds, keyring, ledger, locks, passwords, schema
+from croupier.floor.deeds import Written
 from croupier.floor.sql import Statement
+from croupier.notation.chain import canonical
 
 PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
     "patron", "dealer", "supervisor", "cashier", "bureau",
@@ -56,8 +59,9 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 """For tests alone, which log people in by the hundred."""
 
 
+CODED = ("token", "person", "csrf", "ends")
 OF_SESSION = Statement(
-    select(schema.session.c.csrf, schema.session.c.ends, schema.person.c.name,
+    select(schema.session.c.csrf, schema.session.c.ends, schema.session.c.mac, schema.person.c.name,
            schema.person.c.role, schema.person.c.excluded_until)
     .join(schema.person, schema.person.c.name == schema.session.c.person)
     .where(schema.session.c.token == bindparam("digest"))
@@ -177,22 +181,27 @@ def entered(connection: Connection, at: str, name: str, hashed: str, role: str) 
     connection.execute(
         insert(schema.person).values(name=name, password=hashed, role=role, since=at)
     )
+    written: list[Written] = [(schema.person, (name,))]
     if role == PATRON:
         for mode in ledger.MODES:
-            ledger.issue(connection, at, ledger.purse(mode, name), WELCOME, "cage")
+            number = ledger.issue(connection, at, ledger.purse(mode, name), WELCOME, "cage")
+            written.append((schema.entry, (number,)))
+    deeds.note(connection, at, name, "sign up", f"{name} is a {role}", changed=written)
     return Person(name, role)
 
 
-def set_password(connection: Connection, login: Login, was: str, hashed: str) -> None:
+def set_password(connection: Connection, at: str, login: Login, was: str, hashed: str) -> None:
     """Another password in place of one that is still theirs; their other sessions are over."""
-    person = schema.person
-    mine = (person.c.name == login.person.name) & (person.c.password == was)
+    person, name = schema.person, login.person.name
+    mine = (person.c.name == name) & (person.c.password == was)
     if not connection.execute(update(person).where(mine).values(password=hashed)).rowcount:
         raise NotYours("old password", "it was changed in the meantime")
     log_out_others(connection, login)
+    written = [(person, (name,))]
+    deeds.note(connection, at, name, "password", f"{name} set another", changed=written)
 
 
-def appoint(connection: Connection, name: str, role: str) -> Person:
+def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> Person:
     """Somebody who has an account has another role from now on; who holds chips cashes them first.
 
     Who works for the house does not play, and who played before has their money still.
@@ -209,6 +218,8 @@ def appoint(connection: Connection, name: str, role: str) -> Person:
     if connection.scalar(select(func.sum(account.c.balance)).where(theirs)):
         raise Refused(f"{name} as {role}", "they have chips at a table", (), "to cash them first")
     connection.execute(update(schema.person).where(schema.person.c.name == name).values(role=role))
+    written = [(schema.person, (name,))]
+    deeds.note(connection, at, by, "appoint", f"{name} is now {role}", changed=written)
     return msgspec.structs.replace(person, role=role)
 
 
@@ -233,15 +244,21 @@ def begun(connection: Connection, at: str, person: Person) -> Login:
     token, csrf = token_urlsafe(32), token_urlsafe(24)
     ends = (datetime.fromisoformat(at) + SESSION).isoformat()
     session = schema.session
-    connection.execute(
-        insert(session).values(token=_digest(token), person=person.name, csrf=csrf, ends=ends)
-    )
+    values = {"token": _digest(token), "person": person.name, "csrf": csrf, "ends": ends}
+    made = code(connection, values)
+    connection.execute(insert(session).values(**values, mac=made))
     mine = session.c.person == person.name
     newest = select(session.c.token).where(mine).order_by(session.c.ends.desc())
     older = connection.scalars(newest.offset(MOST_SESSIONS)).all()
     if older:
         connection.execute(delete(session).where(session.c.token.in_(older)))
     return Login(person, token, csrf, ends)
+
+
+def code(connection: Connection, row: Mapping[str, Any]) -> str:
+    """The code of a session, which only the house's keys can make."""
+    told = canonical([row[name] for name in CODED])
+    return keyring.of(connection).to_seal(connection).mac("session", told)
 
 
 def found(connection: Connection, name: str) -> Person | None:
@@ -251,9 +268,13 @@ def found(connection: Connection, name: str) -> Person | None:
 
 
 def of_session(connection: Connection, at: str, token: str) -> Login | None:
-    """Who a token belongs to, while its session lasts."""
-    row = OF_SESSION.first(connection, {"digest": _digest(token)})
+    """Who a token belongs to, while its session lasts; one the house did not write is none."""
+    digest = _digest(token)
+    row = OF_SESSION.first(connection, {"digest": digest})
     if row is None or row.ends <= at:
+        return None
+    stated = {"token": digest, "person": row.name, "csrf": row.csrf, "ends": row.ends}
+    if not compare_digest(code(connection, stated), row.mac):
         return None
     person = Person(row.name, row.role, row.excluded_until)
     return Login(person, token, row.csrf, row.ends)

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select, update
+from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused
-from croupier.floor import books, ledger, living, locks, modes, schema
+from croupier.floor import books, heads, ledger, modes, schema
+from croupier.floor.deeds import note
 from croupier.floor.floor import LIVE, PRACTICE, Floor
+from croupier.floor.heads import Book
 from croupier.floor.living import Living
+from croupier.floor.sql import Found
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
-
-
-def note(
-    connection: Connection, at: str, by: str, what: str, words: str, table: str | None = None
-) -> None:
-    """Write down what somebody of the house did."""
-    values = {"at": at, "by": by, "what": what, "gaming_table": table, "words": words}
-    connection.execute(insert(schema.deed).values(values))
-
-
-def deeds(connection: Connection, most: int) -> Sequence[Row[Any]]:
-    """What people of the house did last, newest first."""
-    deed = schema.deed
-    return connection.execute(select(deed).order_by(deed.c.id.desc()).limit(most)).all()
 
 
 def in_play(connection: Connection, name: str) -> bool:
@@ -49,15 +37,15 @@ def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
     found = floor.current(name)
     with floor.database.transaction() as connection:
-        locks.table(connection, name)
-        row = living.row_of(connection, name)
+        row = heads.locked(connection, name)
         if row.mode == mode:
             return
         _without_money(connection, found, mode)
-        put(connection, name, mode=mode, due=None)
+        put(connection, row, mode=mode, due=None)
         modes.note(connection, name, row.seq, mode)
         words = f"{name} is a {mode} table after event {row.seq}"
-        note(connection, floor.clock(), by, "mode", words, name)
+        written = [(schema.table_mode, (name, row.seq))]
+        note(connection, floor.clock(), by, "mode", words, name, written)
     floor.table(name).mode = mode
 
 
@@ -84,12 +72,11 @@ def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> Non
         raise Refused(f"a pace of {wagers} and {answers} seconds", "not a pace", (), most)
     words = f"{name} waits {wagers} s for wagers and {answers} s for answers"
     with floor.database.transaction() as connection:
-        put(connection, name, wager_seconds=wagers, answer_seconds=answers)
+        put(connection, heads.locked(connection, name),
+            wager_seconds=wagers, answer_seconds=answers)  # fmt: skip
         note(connection, floor.clock(), by, "pace", words, name)
 
 
-def put(connection: Connection, name: str, **values: Any) -> None:
-    """Change what the house says of a table."""
-    living.row_of(connection, name)
-    mine = schema.gaming_table.c.name == name
-    connection.execute(update(schema.gaming_table).where(mine).values(values))
+def put(connection: Connection, row: Found, book: Book | None = None, **values: Any) -> None:
+    """Change what the house says of a table that is locked, after what was entered in its book."""
+    heads.write(connection, row, book or Book(row), **values)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Table, delete, select, tuple_
 
-from croupier.floor import pit, schema
+from croupier.floor import deeds, schema
 from croupier.floor.floor import Floor
 
 BATCH = 500
@@ -23,7 +23,6 @@ REST_S = 0.05
 """Between two batches others write."""
 KEPT = timedelta(days=7)
 """For so long a request that is sent again is answered as it was the first time."""
-BY, WHAT = "house", "prune"
 
 
 class Pruned(msgspec.Struct, frozen=True):
@@ -63,7 +62,7 @@ def batch(connection: Connection, now: str, most: int = BATCH) -> Pruned:
             f"{removed.sessions} sessions that ended by {now} and {removed.answers} answers "
             f"given before {until} were removed"
         )
-        pit.note(connection, now, BY, WHAT, words)
+        deeds.pruned(connection, now, words, until)
     return removed
 
 

@@ -5,6 +5,7 @@ What other sources worked out is not read: odds are those of the rules as they a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -19,7 +20,9 @@ from sqlalchemy.exc import DBAPIError
 from croupier.core.game import Game
 from croupier.floor import schema
 from croupier.floor.database import Database
+from croupier.floor.keys import Keys
 from croupier.floor.odds import TableOdds
+from croupier.notation.chain import canonical
 from croupier.notation.record import digest
 
 PACKAGE = "croupier"
@@ -44,18 +47,26 @@ def found(database: Database, game: Game, rules: Any) -> TableOdds | None:
     """The odds of a table by its rules, where they were worked out before."""
     held = schema.odds
     mine = (held.c.rules == digest(game, rules)) & (held.c.sources == sources())
-    told = None
+    row = None
     with suppress(DBAPIError), database.reading() as connection:
-        told = connection.scalar(select(held.c.told).where(mine)) if is_known(game) else None
-    return None if told is None else msgspec.json.decode(told, type=TableOdds)
+        row = connection.execute(select(held).where(mine)).mappings().first()
+    if row is None or not is_known(game) or code(database.keys, dict(row)) != row["mac"]:
+        return None
+    return msgspec.json.decode(row["told"], type=TableOdds)
+
+
+def code(keys: Keys, row: Mapping[str, Any]) -> str:
+    """The code of odds that are kept, which only the house's keys can make."""
+    return keys.mac("odds", canonical([row[name] for name in ("rules", "sources", "told")]))
 
 
 def keep(database: Database, game: Game, rules: Any, odds: TableOdds) -> TableOdds:
     """Keep odds for the next who asks; another worker may have been first, and then those stay."""
     held, values = schema.odds, {"rules": digest(game, rules), "sources": sources()}
     if is_known(game) and odds.rows:
-        told = msgspec.json.encode(odds).decode()
+        values["told"] = msgspec.json.encode(odds).decode()
+        values["mac"] = code(database.keys, values)
         with suppress(DBAPIError), database.transaction() as connection:
             connection.execute(delete(held).where(held.c.sources != sources()))
-            connection.execute(insert(held).values(**values, told=told))
+            connection.execute(insert(held).values(values))
     return odds

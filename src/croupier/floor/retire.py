@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, delete, select
 
 from croupier.core.errors import Refused
-from croupier.floor import living, pit, schema
+from croupier.floor import deeds, heads, pit, schema
 from croupier.floor.database import Database, Joined
 from croupier.floor.floor import Floor
 from croupier.games import registry
@@ -30,19 +30,20 @@ def retire(database: Database, connection: Connection, clock: Callable[[], str])
     for name in names:
         _at(floor, connection, name)
     words = f"{WHY}; sealed secrets retired at {', '.join(names) or 'no table'}"
-    pit.note(connection, clock(), HOUSE, WHAT, words)
+    deeds.note(connection, clock(), HOUSE, WHAT, words)
     return names
 
 
 def _at(floor: Floor, connection: Connection, name: str) -> None:
     """Retire the secrets of a table; where its rules are no longer known, they are forgotten."""
-    row = living.row_of(connection, name)
+    row = heads.locked(connection, name)
     if not _known(row.game, row.choices):
         connection.execute(delete(schema.sealed).where(schema.sealed.c.gaming_table == name))
+        pit.put(connection, row, safe=None)
         return
-    pit.put(connection, name, closed=None)
+    pit.put(connection, row, closed=None)
     floor.renew(name, WHAT, WHY)
-    pit.put(connection, name, closed=row.closed)
+    pit.put(connection, heads.locked(connection, name), closed=row.closed)
 
 
 def _known(key: str, choices: str) -> bool:

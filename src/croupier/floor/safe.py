@@ -17,6 +17,7 @@ from croupier.equipment.fair_source import Epoch, Values
 from croupier.equipment.source import Kept
 from croupier.floor import keyring, schema
 from croupier.floor.sql import Found, Statement
+from croupier.notation.chain import canonical
 
 VALUES = "values"
 """What the units of a table in use are called; secrets of the first version have other names."""
@@ -115,3 +116,15 @@ def drop_lost(connection: Connection, table: str) -> None:
     """Epochs whose secret is not here are used no more."""
     mine = (schema.epoch.c.gaming_table == table) & schema.epoch.c.secret.is_(None)
     connection.execute(delete(schema.epoch).where(mine))
+
+
+def code(connection: Connection, table: str, held: Held) -> str | None:
+    """A code of all the secrets of a table, which only the house's keys can make; None: no secrets.
+
+    It stands in the signed head of the table, so that no secret can be taken away or exchanged.
+    """
+    if held.values == Values() and not held.old:
+        return None
+    left = tuple(one for one in held.values.epochs if one.first + one.units > held.values.next)
+    told = canonical([msgspec.structs.replace(held.values, epochs=left), held.old])
+    return keyring.of(connection).to_seal(connection).mac(f"safe/{table}", told)

@@ -52,9 +52,13 @@ session = Table(
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("csrf", Text, nullable=False),
     Column("ends", Text, nullable=False),
+    Column("mac", Text, nullable=False),
     Index("ix_session_ends", "ends"),
 )  # fmt: skip
-"""Who is logged in; a token is kept as its digest alone."""
+"""Who is logged in; a token is kept as its digest alone.
+
+`mac` is a code that only the house's keys can make.
+"""
 
 account = Table(
     "account", metadata,
@@ -71,9 +75,16 @@ entry = Table(
     Column("by", Text, nullable=False),
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), index=True),
     Column("seq", BigInteger),
+    Column("act", BigInteger),
+    Column("answer", Text),
+    Column("hash", Text, nullable=False),
     Index("ix_entry_at", "at"),
 )  # fmt: skip
-"""One act of bookkeeping; `seq` is the last event it is about, where a table is."""
+"""One act of bookkeeping; `seq` is the last event it is about, where a table is.
+
+`act` is the act of the table it belongs to, `answer` the code of what its request was answered.
+`hash` holds the entry, its postings, and every entry of the same table before it.
+"""
 
 posting = Table(
     "posting", metadata,
@@ -102,6 +113,11 @@ gaming_table = Table(
     Column("acts", BigInteger, nullable=False, server_default="0"),
     Column("format", Integer, nullable=False, server_default="1"),
     Column("opened_by", Text),
+    Column("entries", BigInteger, nullable=False),
+    Column("books", Text, nullable=False),
+    Column("deeds", BigInteger, nullable=False),
+    Column("safe", Text),
+    Column("seal", Text, nullable=False),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
 )  # fmt: skip
@@ -111,7 +127,9 @@ gaming_table = Table(
 
 The seconds are the table's own pace, where a supervisor gave it one. `opened_by` is the person who
 opened it, where it was not the house itself. `acts` is the number of the last act, `format` the
-version of the transcript that the header of its journal names.
+version of the transcript that the header of its journal names. `entries` and `books` are the number
+and the last hash of its entries, `deeds` is how many deeds there were at its last act, `safe` is a
+code of the secrets that are sealed for it, and `seal` is the signature of the whole row.
 """
 
 table_mode = Table(
@@ -186,10 +204,14 @@ answer = Table(
     Column("request", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("at", Text, nullable=False),
+    Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),
     Index("ix_answer_at", "at"),
 )  # fmt: skip
-"""What a money request with an idempotency key was answered, so that it is done once."""
+"""What a money request with an idempotency key was answered, so that it is done once.
+
+`mac` is a code that only the house's keys can make.
+"""
 
 own_limit = Table(
     "own_limit", metadata,
@@ -257,8 +279,22 @@ deed = Table(
     Column("what", Text, nullable=False),
     Column("gaming_table", Text, ForeignKey("gaming_table.name")),
     Column("words", Text, nullable=False),
+    Column("changes", Text, nullable=False),
+    Column("hash", Text, nullable=False),
 )  # fmt: skip
-"""What people of the house did that is no event of a game: who, when, what."""
+"""What was done that is no event of a game: who, when, what, and the rows it wrote by digest.
+
+`hash` holds the deed and every deed before it.
+"""
+
+deed_head = Table(
+    "deed_head", metadata,
+    Column("what", Text, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("seal", Text, nullable=False),
+)  # fmt: skip
+"""One row: how many deeds there are, the hash of the last, and the house's signature of both."""
 
 for_dealer = Table(
     "for_dealer", metadata,
@@ -283,6 +319,10 @@ odds = Table(
     Column("rules", Text, nullable=False),
     Column("sources", Text, nullable=False),
     Column("told", Text, nullable=False),
+    Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("rules", "sources"),
 )  # fmt: skip
-"""Odds that were worked out, by digests of the rules and of all that decides them."""
+"""Odds that were worked out, by digests of the rules and of all that decides them.
+
+`mac` is a code that only the house's keys can make.
+"""

@@ -11,7 +11,7 @@ from functools import partial
 from sqlalchemy import Connection, delete, func, select, update
 
 from croupier.core.errors import Refused
-from croupier.floor import people, pit, schema
+from croupier.floor import deeds, people, schema
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor
 from croupier.floor.people import (
@@ -71,10 +71,15 @@ def disable(database: Database) -> tuple[str, ...]:
         names = accounts(connection, ON)
         _set(connection, names, OFF)
         connection.execute(delete(schema.session).where(schema.session.c.person.in_(names)))
-        if names:
-            words = f"demonstration accounts are disabled: {', '.join(names)}"
-            pit.note(connection, Floor(database).clock(), "house", "demo", words)
+        _noted(connection, Floor(database).clock(), names, "disabled")
         return accounts(connection, OFF)
+
+
+def _noted(connection: Connection, now: str, names: tuple[str, ...], does: str) -> None:
+    if names:
+        words = f"demonstration accounts are {does}: {', '.join(names)}"
+        written = [(_person, (name,)) for name in names]
+        deeds.note(connection, now, "house", "demo", words, changed=written)
 
 
 def _set(connection: Connection, names: tuple[str, ...], demo: str) -> None:
@@ -95,4 +100,6 @@ def _people(
         if name in hashed and people.found(connection, name) is None:
             people.entered(connection, now, name, hashed[name], role)
             _set(connection, (name,), ON)
-    return accounts(connection, ON)
+    enabled = accounts(connection, ON)
+    _noted(connection, now, (*disabled, *(set(enabled) & set(hashed))), "enabled")
+    return enabled

@@ -26,13 +26,15 @@ from croupier.core.event import (
 from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.core.wager import Bid
-from croupier.floor import ledger, schema
+from croupier.floor import heads, ledger, schema
+from croupier.floor.heads import Book
 from croupier.floor.money import money
 from croupier.floor.spending import TIP
 from croupier.floor.sql import Statement
 from croupier.rulebook.citation import cites
 
 GRATUITY = ("cmr146.09.8",)
+REDEEMED = "tips redeemed"
 Marked: TypeAlias = Mapping[int, str]
 """Wagers that lie for the dealers, by number, and who laid each."""
 _here = schema.for_dealer.c.gaming_table == bindparam("table")
@@ -145,13 +147,6 @@ def held(connection: Connection, name: str) -> Cents:
     return ledger.balance(connection, ledger.tips(name))
 
 
-def _mode(connection: Connection, name: str) -> str:
-    """Whether a table is for practice or live; it stays so until this transaction is over."""
-    table = schema.gaming_table
-    asked = select(table.c.mode).where(table.c.name == name).with_for_update(read=True)
-    return str(connection.scalar(asked))
-
-
 def given(connection: Connection, person: str) -> Cents:
     """What somebody gave in tips by their own hand."""
     return int(GIVEN.scalar(connection, {"by": person}) or 0)
@@ -160,11 +155,13 @@ def given(connection: Connection, person: str) -> Cents:
 @cites("cmr146.09.8")
 def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
     """A dealer redeems the tips of a table at the cage, as money of the table's mode."""
-    own = ledger.purse(_mode(connection, name), dealer)
+    row = heads.locked(connection, name)
+    book, own = Book(row), ledger.purse(row.mode, dealer)
     amount = ledger.held_meanwhile(connection, ledger.tips(name))
     if not amount:
         raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
     redeemed = {ledger.tips(name): -amount, **ledger.redeemed(own, amount)}
-    ledger.covered(connection, now, ledger.CAGE, amount)
-    ledger.post(connection, now, "tips redeemed", dealer, redeemed, name)
+    ledger.covered(connection, now, ledger.CAGE, amount, book)
+    ledger.post(connection, now, REDEEMED, dealer, redeemed, book)
+    heads.write(connection, row, book)
     return amount

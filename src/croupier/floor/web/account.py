@@ -126,7 +126,8 @@ def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
     row = api.tried(house, asker, asker.name)
     hashed = house.people.changed(row, body.old, body.new)
     with house.database.transaction() as connection:
-        people.set_password(connection, asker.login, row.password if row else "", hashed)
+        now, was = house.floor.clock(), row.password if row else ""
+        people.set_password(connection, now, asker.login, was, hashed)
     api.fitted(house, asker, asker.name)
     _others_end(house, asker.login)
     return Nothing()

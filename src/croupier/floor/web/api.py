@@ -33,7 +33,7 @@ from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, Done, Room
 from croupier.floor.living import Living
 from croupier.floor.odds import Best
-from croupier.floor.people import BUREAU, DEALER, PATRON, SUPERVISOR, NotYours
+from croupier.floor.people import DEALER, PATRON, SUPERVISOR, NotYours
 from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
@@ -284,7 +284,8 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
         raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
     registry.game(body.game)
     room = _room(house, asker)
-    house.floor.open_table(body.table, body.game, body.mode, body.choices, room, asker.once)
+    at = body.table, body.game, body.mode, body.choices
+    house.floor.open_table(*at, room, asker.once, asker.name)
     return told(house, house.floor.current(body.table))
 
 
@@ -442,5 +443,5 @@ ENDPOINTS = (
     Endpoint("POST", f"{AT}/commands", typed, "A typed command", Typed, Happened,
              (*PLAYS, *STAFF), money=True),
     Endpoint("POST", f"{AT}/incidents", incident, "Call an irregularity", Incident, Happened,
-             (*STAFF, BUREAU), money=True),
+             STAFF, money=True),
 )  # fmt: skip

@@ -11,8 +11,9 @@ from functools import partial
 from sqlalchemy.exc import DBAPIError
 from starlette.concurrency import run_in_threadpool
 
+from croupier.core.errors import Refused
 from croupier.floor import bots, pruning
-from croupier.floor.journal import CHANNEL
+from croupier.floor.heads import CHANNEL
 from croupier.floor.web import audience
 from croupier.floor.web.house import House
 from croupier.floor.web.odds import advised
@@ -81,7 +82,8 @@ async def _prunes(house: House) -> None:
         await asyncio.sleep(house.settings.prune_s)
         try:
             await run_in_threadpool(pruning.prune, house.floor)
-        except DBAPIError as error:
+            await run_in_threadpool(house.floor.checkpoint)
+        except (DBAPIError, Refused) as error:
             LOG.warning("nothing was pruned: %s", error)
 
 

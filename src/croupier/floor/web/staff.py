@@ -10,10 +10,9 @@ from sqlalchemy import Connection
 from croupier.core.event import Committed, Event, Revealed, UnitBegun, UnitOpened, ValuesFixed
 from croupier.core.money import Cents
 from croupier.floor import cage as cages
-from croupier.floor import closing, disputes, ledger, living, once, oversight, pit
+from croupier.floor import closing, deeds, disputes, ledger, living, once, oversight, pit
 from croupier.floor.cage import Cage
 from croupier.floor.living import Living
-from croupier.floor.money import money
 from croupier.floor.oversight import Chained, Page, Total
 from croupier.floor.people import BUREAU, CASHIER, SUPERVISOR
 from croupier.floor.web import api, settled
@@ -121,8 +120,6 @@ def issue(house: House, asker: Asker, body: Issue) -> str:
 
     def issued(connection: Connection) -> str:
         cages.issue(connection, now, asker.name, body.person, body.amount_cents, body.mode)
-        words = f"{money(body.amount_cents)} of {body.mode} play money to {body.person}"
-        pit.note(connection, now, asker.name, "issue", words)
         made = Issued(body.person, *ledger.purses(connection, body.person))
         return msgspec.json.encode(made).decode()
 
@@ -196,10 +193,10 @@ def books(house: House, asker: Asker) -> Books:
     """Totals, chains and deeds."""
     with house.database.reading() as connection:
         totals = oversight.totals(connection)
-        done = pit.deeds(connection, DEEDS)
-        deeds = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
+        done = deeds.latest(connection, DEEDS)
+        rows = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
         chains = oversight.chains(connection)
-    return Books(totals, sum(one.cents for one in totals), chains, deeds)
+    return Books(totals, sum(one.cents for one in totals), chains, rows)
 
 
 def audit(house: House, asker: Asker) -> Audit:

@@ -26,6 +26,13 @@ down_revision = "0004"
 LINES = sa.text("SELECT line FROM event WHERE gaming_table = :name AND seq > :after ORDER BY seq")
 TABLES = sa.text("SELECT name, game, choices, seq FROM gaming_table ORDER BY name")
 
+ENTER = sa.text(
+    'INSERT INTO entry (at, what, "by", gaming_table) VALUES (:at, :what, :by, :table) RETURNING id'
+)
+OPEN = sa.text("INSERT INTO account VALUES (:account, 0) ON CONFLICT DO NOTHING")
+CHANGE = sa.text("UPDATE account SET balance = balance + :amount WHERE name = :account")
+POST = sa.text("INSERT INTO posting VALUES (:entry, :account, :amount)")
+
 
 def upgrade() -> None:
     """Go on."""
@@ -34,9 +41,23 @@ def upgrade() -> None:
         for one, cents in _shown(connection, name, game, choices, seq).items():
             account = ledger.meter(name, one)
             lacks = cents - ledger.balance(connection, account)
-            ledger.covered(connection, utc(), ledger.BANK, lacks)
-            given = ledger.moved(ledger.BANK, account, lacks)
-            ledger.post(connection, utc(), "meter opened", ledger.CAGE, given, name)
+            missing = lacks - ledger.balance(connection, ledger.BANK)
+            if missing > 0:
+                issued = ledger.moved(ledger.ISSUE, ledger.BANK, missing)
+                _post(connection, "play money issued", issued)
+            _post(connection, "meter opened", ledger.moved(ledger.BANK, account, lacks), name)
+
+
+def _post(
+    connection: sa.Connection, what: str, moving: Mapping[str, Cents], table: str | None = None
+) -> None:
+    """Enter postings as this version of the database keeps them."""
+    given = {"at": utc(), "what": what, "by": ledger.CAGE, "table": table}
+    number = connection.scalar(ENTER, given) if any(moving.values()) else None
+    for account, amount in moving.items() if number else ():
+        told = {"entry": number, "account": account, "amount": amount}
+        for said in (OPEN, CHANGE, POST):
+            connection.execute(said, told)
 
 
 def _shown(

@@ -1226,7 +1226,7 @@ class Journal:
             self.table.wrong("P5", "kept", why, 1)
             return None
         found = next((one for one in self.table.rounds if one.number == number), None)
-        if found is None or found.seeds is None:
+        if found is None or (found.seeds is None and found is not self.table.round):
             why = f"{name}: the seeds of round {number} are not in the journal"
             self.table.wrong("P3", "kept", why, self.last)
             return None
@@ -1242,7 +1242,11 @@ class Journal:
     def _receipt(self, statement: list[Any], name: str) -> None:
         found = self._round(statement, name)
         _, _, _, patron, digest, seed, _ = statement
-        if found is not None and [patron, digest or None, seed] not in (found.seeds or []):
+        if found is not None and found.seeds is None:
+            if found.revealed.get(patron, (0, None))[1] != seed:
+                why = f"{name}: the seed of {patron} for round {found.number} is not in the journal"
+                self.table.wrong("P3", "kept", why, self.last)
+        elif found is not None and [patron, digest or None, seed] not in (found.seeds or []):
             why = f"{name}: the house received the seed of {patron} for round {found.number}"
             self.table.wrong("P3", "kept", f"{why}, and did not use it", found.closed)
 

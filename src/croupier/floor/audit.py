@@ -1,0 +1,55 @@
+"""The audit: everything that is kept is derived again from signed records, and compared.
+
+| what | is derived from |
+| --- | --- |
+| a table's row | the house's signature of it |
+| its journal | its hashes, of which the last is signed |
+| its books | its events, act by act; their chain is signed too |
+| its snapshots, its marks of wagers for the dealers | its events |
+| its sealed secrets | a code in its signed row |
+| people, limits, breaks, disputes, bots, money beside tables | the deeds, whose chain is signed |
+| sessions, answers | codes that only the house's keys can make |
+| balances | the postings |
+
+Whoever has the house's keys can sign anything, and whoever brings back an older copy of the whole
+database brings back what was signed then: only what others kept shows that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection
+
+from croupier.floor import audit_house, audit_tables
+from croupier.floor.audit_house import House
+from croupier.floor.database import Database
+from croupier.floor.journal import SNAPSHOT_EVERY
+from croupier.floor.keys import Keys
+from croupier.floor.rows import guarded, readable, rows
+
+
+def audited(database: Database, every: int = SNAPSHOT_EVERY) -> list[str]:
+    """What is wrong with a database, as it is at one moment: nothing, if all is well."""
+    keys = database.keys
+    with database.reading() as connection:
+        return findings(connection, keys, every)
+
+
+def findings(connection: Connection, keys: Keys, every: int = SNAPSHOT_EVERY) -> list[str]:
+    """What is wrong with what a connection leads to."""
+    with readable(connection):
+        return list(dict.fromkeys(_findings(connection, House(keys), every)))
+
+
+def _findings(connection: Connection, house: House, every: int) -> Iterator[str]:
+    yield from guarded("the deeds", audit_house.deeds_done(connection, house))
+    yield from guarded("the answers", audit_house.answered(connection, house))
+    yield from guarded("the tables", _tables(connection, house, every))
+    for what, check in audit_house.CHECKS.items():
+        yield from guarded(what, check(connection, house))
+
+
+def _tables(connection: Connection, house: House, every: int) -> Iterator[str]:
+    for row in list(rows(connection, "SELECT * FROM gaming_table ORDER BY name")):
+        yield from audit_tables.audited(connection, house, row, every)
