@@ -14,9 +14,10 @@ from croupier.equipment.source import Played
 from croupier.floor import books, deeds, heads, ledger, living, modes, safe, schema
 from croupier.floor.database import Database
 from croupier.floor.deeds import Written
-from croupier.floor.floor import FLOAT, utc
+from croupier.floor.floor import utc
 from croupier.floor.heads import Book
 from croupier.floor.ledger import About
+from croupier.floor.new_table import FLOAT
 from croupier.floor.safe import Held
 from croupier.games import registry
 from croupier.notation.chain import Chain, canonical

@@ -7,8 +7,8 @@ Where things are:
   sign and seal), `keyring` (those of a database), `private` (files that only their owner can read)
 - money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
   `statement`, `spending`, `tips`, `modes` (which purse an old entry had to move)
-- a table: `floor` (opened, played at, one act a transaction), `gates` (what may refuse an act,
-  before chance is consulted), `living` (in memory), `journal` (its events), `state` (snapshots),
+- a table: `floor` (played at, one act a transaction), `new_table`, `gates` (what may refuse an
+  act, before chance is consulted), `living` (in memory), `journal` (its events), `state` (snapshots),
   `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons' seeds), `once`
   (requests done once), `dealer` (what needs no patron), `afterglow` (what lay there last), `faults`
   (tables that cannot go on), `closing`

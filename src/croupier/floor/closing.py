@@ -18,9 +18,10 @@ from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
 from croupier.floor import books, dealer, deeds, epochs, heads, ledger, pit, schema, seeds
 from croupier.floor.faults import in_words
-from croupier.floor.floor import FLOAT, Floor
+from croupier.floor.floor import Floor
 from croupier.floor.heads import Book
 from croupier.floor.living import Living
+from croupier.floor.new_table import FLOAT
 from croupier.floor.people import SUPERVISOR
 
 LOG = logging.getLogger("croupier.floor")

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from threading import Lock
 from time import monotonic
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from croupier.core.driver import Driver, Entry
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
 from croupier.core.step import Ask, Open
-from croupier.equipment.fair_source import Fair, Values
 from croupier.floor import (
     audit,
     books,
@@ -31,7 +30,7 @@ from croupier.floor import (
     keyring,
     ledger,
     living,
-    modes,
+    new_table,
     once,
     safe,
     schema,
@@ -40,13 +39,13 @@ from croupier.floor import (
 )
 from croupier.floor.afterglow import afterglow
 from croupier.floor.database import TRIES, Database, collided
-from croupier.floor.deeds import Written
 from croupier.floor.faults import Faults, in_words
 from croupier.floor.heads import Book, Overtaken
-from croupier.floor.journal import SNAPSHOT_EVERY, Tip
+from croupier.floor.journal import SNAPSHOT_EVERY
 from croupier.floor.keys import Keys
 from croupier.floor.ledger import About
 from croupier.floor.living import Living, Moment
+from croupier.floor.new_table import NewTable, Room
 from croupier.floor.once import Once
 from croupier.floor.people import BOT
 from croupier.floor.safe import Held
@@ -54,18 +53,12 @@ from croupier.floor.seeds import Given
 from croupier.floor.sql import Found
 from croupier.floor.tips import Marked
 from croupier.games import registry
-from croupier.notation.chain import Chain
-from croupier.rulebook.option import departures
 from croupier.rulebook.rules import rules_for
 
 LOG = logging.getLogger("croupier.floor")
 PRACTICE, LIVE = ledger.MODES
-FLOAT = 100_000_00
-"""The chips a table is opened with."""
 HOUSE = "house"
 """Who does what nobody in particular does."""
-NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
-NAMES = "up to 40 letters, digits, hyphens and underscores"
 IDLE_S = 900.0
 """How long a table that nobody asks for is kept in memory."""
 PATIENCE = 3
@@ -92,14 +85,6 @@ class Pace(msgspec.Struct, frozen=True):
 
     wagers: float = 20.0
     answers: float = 30.0
-
-
-class Room(msgspec.Struct, frozen=True):
-    """Who opens a table, and how many may be open: of theirs, and in all."""
-
-    by: str
-    each: int
-    in_all: int
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -169,52 +154,10 @@ class Floor:
 
         Somebody who is not the house opens it where there is room for theirs.
         """
-        if not NAMED.fullmatch(name):
-            raise Refused(f"table {name!r}", "not a name for a table", (), NAMES)
         played = registry.game(game)
-        rules = rules_for(played, choices or {})
-        chosen = msgspec.json.encode(departures(rules)).decode()
-        first = Chain(living.header(played, name, rules).chained()).last
+        new = NewTable(name, played, rules_for(played, choices or {}), mode, room, by)
         now = self.clock()
-        row = {"name": name, "game": played.key, "mode": mode, "choices": chosen,
-               "opened": now, "seq": 0, "hash": first, "acts": 0, "format": 2,
-               "opened_by": room.by if room else None}  # fmt: skip
-        given = books.opening(played, name, rules, FLOAT)
-
-        def opened(connection: Connection) -> str:
-            there = select(schema.gaming_table.c.name).where(schema.gaming_table.c.name == name)
-            if connection.scalar(there) is not None:
-                raise Refused(f"table {name}", "there is one of that name", (), "another name")
-            heads.open_table(connection, row)
-            modes.note(connection, name, 0, mode)
-            source = Fair(name)
-            tip = self._first_values(connection, source, first)
-            begun = living.row_of(connection, name)
-            book, about = Book(begun), About(tip.seq)
-            ledger.covered(connection, now, ledger.BANK, -given[ledger.BANK], book)
-            ledger.post(connection, now, books.OPENED, ledger.CAGE, given, book, about)
-            if room is not None:
-                _has_room(connection, room)
-            code = safe.code(connection, name, Held(source.values, {}))
-            heads.write(
-                connection, begun, book, seq=tip.seq, hash=tip.hash, acts=tip.act, safe=code
-            )
-            written: list[Written] = [
-                (schema.gaming_table, (name,)),
-                (schema.table_mode, (name, 0)),
-            ]
-            words = f"{name} is opened for {played.key}"
-            deeds.note(connection, now, by, "open", words, name, written)
-            return name
-
-        once.carried_out(self.database, only_once, now, opened)
-
-    def _first_values(self, connection: Connection, source: Fair, first: str) -> Tip:
-        """The first event of a journal: values are fixed, before any wager."""
-        now, name = self.clock(), source.table
-        fixed = Entry(now, epochs.fix(connection, source, now), 1)
-        safe.put_away(connection, name, Values(), source.values)
-        return journal.append(connection, name, Tip(0, first), (fixed,))
+        once.carried_out(self.database, only_once, now, partial(new_table.opened, new, now))
 
     def table(self, name: str) -> Living:
         """A table, loaded where it is not at hand."""
@@ -532,23 +475,6 @@ class Floor:
     def audit(self) -> list[str]:
         """What is wrong with everything that is kept: nothing, if all is well."""
         return audit.audited(self.database, SNAPSHOT_EVERY)
-
-
-def _has_room(connection: Connection, room: Room) -> None:
-    """Refuse a table that is one too many of somebody's, or in all.
-
-    It is asked after the chip bank was debited: whoever opens a table at the same time waits for
-    that row, so no two of them count without each other.
-    """
-    table = schema.gaming_table
-    is_open = table.c.closed.is_(None)
-    asked = select(func.count(), func.count().filter(table.c.opened_by == room.by)).where(is_open)
-    in_all, theirs = connection.execute(asked).one()
-    accepted = "a table that is open, or one that a supervisor closes first"
-    if theirs > room.each:
-        raise Refused("another table", f"you have {room.each} open", (), accepted)
-    if in_all > room.in_all:
-        raise Refused("another table", f"{in_all - 1} are open", (), accepted)
 
 
 def _keeps_waiting(found: Living, step: Ask) -> bool:

@@ -30,8 +30,9 @@ from croupier.core.step import Open
 from croupier.core.view import View
 from croupier.floor import dealer, export, ledger, living, passwords, people, schema
 from croupier.floor.desk import Turn
-from croupier.floor.floor import LIVE, Done, Room
+from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
+from croupier.floor.new_table import Room
 from croupier.floor.odds import Best
 from croupier.floor.people import DEALER, PATRON, SUPERVISOR, NotYours
 from croupier.floor.typed import says
