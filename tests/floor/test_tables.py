@@ -81,7 +81,7 @@ def test_nobody_buys_with_what_they_do_not_have(floor: Floor) -> None:
 
 
 def test_a_table_that_cannot_pay_is_filled(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.floor.FLOAT", 1_00)
+    monkeypatch.setattr("croupier.floor.new_table.FLOAT", 1_00)
     floor.open_table("T1", "bigsix")
     funded(floor, "p1")
     rng = Random(1)

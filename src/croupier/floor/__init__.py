@@ -8,10 +8,10 @@ Where things are:
 - money: `ledger` (accounts and postings), `books` (a table's events as postings), `cage`,
   `statement`, `spending`, `tips`, `modes` (which purse an old entry had to move)
 - a table: `floor` (played at, one act a transaction), `new_table`, `gates` (what may refuse an
-  act, before chance is consulted), `living` (in memory), `journal` (its events), `state` (snapshots),
-  `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons' seeds), `once`
-  (requests done once), `dealer` (what needs no patron), `afterglow` (what lay there last), `faults`
-  (tables that cannot go on), `closing`
+  act, before chance is consulted), `living` (in memory), `journal` (its events), `state`
+  (snapshots), `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons'
+  seeds), `once` (requests done once), `dealer` (what needs no patron), `afterglow` (what lay
+  there last), `faults` (tables that cannot go on), `closing`
 - what a patron does: `typed` (a line), `edits` (undo, rebet, …), `bots` (who keep company)
 - what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
   itself), `disclosure` (who may read what), `disputes`, `oversight` (the Bureau), `pit`
