@@ -432,6 +432,8 @@ RUN = LongRun(
         "src/croupier/floor/dealer.py",
         "src/croupier/floor/floor.py",
         "src/croupier/floor/gates.py",
+        "src/croupier/floor/retire.py",
+        "src/croupier/floor/seeds.py",
         "src/croupier/floor/tips.py",
     ),
     chunks=chunks,
