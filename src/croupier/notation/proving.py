@@ -10,13 +10,19 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from croupier.core.event import (
+    Added,
     CardsShuffled,
     Collected,
+    Confirmed,
     Dealt,
     Drawn,
+    DrawVoided,
     Event,
+    IncidentCalled,
     KeyChanged,
+    OutcomeDeclared,
     Paid,
+    Returned,
     RoundEnded,
     RoundOpened,
     RoundVoided,
@@ -24,6 +30,7 @@ from croupier.core.event import (
     SeedRevealed,
     SeedsClosed,
     SeedsListed,
+    Staked,
     ValuesFixed,
     WagerPlaced,
     WagersClosed,
@@ -55,14 +62,40 @@ class Round:
         self.seeds: fair.Seeds = None
         self.committed: dict[str, str] = {}
         self.revealed: dict[str, str] = {}
-        self.took_down: set[str] = set()
-        self.wagered: set[str] = set()
+        self.patrons: set[str] = set()
+        self.incidents: list[str] = []
         self.decided = self.over = False
+        self.redrawn = self.voided = self.late = False
 
     @property
     def withheld(self) -> int:
         """How many seeds were committed to and not revealed."""
         return sum(seed is None for _, _, seed in self.seeds or ())
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the seed of a patron with a wager was used."""
+        return any(seed is not None and one in self.patrons for one, _, seed in self.seeds or ())
+
+    @property
+    def lone(self) -> bool:
+        """Whether a patron with a wager committed to no seed, and gave none."""
+        return bool(self.patrons - {patron for patron, _, _ in self.seeds or ()})
+
+    def so_far(self) -> fair.Seeds:
+        """Its seeds; before they are closed, those that were revealed by then."""
+        if self.seeds is not None or not (self.listed or self.revealed):
+            return self.seeds
+        made: dict[str, str | None] = dict(self.listed or ())
+        made = made or {one: self.committed.get(one) for one in self.revealed}
+        return tuple((one, made[one], self.revealed.get(one)) for one in sorted(made))
+
+
+class Stake:
+    """A wager on the layout: whose it is, since which line, and what is left of it."""
+
+    def __init__(self, patron: str, line: int) -> None:
+        self.patron, self.line, self.cents = patron, line, 0
 
 
 class Now:
@@ -79,6 +112,13 @@ class Now:
         self.told = Told(0, None)
         self.shoe = ""
         self.cut: dict[str, int] = {}
+        self.stakes: dict[int, Stake] = {}
+        self.confirmed: tuple[int, str] = 0, ""
+        self.has_shoe = False
+
+    def patrons(self) -> set[str]:
+        """Who has a wager on the layout, but for bots."""
+        return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
 
     def wrong(self, property_: str, what: str, why: str, line: int = 0) -> None:
         """Write down what is wrong, at this line or another."""
@@ -118,11 +158,64 @@ class State(Part):
     def placed(self, event: WagerPlaced) -> None:
         """The first wager of a round is the one that values must precede."""
         self.now.round.wager = self.now.round.wager or self.now.line
-        self.now.round.wagered.add(event.wager.patron)
+        self._in_time(event.wager.patron)
+        self.staked(event)
+
+    def staked(self, event: WagerPlaced) -> None:
+        """A wager lies on the layout, or is added to the one of its number."""
+        fresh = Stake(event.wager.patron, self.now.line)
+        self.now.stakes.setdefault(event.wager.id, fresh).cents += event.wager.amount
+
+    def added(self, event: Added) -> None:
+        """Winnings are added to a wager."""
+        self._less(event.wager, -event.amount)
 
     def taken_down(self, event: WagerTakenDown) -> None:
-        """Somebody who may have no wager any more."""
-        self.now.round.took_down.add(event.patron)
+        """A patron takes an amount of a wager back."""
+        self._in_time(event.patron)
+        self._less(event.wager, event.amount)
+
+    def off(self, event: Collected | Returned) -> None:
+        """A wager, or part of it, is off the layout."""
+        self._less(event.wager, event.amount)
+
+    def paid(self, event: Paid) -> None:
+        """A winning wager stays but for the stake that goes back."""
+        self._less(event.wager, event.returned)
+
+    def _less(self, number: int, cents: int) -> None:
+        stake = self.now.stakes.get(number)
+        if stake is not None:
+            stake.cents -= cents
+            if stake.cents <= 0:
+                del self.now.stakes[number]
+
+    def _in_time(self, patron: str) -> None:
+        """Where the seeds are closed and a draw is still to come, no wager changes."""
+        now = self.now.round
+        if now.seeds is not None and not now.over and (now.redrawn or not self.now.has_shoe):
+            why = f"{patron} changes a wager after the seeds of round {now.number} were closed"
+            self.now.wrong("P2", SEEDS, why)
+
+    def confirmed(self, event: Confirmed) -> None:
+        """A person agreed to what comes next in this act."""
+        self.now.confirmed = self.now.act, event.by
+
+    def incident(self, event: IncidentCalled) -> None:
+        """An irregularity; one that is called after the closing is reported."""
+        now = self.now.round
+        if now.closed and not now.over:
+            act, by = self.now.confirmed
+            who = f"by {by}" if by and act == self.now.act else "and nobody is named who called it"
+            now.incidents.append(event.name)
+            told = f"{event.name} was called {who}, after the betting of round {now.number}"
+            self.now.note(f"{told} had closed")
+
+    def draw_voided(self, event: DrawVoided) -> None:
+        """A draw that does not count, which is reported."""
+        self.now.round.redrawn = self.now.round.seeds is not None
+        if event.outcome:
+            self.now.note(f"{event.device} {event.outcome} did not count and was drawn again")
 
     def closed(self, event: WagersClosed) -> None:
         """The first closing of a round is the one that counts."""
@@ -135,6 +228,7 @@ class State(Part):
     def voided(self, event: RoundVoided) -> None:
         """All wagers go back, which is reported."""
         self.now.void = self.now.told.step, self.now.told.table
+        self.now.round.voided = True
         self.now.note(f"round {self.now.round.number} was voided by {event.by}: {event.why}")
 
     def shuffled(self, event: CardsShuffled) -> None:
@@ -157,7 +251,15 @@ class State(Part):
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
         RoundOpened: opened,
         WagerPlaced: placed,
+        Staked: staked,
+        Added: added,
         WagerTakenDown: taken_down,
+        Collected: off,
+        Returned: off,
+        Paid: paid,
+        Confirmed: confirmed,
+        IncidentCalled: incident,
+        DrawVoided: draw_voided,
         WagersClosed: closed,
         RoundEnded: ended,
         RoundVoided: voided,
@@ -175,19 +277,21 @@ class Salts:
 
     def __init__(self, now: Now) -> None:
         self.now = now
-        self.first = self.withheld = self.bare = 0
+        self.first = self.withheld = self.bare = self.unknown = 0
         self._salts: set[str] = set()
 
     def look(self, told: Told) -> None:
         """Act and salt of a line."""
         self._act(told.act)
         self.withheld += told.withheld
+        if told.withheld:
+            self._withheld(told)
         hidden = told.event is not None and told.event.seen_by is not None
         if not told.act:
             self.first += 1
             self.bare += hidden
         elif told.salt:
-            self._salt(told.salt)
+            self._salt(told)
         elif hidden and not told.withheld:
             self.now.wrong("P8", SALT, "it is not for everyone, and its hash has no salt")
 
@@ -199,10 +303,18 @@ class Salts:
             self.now.wrong("P5", CHAIN, f"the first act is {act}, not 1")
         self.now.act = act or before
 
-    def _salt(self, salt: str) -> None:
-        if salt in self._salts:
+    def _withheld(self, told: Told) -> None:
+        """Only cards, and what is shown to some alone, are withheld."""
+        self.unknown = self.unknown or (told.line if told.unknown else 0)
+        if told.public:
+            self.now.wrong("P8", SALT, "it is for everyone, and yet it is withheld")
+
+    def _salt(self, told: Told) -> None:
+        if told.salt in self._salts:
             self.now.wrong("P8", SALT, "its salt was used before")
-        self._salts.add(salt)
+        if told.event is not None and told.event.seen_by is None:
+            self.now.wrong("P8", SALT, "it is for everyone, and yet it has a salt")
+        self._salts.add(told.salt)
 
 
 class House(Part):
@@ -213,6 +325,7 @@ class House(Part):
         self.keys: list[tuple[int, str]] = []
         self.roots: dict[int, tuple[int, ValuesFixed]] = {}
         self.in_force: list[ValuesFixed] = []
+        self.apart: set[int] = set()
 
     def expects(self, property_: str, statement: list[Any], signature: str) -> None:
         """A statement of the record is signed with the key that holds here."""
@@ -239,6 +352,7 @@ class House(Part):
             self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was there before")
         self.roots.setdefault(event.epoch, (self.now.line, event))
         goes_on = bool(self.in_force) and event.first == _end(self.in_force[-1])
+        self.apart |= set() if goes_on else {event.epoch}
         self.in_force = [*self.in_force, event] if goes_on else [event]
 
     def next_unit(self, last: int) -> tuple[int, int | None]:
@@ -282,6 +396,8 @@ class SeedsOfRounds(Part):
         now = self._round(event.round)
         if event.patron.startswith(BOT):
             self._wrong(f"{event.patron} is a bot, and bots give no seeds")
+        elif event.patron not in self.now.patrons():
+            self._wrong(f"{event.patron} commits to a seed and has no wager")
         if not KEY.fullmatch(event.commitment):
             self._wrong(f"the commitment of {event.patron} is not one")
         elif now.closed:
@@ -328,10 +444,10 @@ class SeedsOfRounds(Part):
         counted: dict[str, str | None] = dict(now.listed or ())
         if now.listed is None and seeds:
             counted = {seeds[0][0]: now.committed.get(seeds[0][0])}
-            others = {one for one in now.wagered - now.took_down if not one.startswith(BOT)}
-            if others - {seeds[0][0]}:
-                self._wrong(f"{seeds[0][0]} was not alone, and no list was signed")
-        left = set(now.committed) - set(counted) - now.took_down
+            if self.now.patrons() != {seeds[0][0]}:
+                why = "was not alone, or had no wager, and no list was signed"
+                self._wrong(f"{seeds[0][0]} {why}")
+        left = (set(now.committed) - set(counted)) & self.now.patrons()
         if left:
             self._wrong(f"the commitment of {', '.join(sorted(left))} is left out")
         wanted = tuple((one, made, now.revealed.get(one)) for one, made in sorted(counted.items()))
@@ -340,23 +456,30 @@ class SeedsOfRounds(Part):
         if set(now.revealed) - set(counted):
             self._wrong("a seed that was revealed is left out")
         now.seeds = seeds
+        now.patrons |= self.now.patrons()
+
+    def _decided(self) -> None:
+        """Something is decided for those who have a wager now."""
+        self.now.round.decided = True
+        self.now.round.patrons |= self.now.patrons()
 
     def dealt(self, event: Dealt) -> None:
         """Nothing is dealt between the closing and the seeds."""
         now = self.now.round
-        now.decided = now.decided or bool(now.closed)
+        if now.closed:
+            self._decided()
         if now.closed and now.seeds is None:
             self.now.wrong("P2", SEEDS, "dealt before the seeds of the round were closed")
 
-    def drawn(self, event: Drawn) -> None:
-        """Nothing is drawn before the seeds are closed."""
-        self.now.round.decided = True
+    def drawn(self, event: Drawn | OutcomeDeclared) -> None:
+        """Nothing is drawn, or declared to be, before the seeds are closed."""
+        self._decided()
         if self.now.round.seeds is None:
             self.now.wrong("P2", SEEDS, "drawn before the seeds of the round were closed")
 
     def settled(self, event: Paid | Collected) -> None:
         """A round in which somebody won or lost was decided, by seeds or without."""
-        self.now.round.decided = True
+        self._decided()
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
         SeedCommitted: committed,
@@ -364,6 +487,7 @@ class SeedsOfRounds(Part):
         SeedRevealed: revealed,
         SeedsClosed: closed,
         Drawn: drawn,
+        OutcomeDeclared: drawn,
         Dealt: dealt,
         Paid: settled,
         Collected: settled,
