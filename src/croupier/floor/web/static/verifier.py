@@ -226,6 +226,7 @@ DECKS = {
     "blackjack": 6, "baccarat": 8, "midibaccarat": 8, "minibaccarat": 8, "chemindefer": 6,
     "reddog": 6, "spanish21": 6, "zappit": 6,
 }  # fmt: skip
+GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
 TWO_BATCHES = ("minibaccarat", "reddog")
 """Games in which `decks` counts both batches where a shuffler alternates two."""
 STAKES = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
@@ -267,6 +268,63 @@ def packs(game: str, chosen: dict[str, Any]) -> Faces:
     cards = (SPANISH if game == "spanish21" else DECK) * decks
     both = game == "blackjack" and chosen.get("double_shoe", False)
     return {"red": cards, "black": cards} if both else {"shoe": cards}
+
+
+_KINDS = """
+acted(act,details,patron) added(amount_cents,patron,spot,wager) announced(says,who)
+aside_used() bank_bid(amount_cents,patron) bank_passed(patron,why) bank_refused(patron)
+bank_untaken() banker_named(amount_cents,bounded,who) barred(amount_cents,patron,spot,wager)
+behind_answered(patron,place) bidding_opened(shut_out) bonus_shown(prize)
+bought(amount_cents,chips,patron) box_shared(box,patron) burn_shown(card) card_apart(what)
+card_aside(becomes) card_becomes(whose) card_exposed(burn) card_face_up() card_kept()
+card_leaves(seen,why) card_not_dealt(place) card_replaced() cards_called(says,spread)
+cards_corrected(found) cards_cut(by,depth) cards_handed(hand,patron)
+cards_let_go(hand,patron) cards_remixed() cards_removed() cards_shuffled(device)
+cards_spread(face) cashed_out(amount_cents,patron) chosen(about,choice,patron)
+collected(amount_cents,patron,spot,wager) committed(digest) confirmed(about,by,role)
+contributed(amount_cents,meter,showing_cents)
+coup_ended(banker,banker_cards,banker_pair,player,player_cards,player_pair,says)
+cover_placed(behind) curator_named(who) cut_declined(patron) dealer_missed()
+dealer_relieved() dealer_stands(points) dealt(cards,device,to) declined(patron,what)
+dice_passed(ordered,patron) discarded(cards,places,why) dominant_named(patron)
+double_for_less(place) double_shown(place) draw_voided(device,outcome,says)
+drawn(device,outcome) exposed_dealt(card,place) fire_marked(point,points) flagged(about,why)
+hand_called(hand,patron,says) hand_closed(place,state) hand_decided(outcome,says)
+hand_deferred(place) hand_doubled(behind,place,unseen) hand_hit(place)
+hand_opened(box,caller) hand_split(behind,other,place) hand_taken(cards,place)
+hand_zapped(cards,place) hole_card_read(blackjack,reader) incident(details,name)
+insurance_closed(box,patron,wager) key_changed(new,old,signature,time) last_hand()
+leaves_opened(cut,leaves,round,seeded,start,unit) light_failed(box,works) misdealt(error)
+moved(at,patron,spot,wager) outcome_declared(device,outcome)
+paid(amount_cents,odds,patron,returned_cents,spot,wager)
+paid_from(amount_cents,meter,showing_cents) phase_ended(phase,phases)
+played_on(patron,voids) player_admitted(patron) reader_failed() reader_misused()
+ready(patron) recut_ordered(by) rescue_offered(patrons,place)
+returned(amount_cents,patron,spot,wager) revealed(secret) roll_settled(point,total,what)
+round_ended(balances_cents,round) round_opened(round) round_simulated() round_voided(by,why)
+seat_taken(patron,seat) second_missed(place) seed_committed(commitment,patron,round)
+seed_revealed(patron,round,salt,seed) seeds_closed(round,seeds)
+seeds_listed(round,seeds,signature) sevens_declined(box,patron) shoe_passed(patron)
+shoe_ready() shoe_refused(patron) shoe_spent() shooter_decides(patron) shooter_named(patron)
+shuffler_failed() shuffler_unusable() side_determined(card,place,side) side_turned(side)
+simulated_round_over() simulation_begun() simulation_ended() staked(cash,late,wager)
+streaks_counted() super_bonus_paid(amount_cents,patron,place) ten_removed(card)
+third_exposed(players) tipped(amount_cents,patron) turn_missed(patron) turned(cards,place)
+unit_begun(branch,decides,digest,epoch,leaves,unit) unit_opened(by,cards,retired,unit,value)
+up_card_astray(card) up_card_moved(cards,to) up_card_restored(card)
+up_card_taken_as_moved(to) values_fixed(epoch,first,key,root,signature,units)
+vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
+wager_called(on,patron,spot,wager) wager_designated(patron,place,wager)
+wager_placed(cash,late,wager) wager_taken_down(amount_cents,patron,spot,wager)
+wagers_closed(says) wrong_side(side)
+"""
+KINDS = {
+    kind: frozenset(names.rstrip(")").split(","))
+    for kind, _, names in (one.partition("(") for one in _KINDS.split())
+}
+"""The kinds of events of the games that are known here, and the fields of their data."""
+NUMBERS = frozenset(("epoch", "first", "units", "unit", "round", "start", "cut", "depth"))
+"""Fields that hold a number, as do those whose names end in `_cents`."""
 
 
 # --- What a journal is made of -------------------------------------------------------------------
@@ -475,6 +533,10 @@ class Chain:
         if item.get("seq") != len(self.hashes):
             why = f"number {item.get('seq')}, where {len(self.hashes)} comes next"
             table.wrong("P5", "chain", why)
+        more = {*item["data"]} - KINDS.get(str(item["kind"]), {*item["data"]})
+        if table.known and more:
+            why = f"{item['kind']} has no {' and no '.join(sorted(more))}"
+            table.wrong("", "settlement", why)
         self._act(line)
         wanted = self._hash(item, told)
         if item.get("hash") != wanted:
@@ -1549,8 +1611,11 @@ def journal_of(name: str) -> Journal:
         raise Unreadable(f"{name}, line {told[0][0]}: the format is not {' or '.join(FORMATS)}")
     if {*header} - {*HEADER}:
         raise Unreadable(f"{name}, line {told[0][0]}: a header has {', '.join(HEADER)} alone")
+    known = header.get("game") in GAMES
     for number, item in told[1:]:
         _proper(item, f"{name}, line {number}")
+        if known and item["kind"] not in KINDS and not (item["kind"] == WITHHELD in item):
+            raise Unreadable(f"{name}, line {number}: no kind of event is {item['kind']!r}")
     return Journal(header, [Line(*one) for one in told[1:]])
 
 
@@ -1564,6 +1629,13 @@ def _proper(item: Any, where: str) -> None:
     for name in ("seq", "act"):
         if type(item.get(name, 1)) is not int or item.get(name, 1) < 0:
             raise Unreadable(f"{where}: {name} is not a number")
+    wager = item["data"].get("wager")
+    for told in (item["data"], wager if isinstance(wager, dict) else {}):
+        for name, value in told.items():
+            if isinstance(value, bool) and (name in NUMBERS or name.endswith("_cents")):
+                raise Unreadable(f"{where}: {name} is not a number")
+    if not isinstance(item["kind"], str):
+        raise Unreadable(f"{where}: a kind is a text")
     if {"salt", "withheld"} <= {*item}:
         raise Unreadable(f"{where}: it has a salt, and is withheld")
     try:
