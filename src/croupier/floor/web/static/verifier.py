@@ -606,6 +606,57 @@ class State(Part):
         self.table.round = Round(int(data["round"]))
         self.table.rounds.append(self.table.round)
 
+    def on_wagers_closed(self, data: dict[str, Any]) -> None:
+        """The first closing of a round is the one that counts."""
+        self.table.round.closed = self.table.round.closed or self.table.line
+
+    def on_round_ended(self, data: dict[str, Any]) -> None:
+        """What comes before the next round is decided by no wager of this one."""
+        self.table.round.wager, self.table.round.over = 0, True
+
+    def on_round_voided(self, data: dict[str, Any]) -> None:
+        """All wagers go back, which is reported."""
+        self.table.round.voided = True
+        self.table.notes.append(
+            f"line {self.table.line}: round voided by {data['by']}: {data['why']}"
+        )
+
+    def on_cards_shuffled(self, data: dict[str, Any]) -> None:
+        """The cards of a shoe lie in a new order, uncut."""
+        self.table.shoe = data["device"]
+        self.table.cut[data["device"]] = 0
+        self.table.rack[data["device"]] = []
+
+    def on_cards_cut(self, data: dict[str, Any]) -> None:
+        """The shoe that deals is cut."""
+        self.table.cut[self.table.shoe] = int(data["depth"])
+
+    def on_recut_ordered(self, data: dict[str, Any]) -> None:
+        """The cut does not count."""
+        self.table.cut[self.table.shoe] = 0
+
+    def _discarded(self, data: dict[str, Any]) -> None:
+        """Cards lie in the discard rack of the shoe that deals."""
+        self.table.rack.setdefault(self.table.shoe, []).extend(data["cards"])
+
+    on_discarded = on_hand_taken = on_hand_zapped = on_up_card_moved = _discarded
+
+    def on_side_determined(self, data: dict[str, Any]) -> None:
+        """A card says which side of a double shoe deals, and is burned where it goes nowhere."""
+        if not data["place"]:
+            self._discarded({"cards": [data["card"]]})
+        self._turned(data)
+
+    def _turned(self, data: dict[str, Any]) -> None:
+        """The other side of a double shoe deals."""
+        self.table.shoe = data["side"]
+
+    on_side_turned = on_wrong_side = _turned
+
+
+class Wagers(Part):
+    """The wagers on the layout, and the incidents that may change them."""
+
     def on_wager_placed(self, data: dict[str, Any]) -> None:
         """The first wager of a round is the one that values must precede."""
         self.table.round.wager = self.table.round.wager or self.table.line
@@ -665,59 +716,12 @@ class State(Part):
             told = f"{data['name']} was called {who}, after the betting of round {now.number}"
             table.notes.append(f"line {table.line}: {told} had closed")
 
-    def on_wagers_closed(self, data: dict[str, Any]) -> None:
-        """The first closing of a round is the one that counts."""
-        self.table.round.closed = self.table.round.closed or self.table.line
-
-    def on_round_ended(self, data: dict[str, Any]) -> None:
-        """What comes before the next round is decided by no wager of this one."""
-        self.table.round.wager, self.table.round.over = 0, True
-
-    def on_round_voided(self, data: dict[str, Any]) -> None:
-        """All wagers go back, which is reported."""
-        self.table.round.voided = True
-        self.table.notes.append(
-            f"line {self.table.line}: round voided by {data['by']}: {data['why']}"
-        )
-
     def on_draw_voided(self, data: dict[str, Any]) -> None:
         """A draw that does not count, which is reported."""
         self.table.round.redrawn = self.table.round.seeds is not None
         if data["outcome"]:
             told = f"{data['device']} {data['outcome']} did not count and was drawn again"
             self.table.notes.append(f"line {self.table.line}: {told}")
-
-    def on_cards_shuffled(self, data: dict[str, Any]) -> None:
-        """The cards of a shoe lie in a new order, uncut."""
-        self.table.shoe = data["device"]
-        self.table.cut[data["device"]] = 0
-        self.table.rack[data["device"]] = []
-
-    def on_cards_cut(self, data: dict[str, Any]) -> None:
-        """The shoe that deals is cut."""
-        self.table.cut[self.table.shoe] = int(data["depth"])
-
-    def on_recut_ordered(self, data: dict[str, Any]) -> None:
-        """The cut does not count."""
-        self.table.cut[self.table.shoe] = 0
-
-    def _discarded(self, data: dict[str, Any]) -> None:
-        """Cards lie in the discard rack of the shoe that deals."""
-        self.table.rack.setdefault(self.table.shoe, []).extend(data["cards"])
-
-    on_discarded = on_hand_taken = on_hand_zapped = on_up_card_moved = _discarded
-
-    def on_side_determined(self, data: dict[str, Any]) -> None:
-        """A card says which side of a double shoe deals, and is burned where it goes nowhere."""
-        if not data["place"]:
-            self._discarded({"cards": [data["card"]]})
-        self._turned(data)
-
-    def _turned(self, data: dict[str, Any]) -> None:
-        """The other side of a double shoe deals."""
-        self.table.shoe = data["side"]
-
-    on_side_turned = on_wrong_side = _turned
 
 
 # --- Seeds ---------------------------------------------------------------------------------------
@@ -1383,13 +1387,13 @@ class Journal:
         self.house = House(self.table)
         self.units = Units(self.table, self.house)
         self.first = First(self.table)
-        seeds, state = Seeds(self.table, self.house), State(self.table)
+        seeds, state = Seeds(self.table, self.house), (State(self.table), Wagers(self.table))
         for line in lines:
             self.table.line = line.number
             self.chain.check(line)
             first = line.act is None or line.item.get("kind") in ("committed", "revealed")
             parts = (self.first,) if first else (self.house, seeds, self.units)
-            for part in (*parts, state):
+            for part in (*parts, *state):
                 part.take(line)
         self.units.finish()
         self.events, self.last = len(lines), lines[-1].number if lines else 1
