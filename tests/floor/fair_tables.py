@@ -59,6 +59,11 @@ class FairTable(Driver):
             secret, sign = self.rng.randbytes(32), self.signer.signature
             super().feed(self.fair.fix(self.units, self.signer.public, sign, secret))
 
+    def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
+        """What is called after the betting has closed makes a journal prove less."""
+        calm = self.table.open or self.table.stage == IDLE
+        return super().incident(name, **details) if calm else ()
+
     def closed(self) -> None:
         """The table closes: whatever was begun is opened."""
         self.begin_act()

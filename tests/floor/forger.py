@@ -39,6 +39,15 @@ class Honest:
         said = ["croupier 2/checkpoint", self.header["table"], last["seq"], last["hash"], AT]
         return self.signer.signed(said)
 
+    @property
+    def roots(self) -> list[Item]:
+        """The roots that the house signed."""
+        fixed = (one["data"] for one in self.items if one["kind"] == "values_fixed")
+        names = ("epoch", "first", "units", "root")
+        table = self.header["table"]
+        said = (["croupier 2/root", table, *(one[name] for name in names)] for one in fixed)
+        return [self.signer.signed(one) for one in said]
+
 
 def honest(text: str, signer: Signer, receipts: list[Item]) -> Honest:
     """The honest journal that a text tells."""
@@ -274,6 +283,62 @@ def table_renamed(draft: Draft) -> None:
     draft.header["table"] = "another"
 
 
+@forgery("P1", "commitment")
+def unit_retired_when_the_wagers_are_known(draft: Draft) -> None:
+    """The house gives a value up that does not suit it, and goes on with the next one."""
+    begun = draft.one("unit_begun")
+    told = draft.data(begun)
+    wager = next((n for n in draft.places("wager_placed") if n > begun), None)
+    opened = [n for n in draft.places("unit_opened") if draft.data(n)["unit"] == told["unit"]]
+    if wager is None or told["decides"] != "round" or not opened or wager > opened[0]:
+        raise DoesNotApply
+    line = draft.items.pop(opened[0]) | {"act": draft.items[wager]["act"]}
+    line["data"] |= {"retired": "worn", "by": "supervisor-1"}
+    draft.items.insert(wager + 1, line)
+
+
+@forgery("P1", "commitment")
+def value_chosen_while_wagers_stand(draft: Draft) -> None:
+    """A new epoch between two rounds, when a wager that it decides lies there."""
+    del draft.items[draft.one("collected")]
+    begun, stands = draft.places("unit_begun"), _standing(draft)
+    found = [n for n in begun if stands.get(n) and draft.data(n)["decides"] == "round"]
+    if not found:
+        raise DoesNotApply
+    place = draft.rng.choice(found)
+    told, value = draft.data(place), draft.rng.randbytes(32)
+    epoch = 1 + max(draft.data(n)["epoch"] for n in draft.places("values_fixed"))
+    made = d("croupier 2/unit", draft.table, epoch, told["unit"], value).hex()
+    fixed = {"epoch": epoch, "first": told["unit"], "units": 1, "root": made}
+    line = {**draft.items[place], "kind": "values_fixed", "data": fixed}
+    told |= {"epoch": epoch, "digest": made, "branch": []}
+    for n in draft.places("unit_opened"):
+        if draft.data(n)["unit"] == told["unit"]:
+            draft.data(n)["value"] = value.hex()
+    draft.items.insert(place, line)
+    draft.resign()
+
+
+def _standing(draft: Draft) -> dict[int, set[str]]:
+    """Who has a wager on the layout as each line comes."""
+    stakes: dict[int, tuple[str, int]] = {}
+    every: dict[int, set[str]] = {}
+    for n, item in enumerate(draft.items):
+        every[n] = {patron for patron, _ in stakes.values()}
+        kind, told = item["kind"], item["data"]
+        if kind in ("wager_placed", "staked"):
+            made = told["wager"]
+            before = stakes.get(made["id"], ("", 0))[1]
+            stakes[made["id"]] = made["patron"], before + made["amount_cents"]
+        cents = told.get("returned_cents" if kind == "paid" else "amount_cents", 0)
+        if kind in ("wager_taken_down", "collected", "returned", "paid"):
+            patron, before = stakes.get(told["wager"], ("", 0))
+            stakes[told["wager"]] = patron, before - cents
+            if before <= cents:
+                del stakes[told["wager"]]
+    return every
+
+
 # --- Seeds ---------------------------------------------------------------------------------------
 
 
@@ -323,6 +388,14 @@ def seed_dropped_although_received(draft: Draft) -> None:
     for place in reversed(list(draft.of_round("seed_revealed", told["round"]))):
         if draft.data(place)["patron"] == entry[0]:
             _dropped(draft, place)
+
+
+@forgery("P1", "kept", "receipts")
+def another_root_than_the_one_that_was_signed(draft: Draft) -> None:
+    """Somebody kept a root of the first epoch, and the journal has another."""
+    told = draft.data(draft.first("values_fixed"))
+    told["root"] = _changed(told["root"])
+    draft.resign()
 
 
 @forgery("P3", "kept", "receipts")
@@ -393,6 +466,91 @@ def seed_of_one_who_was_not_alone(draft: Draft) -> None:
             if place != revealed:
                 _dropped(draft, place)
                 revealed -= place < revealed
+
+
+@forgery("P3", "seeds")
+def seed_of_one_without_a_wager(draft: Draft) -> None:
+    """An accomplice at the rail commits to a seed."""
+    _, told = _seeded(draft)
+    place = next(draft.of_round("seeds_listed", told["round"]))
+    committed = next(draft.of_round("seed_committed", told["round"]))
+    data = {"patron": "zoe", "round": told["round"], "commitment": "00" * 32}
+    draft.data(place)["seeds"] = sorted([*draft.data(place)["seeds"], ["zoe", "00" * 32]])
+    told["seeds"] = sorted([*told["seeds"], ["zoe", "00" * 32, None]])
+    draft.items.insert(committed, {**draft.items[committed], "data": data})
+    draft.resign()
+
+
+@forgery("P3", "seeds")
+def seed_in_the_clear_while_another_wager_lies_there(draft: Draft) -> None:
+    """Of the other patron a part is taken down, which leaves a wager, or an older one stands."""
+    _, told = _seeded(draft, 2)
+    begin, end = _in_round(draft, told["round"])
+    placed = [n for n in draft.places("wager_placed") if begin < n < end]
+    (alone, *_), (other, *_) = told["seeds"][:2]
+    mine = [n for n in placed if draft.data(n)["wager"]["patron"] == other]
+    wagers = {draft.data(n)["wager"]["patron"] for n in placed}
+    if not mine or alone not in wagers:
+        raise DoesNotApply
+    made = draft.data(mine[0])["wager"]
+    part = {"wager": made["id"], "patron": other, "spot": "red", "amount_cents": 1}
+    taken = {**draft.items[mine[0]], "kind": "wager_taken_down", "data": part}
+    told["seeds"] = [[alone, None, "whatever suits"]]
+    revealed = next(draft.of_round("seed_revealed", told["round"]))
+    draft.data(revealed).update(patron=alone, seed="whatever suits", salt="")
+    for kind in ("seed_committed", "seeds_listed", "seed_revealed"):
+        for place in reversed(list(draft.of_round(kind, told["round"]))):
+            if place != revealed:
+                _dropped(draft, place)
+                revealed -= place < revealed
+    draft.items.insert(mine[0] + 1, taken)
+
+
+def _before_the_draw(draft: Draft) -> tuple[int, int]:
+    """Where seeds are closed, and the draw that comes right after them and is proved."""
+    opened = draft.places("unit_opened")
+    found = [
+        (n, n + 1)
+        for n in draft.places("seeds_closed")
+        if n + 1 < len(draft.items)
+        and draft.items[n + 1]["kind"] == "drawn"
+        and opened
+        and n < opened[-1]
+    ]
+    if not found:
+        raise DoesNotApply
+    return draft.rng.choice(found)
+
+
+@forgery("P1", "chance")
+def outcome_declared_in_place_of_the_draw(draft: Draft) -> None:
+    """Somebody says what the device shows, when the house knows what it would show."""
+    _, drawn = _before_the_draw(draft)
+    told = draft.data(drawn)
+    other = {"wheel": ("1", "2"), "dice": ("1-1", "1-2")}[told["device"]]
+    told["outcome"] = other[told["outcome"] == other[0]]
+    called = {"name": "disputed_face", "details": {"shows": told["outcome"]}}
+    draft.items[drawn]["kind"] = "outcome_declared"
+    draft.items.insert(drawn, {**draft.items[drawn], "kind": "incident", "data": called})
+
+
+@forgery("P2", "seeds")
+def wager_placed_when_the_seeds_are_known(draft: Draft) -> None:
+    """The draw is called off, and an accomplice wagers on what the next one must give."""
+    closed, drawn = _before_the_draw(draft)
+    placed = [n for n in draft.places("wager_placed") if n < closed]
+    if not placed:
+        raise DoesNotApply
+    line = draft.items[drawn]
+    void = {"device": draft.data(drawn)["device"], "outcome": "", "says": "no spin"}
+    wager = deepcopy(draft.items[placed[-1]]) | {"act": line["act"]}
+    wager["data"]["wager"]["id"] += 1000
+    called = {"name": "ball_ejected", "details": {}}
+    draft.items[drawn:drawn] = [
+        {**line, "kind": "incident", "data": called},
+        {**line, "kind": "draw_voided", "data": void},
+        wager,
+    ]
 
 
 @forgery("P3", "seeds")
@@ -608,6 +766,37 @@ def digest_of_a_withheld_line_changed(draft: Draft) -> None:
     _sealed(draft, change)
 
 
+@forgery("P8", "salt")
+def line_for_everyone_withheld(draft: Draft) -> None:
+    """A payment or a wager that nobody may read."""
+    item = draft.items[draft.one("wager_placed", "wagers_closed", "seeds_closed", "round_ended")]
+    item |= {"withheld": draft.rng.randbytes(32).hex()}
+
+
+@forgery("P8", "salt")
+def line_of_which_nothing_is_known(draft: Draft) -> None:
+    item = draft.items[draft.one("wager_placed", "wagers_closed", "seeds_closed", "round_ended")]
+    item |= {"withheld": draft.rng.randbytes(32).hex(), "kind": "withheld", "data": {}}
+
+
+@forgery("P8", "salt")
+def line_for_everyone_salted(draft: Draft) -> None:
+    item = draft.items[draft.one("wager_placed", "wagers_closed", "seeds_closed", "round_ended")]
+    item["salt"] = draft.rng.randbytes(32).hex()
+
+
+@forgery("P4", "chance")
+def card_withheld_after_its_unit_is_open(draft: Draft) -> None:
+    opened = draft.places("unit_opened")
+    places = [n for n in draft.places("dealt") if opened and n < opened[0]]
+    if not places:
+        raise DoesNotApply
+    item = draft.items[draft.rng.choice(places)]
+    item.pop("salt", "")
+    item["data"]["cards"] = ["??"] * len(item["data"]["cards"])
+    item |= {"withheld": draft.rng.randbytes(32).hex(), "seen_by": []}
+
+
 @forgery("P5", "chain")
 def acts_renumbered(draft: Draft) -> None:
     place = draft.rng.randrange(1, len(draft.items))
@@ -637,6 +826,19 @@ def rewritten_and_signed_again(draft: Draft) -> None:
 def signed_with_another_key(draft: Draft) -> None:
     draft.signer = Signer(draft.rng.randbytes(8))
     draft.resign()
+
+
+@forgery("P5", "signature", "key")
+def signed_with_another_key_that_names_the_kept_one(draft: Draft) -> None:
+    """All is signed with a key of today, which at the end names the key that people kept."""
+    kept, draft.signer = draft.signer, Signer(draft.rng.randbytes(8))
+    draft.resign()
+    told = {"old": draft.signer.public, "new": kept.public, "time": AT}
+    said = ["croupier 2/key", told["old"], told["new"], told["time"]]
+    line = {**draft.items[-1], "kind": "key_changed", "cites": [], "seen_by": None}
+    line.pop("salt", "")
+    line["data"] = {**told, "signature": draft.signer.signature(said)}
+    draft.items.append(line | {"act": line["act"] + 1})
 
 
 @forgery("P5", "kept", "checkpoint")
@@ -703,7 +905,7 @@ def kept(made: Honest, faces: Kinds, folder: Path) -> list[str]:
         (folder / "checkpoint.json").write_text(json.dumps(made.checkpoint), "utf-8")
         words += ["--checkpoint", str(folder / "checkpoint.json")]
     if "receipts" in faces:
-        lines = "".join(json.dumps(one) + "\n" for one in made.receipts)
+        lines = "".join(json.dumps(one) + "\n" for one in (*made.receipts, *made.roots))
         (folder / "receipts.jsonl").write_text(lines, "utf-8")
         words += ["--receipts", str(folder / "receipts.jsonl")]
     return words

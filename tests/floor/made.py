@@ -76,13 +76,18 @@ class Signer:
         return {"statement": statement, "key": self.public, "signature": self.signature(statement)}
 
 
+def rules(game: str, chosen: Item) -> str:
+    """The digest of the rules."""
+    return f"sha256:{sha(canonical({'game': game, 'set': chosen})).hex()}"
+
+
 class Journal:
     """A journal that grows line by line; `text` chains it."""
 
     def __init__(self, game: str, table: str, chosen: Item) -> None:
         self.header: Item = {
             "croupier": "2.0.0", "format": "croupier transcript 2", "game": game, "table": table,
-            "set": chosen, "rules": "sha256:" + "0" * 64,
+            "set": chosen, "rules": rules(game, chosen),
         }  # fmt: skip
         self.items: list[Item] = []
         self.act = 0
@@ -132,6 +137,7 @@ class House:
         self.first: dict[int, int] = {}
         self.receipts: list[Item] = []
         self.seeds: list[list[str | None]] | None = None
+        self.wagers: list[Item] = []
 
     def next_act(self) -> None:
         self.journal.act += 1
@@ -178,6 +184,7 @@ class House:
     def wager(self, patron: str) -> None:
         wager = {"id": len(self.journal.items), "patron": patron, "amount_cents": 500}
         self.journal.add("wager_placed", wager=wager, cash=False, late=False)
+        self.wagers.append(wager)
 
     def close(self, patrons: tuple[str, ...], withheld: tuple[str, ...] = ()) -> None:
         """Patrons commit, the betting closes, the list is signed, seeds come in."""
@@ -225,6 +232,11 @@ class House:
         self.journal.add("drawn", device=device, outcome=faces[below(stream, len(faces))])
 
     def end(self) -> None:
+        """Every wager loses, and the round is over."""
+        for one in self.wagers:
+            told = {"wager": one["id"], "patron": one["patron"], "spot": "red"}
+            self.journal.add("collected", **told, amount_cents=one["amount_cents"])
+        self.wagers.clear()
         self.journal.add("round_ended", round=self.round, balances_cents={})
 
     def checkpoint(self) -> Item:

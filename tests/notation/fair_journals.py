@@ -89,6 +89,11 @@ class Floor(Driver):
             done += self._seeds(self.table.round)
         return done
 
+    def incident(self, name: str, /, **details: str) -> tuple[Event, ...]:
+        """What is called after the betting has closed makes a journal prove less."""
+        calm = self.table.open or self.table.stage == IDLE
+        return super().incident(name, **details) if calm else ()
+
     def _seeds(self, number: int) -> tuple[Event, ...]:
         own, listed = self.wagering(), self.pledged(number)
         if len(own) == 1 and not listed:

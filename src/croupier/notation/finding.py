@@ -51,6 +51,8 @@ class Shown(msgspec.Struct, frozen=True):
 def required(text: str) -> tuple[str, ...]:
     """The properties that are asked for; one that no journal can show is refused."""
     asked = tuple(word.strip().upper() for word in text.split(",") if word.strip())
+    if text and not asked:
+        raise Refused("--require", "it names no property", (), ", ".join(PROPERTIES))
     for one in asked:
         if one not in PROPERTIES:
             server = "it is a property of the server, which no journal can show"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -60,6 +61,14 @@ def withheld(line: EventLine) -> EventLine:
         return msgspec.structs.replace(line, kind=WITHHELD, data={}, **hidden)
     data = {**line.data, "cards": [HIDDEN] * len(line.data["cards"])}
     return msgspec.structs.replace(line, data=data, **hidden)
+
+
+def may_be_withheld(line: EventLine) -> bool:
+    """Whether a line may be withheld: it is for some alone, and shows no more than it may."""
+    if line.seen_by is None or line.kind == WITHHELD:
+        return line.seen_by is not None and not line.data
+    cards = line.data.get("cards")
+    return line.kind in BLANKED and isinstance(cards, list) and all(c == HIDDEN for c in cards)
 
 
 class JsonLine(msgspec.Struct, frozen=True):
@@ -182,6 +191,14 @@ def _proper(file: str, number: int, item: EventLine) -> None:
 
 def _decoded(file: str, number: int, row: str, kind: Any) -> Any:
     try:
-        return msgspec.json.decode(row, type=kind)
-    except (msgspec.DecodeError, RecursionError) as wrong:
+        decoded = msgspec.json.decode(row, type=kind)
+        json.loads(row, object_pairs_hook=_once)
+    except (msgspec.DecodeError, ValueError, RecursionError) as wrong:
         raise BadFile(file, number, str(wrong), ", ".join(EVENT_FIELDS)) from None
+    return decoded
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """The names of an object, none of them twice."""
+    if len({name for name, _ in pairs}) != len(pairs):
+        raise ValueError("a name stands twice in one object")

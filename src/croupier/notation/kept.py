@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 
 from croupier.equipment import fair
-from croupier.notation.finding import KEPT, Finding
+from croupier.notation.finding import KEPT, SIGNATURE, Finding
 from croupier.notation.proving import House, Now, Round
-from croupier.notation.signature import Kept, holds
+from croupier.notation.signature import CHECKPOINT, Kept, holds
 
 Table = str
 Checkpoint = tuple[str, Table, int, str, str]
 Listed = tuple[str, Table, int, list[tuple[str, str]]]
 Receipt = tuple[str, Table, int, str, str | None, str, str]
+Root = tuple[str, Table, int, int, int, str]
 
 
 class Compared:
@@ -28,7 +29,7 @@ class Compared:
         """Begin with nothing kept."""
         self.now, self.house, self.hashes, self.last = now, house, hashes, last
         self.covered = self.receipts = 0
-        self.pinned = False
+        self.pinned = self.compared = False
 
     def pin(self, key: str) -> None:
         """The house's key as somebody kept it."""
@@ -37,13 +38,15 @@ class Compared:
         if line is None:
             self._wrong("P5", f"nothing in the record is signed with the key {key}")
         elif key != self.house.keys[0][1]:
-            why = f"line {line}: what comes before is signed with an older key than the one given"
-            self.now.notes.append(f"{why}, which does not vouch for it")
+            why = "what comes before is signed with keys that the key given does not vouch for"
+            told = f"{why}: give the key that the record begins with"
+            self.now.findings.append(Finding(line, SIGNATURE, told, "P5"))
 
     def keep(self, kept: Iterable[Kept]) -> None:
         """Signed statements that somebody kept."""
         for one in kept:
             signed = one.signed
+            self.compared |= one.tag == CHECKPOINT
             if not holds(signed.key, signed.statement, signed.signature):
                 self._wrong("P5", f"{one.file}: the statement does not carry its signature")
             elif all(signed.key != key for _, key in self.house.keys):
@@ -97,6 +100,13 @@ class Compared:
             why = f"the house signed another list for round {found.number}"
             self._wrong("P3", f"{file}: {why}", found.closed)
 
+    def root(self, statement: Root, file: str) -> None:
+        """One root was signed for an epoch."""
+        _, _, epoch, *told = statement
+        line, fixed = self.house.roots.get(epoch, (self.last, None))
+        if fixed is None or [fixed.first, fixed.units, fixed.root] != told:
+            self._wrong("P1", f"{file}: the house signed another root for epoch {epoch}", line)
+
     def receipt(self, statement: Receipt, file: str) -> None:
         """A seed that was received in time is used."""
         _, _, number, patron, commitment, seed, _ = statement
@@ -111,4 +121,5 @@ CHECKS: Mapping[str, tuple[Any, Check]] = {
     f"{fair.NAME}checkpoint": (Checkpoint, Compared.checkpoint),
     f"{fair.NAME}list": (Listed, Compared.listed),
     f"{fair.NAME}receipt": (Receipt, Compared.receipt),
+    f"{fair.NAME}root": (Root, Compared.root),
 }

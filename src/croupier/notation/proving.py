@@ -16,6 +16,7 @@ from croupier.core.event import (
     Drawn,
     Event,
     KeyChanged,
+    OutcomeDeclared,
     Paid,
     RoundEnded,
     RoundOpened,
@@ -25,9 +26,7 @@ from croupier.core.event import (
     SeedsClosed,
     SeedsListed,
     ValuesFixed,
-    WagerPlaced,
     WagersClosed,
-    WagerTakenDown,
 )
 from croupier.core.game import Game
 from croupier.core.step import Step
@@ -55,14 +54,40 @@ class Round:
         self.seeds: fair.Seeds = None
         self.committed: dict[str, str] = {}
         self.revealed: dict[str, str] = {}
-        self.took_down: set[str] = set()
-        self.wagered: set[str] = set()
+        self.patrons: set[str] = set()
+        self.incidents: list[str] = []
         self.decided = self.over = False
+        self.redrawn = self.voided = self.late = False
 
     @property
     def withheld(self) -> int:
         """How many seeds were committed to and not revealed."""
         return sum(seed is None for _, _, seed in self.seeds or ())
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the seed of a patron with a wager was used."""
+        return any(seed is not None and one in self.patrons for one, _, seed in self.seeds or ())
+
+    @property
+    def lone(self) -> bool:
+        """Whether a patron with a wager committed to no seed, and gave none."""
+        return bool(self.patrons - {patron for patron, _, _ in self.seeds or ()})
+
+    def so_far(self) -> fair.Seeds:
+        """Its seeds; before they are closed, those that were revealed by then."""
+        if self.seeds is not None or not (self.listed or self.revealed):
+            return self.seeds
+        made: dict[str, str | None] = dict(self.listed or ())
+        made = made or {one: self.committed.get(one) for one in self.revealed}
+        return tuple((one, made[one], self.revealed.get(one)) for one in sorted(made))
+
+
+class Stake:
+    """A wager on the layout: whose it is, since which line, and what is left of it."""
+
+    def __init__(self, patron: str, line: int) -> None:
+        self.patron, self.line, self.cents = patron, line, 0
 
 
 class Now:
@@ -79,6 +104,13 @@ class Now:
         self.told = Told(0, None)
         self.shoe = ""
         self.cut: dict[str, int] = {}
+        self.stakes: dict[int, Stake] = {}
+        self.confirmed: tuple[int, str] = 0, ""
+        self.has_shoe = False
+
+    def patrons(self) -> set[str]:
+        """Who has a wager on the layout, but for bots."""
+        return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
 
     def wrong(self, property_: str, what: str, why: str, line: int = 0) -> None:
         """Write down what is wrong, at this line or another."""
@@ -115,15 +147,6 @@ class State(Part):
         self.now.round, self.now.void = Round(event.round), None
         self.now.rounds.append(self.now.round)
 
-    def placed(self, event: WagerPlaced) -> None:
-        """The first wager of a round is the one that values must precede."""
-        self.now.round.wager = self.now.round.wager or self.now.line
-        self.now.round.wagered.add(event.wager.patron)
-
-    def taken_down(self, event: WagerTakenDown) -> None:
-        """Somebody who may have no wager any more."""
-        self.now.round.took_down.add(event.patron)
-
     def closed(self, event: WagersClosed) -> None:
         """The first closing of a round is the one that counts."""
         self.now.round.closed = self.now.round.closed or self.now.line
@@ -135,6 +158,7 @@ class State(Part):
     def voided(self, event: RoundVoided) -> None:
         """All wagers go back, which is reported."""
         self.now.void = self.now.told.step, self.now.told.table
+        self.now.round.voided = True
         self.now.note(f"round {self.now.round.number} was voided by {event.by}: {event.why}")
 
     def shuffled(self, event: CardsShuffled) -> None:
@@ -156,8 +180,6 @@ class State(Part):
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
         RoundOpened: opened,
-        WagerPlaced: placed,
-        WagerTakenDown: taken_down,
         WagersClosed: closed,
         RoundEnded: ended,
         RoundVoided: voided,
@@ -175,19 +197,21 @@ class Salts:
 
     def __init__(self, now: Now) -> None:
         self.now = now
-        self.first = self.withheld = self.bare = 0
+        self.first = self.withheld = self.bare = self.unknown = 0
         self._salts: set[str] = set()
 
     def look(self, told: Told) -> None:
         """Act and salt of a line."""
         self._act(told.act)
         self.withheld += told.withheld
+        if told.withheld:
+            self._withheld(told)
         hidden = told.event is not None and told.event.seen_by is not None
         if not told.act:
             self.first += 1
             self.bare += hidden
         elif told.salt:
-            self._salt(told.salt)
+            self._salt(told)
         elif hidden and not told.withheld:
             self.now.wrong("P8", SALT, "it is not for everyone, and its hash has no salt")
 
@@ -199,10 +223,18 @@ class Salts:
             self.now.wrong("P5", CHAIN, f"the first act is {act}, not 1")
         self.now.act = act or before
 
-    def _salt(self, salt: str) -> None:
-        if salt in self._salts:
+    def _withheld(self, told: Told) -> None:
+        """Only cards, and what is shown to some alone, are withheld."""
+        self.unknown = self.unknown or (told.line if told.unknown else 0)
+        if told.public:
+            self.now.wrong("P8", SALT, "it is for everyone, and yet it is withheld")
+
+    def _salt(self, told: Told) -> None:
+        if told.salt in self._salts:
             self.now.wrong("P8", SALT, "its salt was used before")
-        self._salts.add(salt)
+        if told.event is not None and told.event.seen_by is None:
+            self.now.wrong("P8", SALT, "it is for everyone, and yet it has a salt")
+        self._salts.add(told.salt)
 
 
 class House(Part):
@@ -213,6 +245,7 @@ class House(Part):
         self.keys: list[tuple[int, str]] = []
         self.roots: dict[int, tuple[int, ValuesFixed]] = {}
         self.in_force: list[ValuesFixed] = []
+        self.apart: set[int] = set()
 
     def expects(self, property_: str, statement: list[Any], signature: str) -> None:
         """A statement of the record is signed with the key that holds here."""
@@ -239,6 +272,7 @@ class House(Part):
             self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was there before")
         self.roots.setdefault(event.epoch, (self.now.line, event))
         goes_on = bool(self.in_force) and event.first == _end(self.in_force[-1])
+        self.apart |= set() if goes_on else {event.epoch}
         self.in_force = [*self.in_force, event] if goes_on else [event]
 
     def next_unit(self, last: int) -> tuple[int, int | None]:
@@ -282,6 +316,8 @@ class SeedsOfRounds(Part):
         now = self._round(event.round)
         if event.patron.startswith(BOT):
             self._wrong(f"{event.patron} is a bot, and bots give no seeds")
+        elif event.patron not in self.now.patrons():
+            self._wrong(f"{event.patron} commits to a seed and has no wager")
         if not KEY.fullmatch(event.commitment):
             self._wrong(f"the commitment of {event.patron} is not one")
         elif now.closed:
@@ -328,10 +364,10 @@ class SeedsOfRounds(Part):
         counted: dict[str, str | None] = dict(now.listed or ())
         if now.listed is None and seeds:
             counted = {seeds[0][0]: now.committed.get(seeds[0][0])}
-            others = {one for one in now.wagered - now.took_down if not one.startswith(BOT)}
-            if others - {seeds[0][0]}:
-                self._wrong(f"{seeds[0][0]} was not alone, and no list was signed")
-        left = set(now.committed) - set(counted) - now.took_down
+            if self.now.patrons() != {seeds[0][0]}:
+                why = "was not alone, or had no wager, and no list was signed"
+                self._wrong(f"{seeds[0][0]} {why}")
+        left = (set(now.committed) - set(counted)) & self.now.patrons()
         if left:
             self._wrong(f"the commitment of {', '.join(sorted(left))} is left out")
         wanted = tuple((one, made, now.revealed.get(one)) for one, made in sorted(counted.items()))
@@ -340,23 +376,30 @@ class SeedsOfRounds(Part):
         if set(now.revealed) - set(counted):
             self._wrong("a seed that was revealed is left out")
         now.seeds = seeds
+        now.patrons |= self.now.patrons()
+
+    def _decided(self) -> None:
+        """Something is decided for those who have a wager now."""
+        self.now.round.decided = True
+        self.now.round.patrons |= self.now.patrons()
 
     def dealt(self, event: Dealt) -> None:
         """Nothing is dealt between the closing and the seeds."""
         now = self.now.round
-        now.decided = now.decided or bool(now.closed)
+        if now.closed:
+            self._decided()
         if now.closed and now.seeds is None:
             self.now.wrong("P2", SEEDS, "dealt before the seeds of the round were closed")
 
-    def drawn(self, event: Drawn) -> None:
-        """Nothing is drawn before the seeds are closed."""
-        self.now.round.decided = True
+    def drawn(self, event: Drawn | OutcomeDeclared) -> None:
+        """Nothing is drawn, or declared to be, before the seeds are closed."""
+        self._decided()
         if self.now.round.seeds is None:
             self.now.wrong("P2", SEEDS, "drawn before the seeds of the round were closed")
 
     def settled(self, event: Paid | Collected) -> None:
         """A round in which somebody won or lost was decided, by seeds or without."""
-        self.now.round.decided = True
+        self._decided()
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
         SeedCommitted: committed,
@@ -364,6 +407,7 @@ class SeedsOfRounds(Part):
         SeedRevealed: revealed,
         SeedsClosed: closed,
         Drawn: drawn,
+        OutcomeDeclared: drawn,
         Dealt: dealt,
         Paid: settled,
         Collected: settled,

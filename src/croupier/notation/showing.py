@@ -34,16 +34,25 @@ class Journal(msgspec.Struct, frozen=True):
     def not_excluded(self) -> Iterator[str]:
         """What a forger could still have done."""
         covered, events = self.kept.covered, len(self.kept.hashes) - 1
+        given = "no checkpoint that fits" if self.kept.compared else "no checkpoint"
         if not covered and not self.kept.pinned:
-            yield "no key and no checkpoint were given: truncation and re-signing are not excluded"
+            yield f"no key and {given} were given: truncation and re-signing are not excluded"
         elif not covered:
-            yield "no checkpoint was given: truncation is not excluded"
+            yield f"{given} was given: truncation is not excluded"
         elif covered < events:
             yield f"the checkpoint covers {covered} of {events} events"
         withheld = sum(one.withheld for one in self.rounds)
         if withheld and not self.kept.receipts:
-            told = f"{withheld} seed{'s' * (withheld != 1)} stayed away, as far as the record tells"
-            yield f"{told}: only a receipt can show that the house received one in time"
+            told = f"{withheld} seed{'s were' if withheld != 1 else ' was'} not received"
+            yield f"{told}: only a receipt can show that one was, in time"
+        lone = sum(one.lone for one in self.rounds)
+        if lone:
+            yield f"in {of_rounds(lone)} a patron with a wager committed to no seed"
+
+
+def of_rounds(number: int) -> str:
+    """A number of rounds in words."""
+    return f"{number} round{'s' * (number != 1)}"
 
 
 def shown(journal: Journal, findings: Iterable[Finding]) -> tuple[Shown, ...]:
@@ -60,6 +69,8 @@ def _shown(journal: Journal, name: str, why: Callable[[Journal], str], broken: s
         lines = f"{old} line{'s are' if old != 1 else ' is'} of the first version"
         return Shown(name, NOT_SHOWN, f"{lines}, which does not show it")
     lacking = why(journal)
+    if journal.salts.unknown and name in ("P1", "P2", "P3", "P4"):
+        lacking = lacking or f"nothing is known of line {journal.salts.unknown}"
     return Shown(name, NOT_SHOWN if lacking else HOLDS, lacking or _remark(journal, name))
 
 
@@ -71,20 +82,35 @@ def _remark(journal: Journal, name: str) -> str:
     return f"{withheld} seed{'s were' if withheld != 1 else ' was'} withheld" if withheld else ""
 
 
+def _doubt(journal: Journal) -> str:
+    """Why nothing that was fixed or given shows what was decided."""
+    called = [one.number for one in journal.rounds if one.incidents]
+    if not called:
+        return ""
+    return f"somebody called an incident after the betting of round {called[0]} had closed"
+
+
 def _fixed(journal: Journal) -> str:
-    return "" if journal.units.all else "no value was fixed"
+    if not journal.units.all:
+        return "no value was fixed"
+    late = [one.number for one in journal.rounds if one.late]
+    older = f"wagers that stood in round {late[0]} are older than its value" if late else ""
+    return _doubt(journal) or older
 
 
 def _seeded(journal: Journal) -> str:
-    decided = [one for one in journal.rounds if one.decided]
-    without = sum(not one.seeds for one in decided)
+    decided = [one for one in journal.rounds if one.decided and one.patrons]
+    without = sum(not one.seeded for one in decided)
     if not decided:
         return "nothing was decided"
-    return f"{without} of {len(decided)} rounds had no patron's seed" if without else ""
+    if without:
+        return f"{without} of {of_rounds(len(decided))} had no seed of a patron in it"
+    return _doubt(journal)
 
 
 def _given(journal: Journal) -> str:
-    return "" if any(one.seeds for one in journal.rounds) else "no patron gave a seed"
+    given = any(one.seeds for one in journal.rounds)
+    return _doubt(journal) if given else "no patron gave a seed"
 
 
 def _opened(journal: Journal) -> str:

@@ -137,7 +137,7 @@ def read_text(text: str, file: str, game: Game | None = None) -> Script:
     rows = _rows(text)
     number, first = next(rows, (1, ""))
     if first not in FORMATS:
-        raise BadFile(file, number, f"begins with {first[:40]!r}", " or ".join(FORMATS))
+        raise BadFile(file, number, "it does not begin as a transcript does", " or ".join(FORMATS))
     return _Reader(file, game, first).read(rows)
 
 

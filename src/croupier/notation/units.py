@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from copy import copy
 from typing import Any, ClassVar
 
 from croupier.core.driver import advance
@@ -16,8 +17,10 @@ from croupier.core.event import (
     Drawn,
     Event,
     LeavesOpened,
+    OutcomeDeclared,
     Paid,
     RoundOpened,
+    RoundVoided,
     UnitBegun,
     UnitOpened,
     ValuesFixed,
@@ -59,7 +62,7 @@ class Unit:
         self.shuffled, self.retired = False, ""
         self.must: tuple[str, ...] | None = None
         self.former: Unit | None = None
-        self.drawn: list[tuple[int, Drawn, bytes]] = []
+        self.drawn: list[tuple[int, Drawn | OutcomeDeclared, bytes]] = []
         self.cards: list[Card] = []
         self.order: tuple[str, ...] = ()
         self._line = list(range(len(event.leaves)))
@@ -94,12 +97,14 @@ class Units(Part):
         self._due: dict[int, int] = {}
         self._last: Unit | None = None
         self._before: Event | None = None
+        self._given_up: list[tuple[int, int, str]] = []
 
     def take(self, event: Event) -> None:
         """What is over must be opened within the act that ends it."""
         for number in [number for number, act in self._due.items() if act != self.now.act]:
             del self._due[number]
             self._unopened(self.all[number])
+        self._chosen(self.now.act)
         super().take(event)
         self._before = event
 
@@ -108,6 +113,18 @@ class Units(Part):
         for number in self._due:
             self._unopened(self.all[number])
         self._due.clear()
+        self._chosen(0)
+
+    def _chosen(self, act: int) -> None:
+        """Units that were retired in earlier acts, and not together with their round."""
+        for made, line, why in self._given_up:
+            if made != act:
+                self.now.wrong("P1", COMMITMENT, why, line)
+        self._given_up = [one for one in self._given_up if one[0] == act]
+
+    def voided(self, event: RoundVoided) -> None:
+        """Units may be retired together with their round."""
+        self._given_up.clear()
 
     def _unopened(self, unit: Unit) -> None:
         if not unit.opened:
@@ -126,6 +143,7 @@ class Units(Part):
     def begun(self, event: UnitBegun) -> None:
         """The next unit, whose branch leads to the root."""
         unit = Unit(event, self.now)
+        self.now.has_shoe = self.now.has_shoe or event.decides != ROUND
         if event.unit in self.all:
             self.now.wrong("P4", COMMITMENT, f"{unit} was begun before")
             return
@@ -157,6 +175,18 @@ class Units(Part):
         if 0 < now.wager < line:
             why = f"{unit}: its value was fixed at line {line}, after the wager at line"
             self.now.wrong("P1", COMMITMENT, f"{why} {now.wager}")
+        else:
+            self._stood(unit, line)
+
+    def _stood(self, unit: Unit, fixed: int) -> None:
+        """Wagers that stand from earlier rounds are older than the values that decide them."""
+        first = min((one.line for one in self.now.stakes.values()), default=fixed)
+        why = f"{unit}: its value was fixed at line {fixed}, and the wager of line {first}"
+        if first < fixed and unit.event.epoch not in self.house.apart:
+            self.now.round.late = True
+            self.now.note(f"{why} stands since before: P1 is not shown")
+        elif first < fixed:
+            self.now.wrong("P1", COMMITMENT, f"{why} stood before")
 
     def _in_order(self, unit: Unit) -> None:
         """The next number, of the epoch in force; a new epoch may leave units out."""
@@ -188,8 +218,8 @@ class Units(Part):
             self.now.wrong("P4", COMMITMENT, f"{shown}: {unit} was opened before")
         return unit
 
-    def drew(self, event: Drawn) -> None:
-        """A face, kept until the value is opened."""
+    def drew(self, event: Drawn | OutcomeDeclared) -> None:
+        """A face that was drawn or declared, kept until the value is opened."""
         unit = self._unit(ROUND, f"{event.device} {event.outcome}")
         if unit is not None:
             now = self.now.round
@@ -247,6 +277,10 @@ class Units(Part):
             self.now.wrong("P4", COMMITMENT, f"unit {event.unit} {what}")
             return
         unit.opened, unit.retired = self.now.line, event.retired
+        for card in unit.cards:
+            if card.face == UNSEEN:
+                why = f"a card of {unit} stays withheld, although the unit is opened"
+                self.now.wrong("P4", CHANCE, why, card.line)
         value = bytes.fromhex(event.value) if KEY.fullmatch(event.value) else b""
         begun = unit.event
         made = fair.unit_digest(self.now.name, begun.epoch, begun.unit, value)
@@ -259,6 +293,9 @@ class Units(Part):
             self._dealt_again(unit, value, event.cards)
         if event.retired:
             self._retired(unit, value, event)
+        elif begun.decides == ROUND and not unit.drawn and self.now.round.incidents:
+            would = f"it would have given {self._would(unit, value)}"
+            self.now.note(f"{unit} was not drawn from ({self.now.round.incidents[-1]}); {would}")
 
     def _drawn_again(self, unit: Unit, value: bytes) -> None:
         message, numbers = b"", Numbers(b"")
@@ -269,11 +306,12 @@ class Units(Part):
             if device is None:
                 self.now.wrong("P4", CHANCE, f"there is no {event.device} at this table", line)
                 return
-            faces = device.faces
-            gives = faces[numbers.below(len(faces))]
+            faces, declared = device.faces, isinstance(event, OutcomeDeclared)
+            gives = faces[(copy(numbers) if declared else numbers).below(len(faces))]
             if gives != event.outcome:
-                why = f"the record tells {event.device} {event.outcome}, but {unit} gives {gives}"
-                self.now.wrong("P4", CHANCE, why, line)
+                told = "somebody declared" if declared else "the record tells"
+                why = f"{told} {event.device} {event.outcome}, but {unit} gives {gives}"
+                self.now.wrong("P1" if declared else "P4", CHANCE, why, line)
 
     def _dealt_again(self, unit: Unit, value: bytes, some: tuple[str, ...]) -> None:
         pack = self.now.devices.get(unit.event.decides)
@@ -303,6 +341,11 @@ class Units(Part):
         by = f" by {event.by}" if event.by else ""
         would = self._would(unit, value)
         self.now.note(f"{unit} was retired{by} ({event.retired}); it would have given {would}")
+        now = self.now.round
+        decides = unit.event.decides != ROUND or unit.round == now.number
+        if decides and self.now.stakes and not (now.over or now.voided):
+            why = f"{unit} was retired when the wagers of round {now.number} were known"
+            self._given_up.append((self.now.act, self.now.line, why))
 
     def _would(self, unit: Unit, value: bytes) -> str:
         """What a unit that was not played to its end would have given next."""
@@ -317,9 +360,11 @@ class Units(Part):
         device = self._next_device(step)
         if unit.drawn or device is None:
             return "nothing more that is known"
-        key = fair.draw_key(value, self.now.name, unit.event.unit, unit.round, now.seeds)
+        given = now.so_far()
+        key = fair.draw_key(value, self.now.name, unit.event.unit, unit.round, given)
         face = device.faces[Numbers(key).below(len(device.faces))]
-        seeds = "" if now.seeds is not None else " without seeds"
+        seeds = "" if now.seeds is not None else " with the seeds that were revealed"
+        seeds = " without seeds" if given is None else seeds
         return f"{device.name} {face}{seeds}{would_have_paid(self.now.game, step, table, face)}"
 
     def _next_device(self, step: Step) -> Device | None:
@@ -333,7 +378,9 @@ class Units(Part):
         RoundOpened: round_opened,
         UnitBegun: begun,
         CardsShuffled: shuffled,
+        RoundVoided: voided,
         Drawn: drew,
+        OutcomeDeclared: drew,
         Dealt: dealt,
         LeavesOpened: leaves,
         UnitOpened: unit_opened,

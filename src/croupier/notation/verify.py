@@ -37,6 +37,7 @@ from croupier.notation.script import Script
 from croupier.notation.showing import Journal, shown
 from croupier.notation.signature import Kept
 from croupier.notation.units import Units, told_of
+from croupier.notation.wagers import Wagers
 from croupier.notation.witness import Rest, Witness
 
 __all__ = [
@@ -126,13 +127,13 @@ class _Verification:
     def _look(self) -> None:
         """Every line, in the order of the record."""
         parts = (self.house, SeedsOfRounds(self.now, self.house), self.units)
-        state = State(self.now)
+        states = State(self.now), Wagers(self.now)
         for one in self.told:
             self.now.line, self.now.told = one.line, one
             self.salts.look(one)
             if one.event is None:
                 continue
-            for part in (*parts, state) if one.act else (state,):
+            for part in (*parts, *states) if one.act else states:
                 part.take(one.event)
         self.units.end()
 

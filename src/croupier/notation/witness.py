@@ -16,7 +16,7 @@ from croupier.core.table import HOUSE, Table
 from croupier.notation.chain import Chain, Numbered
 from croupier.notation.finding import CHAIN, Finding
 from croupier.notation.inputs import event_types
-from croupier.notation.jsonl import SHA256, JsonLine
+from croupier.notation.jsonl import SHA256, WITHHELD, JsonLine, may_be_withheld
 from croupier.notation.replay import Follower
 from croupier.notation.script import Line, Script
 
@@ -25,7 +25,8 @@ class Told(msgspec.Struct, frozen=True):
     """A line: its event (None where nothing of it may be known), its act, its salt.
 
     `step` is what the table waited for before an input, and `table` the table it came to; both
-    are None where the engine did not follow. `withheld` says that it may not be read yet.
+    are None where the engine did not follow. `withheld` says that it may not be read yet,
+    `unknown` that nothing is known of it, `public` that it should not be withheld.
     """
 
     line: int
@@ -35,6 +36,8 @@ class Told(msgspec.Struct, frozen=True):
     withheld: bool = False
     step: Step = None
     table: Table | None = None
+    unknown: bool = False
+    public: bool = False
 
 
 class Witness(Follower):
@@ -85,7 +88,12 @@ class Rest:
             self._link(line)
             event = self._event(line)
             item = line.item
-            yield Told(line.number, event, item.act, item.salt, bool(item.withheld))
+            unknown = bool(item.withheld) and item.kind == WITHHELD
+            public = bool(item.withheld) and not may_be_withheld(item)
+            yield Told(
+                line.number, event, item.act, item.salt, bool(item.withheld),
+                unknown=unknown, public=public,
+            )  # fmt: skip
 
     def _event(self, line: JsonLine) -> Event | None:
         if line.item.kind not in event_types(self.script.game):

@@ -18,6 +18,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import product
@@ -27,8 +28,10 @@ from typing import Any, NamedTuple
 
 FORMATS = ("croupier transcript 1", "croupier transcript 2")
 FIELDS = ("seq", "act", "at", "kind", "data", "cites", "seen_by")
-SALT_BYTES = 16
-HIDDEN, ROUND = "??", "round"
+HEADER = ("croupier", "format", "game", "table", "set", "rules")
+HIDDEN, ROUND, WITHHELD = "??", "round", "withheld"
+BLANKED = ("dealt", "discarded")
+"""The kinds of which everyone may know how many cards went where."""
 BOT = "bot-"
 """How the names of bots begin, and of nobody else."""
 PROPERTIES = {
@@ -223,6 +226,7 @@ DECKS = {
     "blackjack": 6, "baccarat": 8, "midibaccarat": 8, "minibaccarat": 8, "chemindefer": 6,
     "reddog": 6, "spanish21": 6, "zappit": 6,
 }  # fmt: skip
+GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
 TWO_BATCHES = ("minibaccarat", "reddog")
 """Games in which `decks` counts both batches where a shuffler alternates two."""
 STAKES = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
@@ -266,6 +270,63 @@ def packs(game: str, chosen: dict[str, Any]) -> Faces:
     return {"red": cards, "black": cards} if both else {"shoe": cards}
 
 
+_KINDS = """
+acted(act,details,patron) added(amount_cents,patron,spot,wager) announced(says,who)
+aside_used() bank_bid(amount_cents,patron) bank_passed(patron,why) bank_refused(patron)
+bank_untaken() banker_named(amount_cents,bounded,who) barred(amount_cents,patron,spot,wager)
+behind_answered(patron,place) bidding_opened(shut_out) bonus_shown(prize)
+bought(amount_cents,chips,patron) box_shared(box,patron) burn_shown(card) card_apart(what)
+card_aside(becomes) card_becomes(whose) card_exposed(burn) card_face_up() card_kept()
+card_leaves(seen,why) card_not_dealt(place) card_replaced() cards_called(says,spread)
+cards_corrected(found) cards_cut(by,depth) cards_handed(hand,patron)
+cards_let_go(hand,patron) cards_remixed() cards_removed() cards_shuffled(device)
+cards_spread(face) cashed_out(amount_cents,patron) chosen(about,choice,patron)
+collected(amount_cents,patron,spot,wager) committed(digest) confirmed(about,by,role)
+contributed(amount_cents,meter,showing_cents)
+coup_ended(banker,banker_cards,banker_pair,player,player_cards,player_pair,says)
+cover_placed(behind) curator_named(who) cut_declined(patron) dealer_missed()
+dealer_relieved() dealer_stands(points) dealt(cards,device,to) declined(patron,what)
+dice_passed(ordered,patron) discarded(cards,places,why) dominant_named(patron)
+double_for_less(place) double_shown(place) draw_voided(device,outcome,says)
+drawn(device,outcome) exposed_dealt(card,place) fire_marked(point,points) flagged(about,why)
+hand_called(hand,patron,says) hand_closed(place,state) hand_decided(outcome,says)
+hand_deferred(place) hand_doubled(behind,place,unseen) hand_hit(place)
+hand_opened(box,caller) hand_split(behind,other,place) hand_taken(cards,place)
+hand_zapped(cards,place) hole_card_read(blackjack,reader) incident(details,name)
+insurance_closed(box,patron,wager) key_changed(new,old,signature,time) last_hand()
+leaves_opened(cut,leaves,round,seeded,start,unit) light_failed(box,works) misdealt(error)
+moved(at,patron,spot,wager) outcome_declared(device,outcome)
+paid(amount_cents,odds,patron,returned_cents,spot,wager)
+paid_from(amount_cents,meter,showing_cents) phase_ended(phase,phases)
+played_on(patron,voids) player_admitted(patron) reader_failed() reader_misused()
+ready(patron) recut_ordered(by) rescue_offered(patrons,place)
+returned(amount_cents,patron,spot,wager) revealed(secret) roll_settled(point,total,what)
+round_ended(balances_cents,round) round_opened(round) round_simulated() round_voided(by,why)
+seat_taken(patron,seat) second_missed(place) seed_committed(commitment,patron,round)
+seed_revealed(patron,round,salt,seed) seeds_closed(round,seeds)
+seeds_listed(round,seeds,signature) sevens_declined(box,patron) shoe_passed(patron)
+shoe_ready() shoe_refused(patron) shoe_spent() shooter_decides(patron) shooter_named(patron)
+shuffler_failed() shuffler_unusable() side_determined(card,place,side) side_turned(side)
+simulated_round_over() simulation_begun() simulation_ended() staked(cash,late,wager)
+streaks_counted() super_bonus_paid(amount_cents,patron,place) ten_removed(card)
+third_exposed(players) tipped(amount_cents,patron) turn_missed(patron) turned(cards,place)
+unit_begun(branch,decides,digest,epoch,leaves,unit) unit_opened(by,cards,retired,unit,value)
+up_card_astray(card) up_card_moved(cards,to) up_card_restored(card)
+up_card_taken_as_moved(to) values_fixed(epoch,first,key,root,signature,units)
+vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
+wager_called(on,patron,spot,wager) wager_designated(patron,place,wager)
+wager_placed(cash,late,wager) wager_taken_down(amount_cents,patron,spot,wager)
+wagers_closed(says) wrong_side(side)
+"""
+KINDS = {
+    kind: frozenset(names.rstrip(")").split(","))
+    for kind, _, names in (one.partition("(") for one in _KINDS.split())
+}
+"""The kinds of events of the games that are known here, and the fields of their data."""
+NUMBERS = frozenset(("epoch", "first", "units", "unit", "round", "start", "cut", "depth"))
+"""Fields that hold a number, as do those whose names end in `_cents`."""
+
+
 # --- What a journal is made of -------------------------------------------------------------------
 
 
@@ -292,10 +353,34 @@ class Round:
     seeds: list[list[str | None]] | None = None
     committed: dict[str, str] = field(default_factory=dict)
     revealed: dict[str, tuple[int, str]] = field(default_factory=dict)
-    took_down: set[str] = field(default_factory=set)
-    wagered: set[str] = field(default_factory=set)
+    patrons: set[str] = field(default_factory=set)
+    incidents: list[str] = field(default_factory=list)
     decided: bool = False
     over: bool = False
+    redrawn: bool = False
+    voided: bool = False
+    late: bool = False
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the seed of a patron with a wager was used."""
+        return any(seed is not None and one in self.patrons for one, _, seed in self.seeds or ())
+
+    def so_far(self) -> list[list[str | None]] | None:
+        """Its seeds; before they are closed, those that were revealed by then."""
+        if self.seeds is not None or not (self.listed or self.revealed):
+            return self.seeds
+        made = dict(self.listed or ((one, self.committed.get(one)) for one in self.revealed))
+        return [[one, made[one], self.revealed.get(one, (0, None))[1]] for one in sorted(made)]
+
+
+@dataclass
+class Stake:
+    """A wager on the layout: whose it is, since which line, and what is left of it."""
+
+    patron: str
+    line: int
+    cents: int = 0
 
 
 class Drawn(NamedTuple):
@@ -305,6 +390,7 @@ class Drawn(NamedTuple):
     device: str
     face: str
     message: bytes
+    declared: bool = False
 
 
 class Card(NamedTuple):
@@ -327,6 +413,7 @@ class Unit:
     decides: str
     line: int
     act: int | None
+    round: int
     digest: str
     leaves: list[str]
     before: Unit | None = None
@@ -383,6 +470,13 @@ class Table:
         self.shoe = ""
         self.cut: dict[str, int] = {}
         self.rack: dict[str, list[str]] = {}
+        self.stakes: dict[int, Stake] = {}
+        self.confirmed: tuple[int, str] = 0, ""
+        self.has_shoe = False
+
+    def patrons(self) -> set[str]:
+        """Who has a wager on the layout, but for bots."""
+        return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
 
     def wrong(self, property_: str, kind: str, why: str, line: int = 0) -> None:
         """Write down what is wrong."""
@@ -429,18 +523,20 @@ class Chain:
         self.table = table
         chained = {name: value for name, value in header.items() if name != "croupier"}
         self.hashes = [sha(canonical(chained)).hex()]
-        self.first = self.withheld = self.bare = 0
+        self.first = self.withheld = self.bare = self.unknown = 0
         self.salts: set[str] = set()
 
     def check(self, line: Line) -> None:
         """Number, act, salt and hash of a line."""
         item, table = line.item, self.table
         told = {name: item[name] for name in FIELDS if name in item}
-        if "salt" in item and "withheld" in item:
-            table.wrong("P5", "chain", "a line that is withheld has no salt yet")
         if item.get("seq") != len(self.hashes):
             why = f"number {item.get('seq')}, where {len(self.hashes)} comes next"
             table.wrong("P5", "chain", why)
+        more = {*item["data"]} - KINDS.get(str(item["kind"]), {*item["data"]})
+        if table.known and more:
+            why = f"{item['kind']} has no {' and no '.join(sorted(more))}"
+            table.wrong("", "settlement", why)
         self._act(line)
         wanted = self._hash(item, told)
         if item.get("hash") != wanted:
@@ -467,8 +563,20 @@ class Chain:
             return sha(last, canonical(told)).hex()
         if "withheld" in item:
             self.withheld += 1
+            self._may_be_withheld(item)
             return sha(last, str(item["withheld"]).encode()).hex()
         return sha(last, self._digest(item, told).encode()).hex()
+
+    def _may_be_withheld(self, item: dict[str, Any]) -> None:
+        """Only cards, and what is shown to some alone, are withheld."""
+        kind, data = item["kind"], item["data"]
+        if kind == WITHHELD:
+            fits, self.unknown = data == {}, self.unknown or self.table.line
+        else:
+            cards = data.get("cards")
+            fits = kind in BLANKED and isinstance(cards, list) and {*map(str, cards)} <= {HIDDEN}
+        if not fits or item["seen_by"] is None:
+            self.table.wrong("P8", "salt", f"{kind} is for everyone, and yet it is withheld")
 
     def _digest(self, item: dict[str, Any], told: dict[str, Any]) -> str:
         salt = item.get("salt")
@@ -476,14 +584,12 @@ class Chain:
             if item.get("seen_by") is not None:
                 self.table.wrong("P8", "salt", "not for everyone, and its hash has no salt")
             return sha(canonical(told)).hex()
-        try:
-            raw = unhex(salt, 0)
-        except MISFITS:
-            raw = b""
-        if len(raw) < SALT_BYTES or salt in self.salts:
-            self.table.wrong("P8", "salt", "its salt is too short or was used before")
-        self.salts.add(str(salt))
-        return sha(raw, canonical(told)).hex()
+        if salt in self.salts:
+            self.table.wrong("P8", "salt", "its salt was used before")
+        if item.get("seen_by") is None:
+            self.table.wrong("P8", "salt", "it is for everyone, and yet it has a salt")
+        self.salts.add(salt)
+        return sha(unhex(salt), canonical(told)).hex()
 
 
 # --- Rounds, wagers, the shoe that deals ---------------------------------------------------------
@@ -500,15 +606,6 @@ class State(Part):
         self.table.round = Round(int(data["round"]))
         self.table.rounds.append(self.table.round)
 
-    def on_wager_placed(self, data: dict[str, Any]) -> None:
-        """The first wager of a round is the one that values must precede."""
-        self.table.round.wager = self.table.round.wager or self.table.line
-        self.table.round.wagered.add(str(data["wager"]["patron"]))
-
-    def on_wager_taken_down(self, data: dict[str, Any]) -> None:
-        """Somebody who may have no wager any more."""
-        self.table.round.took_down.add(data["patron"])
-
     def on_wagers_closed(self, data: dict[str, Any]) -> None:
         """The first closing of a round is the one that counts."""
         self.table.round.closed = self.table.round.closed or self.table.line
@@ -519,15 +616,10 @@ class State(Part):
 
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """All wagers go back, which is reported."""
+        self.table.round.voided = True
         self.table.notes.append(
             f"line {self.table.line}: round voided by {data['by']}: {data['why']}"
         )
-
-    def on_draw_voided(self, data: dict[str, Any]) -> None:
-        """A draw that does not count, which is reported."""
-        if data["outcome"]:
-            told = f"{data['device']} {data['outcome']} did not count and was drawn again"
-            self.table.notes.append(f"line {self.table.line}: {told}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The cards of a shoe lie in a new order, uncut."""
@@ -562,6 +654,76 @@ class State(Part):
     on_side_turned = on_wrong_side = _turned
 
 
+class Wagers(Part):
+    """The wagers on the layout, and the incidents that may change them."""
+
+    def on_wager_placed(self, data: dict[str, Any]) -> None:
+        """The first wager of a round is the one that values must precede."""
+        self.table.round.wager = self.table.round.wager or self.table.line
+        self._in_time(str(data["wager"]["patron"]))
+        self.on_staked(data)
+
+    def on_staked(self, data: dict[str, Any]) -> None:
+        """A wager lies on the layout, or is added to the one of its number."""
+        made = data["wager"]
+        fresh = Stake(str(made["patron"]), self.table.line)
+        self.table.stakes.setdefault(made["id"], fresh).cents += made["amount_cents"]
+
+    def on_added(self, data: dict[str, Any]) -> None:
+        """Winnings are added to a wager."""
+        self._less(data["wager"], -data["amount_cents"])
+
+    def on_wager_taken_down(self, data: dict[str, Any]) -> None:
+        """A patron takes an amount of a wager back."""
+        self._in_time(str(data["patron"]))
+        self._less(data["wager"], data["amount_cents"])
+
+    def _off(self, data: dict[str, Any]) -> None:
+        """A wager, or part of it, is off the layout."""
+        self._less(data["wager"], data["amount_cents"])
+
+    on_collected = on_returned = _off
+
+    def on_paid(self, data: dict[str, Any]) -> None:
+        """A winning wager stays but for the stake that goes back."""
+        self._less(data["wager"], data["returned_cents"])
+
+    def _less(self, number: int, cents: int) -> None:
+        stake = self.table.stakes.get(number)
+        if stake is not None:
+            stake.cents -= cents
+            if stake.cents <= 0:
+                del self.table.stakes[number]
+
+    def _in_time(self, patron: str) -> None:
+        """Where the seeds are closed and a draw is still to come, no wager changes."""
+        now = self.table.round
+        if now.seeds is not None and not now.over and (now.redrawn or not self.table.has_shoe):
+            why = f"{patron} changes a wager after the seeds of round {now.number} were closed"
+            self.table.wrong("P2", "seeds", why)
+
+    def on_confirmed(self, data: dict[str, Any]) -> None:
+        """A person agreed to what comes next in this act."""
+        self.table.confirmed = self.table.act, str(data["by"])
+
+    def on_incident(self, data: dict[str, Any]) -> None:
+        """An irregularity; one that is called after the closing is reported."""
+        table, now = self.table, self.table.round
+        if now.closed and not now.over:
+            act, by = table.confirmed
+            who = f"by {by}" if by and act == table.act else "and nobody is named who called it"
+            now.incidents.append(str(data["name"]))
+            told = f"{data['name']} was called {who}, after the betting of round {now.number}"
+            table.notes.append(f"line {table.line}: {told} had closed")
+
+    def on_draw_voided(self, data: dict[str, Any]) -> None:
+        """A draw that does not count, which is reported."""
+        self.table.round.redrawn = self.table.round.seeds is not None
+        if data["outcome"]:
+            told = f"{data['device']} {data['outcome']} did not count and was drawn again"
+            self.table.notes.append(f"line {self.table.line}: {told}")
+
+
 # --- Seeds ---------------------------------------------------------------------------------------
 
 
@@ -585,6 +747,8 @@ class Seeds(Part):
         unhex(data["commitment"])
         if patron.startswith(BOT):
             self.table.wrong("P3", "seeds", f"{patron} is a bot, and bots give no seeds")
+        elif patron not in self.table.patrons():
+            self.table.wrong("P3", "seeds", f"{patron} commits to a seed and has no wager")
         if now.closed:
             why = f"{patron} commits to a seed after the betting closed at line {now.closed}"
             self.table.wrong("P3", "seeds", why)
@@ -630,11 +794,10 @@ class Seeds(Part):
         listed: dict[str, str | None] = dict(now.listed or [])
         if alone and seeds:
             listed = {seeds[0][0]: now.committed.get(seeds[0][0])}
-            others = {one for one in now.wagered - now.took_down if not one.startswith(BOT)}
-            if others - {seeds[0][0]}:
-                why = f"{seeds[0][0]} was not alone, and no list was signed"
+            if self.table.patrons() != {seeds[0][0]}:
+                why = f"{seeds[0][0]} was not alone, or had no wager, and no list was signed"
                 self.table.wrong("P3", "seeds", why)
-        left = set(now.committed) - set(listed) - now.took_down
+        left = (set(now.committed) - set(listed)) & self.table.patrons()
         if left:
             self.table.wrong("P3", "seeds", f"the commitment of {sorted(left)} is left out")
         revealed = {patron: seed for patron, (_, seed) in now.revealed.items()}
@@ -644,23 +807,32 @@ class Seeds(Part):
         if set(now.revealed) - set(listed):
             self.table.wrong("P3", "seeds", "a seed that was revealed is left out")
         now.seeds = seeds
+        now.patrons |= self.table.patrons()
+
+    def _decided(self) -> None:
+        """Something is decided for those who have a wager now."""
+        self.table.round.decided = True
+        self.table.round.patrons |= self.table.patrons()
 
     def on_dealt(self, data: dict[str, Any]) -> None:
         """Nothing is dealt between the closing and the seeds."""
         now = self.table.round
-        now.decided = now.decided or bool(now.closed)
+        if now.closed:
+            self._decided()
         if now.closed and now.seeds is None:
             self.table.wrong("P2", "seeds", "dealt before the round's seeds are closed")
 
     def on_drawn(self, data: dict[str, Any]) -> None:
-        """Nothing is drawn before the seeds are closed."""
-        self.table.round.decided = True
+        """Nothing is drawn, or declared to be, before the seeds are closed."""
+        self._decided()
         if self.table.round.seeds is None:
             self.table.wrong("P2", "seeds", "drawn before the round's seeds are closed")
 
+    on_outcome_declared = on_drawn
+
     def _settled(self, data: dict[str, Any]) -> None:
         """A round in which somebody won or lost was decided, by seeds or without."""
-        self.table.round.decided = True
+        self._decided()
 
     on_paid = on_collected = _settled
 
@@ -676,6 +848,7 @@ class Root(NamedTuple):
     first: int
     units: int
     root: str
+    goes_on: bool
 
     @property
     def end(self) -> int:
@@ -718,9 +891,9 @@ class House(Part):
             self.table.wrong("P1", "commitment", f"{units} units are no power of two")
         if epoch <= max(self.roots, default=0):
             self.table.wrong("P4", "commitment", f"epoch {epoch} was there before")
-        made = Root(self.table.line, epoch, first, units, root)
-        self.roots.setdefault(epoch, made)
         goes_on = bool(self.in_force) and first == self.in_force[-1].end
+        made = Root(self.table.line, epoch, first, units, root, goes_on)
+        self.roots.setdefault(epoch, made)
         self.in_force = [*self.in_force, made] if goes_on else [made]
 
     def next_unit(self, last: int) -> tuple[int, int | None]:
@@ -757,6 +930,7 @@ class Units(Part):
         self.due: dict[int, int] = {}
         self.last: Unit | None = None
         self.before: tuple[str, str] = ("", "")
+        self.retired: list[tuple[int, int, str]] = []
 
     def take(self, line: Line) -> None:
         """What is over must be opened within the act that ends it."""
@@ -768,6 +942,10 @@ class Units(Part):
 
     def finish(self, act: int | None = None) -> None:
         """All acts but this one are whole."""
+        for due, line, why in self.retired:
+            if due != act:
+                self.table.wrong("P1", "commitment", why, line)
+        self.retired = [one for one in self.retired if one[0] == act]
         for number in [number for number, due in self.due.items() if due != act]:
             unit = self.units[number]
             del self.due[number]
@@ -777,6 +955,10 @@ class Units(Part):
 
     def _over(self, *units: Unit) -> None:
         self.due.update((one.number, self.table.act) for one in units if not one.opened)
+
+    def on_round_voided(self, data: dict[str, Any]) -> None:
+        """Units may be retired together with their round."""
+        self.retired.clear()
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """The unit of the round before is over."""
@@ -789,9 +971,11 @@ class Units(Part):
         leaves = data["leaves"] or []
         unit = Unit(
             int(data["unit"]), data["epoch"], str(data["decides"]), self.table.line,
-            self.table.act, data["digest"], [unhex(one).hex() for one in leaves],
+            self.table.act, self.table.round.number, data["digest"],
+            [unhex(one).hex() for one in leaves],
         )  # fmt: skip
         unit.rest = list(range(len(leaves)))
+        self.table.has_shoe = self.table.has_shoe or unit.decides != ROUND
         self._rooted(unit, [unhex(one) for one in data["branch"]])
         if unit.number in self.units:
             self.table.wrong("P4", "commitment", f"{unit} was begun before")
@@ -818,6 +1002,19 @@ class Units(Part):
         if 0 < self.table.round.wager < root.line:
             why = f"{unit}: its value was fixed at line {root.line}, after the wager at line"
             self.table.wrong("P1", "commitment", f"{why} {self.table.round.wager}")
+        else:
+            self._stood(unit, root)
+
+    def _stood(self, unit: Unit, root: Root) -> None:
+        """Wagers that stand from earlier rounds are older than the values that decide them."""
+        first = min((one.line for one in self.table.stakes.values()), default=root.line)
+        why = f"{unit}: its value was fixed at line {root.line}, and the wager of line {first}"
+        if first < root.line and root.goes_on:
+            self.table.round.late = True
+            told = f"{why} stands since before: P1 is not shown"
+            self.table.notes.append(f"line {self.table.line}: {told}")
+        elif first < root.line:
+            self.table.wrong("P1", "commitment", f"{why} stood before")
 
     def _in_order(self, unit: Unit) -> None:
         """The next number, of the epoch in force; a new epoch may leave units out."""
@@ -857,14 +1054,18 @@ class Units(Part):
             self.table.wrong("P4", "commitment", f"{shown}: {unit} was opened before")
         return unit
 
-    def on_drawn(self, data: dict[str, Any]) -> None:
+    def on_outcome_declared(self, data: dict[str, Any]) -> None:
+        """A face that somebody declares must be the one that the unit gives."""
+        self.on_drawn(data, declared=True)
+
+    def on_drawn(self, data: dict[str, Any], declared: bool = False) -> None:
         """A face, kept until the value is opened."""
         device, face, table = str(data["device"]), str(data["outcome"]), self.table
         unit = self._unit(ROUND, f"{device} {face}")
         if unit is not None:
             seeds = table.round.seeds
             said = ["croupier 2/draw", table.name, unit.number, table.round.number, seeds]
-            unit.drawn.append(Drawn(table.line, device, face, canonical(said)))
+            unit.drawn.append(Drawn(table.line, device, face, canonical(said), declared))
 
     def on_dealt(self, data: dict[str, Any]) -> None:
         """Cards, each by the leaf that the public numbers choose."""
@@ -916,6 +1117,10 @@ class Units(Part):
             self.table.wrong("P4", "commitment", f"unit {data['unit']} {what}")
             return
         unit.opened, unit.retired = self.table.line, str(data["retired"])
+        for card in unit.cards:
+            if card.face == HIDDEN:
+                why = f"a card of {unit} stays withheld, although the unit is opened"
+                self.table.wrong("P4", "chance", why, card.line)
         made = tagged("croupier 2/unit", self.table.name, unit.epoch, unit.number, value)
         if made.hex() != unit.digest:
             self.table.wrong("P4", "commitment", f"{unit}: another value was committed to")
@@ -923,11 +1128,28 @@ class Units(Part):
             self._drawn_again(unit, value)
         else:
             self._dealt_again(unit, value, tuple(data["cards"] or ()))
+        self._not_played(unit, value, data)
+
+    def _not_played(self, unit: Unit, value: bytes, data: dict[str, Any]) -> None:
+        """A unit that was not played to its end is reported with what it would have given."""
+        now, told = self.table.round, ""
+        would = self._would(unit, value)
         if data["retired"]:
-            would = self._would(unit, value, tuple(data["cards"] or ()))
             by = f" by {data['by']}" if data["by"] else ""
             told = f"{unit} was retired{by} ({data['retired']}); it would have given {would}"
+            self._given_up(unit)
+        elif unit.decides == ROUND and not unit.drawn and now.incidents:
+            told = f"{unit} was not drawn from ({now.incidents[-1]}); it would have given {would}"
+        if told:
             self.table.notes.append(f"line {self.table.line}: {told}")
+
+    def _given_up(self, unit: Unit) -> None:
+        """A unit is not exchanged for the next one when its wagers are known."""
+        now = self.table.round
+        decides = unit.decides != ROUND or unit.round == now.number
+        if decides and self.table.stakes and not (now.over or now.voided):
+            why = f"{unit} was retired when the wagers of round {now.number} were known"
+            self.retired.append((self.table.act, self.table.line, why))
 
     def _drawn_again(self, unit: Unit, value: bytes) -> None:
         message, numbers = b"", Numbers(b"")
@@ -940,10 +1162,11 @@ class Units(Part):
                     why = f"{one.device}: no such device"
                     self.table.wrong("P4", "chance", why, one.line)
                 return
-            gives = faces[numbers.below(len(faces))]
+            gives = faces[(copy(numbers) if one.declared else numbers).below(len(faces))]
             if gives != one.face:
-                why = f"{one.device} {one.face}, but {unit} gives {gives}"
-                self.table.wrong("P4", "chance", why, one.line)
+                told = "declared" if one.declared else "recorded"
+                why = f"{one.device} {one.face} was {told}, but {unit} gives {gives}"
+                self.table.wrong("P1" if one.declared else "P4", "chance", why, one.line)
 
     def _dealt_again(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> None:
         pack = self.table.packs.get(unit.decides, ())
@@ -979,17 +1202,20 @@ class Units(Part):
         order = unit.before.order
         return cards == Counter(order) - Counter(order[one.leaf] for one in unit.before.cards)
 
-    def _would(self, unit: Unit, value: bytes, cards: tuple[str, ...]) -> str:
+    def _would(self, unit: Unit, value: bytes) -> str:
         """What a unit that was not played to its end would have given next."""
         table = self.table
         if unit.decides != ROUND:
             return f"{len(unit.leaves) - len(unit.cards)} more cards"
         if unit.drawn or not table.devices:
             return "nothing more that is known"
-        said = ["croupier 2/draw", table.name, unit.number, table.round.number, table.round.seeds]
+        seeds = table.round.so_far()
+        said = ["croupier 2/draw", table.name, unit.number, table.round.number, seeds]
         numbers = Numbers(keyed(value, canonical(said)))
         device, faces = next(iter(table.devices.items()))
-        return f"{device} {faces[numbers.below(len(faces))]}"
+        given = "" if table.round.seeds is not None else " with the seeds that were revealed"
+        given = " without seeds" if seeds is None else given
+        return f"{device} {faces[numbers.below(len(faces))]}{given}"
 
 
 def salt_of(value: bytes, leaf: int) -> bytes:
@@ -1154,23 +1380,27 @@ class Journal:
             why = f"line 1: the header is not as it should be ({wrong})"
             raise Unreadable(why) from None
         self.chain = Chain(self.table, header)
+        rules = canonical({"game": self.table.game, "set": self.table.chosen})
+        if header["rules"] != f"sha256:{sha(rules).hex()}":
+            why = "the digest of the rules is not that of the game and what is set"
+            self.table.wrong("", "settlement", why, 1)
         self.house = House(self.table)
         self.units = Units(self.table, self.house)
         self.first = First(self.table)
-        seeds, state = Seeds(self.table, self.house), State(self.table)
+        seeds, state = Seeds(self.table, self.house), (State(self.table), Wagers(self.table))
         for line in lines:
             self.table.line = line.number
             self.chain.check(line)
             first = line.act is None or line.item.get("kind") in ("committed", "revealed")
             parts = (self.first,) if first else (self.house, seeds, self.units)
-            for part in (*parts, state):
+            for part in (*parts, *state):
                 part.take(line)
         self.units.finish()
         self.events, self.last = len(lines), lines[-1].number if lines else 1
         self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
         self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
         self.checkpoints = self.receipts = 0
-        self.pinned = False
+        self.pinned = self.compared = False
 
     def is_house_key(self, key: Any) -> bool:
         """Whether the journal knows a key as the house's."""
@@ -1183,12 +1413,15 @@ class Journal:
         if line is None:
             self.table.wrong("P5", "kept", f"nothing is signed with the key {key}", 1)
         elif key != self.house.keys[0][1]:
-            before = f"line {line}: what comes before is signed with an older key than yours"
-            self.table.notes.append(f"{before}, and your key does not vouch for it")
+            why = "what comes before is signed with keys that the key given does not vouch for"
+            self.table.wrong(
+                "P5", "signature", f"{why}: give the key that the journal begins with", line
+            )
 
     def keep(self, kept: dict[str, Any], name: str) -> None:
         """A signed statement that somebody kept."""
         statement, key = kept.get("statement"), kept.get("key")
+        self.compared |= isinstance(statement, list) and statement[:1] == ["croupier 2/checkpoint"]
         if not isinstance(statement, list) or not statement:
             raise Unreadable(f"{name}: a statement is a list, with a key and a signature")
         if not is_signed(statement, key, kept.get("signature")):
@@ -1239,6 +1472,16 @@ class Journal:
             why = f"{name}: the house signed another list for round {found.number}"
             self.table.wrong("P3", "kept", why, found.closed)
 
+    def _root(self, statement: list[Any], name: str) -> None:
+        _, table, epoch, first, units, root = statement
+        fixed = self.house.roots.get(epoch)
+        if table != self.table.name:
+            why = f"{name}: a root of table {table}, not of {self.table.name}"
+            self.table.wrong("P5", "kept", why, 1)
+        elif fixed is None or (fixed.first, fixed.units, fixed.root) != (first, units, root):
+            why = f"{name}: the house signed another root for epoch {epoch}"
+            self.table.wrong("P1", "kept", why, fixed.line if fixed else self.last)
+
     def _receipt(self, statement: list[Any], name: str) -> None:
         found = self._round(statement, name)
         _, _, _, patron, digest, seed, _ = statement
@@ -1256,6 +1499,8 @@ class Journal:
         told = {}
         for name, why in SHOWN.items():
             lacking = self._old() if self.chain.first and name != "P4" else why(self)
+            if self.chain.unknown and name in ("P1", "P2", "P3", "P4"):
+                lacking = lacking or f"nothing is known of line {self.chain.unknown}"
             state = NOT if name in broken else NOT_SHOWN if lacking else HOLDS
             told[name] = state, "see below" if name in broken else lacking or ""
         return told
@@ -1263,19 +1508,32 @@ class Journal:
     def _old(self) -> str:
         return f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
 
+    def _doubt(self) -> str:
+        """Why nothing that was fixed or given shows what was decided."""
+        called = [one.number for one in self.table.rounds if one.incidents]
+        if called:
+            return f"somebody called an incident after the betting of round {called[0]} had closed"
+        return ""
+
     def _p1(self) -> str:
-        return "" if self.units.units else "no value was fixed"
+        if not self.units.units:
+            return "no value was fixed"
+        late = [one.number for one in self.table.rounds if one.late]
+        older = f"wagers that stood in round {late[0]} are older than its value" if late else ""
+        return self._doubt() or older
 
     def _p2(self) -> str:
-        decided = [one for one in self.table.rounds if one.decided]
-        without = [one for one in decided if not one.seeds]
+        decided = [one for one in self.table.rounds if one.decided and one.patrons]
+        without = [one for one in decided if not one.seeded]
         if not decided:
             return "nothing was decided"
-        return f"{len(without)} of {len(decided)} rounds have no patron's seed" if without else ""
+        if without:
+            return f"{len(without)} of {of_rounds(len(decided))} had no seed of a patron in it"
+        return self._doubt()
 
     def _p3(self) -> str:
         given = any(one.seeds for one in self.table.rounds)
-        return "" if given else "no patron gave a seed"
+        return self._doubt() if given else "no patron gave a seed"
 
     def _p4(self) -> str:
         if not (self.units.units or self.first.all):
@@ -1289,9 +1547,10 @@ class Journal:
 
     def not_excluded(self) -> str:
         """What a forger could still have done without a checkpoint."""
+        given = "no checkpoint that fits" if self.compared else "no checkpoint"
         if self.pinned:
-            return "no checkpoint was given: truncation is not excluded"
-        return "no key and no checkpoint were given: truncation and re-signing are not excluded"
+            return f"{given} was given: truncation is not excluded"
+        return f"no key and {given} were given: truncation and re-signing are not excluded"
 
     def _p8(self) -> str:
         return ""
@@ -1306,6 +1565,7 @@ KEPT = {
     "croupier 2/checkpoint": Journal._checkpoint,
     "croupier 2/list": Journal._list,
     "croupier 2/receipt": Journal._receipt,
+    "croupier 2/root": Journal._root,
 }
 
 
@@ -1353,13 +1613,39 @@ def journal_of(name: str) -> Journal:
     header = told[0][1]
     if not isinstance(header, dict) or header.get("format") not in FORMATS:
         raise Unreadable(f"{name}, line {told[0][0]}: the format is not {' or '.join(FORMATS)}")
+    if {*header} - {*HEADER}:
+        raise Unreadable(f"{name}, line {told[0][0]}: a header has {', '.join(HEADER)} alone")
+    known = header.get("game") in GAMES
     for number, item in told[1:]:
-        if not isinstance(item, dict) or not isinstance(item.get("data"), dict):
-            raise Unreadable(f"{name}, line {number}: a line is an object with data")
-        odd = {*item} ^ {*FIELDS, "hash"}
-        if odd - {"act", "salt", "withheld"}:
-            raise Unreadable(f"{name}, line {number}: not the fields of a line: {sorted(odd)}")
+        _proper(item, f"{name}, line {number}")
+        if known and item["kind"] not in KINDS and not (item["kind"] == WITHHELD in item):
+            raise Unreadable(f"{name}, line {number}: no kind of event is {item['kind']!r}")
     return Journal(header, [Line(*one) for one in told[1:]])
+
+
+def _proper(item: Any, where: str) -> None:
+    """A line has the fields of a line, each of its type."""
+    if not isinstance(item, dict) or not isinstance(item.get("data"), dict):
+        raise Unreadable(f"{where}: a line is an object with data")
+    odd = {*item} ^ {*FIELDS, "hash"}
+    if odd - {"act", "salt", "withheld"}:
+        raise Unreadable(f"{where}: not the fields of a line: {sorted(odd)}")
+    for name in ("seq", "act"):
+        if type(item.get(name, 1)) is not int or item.get(name, 1) < 0:
+            raise Unreadable(f"{where}: {name} is not a number")
+    wager = item["data"].get("wager")
+    for told in (item["data"], wager if isinstance(wager, dict) else {}):
+        for name, value in told.items():
+            if isinstance(value, bool) and (name in NUMBERS or name.endswith("_cents")):
+                raise Unreadable(f"{where}: {name} is not a number")
+    if not isinstance(item["kind"], str):
+        raise Unreadable(f"{where}: a kind is a text")
+    if {"salt", "withheld"} <= {*item}:
+        raise Unreadable(f"{where}: it has a salt, and is withheld")
+    try:
+        _ = [unhex(item[name]) for name in ("salt", "withheld") if name in item]
+    except MISFITS:
+        raise Unreadable(f"{where}: a salt or a digest is 32 bytes in hexadecimal") from None
 
 
 def key_of(text: str) -> str:
@@ -1406,13 +1692,17 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     asked.add_argument("--key", metavar="K", help="the house's public key, or a file with it")
     asked.add_argument("--checkpoint", metavar="C", help="a signed checkpoint that was kept")
     asked.add_argument("--receipts", metavar="R", help="signed lists and receipts that were kept")
-    asked.add_argument("--require", metavar="P1,P2", default="", help="properties to insist on")
+    asked.add_argument("--require", metavar="P1,P2", help="properties to insist on")
     asked.add_argument("--json", action="store_true", help="print JSON")
     return asked.parse_args(words)
 
 
-def required(text: str) -> list[str]:
+def required(text: str | None) -> list[str]:
     """The properties that are insisted on."""
+    if text is None:
+        return []
+    if not text.strip(" ,"):
+        raise Unreadable(f"--require names no property; there are {', '.join(PROPERTIES)}")
     asked = [word.strip().upper() for word in text.split(",") if word.strip()]
     for one in asked:
         if one not in PROPERTIES:
@@ -1440,11 +1730,13 @@ def verify(asked: argparse.Namespace) -> int:
 def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
     """The verdict in words."""
     table = journal.table
-    print(f"{table.game}, table {table.name}: {journal.events} events, {len(table.rounds)} rounds")
+    print(
+        f"{table.game}, table {table.name}: {journal.events} events, {of_rounds(len(table.rounds))}"
+    )
     for name, (state, why) in shown.items():
         print(f"{name} {state}: {PROPERTIES[name]}{f' ({why})' if why else ''}")
     for one in table.findings:
-        print(f"line {one.line}: {one.why} [{one.property}, {one.kind}]")
+        print(f"line {one.line}: {one.why} [{one.property}{', ' * bool(one.property)}{one.kind}]")
     for note in notes(journal):
         print(f"note: {note}")
     for name in missing:
@@ -1460,7 +1752,11 @@ def notes(journal: Journal) -> list[str]:
     withheld = [one for one in table.rounds for _, _, seed in one.seeds or () if seed is None]
     if withheld and not journal.receipts:
         many = counted(len(withheld), "seed")
-        told.append(f"{many} withheld: only a receipt can show that the house received one in time")
+        told.append(f"{many} not received: only a receipt can show that one was, in time")
+    gave = ({patron for patron, _, _ in one.seeds or ()} for one in table.rounds)
+    lone = sum(bool(one.patrons - given) for one, given in zip(table.rounds, gave, strict=True))
+    if lone:
+        told.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
     if journal.chain.withheld:
         many = counted(journal.chain.withheld, "line")
         told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
@@ -1469,6 +1765,11 @@ def notes(journal: Journal) -> list[str]:
     if not journal.checkpoints:
         told.append(journal.not_excluded())
     return told
+
+
+def of_rounds(number: int) -> str:
+    """A number of rounds in words."""
+    return f"{number} round{'s' * (number != 1)}"
 
 
 def counted(number: int, what: str) -> str:
