@@ -110,7 +110,7 @@ def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
     browser: Browser, served: Served
 ) -> None:
     served.house.floor.open_table("roulette-3", "roulette")
-    late, other = (logged_in(browser, served, f"patron-{number}") for number in (4, 5))
+    late, other = (logged_in(browser, served, f"patron-{number}") for number in (2, 3))
     late.route("**/seeds", lambda route: route.abort())
     for page, spot in ((late, "red"), (other, "black")):
         sits_down(page, served, "roulette-3")
@@ -121,7 +121,7 @@ def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
         page.get_by_role("button", name="No more bets", exact=True).click()
         settles(page, before)
     late.wait_for_selector("#now[data-shut]", state="attached")
-    assert "Waiting a moment for patron-4's seed." in late.locator("#guide").inner_text()
+    assert "Waiting a moment for patron-2's seed." in late.locator("#guide").inner_text()
     assert late.locator("[data-remove]").count() == 0
     assert late.locator(".groups [data-take]:enabled").count() == 0
     comes(late, served, "roulette-3", 1)

@@ -1,5 +1,5 @@
 // Fair by proof: a seed of one's own in every round, committed to with a wager and revealed against the house's signed list.
-import { ask, csrf } from "./page.js";
+import { csrf } from "./page.js";
 import { PINNED, bytes, chance, digest, holds, pinned } from "./signed.js";
 import { say } from "./words.js";
 
@@ -72,11 +72,17 @@ async function answer() {
   }
 }
 
+// A seed goes to the house without a word on the page; nothing comes back where the house cannot be reached.
+function sent(round, own) {
+  const headers = { "content-type": "application/json", "x-csrf-token": csrf(), "idempotency-key": chance(16) };
+  return fetch(`/api/v1${at}/seeds`, { method: "POST", headers, body: JSON.stringify({ round, ...own }) }).catch(() => null);
+}
+
 async function reveal(round, own) {
   for (let tries = 0; tries < 6; tries += 1) {
-    const receipt = await ask("POST", `${at}/seeds`, { round, ...own }).catch((wrong) => (wrong.told?.status ? wrong : null));
-    if (receipt instanceof Error) throw receipt;
-    if (receipt) return keepSigned(receipt);
+    const answered = await sent(round, own);
+    if (answered?.ok) return keepSigned(await answered.json());
+    if (answered) throw new Error((await answered.json().catch(() => ({}))).detail ?? say("seed_away", round));
     await new Promise((done) => setTimeout(done, 300));
   }
   throw new Error(say("seed_away", round));
@@ -98,8 +104,7 @@ let asked = 0;
 async function receipt(round, own) {
   if (asked === round) return;
   asked = round;
-  const headers = { "content-type": "application/json", "x-csrf-token": csrf(), "idempotency-key": chance(16) };
-  const told = await fetch(`/api/v1${at}/seeds`, { method: "POST", headers, body: JSON.stringify({ round, ...own }) }).catch(() => null);
+  const told = await sent(round, own);
   if (told?.ok) keepSigned(await told.json());
 }
 
