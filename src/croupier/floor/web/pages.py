@@ -232,7 +232,8 @@ def _waits(found: Living, shown: View, mine: str) -> list[str]:
 
 def _seeds(found: Living) -> str:
     """Whose seeds the table waits for."""
-    return ", ".join(say("guide.seed_of", patron=one) for one in found.seeding.missing)
+    *first, last = [say("guide.seed_of", patron=one) for one in found.seeding.missing] or [""]
+    return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
 
 
 def _about(shown: View, asked: Prompt | None) -> str:

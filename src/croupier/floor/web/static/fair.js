@@ -67,6 +67,7 @@ async function answer() {
     keepSigned(listed);
     await reveal(round, own);
   } catch (wrong) {
+    if (read().withheld?.includes(round)) return;
     const cannot = wrong.name === "NotSupportedError" || wrong.name === "SyntaxError";
     warn(cannot ? say("seed_unchecked") : wrong.message);
   }
