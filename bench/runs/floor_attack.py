@@ -25,6 +25,8 @@ from starlette.testclient import TestClient
 
 import croupier
 from bench.long import LongRun, State
+from croupier.core.table import Table
+from croupier.core.wager import Wager
 from croupier.floor import seeds
 from croupier.floor.backup import back_up, restore
 from croupier.floor.database import open_database
@@ -106,7 +108,13 @@ class Attacker:
         return self.get(f"/tables/{self.table}/view")
 
     def chips(self) -> int:
-        return int(self.view()["ledger"]["balances"].get(self.name, 0))
+        return self.now.accounts.get(self.name, 0)
+
+    @property
+    def now(self) -> Table:
+        """The table as it stands, which every patron sees too."""
+        house: House = self.known["house"]
+        return house.floor.current(self.table).driver.table
 
     def holds(self, cents: int) -> None:
         """Exactly so many chips at the table."""
@@ -119,13 +127,12 @@ class Attacker:
     def worth(self) -> int:
         """Money, chips and wagers."""
         told = self.get("/me")
-        lying = sum(one["amount_cents"] for one in self.mine())
+        lying = sum(wager.amount for wager in self.mine())
         cage = told["bankroll_cents"] + told.get("practice_cents", 0)
         return int(cage + sum(told["chips_cents"].values()) + lying)
 
-    def mine(self) -> list[Any]:
-        wagers = self.view()["ledger"]["wagers"]
-        return [one for one in wagers if one["patron"] == self.name]
+    def mine(self) -> tuple[Wager, ...]:
+        return self.now.wagers_of(self.name)
 
 
 @cache
@@ -145,7 +152,7 @@ def dealers_wager(one: Attacker) -> None:
     if view["prompt"]:
         about = view["prompt"]["about"]
         one.sends("answers", {"choice": "accept", "about": about})
-    laid = {wager["kind"] for wager in one.mine()}
+    laid = {wager.kind for wager in one.mine()}
     one.holds(STAKE if "pass" in laid else 2 * STAKE)
     if "pass" not in laid:
         one.sends("wagers", {"amount_cents": STAKE, "wager": "pass"})
@@ -153,8 +160,8 @@ def dealers_wager(one: Attacker) -> None:
     if one.sends("ready").status_code < 400:
         return
     for wager in one.mine():
-        if wager["kind"] == "field":
-            one.sends("take-downs", {"wager": wager["id"]})
+        if wager.kind == "field":
+            one.sends("take-downs", {"wager": wager.id})
     one.sends("buy-ins", {"amount_cents": 500_00})
     if one.sends("wagers", {"amount_cents": 500_00, "wager": "field"}).status_code < 400:
         before = one.worth()
@@ -224,7 +231,7 @@ def races_the_closing(one: Attacker) -> None:
     one.sends("wagers", {"amount_cents": STAKE, "wager": "red"})
     before = one.worth()
     more = {"amount_cents": 20 * STAKE, "wager": "red"}
-    back = {"wager": one.mine()[0]["id"]}
+    back = {"wager": one.mine()[0].id}
     late = ("wagers", more) if one.rng.random() < 0.5 else ("take-downs", back)
     answers: list[Any] = []
     threads = [
@@ -255,7 +262,7 @@ def restored(one: Attacker) -> None:
         came = next(reversed(drawn(house, one.table)))
         with served(Path(folder)) as (again, client):
             restore(again.database, kept)
-            other = Attacker(client, one.name, one.gain, one.rng, one.token)
+            other = Attacker(client, one.name, one.gain, one.rng, one.token, known={"house": again})
             before = other.worth()
             body = {"amount_cents": STAKE, "wager": "straight", "on": came}
             if other.sends("wagers", body).status_code < 400:
@@ -269,7 +276,7 @@ def withholds_a_seed(one: Attacker) -> None:
     salt = f"{one.rng.getrandbits(256):064x}"
     one.holds(2 * STAKE)
     other.holds(2 * STAKE)
-    round_ = one.get(f"/tables/{one.table}")["round"]
+    round_ = one.now.round
     for each, wager in ((one, "red"), (other, "black")):
         made = seeds.committed(each.table, round_, each.name, "seed", salt)
         body = {"amount_cents": STAKE, "wager": wager}
@@ -312,10 +319,10 @@ ATTACKS = (
     Attack(doubles_at_the_limit, "blackjack", 0.14, fresh=True),
     Attack(doubles_at_the_limit, "spanish21", 0.08, fresh=True),
     Attack(doubles_at_the_limit, "zappit", 0.08, fresh=True),
-    Attack(learns_from_refusals, "roulette", 0.20),
+    Attack(learns_from_refusals, "roulette", 0.215),
     Attack(withholds_a_seed, "roulette", 0.05),
     Attack(races_the_closing, "roulette", 0.13),
-    Attack(restored, "roulette", 0.02),
+    Attack(restored, "roulette", 0.005),
 )
 
 
@@ -354,13 +361,13 @@ def attacked(attack: Attack, number: int, acts: int) -> Gain:
         served(Path(folder)) as (house, client),
     ):
         house.floor.open_table("T1", attack.game)
-        other = Attacker(client, "patron-1", gain, rng).signs_up()
-        known = {"house": house, "other": other}
+        known: dict[str, Any] = {"house": house}
+        known["other"] = Attacker(client, "patron-1", gain, rng, known=known).signs_up()
         one = Attacker(client, "patron-0", gain, rng, known=known).signs_up()
         while gain.acts < acts:
             if attack.fresh:
                 name = f"patron-{gain.acts}-x"
-                one = Attacker(client, name, gain, rng).signs_up()
+                one = Attacker(client, name, gain, rng, known=known).signs_up()
             attack.does(one)
     return gain
 
@@ -432,6 +439,8 @@ RUN = LongRun(
         "src/croupier/floor/dealer.py",
         "src/croupier/floor/floor.py",
         "src/croupier/floor/gates.py",
+        "src/croupier/floor/retire.py",
+        "src/croupier/floor/seeds.py",
         "src/croupier/floor/tips.py",
     ),
     chunks=chunks,

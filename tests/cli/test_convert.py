@@ -65,5 +65,5 @@ def test_a_view_is_not_converted() -> None:
 
 def test_the_schema_is_printed() -> None:
     told = json.loads(run("--schema").stdout)
-    assert told["title"] == "croupier transcript 1: an event"
+    assert told["title"] == "croupier transcript 2: an event"
     assert len(told["oneOf"]) > 15

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from hashlib import sha256
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from croupier.core.event import (
 )
 from croupier.core.step import Ask, Draw
 from croupier.floor import bots, dealer, export, seeds
+from croupier.floor import closing as closing_tables
 from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, Floor
 from croupier.floor.keys import Signed, holds
@@ -154,6 +156,27 @@ def test_without_a_seed_the_house_alone_decides_and_the_record_says_so(floor: Fl
     assert closed.seeds == ()
     assert verify(journal(floor)).missing(("P1", "P4")) == ()
     assert verify(journal(floor)).missing(("P2",)) == ("P2",)
+
+
+def test_a_seed_that_is_meant_for_another_round_is_not_used(floor: Floor) -> None:
+    seated(floor, "p1")
+    wagers(floor, "p1", seeds.NOTHING)
+    done = ready(floor, "p1", Given("", "lucky", SALT, 999))
+    assert not [event for event in done if isinstance(event, SeedRevealed)]
+    assert next(event for event in done if isinstance(event, SeedsClosed)).seeds == ()
+
+
+def test_a_table_that_closes_waits_for_the_seeds_it_listed(floor: Floor) -> None:
+    two(floor)
+    closes = Thread(target=closing_tables.close_table, args=(floor, "T1", "supervisor-1"))
+    closes.start()
+    for patron in ("p1", "p2"):
+        reveals(floor, patron, 1)
+    closes.join(20)
+    entries = floor.current("T1").driver.log
+    closed = next(one.event for one in entries if isinstance(one.event, SeedsClosed))
+    assert [seed for _, _, seed in closed.seeds] == [seed_of(1, "p1"), seed_of(1, "p2")]
+    assert floor.current("T1").closed is not None
 
 
 def two(floor: Floor) -> int:

@@ -212,12 +212,17 @@ def close(found: Living, begun: int, by: str, brought: Given, keys: Keys, now: s
     if seeding.listed:
         if not seeding.missing or now >= until(seeding):
             _close(driver, seeding)
-    elif players(driver.table) == {by} and brought.seed is not None:
+    elif players(driver.table) == {by} and _brings(brought, driver.table.round):
         _at_once(driver, seeding, by, brought)
     elif seeding.committed:
         driver.feed(_list(found.name, driver.table.round, seeding, keys))
     else:
         _close(driver, seeding)
+
+
+def _brings(brought: Given, round_: int) -> bool:
+    """Whether a request brings a seed that is meant for this round, or for any."""
+    return brought.seed is not None and brought.round in (0, round_)
 
 
 def players(table: Table) -> frozenset[str]:
