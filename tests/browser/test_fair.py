@@ -85,6 +85,84 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     wagers(page, "red")
     clicks(page, "No more bets")
     assert closed(served, "roulette-1")[1].seeds[0][2] == "four leaves ♣"
+    receipts(page, 1, 2)
+    wagers(page, "red")
+    clicks(page, "No more bets")
+    third = closed(served, "roulette-1")[2].seeds[0][2]
+    assert third not in {None, seed, "four leaves ♣"}
+    receipts(page, 1, 2, 3)
+    assert "typed" not in kept(page)
+    page.context.close()
+
+
+def receipts(page: Page, *rounds: int) -> None:
+    """Wait until the page keeps the house's receipt for each of these rounds."""
+    page.wait_for_function(
+        "rounds => Object.entries(localStorage).some(([name, told]) =>"
+        " name.startsWith('croupier.fair.patron') && JSON.stringify((JSON.parse(told).kept ?? [])"
+        ".filter(({statement}) => statement[0] === 'croupier 2/receipt')"
+        ".map(({statement}) => statement[2])) === JSON.stringify(rounds))",
+        arg=list(rounds),
+    )
+
+
+def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
+    browser: Browser, served: Served
+) -> None:
+    served.house.floor.open_table("roulette-3", "roulette")
+    late, other = (logged_in(browser, served, f"patron-{number}") for number in (2, 3))
+    late.route("**/seeds", lambda route: route.abort())
+    for page, spot in ((late, "red"), (other, "black")):
+        sits_down(page, served, "roulette-3")
+        wagers(page, spot)
+    assert late.locator("[data-remove]").count() == 1
+    for page in (late, other):
+        before = seq(page)
+        page.get_by_role("button", name="No more bets", exact=True).click()
+        settles(page, before)
+    late.wait_for_selector("#now[data-shut]", state="attached")
+    assert "Waiting a moment for patron-2's seed." in late.locator("#guide").inner_text()
+    assert late.locator("[data-remove]").count() == 0
+    assert late.locator(".groups [data-take]:enabled").count() == 0
+    comes(late, served, "roulette-3", 1)
+    note = late.locator("#seed-note")
+    told = "Your seed for round 1 did not arrive in time, so it was not used."
+    late.wait_for_function(
+        "told => document.querySelector('#seed-note p').textContent.includes(told)", arg=told
+    )
+    box = note.bounding_box()
+    assert box is not None
+    for thing in (".stage", ".dock", ".side"):
+        place = late.locator(thing).bounding_box()
+        assert place is not None
+        assert box["y"] + box["height"] <= place["y"] or box["x"] + box["width"] <= place["x"]
+    assert late.locator("#problem").inner_text() == ""
+    with late.expect_download():
+        note.get_by_role("button", name="Download my proofs").click()
+    note.get_by_role("button", name="Close").click()
+    assert not note.is_visible()
+    for page in (late, other):
+        page.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 780)])
+def test_the_proof_opens_at_its_title_and_can_be_closed_at_once(
+    browser: Browser, served: Served, width: int, height: int
+) -> None:
+    page = logged_in(browser, served, "patron-1")
+    page.set_viewport_size({"width": width, "height": height})
+    sits(page, served, "roulette-1")
+    opens_proof(page)
+    dialog = page.locator("#proof")
+    assert dialog.evaluate("it => [it.scrollTop, it.scrollHeight > it.clientHeight]") == [0, True]
+    for inside in (dialog.locator("h2"), dialog.get_by_role("button", name="Close")):
+        box, whole = inside.bounding_box(), dialog.bounding_box()
+        assert box is not None
+        assert whole is not None
+        assert whole["y"] <= box["y"]
+        assert box["y"] + box["height"] <= whole["y"] + whole["height"] <= height
+    dialog.get_by_role("button", name="Close").click()
+    assert not dialog.is_visible()
     page.context.close()
 
 

@@ -332,7 +332,9 @@ def test_a_real_house_disables_them_and_says_so_until_they_are_asked_for_here(
             assert mine.status_code == 401
         with house.database.reading() as connection:
             noted = [one.words for one in deeds.latest(connection, 99) if one.what == "demo"]
-        assert noted == [f"demonstration accounts are disabled: {DEMO}"]
+        assert [one for one in noted if "enabled" not in one] == [
+            f"demonstration accounts are disabled: {DEMO}"
+        ]
         house.database.close()
     told, opened = served(monkeypatch, *where, "--public-demo", "--host", "0.0.0.0")
     assert (told.exit_code, opened) == (2, [])
@@ -381,12 +383,14 @@ def test_a_backup_goes_to_another_house_with_the_same_keys_alone(tmp_path: Path)
     for named, why in (("wrong", "is not the one this database"), ("missing", "does not exist")):
         told = floor("restore", str(kept), *where, "--keys", str(tmp_path / named))
         assert (told.exit_code, why in told.output) == (2, True), told.output
+        assert not list(tmp_path.glob("other.db*"))
     whole = kept.read_bytes()
     for content in (whole[:-100], whole[:200] + b"\xff" * 9 + whole[209:], b"", b"nonsense"):
         kept.write_bytes(content)
         told = floor("restore", str(kept), *where, "--keys", str(keys))
         assert (told.exit_code, told.output.count("\n")) == (2, 1), told.output
         assert told.output.startswith(f"croupier floor: {kept}, line ")
+        assert not list(tmp_path.glob("other.db*"))
     assert not (tmp_path / "missing").exists()
     kept.write_bytes(whole)
     told = floor("restore", str(kept), *where, "--keys", str(keys))
@@ -394,3 +398,25 @@ def test_a_backup_goes_to_another_house_with_the_same_keys_alone(tmp_path: Path)
     assert floor("audit", *where, "--keys", str(keys)).exit_code == 0
     told = floor("restore", str(kept), *where, "--keys", str(keys))
     assert (told.exit_code, "an empty database" in told.output) == (2, True)
+
+
+def test_a_backup_that_is_there_already_is_kept_unless_it_is_to_be_replaced(tmp_path: Path) -> None:
+    file, kept = tmp_path / "floor.db", tmp_path / "floor.backup"
+    made(file, tmp_path / "keys")
+    where = ("--database", str(file), "--keys", str(tmp_path / "keys"))
+    kept.write_text("yesterday's")
+    told = floor("backup", str(kept), *where)
+    assert (told.exit_code, kept.read_text()) == (2, "yesterday's")
+    assert "a file of that name already. Accepted: another name, or --overwrite" in told.output
+    assert floor("backup", str(kept), "--overwrite", *where).exit_code == 0
+    assert kept.read_bytes().startswith(b"\x1f\x8b")
+
+
+@pytest.mark.parametrize("action", ["rotate-key", "keys", "audit", "serve"])
+def test_a_word_that_means_nothing_is_refused(tmp_path: Path, action: str) -> None:
+    file, keys = tmp_path / "floor.db", tmp_path / "keys"
+    made(file, keys)
+    before = Keys.at(keys).public
+    told = floor(action, "extra", "--database", str(file), "--keys", str(keys), "--port", "0")
+    assert (told.exit_code, Keys.at(keys).public) == (2, before)
+    assert f"floor {action} extra: one word too many. Accepted: floor {action}" in told.output

@@ -11,10 +11,13 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
+    Confirmed,
     Drawn,
     Event,
+    IncidentCalled,
     Ready,
     SeedCommitted,
     SeedRevealed,
@@ -22,6 +25,7 @@ from croupier.core.event import (
     SeedsListed,
     WagersClosed,
 )
+from croupier.core.step import Ask, Draw
 from croupier.floor import bots, dealer, export, seeds
 from croupier.floor import closing as closing_tables
 from croupier.floor.database import Database
@@ -32,6 +36,7 @@ from croupier.floor.web.house import House
 from croupier.notation import signature
 from croupier.notation.signature import Kept
 from croupier.notation.verify import Against, verify
+from tests.floor.houses import of_role, plays
 from tests.floor.test_clock import Clock
 from tests.floor.test_tables import funded
 from tests.floor.visitors import Visitor
@@ -348,3 +353,68 @@ def test_headers_that_are_no_seed_are_refused(
     answer = one.post("/tables/T1/buy-ins", {"amount_cents": 100_00}, None, {header: value})
     assert answer.status_code == 422
     assert house.floor.current("T1").driver.table.patrons == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("incidents", {"incident": "damaged_card"}),
+        ("commands", {"text": "incident damaged_card"}),
+    ],
+)
+def test_the_journal_names_the_person_who_calls_an_irregularity(
+    client: TestClient, house: House, path: str, body: dict[str, str]
+) -> None:
+    house.floor.open_table("T1", "blackjack")
+    patron = Visitor(client, "patron-1")
+    patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+    plays(house, patron, "T1", "10 on main")
+    of_role(house, client, "dealer").done(f"/tables/T1/{path}", body)
+    named = Confirmed(role="dealer", about="incident damaged_card", by="dealer-1")
+    log = [entry.event for entry in house.floor.current("T1").driver.log]
+    called = next(place for place, one in enumerate(log) if isinstance(one, IncidentCalled))
+    assert log[called - 1] == named
+    assert house.floor.audit() == []
+    assert verify(journal(house.floor)).findings == ()
+
+
+def to_the_draw(driver: Driver) -> None:
+    """The betting is closed, and the dice are about to be thrown."""
+    if isinstance(driver.step_now, Ask):
+        driver.choose("patron-1", "accept")
+    driver.close()
+    for _ in range(9):
+        if isinstance(driver.step_now, Draw):
+            return
+        driver.step()
+
+
+DECLARED = [
+    ("craps", "10 on pass", "cocked_die", {"shows": "6-6"}),
+    ("craps", "10 on pass", "disputed_face", {"shows": "3-4", "by": "boxperson"}),
+    ("craps", "10 on pass", "dice_touch_chips", {"card": "6-6"}),
+]
+
+
+@pytest.mark.parametrize(("game", "bid", "incident", "details"), DECLARED)
+def test_nobody_declares_an_outcome_where_it_is_fixed_in_advance(
+    client: TestClient, house: House, game: str, bid: str, incident: str, details: dict[str, str]
+) -> None:
+    house.floor.open_table("T1", game)
+    patron, dealer_ = Visitor(client, "patron-1"), of_role(house, client, "dealer")
+    patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+    patron.done("/tables/T1/commands", {"text": bid})
+    house.floor.act("T1", "patron-1", "round", to_the_draw)
+    before = house.floor.current("T1").driver
+    log, step = before.log, before.step_now
+    assert isinstance(step, Draw)
+    said = " ".join(("incident", incident, *(f"{key}={one}" for key, one in details.items())))
+    for path, body in (
+        ("incidents", {"incident": incident, "details": details}),
+        ("commands", {"text": said}),
+    ):
+        answer = dealer_.post(f"/tables/T1/{path}", body)
+        assert (answer.status_code, "fixed in advance" in answer.text) == (422, True), answer.text
+        after = house.floor.current("T1").driver
+        assert (after.log, after.step_now) == (log, step)
+    assert house.floor.audit() == []

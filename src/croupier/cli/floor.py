@@ -81,6 +81,9 @@ PublicOpt = Annotated[
         "--public-demo", help="A demonstration for everyone who reaches the address, not just here."
     ),
 ]
+OverwriteOpt = Annotated[
+    bool, typer.Option("--overwrite", help="Replace a backup that is there already.")
+]
 LogOpt = Annotated[
     bool | None,
     typer.Option(
@@ -108,8 +111,10 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     role: RoleOpt = "dealer",
     secure: SecureOpt = False,
     proxy: ProxyOpt = None,
+    overwrite: OverwriteOpt = False,
 ) -> None:
     """The casino floor in the browser, on an embedded database unless another is named."""
+    _asked(action, about, overwrite)
     if action == "serve":
         from croupier.floor.web.house import Settings
 
@@ -153,6 +158,15 @@ def _proxies(named: list[str]) -> tuple[str, ...]:
             accepted = "an IP address, such as 127.0.0.1"
             raise Refused(f"proxy {one!r}", "not an address", (), accepted) from None
     return tuple(named)
+
+
+def _asked(action: str, about: str | None, overwrite: bool) -> None:
+    """Refuse a word that nothing would be done with, and a backup that is there already."""
+    if about is not None and action in (*ALONE, "serve"):
+        raise Refused(f"floor {action} {about}", "one word too many", (), f"floor {action}")
+    if about is not None and action == "backup" and not overwrite and Path(about).exists():
+        accepted = "another name, or --overwrite to replace it"
+        raise Refused(f"backup {about}", "there is a file of that name already", (), accepted)
 
 
 def _there(action: str, about: str | None, database: str) -> None:
@@ -242,7 +256,9 @@ def _back_up(database: Database, file: str) -> None:
 def _restore(database: Database, file: str) -> None:
     from croupier.floor import backup
 
-    err().print(f"{file}: {backup.restore(database, Path(file))} rows restored")
+    with backup.or_nothing(database):
+        rows = backup.restore(database, Path(file))
+    err().print(f"{file}: {rows} rows restored")
 
 
 def _journal(table: str, database: Database, file: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, StatementError
 
 from croupier.core.errors import BadFile, Refused
 from croupier.floor import keyring, migrate, private, schema
-from croupier.floor.database import Database
+from croupier.floor.database import SUFFIXES, Database
 from croupier.floor.floor import utc
 from croupier.floor.retire import retire
 
@@ -96,6 +97,20 @@ def restore(database: Database, file: Path) -> int:
         keyring.of(connection).to_seal(connection)
         retire(database, connection, utc)
     return rows
+
+
+@contextmanager
+def or_nothing(database: Database) -> Iterator[None]:
+    """Restore into a new file, or leave no file where there was none; then it is closed."""
+    name = "" if database.is_postgres else database.engine.url.database or ""
+    fresh = bool(name) and not Path(name).exists()
+    try:
+        yield
+    except BaseException:
+        database.close()
+        for suffix in SUFFIXES if fresh else ():
+            Path(f"{name}{suffix}").unlink(missing_ok=True)
+        raise
 
 
 def _there(connection: Connection, head: Head, file: Path) -> None:

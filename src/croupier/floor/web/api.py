@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import quote
@@ -20,13 +20,14 @@ from croupier.core.event import (
     Drawn,
     Event,
     IncidentCalled,
+    OutcomeDeclared,
     Ready,
     Revealed,
     WagersClosed,
     seen_by,
 )
 from croupier.core.money import Cents
-from croupier.core.step import Open
+from croupier.core.step import Confirm, Open
 from croupier.core.view import View
 from croupier.floor import dealer, export, ledger, living, passwords, people, schema
 from croupier.floor.desk import Turn
@@ -34,7 +35,7 @@ from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
 from croupier.floor.new_table import Room
 from croupier.floor.odds import Best
-from croupier.floor.people import DEALER, PATRON, SUPERVISOR, NotYours
+from croupier.floor.people import DEALER, PATRON, SUPERVISOR, NotYours, Person
 from croupier.floor.typed import says
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
@@ -45,6 +46,8 @@ API = "/api/v1"
 JSON_LINES = "application/jsonl"
 STAFF = (DEALER, SUPERVISOR)
 BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
+BY_HAND = (OutcomeDeclared, Drawn, Dealt)
+"""What an irregularity may not bring about: the house would choose an outcome."""
 CALLS = (WagersClosed, IncidentCalled)
 """What a dealer says; what patrons do is theirs alone."""
 Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
@@ -377,25 +380,44 @@ def ready(house: House, asker: Asker, table: str) -> str:
 def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """A typed command; a dealer's may close and call, and neither act for others nor draw."""
     if asker.person.role in STAFF:
-        return done(house, asker, table, "typed", lambda d: _called(d, body.text))
+        return done(house, asker, table, "typed", lambda d: _called(d, asker.person, body.text))
     return done(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
 
 
-def _called(driver: Driver, text: str) -> None:
+def _called(driver: Driver, person: Person, text: str) -> None:
     """What chance shows is committed to before, and comes from the committed secret alone."""
     event = commands.said(driver, commands.DEALER, text)
     if isinstance(event, BY_CHANCE):
         raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
     if not isinstance(event, CALLS):
         raise NotYours(repr(text), "a dealer does not say it", (), "closing, or an irregularity")
-    driver.feed(event)
+    if isinstance(event, IncidentCalled):
+        _irregular(driver, person, event.name, event.details)
+    else:
+        driver.feed(event)
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
     """A dealer or supervisor calls an irregularity."""
     return done(
-        house, asker, table, "incident", lambda d: d.incident(body.incident, **body.details)
-    )
+        house, asker, table, "incident",
+        lambda d: _irregular(d, asker.person, body.incident, body.details),
+    )  # fmt: skip
+
+
+def _irregular(driver: Driver, person: Person, name: str, details: Mapping[str, str]) -> None:
+    """An irregularity, in the name of the person who calls it; it may not declare an outcome.
+
+    Where the table waits for another confirmation, the record of the act alone names the person.
+    """
+    known = driver.game.incident(name)
+    what = f"incident {known.key if known else name}"
+    if not isinstance(driver.step_now, Confirm):
+        driver.confirm(person.role, what, by=person.name)
+    events = driver.incident(name, **details)
+    if any(isinstance(event, BY_HAND) for event in events):
+        why, accepted = "outcomes come from values fixed in advance", "what the table waits for"
+        raise Refused(what, why, known.cites if known else (), accepted)
 
 
 def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:

@@ -223,6 +223,13 @@ def _placed(event: WagerPlaced, called: Called) -> str:
     return say("news.placed", patron=wager.patron, amount=money(wager.amount), spot=spot)
 
 
+def _confirmed(event: Confirmed, called: Called) -> str:
+    """What a person agreed to, or which person calls an irregularity."""
+    if event.about.startswith("incident "):
+        return say("news.called", role=event.role, by=event.by)
+    return say("news.confirmed", role=event.role, about=event.about)
+
+
 WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Bought: _bought,
     CashedOut: _cashed,
@@ -235,7 +242,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Called], str]] = {
     Staked: _placed,
     Moved: lambda e, c: say("news.moved", patron=e.patron, spot=c.get(e.spot, e.spot), at=e.at),
     Chosen: _chosen,
-    Confirmed: lambda e, c: say("news.confirmed", role=e.role, about=e.about),
+    Confirmed: _confirmed,
     CardsShuffled: lambda e, c: say("news.shuffled", device=e.device),
     Drawn: lambda e, c: say("news.drawn", device=e.device, outcome=e.outcome),
     Dealt: _dealt,

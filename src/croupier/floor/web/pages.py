@@ -18,6 +18,7 @@ from croupier.core.money import Cents, short
 from croupier.core.step import Ask
 from croupier.core.view import DEALER, Prompt, Thing, View
 from croupier.equipment.chips import VALUE_CHIPS
+from croupier.floor import seeds
 from croupier.floor.afterglow import glowing
 from croupier.floor.living import Living
 from croupier.floor.money import in_full, money, signed
@@ -189,7 +190,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
         waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
         asked_about=_about(shown, asked),
-        guide=guide(found, login, asked), seeds=found.seeding.missing,
+        guide=guide(found, login, asked), seeds=_seeds(found), stands=seeds.waits(found.driver),
         needs=found.game.needs(table) if table.open else None,
         further=further(found.driver, mine) if mine else [], rings=rings(table),
         colors=own_colors(table), free=free_colors(table, mine), acts=acts(found, mine),
@@ -227,6 +228,12 @@ def _waits(found: Living, shown: View, mine: str) -> list[str]:
     if found.driver.table.open and not isinstance(found.driver.step_now, Ask):
         return []
     return [one for one in shown.waits if one not in (mine, DEALER)]
+
+
+def _seeds(found: Living) -> str:
+    """Whose seeds the table waits for."""
+    *first, last = [say("guide.seed_of", patron=one) for one in found.seeding.missing] or [""]
+    return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
 
 
 def _about(shown: View, asked: Prompt | None) -> str:

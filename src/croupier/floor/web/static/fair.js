@@ -1,5 +1,5 @@
 // Fair by proof: a seed of one's own in every round, committed to with a wager and revealed against the house's signed list.
-import { ask, tell } from "./page.js";
+import { csrf } from "./page.js";
 import { PINNED, bytes, chance, digest, holds, pinned } from "./signed.js";
 import { say } from "./words.js";
 
@@ -9,16 +9,23 @@ const at = `/tables/${table}`;
 const byId = (id) => document.getElementById(id);
 const CLOSES = ["/ready", "/commands", "/auto-plays"];
 const KEPT = 200;
+const RECEIPT = "croupier 2/receipt";
 const OWN = `croupier.fair.${patron}.${table}`;
 
 // ---- what is kept here: it survives a reload, and all tabs share it ----
-const read = () => { try { return JSON.parse(localStorage.getItem(OWN)) ?? {}; } catch { return {}; } };
+let held = null;
+const read = () => { try { return held ?? JSON.parse(localStorage.getItem(OWN)) ?? {}; } catch { return {}; } };
 function keep(change) {
-  const now = read();
+  const now = structuredClone(read());
   change(now);
-  try { localStorage.setItem(OWN, JSON.stringify(now)); } catch { /* full: as it was, then */ }
+  held = null;
+  try { localStorage.setItem(OWN, JSON.stringify(now)); } catch { held = now; /* full or forbidden: as long as the page is open, then */ }
   show();
 }
+
+const keepSigned = (signed) => keep((now) => {
+  now.kept = [...(now.kept ?? []).filter((one) => one.signature !== signed.signature), signed].slice(-KEPT);
+});
 
 // The seed and salt of a round, the same in every tab. Another is made for each round.
 function seedOf(round) {
@@ -57,36 +64,64 @@ async function answer() {
     const signed = listed.key === (await pinned(say("seed_key"))) && JSON.stringify(listed.statement) === JSON.stringify(said) && (await holds(listed));
     if (!own || !listed.statement[3].some(([who, what]) => who === patron && what === made)) throw new Error(say("seed_missing", round));
     if (!signed) throw new Error(say("seed_unsigned", round));
-    keep((now) => { now.kept = [...(now.kept ?? []), listed].slice(-KEPT); });
+    keepSigned(listed);
     await reveal(round, own);
   } catch (wrong) {
+    if (read().withheld?.includes(round)) return;
     const cannot = wrong.name === "NotSupportedError" || wrong.name === "SyntaxError";
     warn(cannot ? say("seed_unchecked") : wrong.message);
   }
 }
 
+// A seed goes to the house without a word on the page; nothing comes back where the house cannot be reached.
+function sent(round, own) {
+  const headers = { "content-type": "application/json", "x-csrf-token": csrf(), "idempotency-key": chance(16) };
+  return fetch(`/api/v1${at}/seeds`, { method: "POST", headers, body: JSON.stringify({ round, ...own }) }).catch(() => null);
+}
+
 async function reveal(round, own) {
   for (let tries = 0; tries < 6; tries += 1) {
-    const receipt = await ask("POST", `${at}/seeds`, { round, ...own }).catch((wrong) => (wrong.told?.status ? wrong : null));
-    if (receipt instanceof Error) throw receipt;
-    if (receipt) return keep((now) => { now.kept = [...(now.kept ?? []), receipt].slice(-KEPT); });
+    const answered = await sent(round, own);
+    if (answered?.ok) return keepSigned(await answered.json());
+    if (answered) throw new Error((await answered.json().catch(() => ({}))).detail ?? say("seed_away", round));
     await new Promise((done) => setTimeout(done, 300));
   }
   throw new Error(say("seed_away", round));
 }
 
-// A seed of one's own that the house did not use is told, and stays told.
+// A seed that was used has a receipt, or it is asked for now. One that was not used is told, and stays told.
 function compare() {
-  const { last } = fair();
-  if (!last || last.used || read().withheld?.includes(last.round) || !read().seeds?.[last.round]) return;
+  const { last } = fair(), { seeds = {}, withheld = [], kept = [] } = read(), own = seeds[last?.round];
+  if (!own) return;
+  const receipted = kept.some(({ statement: [what, , round] }) => what === RECEIPT && round === last.round);
+  if (last.used && !receipted) receipt(last.round, own);
+  if (last.used || withheld.includes(last.round)) return;
   keep((now) => { now.withheld = [...(now.withheld ?? []), last.round].slice(-KEPT); });
   warn(say("seed_withheld", last.round));
+}
+
+// Anyone who plays alone has sent the seed already: the same again is answered with the receipt.
+let asked = 0;
+async function receipt(round, own) {
+  if (asked === round) return;
+  asked = round;
+  const told = await sent(round, own);
+  if (told?.ok) keepSigned(await told.json());
+}
+
+// A seed that was typed serves one round: after that it is public.
+function spend() {
+  const { round, mine, last } = fair(), { seeds = {}, typed } = read();
+  const spent = [mine && round, last?.round].some((one) => one && seeds[one]?.seed === typed);
+  if (typed && spent) keep((now) => { delete now.typed; });
 }
 
 let warned = "";
 function warn(words) {
   warned = words;
-  tell(words);
+  const note = byId("seed-note");
+  if (note) note.querySelector("p").textContent = words;
+  if (note) note.hidden = false;
   show();
 }
 
@@ -112,8 +147,12 @@ function download() {
 function show() {
   const place = byId("my-seed"), { withheld = [], kept = [] } = read(), { round, mine } = fair();
   if (!place || !round) return;
-  const words = !able() ? say("seed_none") : say(mine ? "seed_committed" : "seed_ready", seedOf(round).seed, round);
-  place.textContent = kept.length ? `${words} ${say("seeds_kept", kept.length)}` : words;
+  const words = [!able() ? say("seed_none") : say(mine ? "seed_committed" : "seed_ready", seedOf(round).seed, round)];
+  const { typed } = read(), field = byId("own-seed").elements.seed;
+  if (mine && typed) words.push(say("seed_next", typed));
+  if (kept.length) words.push(say("seeds_kept", kept.length));
+  place.textContent = words.join(" ");
+  if (document.activeElement !== field) field.value = typed ?? "";
   const wrong = withheld.length ? say("seeds_withheld", withheld.join(", ")) : warned;
   Object.assign(byId("seed-wrong"), { textContent: wrong, hidden: !wrong });
 }
@@ -126,14 +165,17 @@ byId("own-seed")?.addEventListener("submit", (event) => {
     if (!mine) delete now.seeds?.[round];
   });
 });
-byId("my-proofs")?.addEventListener("click", download);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-proofs]")) download();
+  if (event.target.closest("[data-noted]")) byId("seed-note").hidden = true;
+});
 
 function follow() {
+  spend();
   compare();
   answer();
   checkpoint();
   show();
 }
-if (byId("own-seed")) byId("own-seed").elements.seed.value = read().typed ?? "";
 if (able()) pinned(say("seed_key")).catch((wrong) => warn(wrong.message));
 new MutationObserver(follow).observe(byId("fairness"), { attributes: true, childList: true, subtree: true });

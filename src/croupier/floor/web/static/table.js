@@ -26,7 +26,7 @@ function read() {
   Object.assign(now, JSON.parse(told.dataset.now), {
     seq: Number(told.dataset.seq), refused: JSON.parse(why.dataset.refusals),
     reasons: JSON.parse(why.dataset.reasons), due: told.dataset.due,
-    late: Date.parse(told.dataset.clock) - Date.now(), free: told.dataset.free.split(" ").filter(Boolean),
+    shut: "shut" in told.dataset, late: Date.parse(told.dataset.clock) - Date.now(), free: told.dataset.free.split(" ").filter(Boolean),
   });
   show();
 }
@@ -41,8 +41,8 @@ function show() {
     const line = row.parentElement, spot = line.dataset.spot, mine = now.mine[spot] ?? 0;
     row.value = mine ? money(mine) : "";
     able(line.querySelector("[data-put]"), refusal(spot));
-    line.querySelector("[data-take]").disabled = !mine;
-    line.classList.toggle("shut", Boolean(refusal(spot)) && !mine);
+    line.querySelector("[data-take]").disabled = !mine || now.shut;
+    line.classList.toggle("shut", now.shut || (Boolean(refusal(spot)) && !mine));
   }
   for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
   for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring.split("-")[0];
