@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -19,11 +20,22 @@ from croupier.core.game import Game
 from croupier.core.table import HOUSE, Table
 from croupier.strategy.random_play import play_rounds
 
+LISTED = (long.ROOT / "docs" / "long" / "README.md").read_text("utf-8").partition("## To be")[2]
+PENDING = frozenset(re.findall(r"^- `([\w-]+)`", LISTED, flags=re.MULTILINE))
+"""Runs whose pages are known to be old, and say so."""
+
 
 @pytest.mark.parametrize("run", long.runs().values(), ids=lambda run: run.name)
-def test_the_page_of_a_long_run_is_current(run: LongRun) -> None:
-    if why := long.stale(run):
+def test_the_page_of_a_long_run_is_current_or_listed_as_old(run: LongRun) -> None:
+    why = long.stale(run)
+    if why and run.name not in PENDING:
         pytest.fail(why, pytrace=False)
+    if not why and run.name in PENDING:
+        pytest.fail(f"{run.name} is current: take it off the list", pytrace=False)
+
+
+def test_only_runs_that_there_are_are_listed() -> None:
+    assert set(long.runs()) >= PENDING
 
 
 @pytest.mark.parametrize("run", long.runs().values(), ids=lambda run: run.name)
