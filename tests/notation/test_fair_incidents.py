@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from croupier.core.driver import Driver
+from croupier.core.errors import BadFile, Refused
 from croupier.core.step import Draw, Open
 from croupier.games.registry import game
-from croupier.notation.finding import HOLDS, NOT_SHOWN
+from croupier.notation.finding import HOLDS, NOT_SHOWN, required
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
+from croupier.notation.verify import verify
 from tests.floor.both import asked_alone, asked_croupier
 from tests.floor.fair_tables import TABLE, FairTable, wagered
 from tests.floor.made import WHEEL, House, Item
@@ -190,3 +192,16 @@ def test_a_void_round_is_told_with_the_seeds_so_far(tmp_path: Path) -> None:
     house.end()
     house.open(1, "the table cannot go on", "supervisor-1")
     assert " without seeds" in told(house, tmp_path)[2]
+
+
+def test_nothing_is_printed_of_a_file_that_is_no_journal(tmp_path: Path) -> None:
+    file = tmp_path / "signing.key"
+    file.write_text("0123456789abcdef" * 4, "utf-8")
+    with pytest.raises(BadFile) as refusal:
+        verify(file)
+    assert "0123" not in str(refusal.value)
+
+
+def test_to_require_no_property_is_refused() -> None:
+    with pytest.raises(Refused, match="names no property"):
+        required(" ,")
