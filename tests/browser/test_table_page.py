@@ -286,6 +286,7 @@ def test_each_payment_is_explained_and_its_clause_one_click_away(seated: Page) -
     for name in ("red", "black"):
         does(seated, area(seated, name))
     move(seated, "ready")
+    until(seated, lambda: not laid(seated))
     lines = seated.locator("#settled .lines li")
     seated.keyboard.press("Escape")
     lines.first.wait_for()

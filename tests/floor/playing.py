@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from croupier.core.driver import Driver
 from croupier.core.step import Ask
+from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
 from croupier.floor import seeds
 from croupier.floor.floor import Floor
@@ -45,12 +47,18 @@ def plays(house: House, one: Visitor, table: str, wager: dict[str, Any], rounds:
 
 
 def anything(driver: Driver, rng: Random) -> None:
-    """Something that may happen at a table of the floor; nobody gives a seed."""
+    """Something that may happen at a table of the floor; nobody gives a seed.
+
+    Once the betting has closed no irregularity is called: it would leave the round unproven.
+    """
     if seeds.waits(driver):
         assert isinstance(driver.source, Fair)
         driver.feed(driver.source.close_seeds(driver.table.round, ()))
-    else:
+    elif driver.table.open or driver.table.stage == IDLE:
         random_act(driver, rng)
+    else:
+        with patch.object(driver, "incident", lambda name, /, **details: ()):
+            random_act(driver, rng)
 
 
 def secrets_of(floor: Floor, table: str) -> set[str]:

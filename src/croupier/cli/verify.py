@@ -41,13 +41,13 @@ def verify(
         str, typer.Option(metavar="FILE", help="Signed lists and receipts that were kept.")
     ] = "",
     require: Annotated[
-        str, typer.Option(metavar="P1,P2", help="Exit 1 unless these properties hold.")
-    ] = "",
+        str | None, typer.Option(metavar="P1,P2", help="Exit 1 unless these properties hold.")
+    ] = None,
 ) -> None:
     """Proof, hash chain and settlements of a journal; exit 1 where something does not hold."""
     from croupier.notation.finding import required
 
-    wanted = required(require)
+    wanted = () if require is None else required(require or ",")
     found = _verified(file, _against(noted, key, checkpoint, receipts))
     missing = found.missing(wanted)
     if as_json:
@@ -101,7 +101,7 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
 
     header = found.header
     upto = f" before line {found.unread}" if found.unread else ""
-    yield f"{header.game}, table {header.table}: {found.events} events, {found.rounds} rounds"
+    yield f"{header.game}, table {header.table}: {found.events} events, {_rounds(found.rounds)}"
     told = {
         "hash is the hash of all before it": (kinds.CHAIN,),
         "outcome was committed to in time, and is what the secret gives": (
@@ -119,6 +119,10 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
         yield f"{found.file}, {finding}{f' [{finding.property}]' if finding.property else ''}"
     yield from (f"note: {note}" for note in found.notes)
     yield f"the last hash is {found.hash}"
+
+
+def _rounds(count: int) -> str:
+    return f"{count} round{'s' * (count != 1)}"
 
 
 def _print_json(found: Verified, missing: tuple[str, ...]) -> None:
