@@ -9,15 +9,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from datetime import datetime, timedelta
+from datetime import timedelta
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
-from sqlalchemy import update
 
-from croupier.floor import schema
+from croupier.floor import people
 from croupier.floor.people import QUICK, People
 from croupier.floor.serve import Serving, listening
 from croupier.floor.web.house import House, Settings
@@ -346,9 +346,7 @@ def _logs_out(one: Served) -> None:
 
 
 def _expires(one: Served) -> None:
-    mine = _session(one)
-    with one.house.database.transaction() as connection:
-        soon = datetime.fromisoformat(one.house.floor.clock()) + timedelta(seconds=1)
-        connection.execute(update(schema.session).values(ends=soon.isoformat()))
+    with patch.object(people, "SESSION", timedelta(seconds=2)):
+        mine = _session(one)
     with closing(HTTPConnection(LOCAL, one.port, timeout=PATIENCE)) as reached:
         _stream(one, reached, mine).read()

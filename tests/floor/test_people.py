@@ -21,6 +21,7 @@ def test_who_signs_up_has_play_money_and_may_log_in(database: Database) -> None:
         login = everybody.log_in(connection, AT, "patron-1", PASSWORD)
         assert ledger.purses(connection, "patron-1") == (people.WELCOME, people.WELCOME)
         assert people.of_session(connection, AT, login.token) == login
+    with database.reading() as connection:
         assert audit.findings(connection, database.keys) == []
 
 

@@ -65,8 +65,9 @@ def refusals(told: list[T | Refused]) -> list[Refused]:
 
 
 @pytest.fixture
-def house(database: Database) -> House:
-    """A house that takes as many requests at once as come."""
+def house(database: Database, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A house that takes as many requests, and tries as many passwords, at once as come."""
+    monkeypatch.setattr(people, "WAITING", 2 * MANY)
     made = House(database, people=People(QUICK))
     made.logins = Rate(burst=1_000, per_second=1_000)
     return made
