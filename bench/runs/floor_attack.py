@@ -377,10 +377,8 @@ def chunks(state: State, acts: int = ACTS, in_one_house: int = IN_ONE_HOUSE) -> 
     """A house after another for each attack."""
     for attack in ATTACKS:
         done = Gain(**state.get(attack.name, {}))
-        number = 0
         while done.acts < acts * attack.share:
             more = attacked(attack, done.acts, min(in_one_house, int(acts * attack.share)))
-            number += 1
             done = Gain(*(getattr(done, key) + getattr(more, key) for key in vars(done)))
             state = {**state, attack.name: vars(done).copy()}
             yield state

@@ -63,7 +63,6 @@ def test_what_a_wager_for_the_dealer_wins_refuses_no_roll(client: TestClient, ho
         if not table.wagers:
             one.done("/tables/T1/wagers", {"amount_cents": 5_00, "wager": "pass"})
         one.done("/tables/T1/dealer-wagers", {"amount_cents": 5_00, "wager": "field"})
-        house.floor.table("T1")
         assert one.post("/tables/T1/ready").status_code == 200
 
 

@@ -35,12 +35,13 @@ from croupier.core.table import IDLE
 from croupier.floor import closing, dealer, epochs, export, journal, schema, seeds
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
-from croupier.floor.keys import Signed, holds
+from croupier.floor.keys import holds
 from croupier.floor.seeds import Given
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
 from croupier.games import registry
 from croupier.notation.chain import Numbered, canonical, linked, numbered
+from croupier.notation.signature import Signed
 from croupier.notation.verify import verify
 from croupier.strategy.random_play import random_bid, random_choice
 from tests.floor.fresh import fresh_sqlite

@@ -15,9 +15,10 @@ from croupier.core.errors import Refused
 from croupier.floor import keys as module
 from croupier.floor import serve
 from croupier.floor.database import Database
-from croupier.floor.keys import Keys, Signed, holds
+from croupier.floor.keys import Keys, holds
 from croupier.floor.web.house import House
 from croupier.notation.chain import canonical
+from croupier.notation.signature import Signed
 
 AT = "2026-01-01T12:00:00.000+00:00"
 

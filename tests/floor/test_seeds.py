@@ -30,11 +30,11 @@ from croupier.floor import bots, dealer, export, seeds
 from croupier.floor import closing as closing_tables
 from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, Floor
-from croupier.floor.keys import Signed, holds
+from croupier.floor.keys import holds
 from croupier.floor.seeds import Given, Revealed
 from croupier.floor.web.house import House
 from croupier.notation import signature
-from croupier.notation.signature import Kept
+from croupier.notation.signature import Kept, Signed
 from croupier.notation.verify import Against, verify
 from tests.floor.houses import of_role, plays
 from tests.floor.test_clock import Clock

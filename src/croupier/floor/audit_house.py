@@ -13,11 +13,12 @@ from sqlalchemy import Connection, Table
 
 from croupier.floor import deeds, heads, keyring, once, people, reckoner, schema
 from croupier.floor.care import TO_THE
-from croupier.floor.keys import Keys, Signed, holds
+from croupier.floor.keys import Keys, holds
 from croupier.floor.ledger import ISSUE
 from croupier.floor.rows import Row, guarded, rows
 from croupier.floor.spending import seconds_between
 from croupier.notation.chain import canonical
+from croupier.notation.signature import Signed
 
 OF_TABLES = (
     "table_mode", "event", "snapshot", "sealed", "epoch", "for_dealer", "entry", "bot", "dispute",

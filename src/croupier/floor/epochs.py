@@ -21,8 +21,9 @@ from croupier.core.event import (
 from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
 from croupier.floor import keyring, safe, schema
-from croupier.floor.keys import Keys, Signed
+from croupier.floor.keys import Keys
 from croupier.floor.living import Living
+from croupier.notation.signature import Signed
 
 UNITS = 256
 FEW = 32

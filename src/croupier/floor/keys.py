@@ -24,16 +24,17 @@ from pathlib import Path
 from secrets import token_bytes
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import Any
 
 import msgspec
-from cryptography.exceptions import InvalidSignature, InvalidTag
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from croupier.core.errors import Refused
 from croupier.floor import private
+from croupier.notation import signature
 from croupier.notation.chain import canonical
+from croupier.notation.signature import Signed
 
 SECRET, CHANGES, SIGNING = "secret.key", "changes.jsonl", "signing-{}.key"
 KEY_BYTES = 32
@@ -42,14 +43,6 @@ SEALED = "sealed 1:"
 """How a sealed text begins."""
 KEY_CHANGED = "croupier 2/key"
 THE_KEYS = "the directory with this house's keys, by --keys DIR or CROUPIER_KEYS"
-
-
-class Signed(msgspec.Struct, frozen=True):
-    """A statement, the public key of the house that signed it, and the signature."""
-
-    statement: list[Any]
-    key: str
-    signature: str
 
 
 class Keys:
@@ -164,12 +157,7 @@ class Keys:
 
 def holds(signed: Signed) -> bool:
     """Whether a signature is that of the key it names."""
-    try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signed.key))
-        key.verify(bytes.fromhex(signed.signature), canonical(signed.statement))
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+    return signature.holds(signed.key, signed.statement, signed.signature)
 
 
 def _signed(key: Ed25519PrivateKey, statement: list[object]) -> Signed:

@@ -38,8 +38,9 @@ from croupier.core.event import (
 from croupier.core.table import IDLE, Table
 from croupier.equipment import fair
 from croupier.equipment.fair_source import Fair
-from croupier.floor.keys import Keys, Signed
+from croupier.floor.keys import Keys
 from croupier.floor.people import BOT
+from croupier.notation.signature import Signed
 
 if TYPE_CHECKING:
     from croupier.floor.floor import Floor

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Discarded
 from croupier.core.prompt import Amount, Number
@@ -135,8 +136,8 @@ def test_the_cut_is_offered_counterclockwise_from_the_highest_place() -> None:
     assert [cut.by for cut in only(events, CardsCut)] == ["dealer"]
 
 
-@verifies("chemindefer.3.c")
-def test_at_a_reshuffle_the_last_banker_is_offered_the_cut_first() -> None:
+def ran_out() -> Driver:
+    """A table whose shoe has too few cards for the round that p2 banks."""
     table = seated("Kh", "9h", "Kd", "Kc", "2c", "Ks", "As", "3d")
     to(table, BID)
     table.choose("p1", "no bid")
@@ -146,6 +147,12 @@ def test_at_a_reshuffle_the_last_banker_is_offered_the_cut_first() -> None:
     table.choose("p3", "banco")
     table.close()
     table.incident("too_few_cards")
+    return table
+
+
+@verifies("chemindefer.3.c")
+def test_at_a_reshuffle_the_last_banker_is_offered_the_cut_first() -> None:
+    table = ran_out()
     table.step()
     table.step()
     assert asked(table) == ("p2", CUT)
@@ -153,15 +160,7 @@ def test_at_a_reshuffle_the_last_banker_is_offered_the_cut_first() -> None:
 
 @verifies("chemindefer.4.b")
 def test_the_last_banker_wagers_nothing_before_the_bank_is_offered_with_a_new_shoe() -> None:
-    table = seated("Kh", "9h", "Kd", "Kc", "2c", "Ks", "As", "3d")
-    to(table, BID)
-    table.choose("p1", "no bid")
-    table.choose("p2", "50")
-    to(table, BANK)
-    table.choose("p2", "50")
-    table.choose("p3", "banco")
-    table.close()
-    table.incident("too_few_cards")
+    table = ran_out()
     with pytest.raises(Refused, match=r"chemindefer\.4\.b"):
         table.place("p2", "50 on banker at 2")
     assert not table.table.wagers

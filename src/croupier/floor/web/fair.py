@@ -9,13 +9,13 @@ from sqlalchemy import select
 
 from croupier.core.table import IDLE
 from croupier.floor import dealer, disclosure, living, safe, schema, seeds
-from croupier.floor.keys import Signed
 from croupier.floor.living import Living
 from croupier.floor.people import PATRON
 from croupier.floor.seeds import LIST, Revealed
 from croupier.floor.web.api import API, AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
+from croupier.notation.signature import Signed
 
 CHECKPOINT = "croupier 2/checkpoint"
 

@@ -9,13 +9,13 @@ from croupier.core.view import View
 from croupier.equipment import fair
 from croupier.equipment.source import ROUND
 from croupier.floor import dealer, seeds
-from croupier.floor.keys import Signed
 from croupier.floor.living import Living
 from croupier.floor.people import BOT, Login
 from croupier.floor.web import fair as fair_told
 from croupier.floor.web import pages
 from croupier.floor.web.seat import mine_of
 from croupier.floor.web.words import say
+from croupier.notation.signature import Signed
 
 
 class Commitment(msgspec.Struct, frozen=True):
