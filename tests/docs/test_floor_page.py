@@ -44,3 +44,5 @@ def test_the_program_that_is_named_plays(tmp_path: Path) -> None:
     finally:
         served.stop()
     assert done.stdout.startswith("3 rounds; "), done.stderr
+    assert "P2 holds" in done.stdout
+    assert done.returncode == 0, done.stdout
