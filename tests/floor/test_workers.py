@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.client import HTTPConnection
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Thread
 
@@ -38,6 +38,10 @@ class Watcher(Thread):
         self.start()
 
     def run(self) -> None:
+        with closing(self.connection), suppress(OSError, HTTPException):
+            self._reads()
+
+    def _reads(self) -> None:
         answer = self.connection.getresponse()
         for raw in iter(answer.readline, b""):
             line = raw.decode()
@@ -47,7 +51,6 @@ class Watcher(Thread):
                 wagers = json.loads(line[6:])["ledger"]["wagers"]
                 self.seen |= {f"{one['patron']} {one['kind']}" for one in wagers}
         self.ended = True
-        self.connection.close()
 
     def until(self, what: object) -> None:
         """Wait until something was seen, or a number has come."""
@@ -79,7 +82,12 @@ def worker_of(served: Served, connection: HTTPConnection | None) -> int:
 
 
 def sockets(pid: int) -> set[str]:
-    return {str(one.readlink()) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()}
+    """What a process has open; a worker that still starts opens and closes files meanwhile."""
+    found = set()
+    for one in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            found.add(str(one.readlink()))
+    return found
 
 
 def spread(served: Served, people: list[Person]) -> None:
