@@ -16,7 +16,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.floor import care, ledger, seeds, tips
+from croupier.floor import calls, care, ledger, seeds, tips
 from croupier.floor.living import Living, Moment
 from croupier.floor.money import money
 from croupier.floor.sql import Found
@@ -31,6 +31,7 @@ def passed(
     """Refuse what may not be done; the wagers that lie for the dealers where all may be."""
     events = tuple(entry.event for entry in found.driver.log[begun.entries :])
     found.admits(events)
+    calls.admit(found, begun, events)
     seeds.stand(found, events)
     lying = tips.marked(connection, found.name) if row.tips else {}
     lying = tips.mark(connection, found.name, events, lying)
