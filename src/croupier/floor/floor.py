@@ -352,6 +352,7 @@ class Floor:
         if asked.orders is not None:
             epochs.put_in_order(connection, found, self.clock(), asked.orders)
             return tips.marked(connection, found.name)
+        gates.same_mode(found.name, asked.once, row.mode)
         if found.closed is None and not epochs.in_order(found, keys):
             raise epochs.Needed
         found.source.resting = True

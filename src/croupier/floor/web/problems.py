@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.floor.care import BeyondLimit, KeptFromPlay
+from croupier.floor.gates import OtherMode
 from croupier.floor.once import Repeated
 from croupier.floor.people import Crowded, NotLoggedIn, NotYours
 from croupier.floor.profile import NotPermitted
@@ -68,6 +69,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     UnknownName: (404, "unknown-name", "There is none of that name"),
     KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
+    OtherMode: (409, "other-mode", "The table is of another mode now"),
     Repeated: (409, "repeated", "The key was used for another request"),
     Crowded: (429, "too-many", "Too many requests"),
     TooMany: (429, "too-many", "Too many requests"),
