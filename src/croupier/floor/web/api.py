@@ -234,7 +234,7 @@ def log_out(house: House, asker: Asker) -> Response:
     """The session is over."""
     if asker.login is not None:
         with house.database.transaction() as connection:
-            people.log_out(connection, asker.login.token)
+            people.log_out(connection, house.floor.clock(), asker.login)
         mine = asker.login.token
         house.hub.ended(asker.name, lambda token: token == mine)
     answer = Response(b"{}", 200, media_type="application/json")
