@@ -260,7 +260,8 @@ def begun(connection: Connection, at: str, person: Person) -> Login:
     mine = session.c.person == person.name
     newest = select(session.c.token).where(mine).order_by(session.c.ends.desc())
     older = connection.scalars(newest.offset(MOST_SESSIONS)).all()
-    end(connection, at, person.name, session.c.token.in_(older))
+    if older:
+        end(connection, at, person.name, session.c.token.in_(older))
     return Login(person, token, csrf, ends)
 
 
