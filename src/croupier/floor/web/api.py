@@ -398,7 +398,7 @@ def _called(driver: Driver, person: Person, text: str) -> None:
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
-    """A dealer or supervisor calls an irregularity."""
+    """A dealer or supervisor calls an irregularity; at a live table only what people do."""
     return done(
         house, asker, table, "incident",
         lambda d: _irregular(d, asker.person, body.incident, body.details),
