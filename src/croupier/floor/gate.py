@@ -88,7 +88,7 @@ class Gate(HttpToolsProtocol):
             return
         if self._heading and self._timer is None:
             self._within(self._limits.head_s)
-        before = self._unheaded + len(data) if self._heading else 0
+        self._unheaded = self._unheaded + len(data) if self._heading else 0
         self._unset_keepalive_if_required()
         try:
             self.parser.feed_data(data)
@@ -97,8 +97,7 @@ class Gate(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._refuse(*self._refusal)
         else:
-            self._unheaded = before if self._heading else 0
-            if self._unheaded > self._limits.line_bytes + self._limits.head_bytes:
+            if self._heading and self._unheaded > self._limits.line_bytes + self._limits.head_bytes:
                 self._refuse(LARGE_HEAD, "The headers are too large.")
 
     def on_message_begin(self) -> None:
@@ -123,8 +122,8 @@ class Gate(HttpToolsProtocol):
             self._beyond(LARGE_HEAD, "The headers are too many or too large.")
 
     def on_headers_complete(self) -> None:
-        """The body follows."""
-        self._heading = False
+        """The body follows: what came so far was more than headers."""
+        self._heading, self._unheaded = False, 0
         self._within(self._limits.body_s)
         super().on_headers_complete()
 

@@ -39,6 +39,10 @@ class Malformed(Refused):
     """A request that cannot be read."""
 
 
+class TooLarge(Malformed):
+    """A request with more in it than is read."""
+
+
 class NotSo(Refused):
     """What is at this address is not asked for in this way."""
 
@@ -59,6 +63,7 @@ class TooMany(Refused):
 
 KINDS: dict[type[Refused], tuple[int, str, str]] = {
     Malformed: (400, "malformed", "The request cannot be read"),
+    TooLarge: (413, "too-large", "The request is too large"),
     NotLoggedIn: (401, "not-logged-in", "Log in first"),
     NotYours: (403, "not-yours", "This is for somebody else"),
     NotPermitted: (403, "not-permitted", "Not permitted at this table"),
