@@ -321,12 +321,63 @@ def test_another_process_goes_on_after_a_kill(database: Database) -> None:
     found = other.current("T1")
     assert (found.seeding.missing, seeds.waits(found.driver)) == (("p2",), True)
     clock.passes(2)
+    other.goes_on()
     third = Floor(database, clock)
-    third.goes_on()
     assert third.current("T1").driver.table.round == 2
     assert other.current("T1").seeding == third.current("T1").seeding
     assert third.audit() == []
     assert verify(journal(third)).missing(PROPERTIES) == ()
+
+
+def test_a_house_that_was_down_waits_afresh_for_seeds(database: Database) -> None:
+    """A patron's page comes back a moment after the house does, however long that was away."""
+    clock = Clock()
+    two(Floor(database, clock))
+    clock.passes(60)
+    fresh = Floor(database, clock)
+    assert fresh.overdue() == ("T1",)
+    fresh.goes_on()
+    assert fresh.current("T1").seeding.missing == ("p1", "p2")
+    assert fresh.overdue() == ()
+    clock.passes(1.5)
+    assert kinds(reveals(fresh, "p1", 1), *STEPS) == ["SeedRevealed"]
+    fresh.act("T1", "p2", "buy-in", partial(_buys, "p2"), then=dealer.deals)
+    clock.passes(0.6)
+    fresh.goes_on()
+    closed = next(
+        entry.event
+        for entry in fresh.current("T1").driver.log
+        if isinstance(entry.event, SeedsClosed)
+    )
+    assert [seed for _, _, seed in closed.seeds] == [seed_of(1, "p1"), None]
+    assert fresh.audit() == []
+    assert verify(journal(fresh)).missing(PROPERTIES) == ()
+
+
+@pytest.mark.parametrize("mode", ["practice", LIVE])
+def test_nobody_is_ready_where_nobody_has_a_wager(floor: Floor, mode: str) -> None:
+    """No value is used up for nobody, and the refusal says what would be taken."""
+    seated(floor, "p1", "p2", mode=mode)
+    before = floor.current("T1").tip
+    with pytest.raises(Refused, match="p1 is ready: nobody has a wager"):
+        ready(floor, "p1")
+    assert floor.current("T1").tip == before
+    wagers(floor, "p1")
+    assert kinds(ready(floor, "p2"), *STEPS) == ["Ready"]
+    floor.act("T1", "p1", "undo", lambda d: d.take_down("p1", 1), then=dealer.deals)
+    assert floor.table("T1").driver.table.open
+    wagers(floor, "p1")
+    assert kinds(ready(floor, "p1"), *STEPS) == ["Ready", "WagersClosed", "SeedsListed"]
+
+
+def test_where_bots_alone_have_wagers_the_round_goes_on(floor: Floor) -> None:
+    seated(floor, "p1")
+    bot = bots.seat(floor, "T1", "p1").name
+    with pytest.raises(Refused, match="nobody has a wager"):
+        ready(floor, "p1")
+    wagers(floor, bot)
+    ready(floor, bot)
+    assert floor.table("T1").driver.table.round == 2
 
 
 def test_bots_give_no_seeds_and_do_not_stand_in_the_way(floor: Floor) -> None:
@@ -352,6 +403,20 @@ def test_headers_that_are_no_seed_are_refused(
     one = Visitor(client, "patron-1")
     answer = one.post("/tables/T1/buy-ins", {"amount_cents": 100_00}, None, {header: value})
     assert answer.status_code == 422
+    assert house.floor.current("T1").driver.table.patrons == ()
+
+
+@pytest.mark.parametrize("value", ["%ff", "lucky%C3", "%ed%a0%80", b"\xff", b"\xe2\x99\xa3"])
+def test_a_seed_whose_bytes_are_no_text_is_refused(
+    client: TestClient, house: House, value: Any
+) -> None:
+    """What a patron did not say is never put in its place."""
+    house.floor.open_table("T1", "roulette")
+    one = Visitor(client, "patron-1")
+    answer = one.post("/tables/T1/buy-ins", {"amount_cents": 100_00}, None, {"seed": value})
+    assert answer.status_code == 422
+    told = "Seed: its bytes are not UTF-8. Accepted: percent-encoded UTF-8."
+    assert answer.json()["detail"] == told
     assert house.floor.current("T1").driver.table.patrons == ()
 
 

@@ -72,9 +72,18 @@ def at_rest(driver: Driver) -> bool:
     return not driver.table.wagers and isinstance(driver.step_now, Idle | Open)
 
 
-def closes_if_ready(driver: Driver) -> None:
-    """The betting is closed where everybody who has wagers is ready; it may be refused."""
-    if isinstance(driver.step_now, Open) and all_ready(driver):
+def closes_if_ready(driver: Driver, begun: int) -> None:
+    """The betting is closed where everybody who has wagers is ready; it may be refused.
+
+    `begun` is how many events there were: nobody is ready for a round in which nobody has a wager.
+    """
+    if not isinstance(driver.step_now, Open):
+        return
+    for entry in driver.log[begun:] if not driver.table.wagers else ():
+        if isinstance(entry.event, Ready):
+            what, why = f"{entry.event.patron} is ready", "nobody has a wager"
+            raise Refused(what, why, driver.game.closes, "a wager first")
+    if all_ready(driver):
         driver.close()
 
 
@@ -120,6 +129,6 @@ def ready(driver: Driver) -> frozenset[str]:
 
 
 def all_ready(driver: Driver) -> bool:
-    """Whether somebody is ready, and everybody who has wagers is."""
-    said = ready(driver)
-    return bool(said) and all(wager.patron in said for wager in driver.table.wagers)
+    """Whether somebody is ready, and everybody who has wagers is, at least one of them."""
+    said, wagers = ready(driver), driver.table.wagers
+    return bool(said) and bool(wagers) and all(wager.patron in said for wager in wagers)
