@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from croupier.core.event import SeedsClosed
+from croupier.core.event import SeedRevealed, SeedsClosed, SeedsListed
 from croupier.floor import export
 from croupier.notation.signature import read_kept, read_key
 from croupier.notation.verify import Against, verify
@@ -67,6 +67,8 @@ def opens_proof(page: Page) -> None:
 
 def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Served) -> None:
     page = logged_in(browser, served, "patron-1")
+    early = []
+    page.on("request", lambda one: early.extend({"seed", "seed-salt"} & one.headers.keys()))
     sits_down(page, served, "roulette-1")
     wagers(page, "red")
     seed = kept(page)["seeds"]["1"]["seed"]
@@ -92,6 +94,10 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     assert third not in {None, seed, "four leaves ♣"}
     receipts(page, 1, 2, 3)
     assert "typed" not in kept(page)
+    assert not early, "a seed goes to the house against its signed list, and never before"
+    log = [entry.event for entry in served.house.floor.current("roulette-1").driver.log]
+    steps = [type(one) for one in log if isinstance(one, SeedsListed | SeedRevealed | SeedsClosed)]
+    assert steps == 3 * [SeedsListed, SeedRevealed, SeedsClosed]
     page.context.close()
 
 
@@ -116,10 +122,8 @@ def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
         sits_down(page, served, "roulette-3")
         wagers(page, spot)
     assert late.locator("[data-remove]").count() == 1
-    for page in (late, other):
-        before = seq(page)
-        page.get_by_role("button", name="No more bets", exact=True).click()
-        settles(page, before)
+    clicks(late, "No more bets")
+    other.get_by_role("button", name="No more bets", exact=True).click()
     late.wait_for_selector("#now[data-shut]", state="attached")
     assert "Waiting a moment for patron-2's seed." in late.locator("#guide").inner_text()
     assert late.locator("[data-remove]").count() == 0
