@@ -172,10 +172,24 @@ function download() {
 }
 
 // ---- the dialog ----
+// The first commitment of a patron counts: it may be another browser's, or not the patron's at all.
+let foreign = 0;
+async function whose() {
+  const { round, mine } = fair(), own = read().seeds?.[round], before = foreign;
+  if (!able() || !round) return;
+  foreign = mine && !(own && mine === (await commitment(round, own))) ? round : 0;
+  if (foreign !== before) show();
+}
+
+function status(round, mine) {
+  if (!able()) return say("seed_none");
+  return foreign === round ? say("seed_elsewhere", round) : say(mine ? "seed_committed" : "seed_ready", seedOf(round).seed, round);
+}
+
 function show() {
   const place = byId("my-seed"), { withheld = [], kept = [] } = read(), { round, mine } = fair();
   if (!place || !round) return;
-  const words = [!able() ? say("seed_none") : say(mine ? "seed_committed" : "seed_ready", seedOf(round).seed, round)];
+  const words = [status(round, mine)];
   const { typed } = read(), field = byId("own-seed").elements.seed;
   if (mine && typed) words.push(say("seed_next", typed));
   if (kept.length) words.push(say("seeds_kept", kept.length));
@@ -202,6 +216,7 @@ function follow() {
   spend();
   compare();
   follows();
+  whose();
   checkpoint();
   show();
 }
