@@ -32,6 +32,7 @@ from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, Floor
 from croupier.floor.keys import holds
 from croupier.floor.seeds import Given, Revealed
+from croupier.floor.web import seat
 from croupier.floor.web.house import House
 from croupier.notation import signature
 from croupier.notation.signature import Kept, Signed
@@ -362,12 +363,34 @@ def test_nobody_is_ready_where_nobody_has_a_wager(floor: Floor, mode: str) -> No
     with pytest.raises(Refused, match="p1 is ready: nobody has a wager"):
         ready(floor, "p1")
     assert floor.current("T1").tip == before
+    assert "nobody has a wager" in seat.moves(floor.current("T1"), "p1", "")["ready"]
     wagers(floor, "p1")
+    assert "ready" not in seat.moves(floor.current("T1"), "p1", "")
     assert kinds(ready(floor, "p2"), *STEPS) == ["Ready"]
     floor.act("T1", "p1", "undo", lambda d: d.take_down("p1", 1), then=dealer.deals)
     assert floor.table("T1").driver.table.open
     wagers(floor, "p1")
     assert kinds(ready(floor, "p1"), *STEPS) == ["Ready", "WagersClosed", "SeedsListed"]
+
+
+def test_a_round_that_is_under_way_goes_on_without_wagers(floor: Floor) -> None:
+    """A dealer may close where nobody has a wager; red dog asks for raises in the middle."""
+    floor.open_table("T1", "reddog")
+    funded(floor, "p1")
+    floor.act("T1", "p1", "buy-in", partial(_buys, "p1"), then=dealer.deals)
+    raises = 0
+    for _ in range(60):
+        driver = floor.table("T1").driver
+        step = driver.step_now
+        if isinstance(step, Ask):
+            floor.act("T1", "p1", "cut", lambda d: d.choose("p1", "decline"), then=dealer.deals)
+        elif floor.table("T1").source.seeds_closed(driver.table.round):
+            ready(floor, "p1")
+            raises += 1
+        else:
+            floor.act("T1", "dealer", "typed", lambda d: d.close(), then=dealer.deals)
+    assert raises > 5
+    assert floor.audit() == []
 
 
 def test_where_bots_alone_have_wagers_the_round_goes_on(floor: Floor) -> None:
