@@ -32,7 +32,7 @@ from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, Floor
 from croupier.floor.keys import holds
 from croupier.floor.seeds import Given, Revealed
-from croupier.floor.web import seat
+from croupier.floor.web import fair, seat
 from croupier.floor.web.house import House
 from croupier.notation import signature
 from croupier.notation.signature import Kept, Signed
@@ -216,6 +216,25 @@ def test_two_patrons_reveal_against_a_signed_list(floor: Floor) -> None:
     against = Against(key=floor.database.keys.public, receipts=kept)
     verified = verify(journal(floor), "", against)
     assert (verified.findings, verified.missing(PROPERTIES)) == ((), ())
+
+
+def test_what_was_kept_of_a_round_that_waits_for_seeds_is_compared_too(floor: Floor) -> None:
+    """Somebody looks while the table waits: the list is there, and so is what was revealed."""
+    two(floor)
+    listed = fair.signed_list(floor.current("T1"))
+    receipt = seeds.receipt(floor, "T1", "p1", Revealed(1, seed_of(1, "p1"), SALT))
+
+    def found(*signed: Signed) -> list[str]:
+        against = Against(receipts=tuple(Kept("kept", one) for one in signed))
+        return [one.why for one in verify(journal(floor, every=True), "", against).findings]
+
+    assert found(listed) == []
+    assert found(receipt) == ["kept: the seed of p1 for round 1 is not in the record"]
+    reveals(floor, "p1", 1)
+    assert found(listed, receipt) == []
+    keys = floor.database.keys
+    other = keys.signed(["croupier 2/list", "T1", 1, [["p1", committed(1, "p1")]]])
+    assert found(other) == ["kept: the house signed another list for round 1"]
 
 
 def test_a_receipt_is_given_again_and_a_second_seed_is_refused(
