@@ -132,3 +132,17 @@ def test_a_seed_that_is_sent_before_the_list_protects_from_no_shill(tmp_path: Pa
     proofs = kept(tmp_path, seeds.receipt(honest, "T1", HONEST, own))
     assert found_by(tmp_path, forged, proofs) == ([], 0)
     assert found_by(tmp_path, honest, proofs) == ([], 0)
+
+
+def test_a_list_of_a_round_that_was_declared_void_is_no_finding(tmp_path: Path) -> None:
+    """The record says who declared it void and what would have come; the table goes on at once."""
+    floor = Worlds(tmp_path).another()
+    ready(floor, HONEST)
+    proofs = kept(tmp_path, fair.signed_list(floor.current("T1")))
+    floor.renew("T1", "values", "the table was restored from a backup")
+    wagers(floor, HONEST, Given(committed(2, HONEST)))
+    ready(floor, HONEST)
+    reveals(floor, HONEST, 2)
+    assert found_by(tmp_path, floor, proofs) == ([], 0)
+    other = floor.database.keys.signed(["croupier 2/list", "T1", 1, []])
+    assert found_by(tmp_path, floor, kept(tmp_path, other))[1] == 1

@@ -26,6 +26,7 @@ from croupier.core.event import (
     KeyChanged,
     Ready,
     RoundOpened,
+    RoundVoided,
     SeedCommitted,
     SeedRevealed,
     SeedsClosed,
@@ -157,6 +158,7 @@ CHANGES: Mapping[type[Event], Callable[[Seeding, Entry], Seeding]] = {
     SeedsListed: _listed,
     SeedRevealed: _revealed,
     SeedsClosed: lambda seeding, entry: replace(seeding, closed=True),
+    RoundVoided: lambda seeding, entry: replace(seeding, closed=True),
 }
 
 

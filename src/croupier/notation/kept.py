@@ -87,7 +87,8 @@ class Compared:
 
     def _round(self, number: int, file: str) -> Round | None:
         found = next((one for one in self.now.rounds if one.number == number), None)
-        if found is None or (found.seeds is None and found is not self.now.round):
+        ended = found is not self.now.round and found is not None and not found.voided
+        if found is None or (found.seeds is None and ended):
             self._wrong("P3", f"{file}: the seeds of round {number} are not there", self.last)
             return None
         self.receipts += 1
