@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
@@ -20,11 +21,11 @@ NAME = f"program-{uuid4().hex[:8]}"
 TABLE = f"/tables/{NAME}"
 
 
-def ask(path: str, body: Any = None, token: str = "", seed: str = "") -> Any:
+def ask(path: str, body: Any = None, token: str = "", commitment: str = "") -> Any:
     """What the house answers; anyone who asks too often has to wait."""
     headers = {"Content-Type": "application/json", "Idempotency-Key": uuid4().hex}
     headers |= {"Authorization": f"Bearer {token}"} if token else {}
-    headers |= {"Seed": seed} if seed else {}
+    headers |= {"Seed-Commitment": commitment} if commitment else {}
     data = None if body is None else json.dumps(body).encode()
     while True:
         try:
@@ -36,19 +37,34 @@ def ask(path: str, body: Any = None, token: str = "", seed: str = "") -> Any:
             time.sleep(int(refused.headers["Retry-After"]))
 
 
-def proved(key: str) -> int:
+def ready(number: int) -> None:
+    """Commit to a seed; reveal it once the signed list has it and nothing else; keep both."""
+    seed, salt = token_hex(16), token_hex(32)
+    parts = "croupier 2/seed", NAME, str(number), NAME, bytes.fromhex(salt), seed
+    each = (part if isinstance(part, bytes) else part.encode() for part in parts)
+    made = sha256(b"".join(len(part).to_bytes(4, "big") + part for part in each)).hexdigest()
+    for event in ask(f"{TABLE}/ready", {}, token, made)["events"]:
+        if event["kind"] == "seeds_listed" and event["seeds"] == [[NAME, made]]:
+            said = ["croupier 2/list", NAME, number, event["seeds"]]
+            kept.append({"statement": said, "key": key, "signature": event["signature"]})
+            told = {"round": number, "seed": seed, "salt": salt}
+            kept.append(ask(f"{TABLE}/seeds", told, token))
+
+
+def proved() -> int:
     """Check the journal with the program that the house hands out; its exit code."""
     with TemporaryDirectory() as folder:
+        Path(folder, "kept").write_text(json.dumps(kept))
         journal = f"/api/v1{TABLE}/journal?all=true"
         for file, path in ("verifier.py", "/verifier.py"), ("journal", journal):
             with urlopen(f"{HOUSE}{path}") as answer:
                 Path(folder, file).write_bytes(answer.read())
-        checks = [sys.executable, "verifier.py", "journal", "--key", key]
+        checks = [sys.executable, "verifier.py", "journal", "--key", key, "--receipts", "kept"]
         return subprocess.run(checks, cwd=folder, check=False).returncode
 
 
 token = ask("/people", {"name": NAME, "password": uuid4().hex})["token"]
-key = ask("/key")["key"]
+key, kept = ask("/key")["key"], list[Any]()
 ask("/tables", {"table": NAME, "game": "blackjack"}, token)
 ask(f"{TABLE}/buy-ins", {"amount_cents": 1_000_00}, token)
 while (seen := ask(f"{TABLE}/view", token=token))["round"] <= int(ROUNDS):
@@ -57,9 +73,9 @@ while (seen := ask(f"{TABLE}/view", token=token))["round"] <= int(ROUNDS):
         choice = "stand" if "stand" in prompt["choices"] else prompt["choices"][-1]
         ask(f"{TABLE}/answers", {"choice": choice, "about": prompt["about"]}, token)
     elif any(wager["patron"] == NAME for wager in seen["ledger"]["wagers"]):
-        ask(f"{TABLE}/ready", {}, token, seed=token_hex(16))
+        ready(seen["round"])
     else:
         ask(f"{TABLE}/wagers", {"amount_cents": 5_00, "wager": "main"}, token)
 ask(f"{TABLE}/cash-outs", {}, token)
 print(f"{ROUNDS} rounds; {ask('/me', token=token)['practice_cents'] / 100:.2f} of 1000.00 left")
-sys.exit(proved(key))
+sys.exit(proved())

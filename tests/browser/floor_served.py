@@ -49,9 +49,10 @@ def seq(page: Page) -> int:
 
 
 def settles(page: Page, before: int) -> None:
-    """Wait until the table has come further."""
+    """Wait until the table has come further, and waits for no seed."""
+    waits = page.locator("#now[data-shut]")
     for _ in range(PATIENCE // 50):
-        if seq(page) > before:
+        if seq(page) > before and not waits.count():
             return
         page.wait_for_timeout(50)
     pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")

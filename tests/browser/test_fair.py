@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from croupier.core.event import SeedsClosed
+from croupier.core.event import SeedRevealed, SeedsClosed, SeedsListed
 from croupier.floor import export
 from croupier.notation.signature import read_kept, read_key
 from croupier.notation.verify import Against, verify
 from tests.browser.floor_served import Served, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.browser
 
@@ -67,6 +67,8 @@ def opens_proof(page: Page) -> None:
 
 def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Served) -> None:
     page = logged_in(browser, served, "patron-1")
+    early = []
+    page.on("request", lambda one: early.extend({"seed", "seed-salt"} & one.headers.keys()))
     sits_down(page, served, "roulette-1")
     wagers(page, "red")
     seed = kept(page)["seeds"]["1"]["seed"]
@@ -92,6 +94,10 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     assert third not in {None, seed, "four leaves ♣"}
     receipts(page, 1, 2, 3)
     assert "typed" not in kept(page)
+    assert not early, "a seed goes to the house against its signed list, and never before"
+    log = [entry.event for entry in served.house.floor.current("roulette-1").driver.log]
+    steps = [type(one) for one in log if isinstance(one, SeedsListed | SeedRevealed | SeedsClosed)]
+    assert steps == 3 * [SeedsListed, SeedRevealed, SeedsClosed]
     page.context.close()
 
 
@@ -116,10 +122,8 @@ def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
         sits_down(page, served, "roulette-3")
         wagers(page, spot)
     assert late.locator("[data-remove]").count() == 1
-    for page in (late, other):
-        before = seq(page)
-        page.get_by_role("button", name="No more bets", exact=True).click()
-        settles(page, before)
+    clicks(late, "No more bets")
+    other.get_by_role("button", name="No more bets", exact=True).click()
     late.wait_for_selector("#now[data-shut]", state="attached")
     assert "Waiting a moment for patron-2's seed." in late.locator("#guide").inner_text()
     assert late.locator("[data-remove]").count() == 0
@@ -143,6 +147,69 @@ def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
     assert not note.is_visible()
     for page in (late, other):
         page.context.close()
+
+
+def test_a_house_that_is_away_for_a_moment_has_the_seed_when_it_is_back(
+    browser: Browser, served: Served
+) -> None:
+    served.house.floor.open_table("roulette-4", "roulette")
+    page = logged_in(browser, served, "patron-2")
+    away: list[Route] = []
+
+    def answers(route: Route) -> None:
+        away.append(route)
+        if len(away) == 1:
+            route.abort()
+        elif len(away) == 2:
+            route.fulfill(status=503, body="{}")
+        else:
+            route.continue_()
+
+    page.route("**/seeds", answers)
+    sits_down(page, served, "roulette-4")
+    wagers(page, "red")
+    clicks(page, "No more bets")
+    (first,) = closed(served, "roulette-4")
+    assert first.seeds[0][2] == kept(page)["seeds"]["1"]["seed"]
+    receipts(page, 1)
+    page.context.close()
+
+
+def test_a_receipt_that_proves_nothing_is_told(browser: Browser, served: Served) -> None:
+    """The house takes the seed and signs something else: the page does not keep it in silence."""
+    served.house.floor.open_table("roulette-5", "roulette")
+    page = logged_in(browser, served, "patron-2")
+
+    def another(route: Route) -> None:
+        told = route.fetch().json()
+        told["statement"][5] = "another seed"
+        route.fulfill(json=told)
+
+    page.route("**/seeds", another)
+    sits_down(page, served, "roulette-5")
+    wagers(page, "red")
+    clicks(page, "No more bets")
+    page.wait_for_function(
+        "() => document.querySelector('#seed-note p').textContent"
+        ".includes('took your seed of round 1 and gave no proper receipt')"
+    )
+    assert all(one["statement"][0] == "croupier 2/list" for one in kept(page)["kept"])
+    page.context.close()
+
+
+def test_a_commitment_that_is_not_of_this_browser_is_told(browser: Browser, served: Served) -> None:
+    served.house.floor.open_table("roulette-6", "roulette")
+    page, other = (logged_in(browser, served, "patron-2") for _ in range(2))
+    sits_down(page, served, "roulette-6")
+    wagers(page, "red")
+    sits(other, served, "roulette-6")
+    opens_proof(other)
+    told = other.locator("#my-seed", has_text="In round 1 another commitment counts")
+    told.wait_for()
+    opens_proof(page)
+    assert "Round 1 uses your seed" in page.locator("#my-seed").inner_text()
+    for one in (page, other):
+        one.context.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 780)])

@@ -49,8 +49,9 @@ def lies(driver: Driver) -> dict[str, int]:
 
 def says(driver: Driver, *lines: str) -> None:
     for line in lines:
+        begun = len(driver.log)
         typed.says(driver, WHO, line)
-        dealer.closes_if_ready(driver)
+        dealer.closes_if_ready(driver, begun)
         dealer.deals(driver)
 
 

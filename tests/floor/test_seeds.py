@@ -32,6 +32,7 @@ from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, Floor
 from croupier.floor.keys import holds
 from croupier.floor.seeds import Given, Revealed
+from croupier.floor.web import fair, seat
 from croupier.floor.web.house import House
 from croupier.notation import signature
 from croupier.notation.signature import Kept, Signed
@@ -217,6 +218,25 @@ def test_two_patrons_reveal_against_a_signed_list(floor: Floor) -> None:
     assert (verified.findings, verified.missing(PROPERTIES)) == ((), ())
 
 
+def test_what_was_kept_of_a_round_that_waits_for_seeds_is_compared_too(floor: Floor) -> None:
+    """Somebody looks while the table waits: the list is there, and so is what was revealed."""
+    two(floor)
+    listed = fair.signed_list(floor.current("T1"))
+    receipt = seeds.receipt(floor, "T1", "p1", Revealed(1, seed_of(1, "p1"), SALT))
+
+    def found(*signed: Signed) -> list[str]:
+        against = Against(receipts=tuple(Kept("kept", one) for one in signed))
+        return [one.why for one in verify(journal(floor, every=True), "", against).findings]
+
+    assert found(listed) == []
+    assert found(receipt) == ["kept: the seed of p1 for round 1 is not in the record"]
+    reveals(floor, "p1", 1)
+    assert found(listed, receipt) == []
+    keys = floor.database.keys
+    other = keys.signed(["croupier 2/list", "T1", 1, [["p1", committed(1, "p1")]]])
+    assert found(other) == ["kept: the house signed another list for round 1"]
+
+
 def test_a_receipt_is_given_again_and_a_second_seed_is_refused(
     client: TestClient, house: House
 ) -> None:
@@ -321,12 +341,85 @@ def test_another_process_goes_on_after_a_kill(database: Database) -> None:
     found = other.current("T1")
     assert (found.seeding.missing, seeds.waits(found.driver)) == (("p2",), True)
     clock.passes(2)
+    other.goes_on()
     third = Floor(database, clock)
-    third.goes_on()
     assert third.current("T1").driver.table.round == 2
     assert other.current("T1").seeding == third.current("T1").seeding
     assert third.audit() == []
     assert verify(journal(third)).missing(PROPERTIES) == ()
+
+
+def test_a_house_that_was_down_waits_afresh_for_seeds(database: Database) -> None:
+    """A patron's page comes back a moment after the house does, however long that was away."""
+    clock = Clock()
+    two(Floor(database, clock))
+    clock.passes(60)
+    fresh = Floor(database, clock)
+    assert fresh.overdue() == ("T1",)
+    fresh.goes_on()
+    assert fresh.current("T1").seeding.missing == ("p1", "p2")
+    assert fresh.overdue() == ()
+    clock.passes(1.5)
+    assert kinds(reveals(fresh, "p1", 1), *STEPS) == ["SeedRevealed"]
+    fresh.act("T1", "p2", "buy-in", partial(_buys, "p2"), then=dealer.deals)
+    clock.passes(0.6)
+    fresh.goes_on()
+    closed = next(
+        entry.event
+        for entry in fresh.current("T1").driver.log
+        if isinstance(entry.event, SeedsClosed)
+    )
+    assert [seed for _, _, seed in closed.seeds] == [seed_of(1, "p1"), None]
+    assert fresh.audit() == []
+    assert verify(journal(fresh)).missing(PROPERTIES) == ()
+
+
+@pytest.mark.parametrize("mode", ["practice", LIVE])
+def test_nobody_is_ready_where_nobody_has_a_wager(floor: Floor, mode: str) -> None:
+    """No value is used up for nobody, and the refusal says what would be taken."""
+    seated(floor, "p1", "p2", mode=mode)
+    before = floor.current("T1").tip
+    with pytest.raises(Refused, match="p1 is ready: nobody has a wager"):
+        ready(floor, "p1")
+    assert floor.current("T1").tip == before
+    assert "nobody has a wager" in seat.moves(floor.current("T1"), "p1", "")["ready"]
+    wagers(floor, "p1")
+    assert "ready" not in seat.moves(floor.current("T1"), "p1", "")
+    assert kinds(ready(floor, "p2"), *STEPS) == ["Ready"]
+    floor.act("T1", "p1", "undo", lambda d: d.take_down("p1", 1), then=dealer.deals)
+    assert floor.table("T1").driver.table.open
+    wagers(floor, "p1")
+    assert kinds(ready(floor, "p1"), *STEPS) == ["Ready", "WagersClosed", "SeedsListed"]
+
+
+def test_a_round_that_is_under_way_goes_on_without_wagers(floor: Floor) -> None:
+    """A dealer may close where nobody has a wager; red dog asks for raises in the middle."""
+    floor.open_table("T1", "reddog")
+    funded(floor, "p1")
+    floor.act("T1", "p1", "buy-in", partial(_buys, "p1"), then=dealer.deals)
+    raises = 0
+    for _ in range(60):
+        driver = floor.table("T1").driver
+        step = driver.step_now
+        if isinstance(step, Ask):
+            floor.act("T1", "p1", "cut", lambda d: d.choose("p1", "decline"), then=dealer.deals)
+        elif floor.table("T1").source.seeds_closed(driver.table.round):
+            ready(floor, "p1")
+            raises += 1
+        else:
+            floor.act("T1", "dealer", "typed", lambda d: d.close(), then=dealer.deals)
+    assert raises > 5
+    assert floor.audit() == []
+
+
+def test_where_bots_alone_have_wagers_the_round_goes_on(floor: Floor) -> None:
+    seated(floor, "p1")
+    bot = bots.seat(floor, "T1", "p1").name
+    with pytest.raises(Refused, match="nobody has a wager"):
+        ready(floor, "p1")
+    wagers(floor, bot)
+    ready(floor, bot)
+    assert floor.table("T1").driver.table.round == 2
 
 
 def test_bots_give_no_seeds_and_do_not_stand_in_the_way(floor: Floor) -> None:
@@ -352,6 +445,20 @@ def test_headers_that_are_no_seed_are_refused(
     one = Visitor(client, "patron-1")
     answer = one.post("/tables/T1/buy-ins", {"amount_cents": 100_00}, None, {header: value})
     assert answer.status_code == 422
+    assert house.floor.current("T1").driver.table.patrons == ()
+
+
+@pytest.mark.parametrize("value", ["%ff", "lucky%C3", "%ed%a0%80", b"\xff", b"\xe2\x99\xa3"])
+def test_a_seed_whose_bytes_are_no_text_is_refused(
+    client: TestClient, house: House, value: Any
+) -> None:
+    """What a patron did not say is never put in its place."""
+    house.floor.open_table("T1", "roulette")
+    one = Visitor(client, "patron-1")
+    answer = one.post("/tables/T1/buy-ins", {"amount_cents": 100_00}, None, {"seed": value})
+    assert answer.status_code == 422
+    told = "Seed: its bytes are not UTF-8. Accepted: percent-encoded UTF-8."
+    assert answer.json()["detail"] == told
     assert house.floor.current("T1").driver.table.patrons == ()
 
 

@@ -14,6 +14,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import Ready, RoundOpened, WagerPlaced, WagersClosed, WagerTakenDown
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
+from croupier.equipment.fair_source import Fair
 from croupier.floor import seeds
 
 BOUND = 1_000
@@ -72,10 +73,34 @@ def at_rest(driver: Driver) -> bool:
     return not driver.table.wagers and isinstance(driver.step_now, Idle | Open)
 
 
-def closes_if_ready(driver: Driver) -> None:
-    """The betting is closed where everybody who has wagers is ready; it may be refused."""
-    if isinstance(driver.step_now, Open) and all_ready(driver):
+def closes_if_ready(driver: Driver, begun: int) -> None:
+    """The betting is closed where everybody who has wagers is ready; it may be refused.
+
+    `begun` is how many events there were before what somebody asks now.
+    """
+    if not isinstance(driver.step_now, Open):
+        return
+    for entry in driver.log[begun:]:
+        refusal = unready(driver, entry.event.patron) if isinstance(entry.event, Ready) else None
+        if refusal is not None:
+            raise refusal
+    if all_ready(driver):
         driver.close()
+
+
+def unready(driver: Driver, patron: str) -> Refused | None:
+    """Why nobody can be ready, if so: no value is used up for a round without a wager."""
+    if not _for_nobody(driver):
+        return None
+    cites = driver.game.closes
+    return Refused(f"{patron} is ready", "nobody has a wager", cites, "a wager first")
+
+
+def _for_nobody(driver: Driver) -> bool:
+    """Whether a round would be played in which nobody has a wager; one under way goes on."""
+    table, source = driver.table, driver.source
+    under_way = isinstance(source, Fair) and source.seeds_closed(table.round)
+    return not table.wagers and not under_way
 
 
 def unanswered(step: Step) -> str:
@@ -120,6 +145,6 @@ def ready(driver: Driver) -> frozenset[str]:
 
 
 def all_ready(driver: Driver) -> bool:
-    """Whether somebody is ready, and everybody who has wagers is."""
-    said = ready(driver)
-    return bool(said) and all(wager.patron in said for wager in driver.table.wagers)
+    """Whether somebody is ready, and everybody who has wagers is: where a round begins, some do."""
+    said, wagers = ready(driver), driver.table.wagers
+    return bool(said) and not _for_nobody(driver) and all(one.patron in said for one in wagers)

@@ -49,7 +49,7 @@ from croupier.floor.new_table import NewTable, Room
 from croupier.floor.once import Once
 from croupier.floor.people import BOT
 from croupier.floor.safe import Held
-from croupier.floor.seeds import Given
+from croupier.floor.seeds import Given, Seeding
 from croupier.floor.sql import Found
 from croupier.floor.tips import Marked
 from croupier.games import registry
@@ -143,6 +143,7 @@ class Floor:
     ) -> None:
         """Serve a database that is migrated, live tables at a pace."""
         self.database, self.clock, self.pace = database, clock, pace or Pace()
+        self.begun = clock()
         self._tables: dict[str, Living] = {}
         self._lock = Lock()
         self.listeners: list[Callable[[str, int], None]] = []
@@ -370,8 +371,8 @@ class Floor:
         """What somebody does, the seeds they bring, and the closing of betting and seeds."""
         asked.do(found.driver)
         seeds.commit(found, begun, asked.by, asked.seed)
-        dealer.closes_if_ready(found.driver)
-        seeds.close(found, begun, asked.by, asked.seed, keys, self.clock())
+        dealer.closes_if_ready(found.driver, begun)
+        seeds.close(found, begun, asked.by, asked.seed, keys, self._late)
 
     def _written(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
@@ -433,7 +434,7 @@ class Floor:
         """When the dealer goes on by the clock: at a live table, or where some wait for others."""
         step = found.driver.step_now
         if seeds.waits(found.driver) and found.seeding.listed:
-            return seeds.until(found.seeding)
+            return seeds.until(found.seeding, self.begun)
         waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
         if isinstance(step, dealer.BY_ITSELF):
@@ -445,6 +446,10 @@ class Floor:
             return _later(self.clock(), wagers or self.pace.wagers)
         patience = 1 if found.mode == LIVE else PATIENCE
         return _later(self.clock(), patience * (answers or self.pace.answers))
+
+    def _late(self, seeding: Seeding) -> bool:
+        """Whether seeds that are missing were waited for long enough."""
+        return self.clock() >= seeds.until(seeding, self.begun)
 
     def due(self, found: Living) -> str:
         """When the dealer goes on at a table by the clock; "": when people say so."""

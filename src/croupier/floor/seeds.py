@@ -26,6 +26,7 @@ from croupier.core.event import (
     KeyChanged,
     Ready,
     RoundOpened,
+    RoundVoided,
     SeedCommitted,
     SeedRevealed,
     SeedsClosed,
@@ -157,7 +158,12 @@ CHANGES: Mapping[type[Event], Callable[[Seeding, Entry], Seeding]] = {
     SeedsListed: _listed,
     SeedRevealed: _revealed,
     SeedsClosed: lambda seeding, entry: replace(seeding, closed=True),
+    RoundVoided: lambda seeding, entry: replace(seeding, closed=True),
 }
+
+
+Late = Callable[[Seeding], bool]
+"""Whether the seeds of a round have been waited for long enough."""
 
 
 def waits(driver: Driver) -> bool:
@@ -168,9 +174,13 @@ def waits(driver: Driver) -> bool:
     return not source.seeds_closed(table.round)
 
 
-def until(seeding: Seeding) -> str:
-    """When a table that waits for seeds goes on without those that are missing."""
-    moment = datetime.fromisoformat(seeding.listed) + timedelta(seconds=WAIT_S)
+def until(seeding: Seeding, begun: str) -> str:
+    """When a table that waits for seeds goes on without those that are missing.
+
+    `begun` is when this process began to serve: where the house stood still meanwhile, nobody
+    could reveal, and the wait begins afresh. A process begins once, so nobody prolongs it.
+    """
+    moment = datetime.fromisoformat(max(seeding.listed, begun)) + timedelta(seconds=WAIT_S)
     return moment.isoformat(timespec="milliseconds")
 
 
@@ -204,14 +214,14 @@ def _now(found: Living, begun: int) -> Seeding:
     return after(found.seeding, found.driver.log[begun:])
 
 
-def close(found: Living, begun: int, by: str, brought: Given, keys: Keys, now: str) -> None:
+def close(found: Living, begun: int, by: str, brought: Given, keys: Keys, late: Late) -> None:
     """Where the betting has closed: the seeds are closed too, or listed and waited for."""
     driver = found.driver
     if not waits(driver):
         return
     seeding = _now(found, begun)
     if seeding.listed:
-        if not seeding.missing or now >= until(seeding):
+        if not seeding.missing or late(seeding):
             _close(driver, seeding)
     elif players(driver.table) == {by} and _brings(brought, driver.table.round):
         _at_once(driver, seeding, by, brought)

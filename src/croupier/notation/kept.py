@@ -87,7 +87,8 @@ class Compared:
 
     def _round(self, number: int, file: str) -> Round | None:
         found = next((one for one in self.now.rounds if one.number == number), None)
-        if found is None or found.seeds is None:
+        ended = found is not self.now.round and found is not None and not found.voided
+        if found is None or (found.seeds is None and ended):
             self._wrong("P3", f"{file}: the seeds of round {number} are not there", self.last)
             return None
         self.receipts += 1
@@ -111,7 +112,11 @@ class Compared:
         """A seed that was received in time is used."""
         _, _, number, patron, commitment, seed, _ = statement
         found = self._round(number, file)
-        if found is not None and (patron, commitment or None, seed) not in (found.seeds or ()):
+        if found is not None and found.seeds is None:
+            if found.revealed.get(patron) != seed:
+                why = f"the seed of {patron} for round {number} is not in the record"
+                self._wrong("P3", f"{file}: {why}", self.last)
+        elif found is not None and (patron, commitment or None, seed) not in (found.seeds or ()):
             why = f"the house received the seed of {patron} for round {number}, and did not use it"
             self._wrong("P3", f"{file}: {why}", found.closed)
 

@@ -50,6 +50,7 @@ def _begins(house: House) -> None:
         house.floor.put_in_order()
     except Exception:
         LOG.exception("the values of a table could not be put in order")
+    house.floor.begun = house.floor.clock()
 
 
 async def _clock(house: House, over: asyncio.Event) -> None:

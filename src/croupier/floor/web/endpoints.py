@@ -22,7 +22,7 @@ from croupier.floor.people import Login, NotLoggedIn, NotYours
 from croupier.floor.seeds import NOTHING, Given
 from croupier.floor.web.house import House
 from croupier.floor.web.masks import unmasked
-from croupier.floor.web.problems import Malformed, problem_of, refused
+from croupier.floor.web.problems import Malformed, TooLarge, problem_of, refused
 from croupier.floor.web.rate import network
 
 COOKIE = "croupier_session"
@@ -129,7 +129,7 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         raw += part
         if len(raw) > LARGEST:
-            raise Malformed("the request", "its body is too large", (), f"up to {LARGEST} bytes")
+            raise TooLarge("the request", "its body is too large", (), f"up to {LARGEST} bytes")
     return raw
 
 
@@ -161,7 +161,7 @@ def _seed(request: Request) -> Given:
     if found == [None] * len(SEED):
         return NOTHING
     commitment, seed, salt, round_ = found
-    told = None if seed is None else unquote(seed)
+    told = None if seed is None else _text(seed)
     return seeds.given(commitment or "", told, salt or "", round_ or "")
 
 
@@ -171,6 +171,14 @@ def _mode(request: Request) -> str:
     if said not in ("", *ledger.MODES):
         raise Malformed("Table-Mode", f"{said!r} is no mode", (), " or ".join(ledger.MODES))
     return said
+
+
+def _text(encoded: str) -> str:
+    """A percent-encoded header as the text that it spells, and nothing else."""
+    try:
+        return unquote(encoded.encode("ascii").decode(), errors="strict")
+    except UnicodeError:
+        raise Refused("Seed", "its bytes are not UTF-8", (), "percent-encoded UTF-8") from None
 
 
 def _permitted(endpoint: Endpoint, asker: Asker) -> None:

@@ -88,13 +88,14 @@ def told(house: House, found: Living) -> FairTold:
     """The same of a table that is at hand."""
     table, seeding = found.driver.table, found.seeding
     waits = bool(seeding.listed) and seeds.waits(found.driver)
+    until = seeds.until(seeding, house.floor.begun) if waits else ""
     idle = table.stage == IDLE
     return FairTold(
         table=found.name, round=table.round + idle, key=house.database.keys.public,
         units=units(house, found), commitments=() if idle else seeding.committed,
         alone=len(seeds.players(table)) == 1,
         listed=signed_list(found) if seeding.listed and not idle else None,
-        waits_for=seeding.missing if waits else (), until=seeds.until(seeding) if waits else "",
+        waits_for=seeding.missing if waits else (), until=until,
     )  # fmt: skip
 
 

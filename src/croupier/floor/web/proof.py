@@ -8,9 +8,9 @@ from croupier.core.table import IDLE
 from croupier.core.view import View
 from croupier.equipment import fair
 from croupier.equipment.source import ROUND
-from croupier.floor import dealer, seeds
+from croupier.floor import seeds
 from croupier.floor.living import Living
-from croupier.floor.people import BOT, Login
+from croupier.floor.people import Login
 from croupier.floor.web import fair as fair_told
 from croupier.floor.web import pages
 from croupier.floor.web.seat import mine_of
@@ -40,14 +40,13 @@ def commitments(found: Living) -> tuple[Commitment, ...]:
 class Fair(msgspec.Struct, frozen=True):
     """What the page's script must know of the seeds of a round.
 
-    `mine` is the patron's own commitment, `alone` whether the patron's next request may close the
-    betting without a list, `listed` the signed list, `waits` whether the patron's seed is waited
-    for, `last` whether their seed was used in the last round whose seeds were closed.
+    `mine` is the patron's own commitment, `listed` the signed list, `waits` whether the patron's
+    seed is waited for, `last` whether their seed was used in the last round whose seeds were
+    closed.
     """
 
     round: int
     mine: str
-    alone: bool
     listed: Signed | None
     waits: bool
     last: Used | None
@@ -68,17 +67,10 @@ def seeded(found: Living, patron: str) -> Fair:
     return Fair(
         round=table.round + idle,
         mine="" if idle else seeding.commitment(patron) or "",
-        alone=_alone(found, patron),
         listed=fair_told.signed_list(found) if seeding.listed and not idle else None,
         waits=seeds.waits(found.driver) and patron in seeding.missing,
         last=Used(values.round, used[patron]) if patron in used else None,
     )  # fmt: skip
-
-
-def _alone(found: Living, patron: str) -> bool:
-    """Whether nobody else has wagers but bots, and those are ready."""
-    others = {wager.patron for wager in found.driver.table.wagers} - {patron}
-    return all(name.startswith(BOT) for name in others) and others <= dealer.ready(found.driver)
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:

@@ -84,7 +84,7 @@ def not_ready(driver: Driver, patron: str) -> Refused | None:
         admit(driver.game, driver.table, WagersClosed(says=says), step)
     except Refused as refusal:
         return refusal
-    return None
+    return dealer.unready(driver, patron)
 
 
 def acts(found: Living, patron: str) -> list[Possible]:

@@ -1,4 +1,5 @@
-// Fair by proof: a seed of one's own in every round, committed to with a wager and revealed against the house's signed list.
+// Fair by proof: a seed of one's own in every round, committed to with a wager and revealed against the house's signed list,
+// never before: whoever sees a seed while wagers can still be made could choose what comes. Being alone at a table changes nothing.
 import { csrf } from "./page.js";
 import { PINNED, bytes, chance, digest, holds, pinned } from "./signed.js";
 import { say } from "./words.js";
@@ -7,9 +8,9 @@ const game = document.querySelector("[data-table]");
 const { table, patron } = game.dataset;
 const at = `/tables/${table}`;
 const byId = (id) => document.getElementById(id);
-const CLOSES = ["/ready", "/commands", "/auto-plays"];
-const KEPT = 200;
-const RECEIPT = "croupier 2/receipt";
+const KEPT = 400;
+const AGAIN_MS = 300, TRIES = 100;
+const LIST = "croupier 2/list", RECEIPT = "croupier 2/receipt";
 const OWN = `croupier.fair.${patron}.${table}`;
 
 // ---- what is kept here: it survives a reload, and all tabs share it ----
@@ -43,30 +44,45 @@ const commitment = (round, { seed, salt }) => digest("croupier 2/seed", table, r
 const fair = () => JSON.parse(byId("fair")?.dataset.fair ?? "{}");
 const able = () => Boolean(patron && crypto.subtle);
 
-export async function seeded(path) {
-  const { round, alone, mine } = fair();
+export async function seeded() {
+  const { round } = fair();
   if (!able() || !round) return {};
-  const own = seedOf(round), made = await commitment(round, own);
-  const headers = { "seed-round": String(round), "seed-commitment": made };
-  if (!alone || !CLOSES.includes(path) || (mine && mine !== made)) return headers;
-  return { ...headers, seed: encodeURIComponent(own.seed), "seed-salt": own.salt };
+  return { "seed-round": String(round), "seed-commitment": await commitment(round, seedOf(round)) };
 }
 
 // ---- the list, and the seed against it ----
-let busy = 0;
-async function answer() {
+// The list comes with the answer to whoever closed the betting, and with the table's news to everyone.
+export async function closed(told) {
+  const one = told?.events?.find(({ kind }) => kind === "seeds_listed");
+  if (!one || !able()) return;
+  const listed = { statement: [LIST, table, one.round, one.seeds], key: localStorage.getItem(PINNED), signature: one.signature };
+  if (listed.key && (await holds(listed).catch(() => false))) answer(one.round, listed);
+}
+
+function follows() {
   const { round, listed, waits } = fair();
-  if (!able() || !listed || !waits || busy === round) return;
+  if (listed && waits) answer(round, listed);
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+async function said(signed, statement) {
+  const known = signed.key === localStorage.getItem(PINNED) || signed.key === (await pinned(say("seed_key")));
+  return known && same(signed.statement, statement) && holds(signed);
+}
+
+let busy = 0;
+async function answer(round, listed) {
+  if (!able() || busy === round) return;
   busy = round;
   const own = read().seeds?.[round];
   try {
-    const made = own && (await commitment(round, own)), said = ["croupier 2/list", table, round, listed.statement[3]];
-    const signed = listed.key === (await pinned(say("seed_key"))) && JSON.stringify(listed.statement) === JSON.stringify(said) && (await holds(listed));
-    if (!own || !listed.statement[3].some(([who, what]) => who === patron && what === made)) throw new Error(say("seed_missing", round));
-    if (!signed) throw new Error(say("seed_unsigned", round));
+    const made = own && (await commitment(round, own)), seeds = listed.statement[3];
+    if (!own || !seeds.some(([who, what]) => who === patron && what === made)) throw new Error(say("seed_missing", round));
+    if (!(await said(listed, [LIST, table, round, seeds]))) throw new Error(say("seed_unsigned", round));
     keepSigned(listed);
-    await reveal(round, own);
+    await reveal(round, own, made);
   } catch (wrong) {
+    if (wrong.away) busy = 0;
     if (read().withheld?.includes(round)) return;
     const cannot = wrong.name === "NotSupportedError" || wrong.name === "SyntaxError";
     warn(cannot ? say("seed_unchecked") : wrong.message);
@@ -79,14 +95,23 @@ function sent(round, own) {
   return fetch(`/api/v1${at}/seeds`, { method: "POST", headers, body: JSON.stringify({ round, ...own }) }).catch(() => null);
 }
 
-async function reveal(round, own) {
-  for (let tries = 0; tries < 6; tries += 1) {
+// A house that is away is asked again: when it is back it waits a moment for seeds.
+async function reveal(round, own, made) {
+  for (let tries = 0; tries < TRIES && !read().withheld?.includes(round); tries += 1) {
     const answered = await sent(round, own);
-    if (answered?.ok) return keepSigned(await answered.json());
-    if (answered) throw new Error((await answered.json().catch(() => ({}))).detail ?? say("seed_away", round));
-    await new Promise((done) => setTimeout(done, 300));
+    if (answered?.ok) return receipted(await answered.json(), round, own, made);
+    if (answered && answered.status < 500 && answered.status !== 429)
+      throw new Error((await answered.json().catch(() => ({}))).detail ?? say("seed_away", round));
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
-  throw new Error(say("seed_away", round));
+  throw Object.assign(new Error(say("seed_away", round)), { away: true });
+}
+
+// What is no receipt for this very seed proves nothing: that is told.
+async function receipted(told, round, own, made) {
+  const right = await said(told, [RECEIPT, table, round, patron, made, own.seed, own.salt]).catch(() => false);
+  if (!right) throw new Error(say("seed_receipt", round));
+  keepSigned(told);
 }
 
 // A seed that was used has a receipt, or it is asked for now. One that was not used is told, and stays told.
@@ -96,17 +121,20 @@ function compare() {
   const receipted = kept.some(({ statement: [what, , round] }) => what === RECEIPT && round === last.round);
   if (last.used && !receipted) receipt(last.round, own);
   if (last.used || withheld.includes(last.round)) return;
-  keep((now) => { now.withheld = [...(now.withheld ?? []), last.round].slice(-KEPT); });
+  keep((now) => {
+    now.withheld = [...(now.withheld ?? []), last.round].slice(-KEPT);
+    now.unused = [...(now.unused ?? []), { round: last.round, ...own, seen: new Date().toISOString() }].slice(-KEPT);
+  });
   warn(say("seed_withheld", last.round));
 }
 
-// Anyone who plays alone has sent the seed already: the same again is answered with the receipt.
+// A receipt that was lost on its way is asked for once more: the same seed again is answered with it.
 let asked = 0;
 async function receipt(round, own) {
-  if (asked === round) return;
+  if (asked === round || busy === round) return;
   asked = round;
   const told = await sent(round, own);
-  if (told?.ok) keepSigned(await told.json());
+  if (told?.ok) await receipted(await told.json(), round, own, await commitment(round, own)).catch((wrong) => warn(wrong.message));
 }
 
 // A seed that was typed serves one round: after that it is public.
@@ -136,18 +164,32 @@ async function checkpoint() {
 }
 
 function download() {
-  const { checkpoint: last, kept = [] } = read();
-  const proofs = { key: localStorage.getItem(PINNED), table, patron, statements: [...kept, ...(last ? [last] : [])] };
+  const { checkpoint: last, kept = [], unused = [] } = read();
+  const proofs = { key: localStorage.getItem(PINNED), table, patron, statements: [...kept, ...(last ? [last] : [])], unused };
   const file = URL.createObjectURL(new Blob([JSON.stringify(proofs, null, 1)], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: file, download: `${table}-proofs.json` }).click();
   setTimeout(() => URL.revokeObjectURL(file), 1000);
 }
 
 // ---- the dialog ----
+// The first commitment of a patron counts: it may be another browser's, or not the patron's at all.
+let foreign = 0;
+async function whose() {
+  const { round, mine } = fair(), own = read().seeds?.[round], before = foreign;
+  if (!able() || !round) return;
+  foreign = mine && !(own && mine === (await commitment(round, own))) ? round : 0;
+  if (foreign !== before) show();
+}
+
+function status(round, mine) {
+  if (!able()) return say("seed_none");
+  return foreign === round ? say("seed_elsewhere", round) : say(mine ? "seed_committed" : "seed_ready", seedOf(round).seed, round);
+}
+
 function show() {
   const place = byId("my-seed"), { withheld = [], kept = [] } = read(), { round, mine } = fair();
   if (!place || !round) return;
-  const words = [!able() ? say("seed_none") : say(mine ? "seed_committed" : "seed_ready", seedOf(round).seed, round)];
+  const words = [status(round, mine)];
   const { typed } = read(), field = byId("own-seed").elements.seed;
   if (mine && typed) words.push(say("seed_next", typed));
   if (kept.length) words.push(say("seeds_kept", kept.length));
@@ -173,7 +215,8 @@ document.addEventListener("click", (event) => {
 function follow() {
   spend();
   compare();
-  answer();
+  follows();
+  whose();
   checkpoint();
   show();
 }

@@ -5,6 +5,7 @@ import { ask, money } from "./page.js";
 const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
 const panels = [...document.querySelectorAll("[data-panel]")];
+let last = "";
 const waits = new WeakMap();
 
 const kept = (panel) => `croupier.${panel.id}`;
@@ -15,6 +16,7 @@ async function fill(panel) {
   clearTimeout(waits.get(panel));
   const body = panel.querySelector("[data-body]");
   await htmx.ajax("GET", `${at}/${named(panel)}`, { target: body, swap: "innerMorph", source: body }).catch(() => {});
+  told();
   const again = body.querySelector("[data-retry]");
   if (again) waits.set(panel, setTimeout(() => fill(panel), Number(again.dataset.retry)));
 }
@@ -53,9 +55,11 @@ const cents = (text) => Math.round((parseFloat(text) || 0) * 100);
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const refill = () => fill(document.getElementById("company"));
 
-function told(words) {
+// What was told last stays when the panel is filled anew.
+function told(words = last) {
   const place = document.getElementById("auto-told");
-  if (place) place.textContent = words;
+  last = words;
+  if (place && words) place.textContent = words;
 }
 
 function running(now) {
@@ -77,7 +81,7 @@ async function autoPlay(form) {
   let made = 0, total = 0, why = "";
   running(true);
   while (plays && made < many && !why) {
-    const one = await ask("POST", `${at}/auto-plays`, body, undefined, await seeded("/auto-plays")).catch(() => null);
+    const one = await ask("POST", `${at}/auto-plays`, body, undefined, await seeded()).catch(() => null);
     if (!one) { why = "!"; break; }
     body.since ||= one.round;
     total = one.total_cents;
@@ -85,7 +89,7 @@ async function autoPlay(form) {
     made = one.round - body.since + (one.over ? 1 : 0);
     why = one.stopped;
     told(`${say.running} ${made} / ${many} · ${money(total)}${one.over ? "" : ` · ${say.waits}`}`);
-    if (plays && made < many && !why) await pause(one.over ? 700 : 900);
+    if (plays && made < many && !why) await pause(one.over ? 700 : 400);
   }
   const how = why && why !== "!" ? `${say.stopped} ${why}` : plays ? say.done : say.stopped;
   if (why !== "!") told(`${how} · ${made} / ${many} · ${money(total)}`);

@@ -1,6 +1,6 @@
 // One table: chips to the felt and back, decisions, typed commands; what is told comes by itself.
 import { ask, money } from "./page.js";
-import { seeded } from "./fair.js";
+import { closed, seeded } from "./fair.js";
 import { areas, bidOf, describe, felt } from "./felt.js";
 import { announce, clear, explain, rest, skipped } from "./told.js";
 import { keyboard } from "./keys.js";
@@ -107,7 +107,8 @@ setInterval(tick, 500);
 // ---- acts ----
 export async function post(path, body, near) {
   try {
-    const told = await ask("POST", at + path, body, undefined, await seeded(path));
+    const told = await ask("POST", at + path, body, undefined, await seeded());
+    closed(told);
     clear();
     return told;
   } catch (error) {

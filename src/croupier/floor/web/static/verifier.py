@@ -1459,7 +1459,8 @@ class Journal:
             self.table.wrong("P5", "kept", why, 1)
             return None
         found = next((one for one in self.table.rounds if one.number == number), None)
-        if found is None or (found.seeds is None and found is not self.table.round):
+        ended = found is not self.table.round and found is not None and not found.voided
+        if found is None or (found.seeds is None and ended):
             why = f"{name}: the seeds of round {number} are not in the journal"
             self.table.wrong("P3", "kept", why, self.last)
             return None
