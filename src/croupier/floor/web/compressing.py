@@ -12,10 +12,12 @@ import gzip
 from functools import lru_cache
 from importlib.resources import files
 
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 LEAST_BYTES = 2_048
 """What is smaller fits into a packet or two as it is; so do most acts at a table."""
@@ -27,10 +29,21 @@ BEST = 9
 ACCEPTS, ENCODING, GZIP = "accept-encoding", "content-encoding", "gzip"
 
 
+class Compressing(GZipMiddleware):
+    """What compresses answers; whoever does not ask for it is answered without a detour."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, compressed where that was asked for."""
+        if scope["type"] == "http" and GZIP not in Headers(scope=scope).get(ACCEPTS, ""):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
 def middleware() -> Middleware:
     """What compresses answers."""
     return Middleware(
-        GZipMiddleware, minimum_size=LEAST_BYTES, compresslevel=LEVEL,
+        Compressing, minimum_size=LEAST_BYTES, compresslevel=LEVEL,
         thread_minimum_size=BESIDE_BYTES,
     )  # fmt: skip
 
