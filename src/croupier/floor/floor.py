@@ -366,7 +366,7 @@ class Floor:
         asked.do(found.driver)
         seeds.commit(found, begun, asked.by, asked.seed)
         dealer.closes_if_ready(found.driver)
-        seeds.close(found, begun, asked.by, asked.seed, keys, self.clock())
+        seeds.close(found, begun, asked.by, asked.seed, keys, found.driver.clock())
 
     def _written(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
@@ -428,7 +428,7 @@ class Floor:
         """When the dealer goes on by the clock: at a live table, or where some wait for others."""
         step = found.driver.step_now
         if seeds.waits(found.driver) and found.seeding.listed:
-            return seeds.until(found.seeding)
+            return min(seeds.until(found.seeding), _later(self.clock(), seeds.WAIT_S))
         waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
         if isinstance(step, dealer.BY_ITSELF):
