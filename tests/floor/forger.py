@@ -811,6 +811,84 @@ def two_acts_made_one(draft: Draft) -> None:
         item["act"] -= item["act"] >= act
 
 
+@forgery("P1", "commitment")
+def whole_journal_in_one_act(draft: Draft) -> None:
+    """As if wagers, seeds and outcomes had all been written down together."""
+    for item in draft.items:
+        item["act"] = 1
+
+
+@forgery("P1", "commitment")
+def values_fixed_together_with_the_wager(draft: Draft) -> None:
+    """The root stands before the wager, and both were written when the wager was known."""
+    first, wager = draft.first("values_fixed"), draft.first("wager_placed")
+    kept, act = draft.items.pop(first), draft.items[wager - 1]["act"]
+    begun = [n for n in draft.places("unit_begun") if n < wager - 1]
+    moved = [kept | {"act": act}, *(draft.items[n] | {"act": act} for n in begun)]
+    if any(draft.data(n)["decides"] != "round" for n in begun):
+        raise DoesNotApply
+    place = draft.items[wager - 1]
+    draft.items = [item for n, item in enumerate(draft.items) if n not in begun]
+    at = draft.items.index(place)
+    draft.items[at:at] = moved
+    acts = sorted({item["act"] for item in draft.items})
+    for item in draft.items:
+        item["act"] = 1 + acts.index(item["act"])
+
+
+@forgery("P1", "commitment")
+def wager_placed_in_the_act_of_the_draw(draft: Draft) -> None:
+    """Two rounds in one act: the wagers of the second are as old as the outcome of the first."""
+    opened = draft.places("round_opened")
+    drawn = [n for n in draft.places("drawn") if any(n < one for one in opened)]
+    if not drawn:
+        raise DoesNotApply
+    shown = draft.rng.choice(drawn)
+    wager = next((n for n in draft.places("wager_placed") if n > shown), None)
+    if wager is None:
+        raise DoesNotApply
+    gap = draft.items[wager]["act"] - draft.items[shown]["act"]
+    for n, item in enumerate(draft.items[shown:], start=shown):
+        item["act"] = draft.items[shown]["act"] if n <= wager else item["act"] - gap
+
+
+@forgery("P3", "seeds")
+def seeds_listed_and_closed_in_one_act(draft: Draft) -> None:
+    """Nobody can reveal a seed against a list that was not written yet."""
+    closed, told = _seeded(draft)
+    listed = next(draft.of_round("seeds_listed", told["round"]))
+    gap = draft.items[closed]["act"] - draft.items[listed]["act"]
+    for n, item in enumerate(draft.items[listed:], start=listed):
+        item["act"] = draft.items[listed]["act"] if n <= closed else item["act"] - gap
+
+
+@forgery("P5", "chain")
+def time_runs_backward(draft: Draft) -> None:
+    """A line is dated an hour before the ones it follows, and hashed again."""
+    item = draft.items[draft.rng.randrange(1, len(draft.items))]
+    item["at"] = item["at"].replace("T20:", "T19:")
+
+
+@forgery("P5", "chain")
+def time_that_is_none(draft: Draft) -> None:
+    draft.items[draft.rng.randrange(1, len(draft.items))]["at"] = "late"
+
+
+@forgery("P4", "chance")
+def discard_withheld_after_every_unit_is_open(draft: Draft) -> None:
+    """What lay face down is never shown, although nothing is left that it could give away."""
+    opened, begun = draft.places("unit_opened"), draft.places("unit_begun")
+    units = {draft.data(n)["unit"] for n in opened}
+    sealed = [n for n in begun if draft.data(n)["unit"] not in units]
+    places = [n for n in draft.places("discarded") if not any(one < n for one in sealed)]
+    if not places:
+        raise DoesNotApply
+    item = draft.items[draft.rng.choice(places)]
+    item.pop("salt", "")
+    item["data"]["cards"] = ["??"] * len(item["data"]["cards"])
+    item |= {"withheld": draft.rng.randbytes(32).hex(), "seen_by": []}
+
+
 @forgery("P5", "kept", "checkpoint")
 def truncated(draft: Draft) -> None:
     del draft.items[draft.rng.randrange(1, len(draft.items)) :]
@@ -850,18 +928,33 @@ def signed_with_another_key_against_a_checkpoint(draft: Draft) -> None:
 @forgery("P1", "commitment")
 def spliced_from_two_journals(draft: Draft) -> None:
     """The beginning of one, the end of the other, from the same round on."""
-    rounds = min(len(draft.places("round_opened")), _rounds(draft.other.items))
-    begun = [n for n in draft.places("unit_begun") if n > draft.places("round_opened")[1]]
-    if rounds < 3 or not begun:
+    rest = _rest_of_the_other(draft)
+    if not any(item["kind"] == "unit_begun" for item in rest):
         raise DoesNotApply
-    here = draft.places("round_opened")[1]
-    there = _opened(draft.other.items, 2)
+    draft.items = draft.items[: draft.places("round_opened")[1]] + rest
+
+
+@forgery("P4", "chance")
+def spliced_within_a_shoe(draft: Draft) -> None:
+    """The same, up to where the other journal begins a unit: cards of a shoe that is not there."""
+    rest = _rest_of_the_other(draft)
+    kinds = [item["kind"] for item in rest]
+    upto = kinds.index("unit_begun") if "unit_begun" in kinds else len(rest)
+    if not {"dealt", "leaves_opened"} <= {*kinds[:upto]}:
+        raise DoesNotApply
+    draft.items = draft.items[: draft.places("round_opened")[1]] + rest[:upto]
+
+
+def _rest_of_the_other(draft: Draft) -> list[Item]:
+    """The other journal from its second round on, to follow the first round of this one."""
+    if min(len(draft.places("round_opened")), _rounds(draft.other.items)) < 3:
+        raise DoesNotApply
+    here, there = draft.places("round_opened")[1], _opened(draft.other.items, 2)
     rest = deepcopy(draft.other.items[there:])
     shift = draft.items[here]["act"] - rest[0]["act"]
     for item in rest:
         item["act"] += shift
-    rest = [item for item in rest if item["kind"] != "values_fixed"]
-    draft.items = draft.items[:here] + rest
+    return [item for item in rest if item["kind"] != "values_fixed"]
 
 
 def _rounds(items: list[Item]) -> int:

@@ -193,11 +193,15 @@ class State(Part):
 
 
 class Salts:
-    """Acts follow each other, and whatever is not for everyone has a salt of its own."""
+    """Acts follow each other, and whatever is not for everyone has a salt of its own.
+
+    `sealed` are the lines that may not be read yet, but for cards as they are dealt.
+    """
 
     def __init__(self, now: Now) -> None:
         self.now = now
-        self.first = self.withheld = self.bare = self.unknown = 0
+        self.first = self.withheld = self.unknown = 0
+        self.sealed: list[int] = []
         self._salts: set[str] = set()
 
     def look(self, told: Told) -> None:
@@ -209,7 +213,6 @@ class Salts:
         hidden = told.event is not None and told.event.seen_by is not None
         if not told.act:
             self.first += 1
-            self.bare += hidden
         elif told.salt:
             self._salt(told)
         elif hidden and not told.withheld:
@@ -226,6 +229,7 @@ class Salts:
     def _withheld(self, told: Told) -> None:
         """Only cards, and what is shown to some alone, are withheld."""
         self.unknown = self.unknown or (told.line if told.unknown else 0)
+        self.sealed += [] if isinstance(told.event, Dealt) else [told.line]
         if told.public:
             self.now.wrong("P8", SALT, "it is for everyone, and yet it is withheld")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any, ClassVar
 
@@ -114,6 +114,15 @@ class Units(Part):
             self._unopened(self.all[number])
         self._due.clear()
         self._chosen(0)
+
+    def stays_withheld(self, lines: Iterable[int]) -> None:
+        """What is withheld belongs to a shoe that was begun before it and is not opened."""
+        shoes = [one for one in self.all.values() if one.event.decides != ROUND]
+        first = min((one.line for one in shoes if not one.opened), default=None)
+        for line in lines:
+            if first is None or line < first:
+                why = "it stays withheld, although every unit begun before it is opened"
+                self.now.wrong("P4", CHANCE, why, line)
 
     def _chosen(self, act: int) -> None:
         """Units that were retired in earlier acts, and not together with their round."""
