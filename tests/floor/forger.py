@@ -298,6 +298,57 @@ def unit_retired_when_the_wagers_are_known(draft: Draft) -> None:
 
 
 @forgery("P1", "commitment")
+def unit_opened_and_the_next_begun_when_the_wagers_are_known(draft: Draft) -> None:
+    """The same without a word of it: the unit is opened as if it had been played."""
+    opened = draft.one("unit_opened")
+    unit = draft.data(opened)["unit"]
+    begun = next(n for n in draft.places("unit_begun") if draft.data(n)["unit"] == unit)
+    wager = next((n for n in draft.places("wager_placed") if begun < n < opened), None)
+    if wager is None or draft.data(begun)["decides"] != "round":
+        raise DoesNotApply
+    line = draft.items.pop(opened) | {"act": draft.items[wager]["act"]}
+    draft.items.insert(wager + 1, line)
+
+
+@forgery("P1", "commitment")
+def round_opened_before_the_one_before_is_over(draft: Draft) -> None:
+    """An outcome that does not suit the house is never shown, and the next round decides."""
+    ended, opened = draft.places("round_ended"), draft.places("round_opened")
+    places = [n for n in ended if n < opened[-1]]
+    if not places:
+        raise DoesNotApply
+    del draft.items[draft.rng.choice(places)]
+
+
+@forgery("P1", "commitment")
+def round_that_is_over_without_a_draw(draft: Draft) -> None:
+    """The same, and the round is said to be over."""
+    place = draft.one("drawn")
+    if any(draft.data(n)["decides"] != "round" for n in draft.places("unit_begun")):
+        raise DoesNotApply
+    begin = [n for n in draft.places("round_opened") if n < place][-1]
+    ends = next(n for n in draft.places("round_ended") if n > place)
+    calm = not any(begin < n < ends for n in draft.places("incident", "round_voided"))
+    if sum(begin < n < ends for n in draft.places("drawn")) > 1 or not calm:
+        raise DoesNotApply
+    _dropped(draft, place)
+
+
+@forgery("P1", "commitment")
+def draw_called_off_without_an_incident(draft: Draft) -> None:
+    """The house draws once more, and nobody is said to have called anything."""
+    _, drawn = _before_the_draw(draft)
+    data = {"device": draft.data(drawn)["device"], "outcome": "", "says": "no spin"}
+    draft.items.insert(drawn, {**draft.items[drawn], "kind": "draw_voided", "data": data})
+
+
+@forgery("P1", "commitment")
+def unit_of_a_shoe_that_is_not_there(draft: Draft) -> None:
+    """Where there is a shoe, wagers may follow the closing."""
+    draft.data(draft.one("unit_begun"))["decides"] = "boot"
+
+
+@forgery("P1", "commitment")
 def value_chosen_while_wagers_stand(draft: Draft) -> None:
     """A new epoch between two rounds, when a wager that it decides lies there."""
     del draft.items[draft.one("collected")]
@@ -583,6 +634,32 @@ def list_not_signed(draft: Draft) -> None:
 
 
 @forgery("P3", "seeds")
+def seed_revealed_before_the_list(draft: Draft) -> None:
+    """The house knows a seed before it says which commitments count."""
+    _, told = _seeded(draft)
+    listed = next(draft.of_round("seeds_listed", told["round"]))
+    revealed = next(draft.of_round("seed_revealed", told["round"]))
+    line = draft.items.pop(listed)
+    draft.items.insert(revealed, line | {"act": draft.items[revealed - 1]["act"]})
+
+
+@forgery("P3", "seeds")
+def seed_revealed_before_the_closing(draft: Draft) -> None:
+    """Whoever wagers last knows the seeds of those who wagered before."""
+    _, told = _seeded(draft)
+    number = told["round"]
+    revealed = next(draft.of_round("seed_revealed", number))
+    closed = [n for n in draft.places("wagers_closed") if n < revealed]
+    begin = next(draft.of_round("round_opened", number))
+    first = next((n for n in closed if n > begin), None)
+    if first is None:
+        raise DoesNotApply
+    line = draft.items[revealed] | {"act": draft.items[first - 1]["act"]}
+    _dropped(draft, revealed)
+    draft.items.insert(first, line)
+
+
+@forgery("P3", "seeds")
 def seeds_closed_twice(draft: Draft) -> None:
     place = draft.one("seeds_closed")
     draft.items.insert(place, deepcopy(draft.items[place]))
@@ -627,7 +704,12 @@ def card_changed(draft: Draft) -> None:
 
 @forgery("P4", "chance")
 def cut_changed(draft: Draft) -> None:
-    draft.data(_proved(draft, "cards_cut"))["depth"] += 1
+    """A cut that counts: the next card is dealt before the shoe is cut again."""
+    place = _proved(draft, "cards_cut")
+    after = [n for n in draft.places("cards_cut", "recut_ordered", "dealt") if n > place]
+    if draft.items[after[0]]["kind"] != "dealt":
+        raise DoesNotApply
+    draft.data(place)["depth"] += 1
 
 
 @forgery("P4", "chance")

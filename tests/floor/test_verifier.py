@@ -742,7 +742,7 @@ def test_a_checkpoint_that_does_not_fit_is_said_to(
     assert said(capsys, journal, "--checkpoint", checkpoint(tmp_path, good))[0] == 0
     tag, table, events, hash_, at = good["statement"]
     for statement, why in (
-        ([tag, "T-2", events, hash_, at], "a checkpoint of table T-2, not of T-1"),
+        ([tag, "T-2", events, hash_, at], "a statement of table T-2, not of T-1"),
         ([tag, table, events + 1, hash_, at], "but the journal has 54"),
         ([tag, table, events - 1, hash_, at], "it was rewritten"),
     ):

@@ -110,7 +110,9 @@ FORGERIES: dict[str, tuple[str, Change, set[tuple[str, str]]]] = {
     "a value that is none": ("roulette", changed(UnitOpened, value="ab"), {("P4", COMMITMENT)}),
     "never opened": ("roulette", gone(UnitOpened), {("P4", COMMITMENT)}),
     "opened twice": ("roulette", doubled(UnitOpened), {("P4", COMMITMENT)}),
-    "opened early": ("roulette", moved(UnitOpened, Drawn), {("P4", COMMITMENT)}),
+    "opened early": (
+        "roulette", moved(UnitOpened, Drawn), {("P1", COMMITMENT), ("P4", COMMITMENT)},
+    ),
     "begun twice": ("roulette", doubled(UnitBegun), {("P4", COMMITMENT)}),
     "not begun": (
         "roulette", gone(UnitBegun), {("P1", COMMITMENT), ("P4", COMMITMENT)},

@@ -141,9 +141,12 @@ class State(Part):
 
     def opened(self, event: RoundOpened) -> None:
         """A round begins."""
-        if event.round != self.now.round.number + 1:
-            why = f"round {event.round} after round {self.now.round.number}"
-            self.now.wrong("P5", CHAIN, why)
+        before = self.now.round
+        if event.round != before.number + 1:
+            self.now.wrong("P5", CHAIN, f"round {event.round} after round {before.number}")
+        if before.number and not (before.over or before.voided):
+            why = f"round {event.round} is opened, and round {before.number} is not over"
+            self.now.wrong("P1", COMMITMENT, why)
         self.now.round, self.now.void = Round(event.round), None
         self.now.rounds.append(self.now.round)
 
@@ -334,7 +337,7 @@ class SeedsOfRounds(Part):
         now = self._round(event.round)
         statement = [f"{fair.NAME}list", self.now.name, event.round, event.seeds]
         self.house.expects("P3", statement, event.signature)
-        if now.listed is not None or not now.closed or now.seeds is not None:
+        if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self._wrong("a list at the wrong time, or the second of its round")
         if event.seeds != tuple(sorted(now.committed.items())):
             self._wrong("the list is not what was committed to before the betting closed")
@@ -343,8 +346,8 @@ class SeedsOfRounds(Part):
     def revealed(self, event: SeedRevealed) -> None:
         """A seed fits its commitment and comes once, before the seeds are closed."""
         now, patron = self._round(event.round), event.patron
-        if now.seeds is not None or patron in now.revealed:
-            self._wrong(f"the seed of {patron} comes too late, or twice")
+        if not now.closed or now.seeds is not None or patron in now.revealed:
+            self._wrong(f"the seed of {patron} comes too early, too late, or twice")
         made = self._commitment(event)
         if patron in now.committed and made != now.committed[patron]:
             self._wrong(f"{patron} committed to another seed")

@@ -17,7 +17,7 @@ import hmac
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -646,9 +646,12 @@ class State(Part):
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """A round begins."""
-        if data["round"] != self.table.round.number + 1:
-            why = f"round {data['round']} after round {self.table.round.number}"
-            self.table.wrong("P5", "chain", why)
+        now, told = self.table.round, f"round {data['round']}"
+        if data["round"] != now.number + 1:
+            self.table.wrong("P5", "chain", f"{told} after round {now.number}")
+        if now.number and not (now.over or now.voided):
+            why = f"{told} is opened, and round {now.number} is not over"
+            self.table.wrong("P1", "commitment", why)
         self.table.round = Round(int(data["round"]))
         self.table.rounds.append(self.table.round)
 
@@ -663,9 +666,8 @@ class State(Part):
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """All wagers go back, which is reported."""
         self.table.round.voided = True
-        self.table.notes.append(
-            f"line {self.table.line}: round voided by {data['by']}: {data['why']}"
-        )
+        told = f"round voided by {data['by']}: {data['why']}"
+        self.table.notes.append(f"line {self.table.line}: {told}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The cards of a shoe lie in a new order, uncut."""
@@ -765,6 +767,8 @@ class Wagers(Part):
     def on_draw_voided(self, data: dict[str, Any]) -> None:
         """A draw that does not count, which is reported."""
         self.table.round.redrawn = self.table.round.seeds is not None
+        if self.table.round.redrawn and not self.table.round.incidents:
+            self.table.wrong("P1", "commitment", "a draw is called off, and no incident was called")
         if data["outcome"]:
             told = f"{data['device']} {data['outcome']} did not count and was drawn again"
             self.table.notes.append(f"line {self.table.line}: {told}")
@@ -833,7 +837,7 @@ class Seeds(Part):
         now, seeds = self._of_round(data), data["seeds"]
         said = ["croupier 2/list", self.table.name, data["round"], seeds]
         self.house.expects(said, data["signature"], "P3")
-        if now.listed is not None or not now.closed or now.seeds is not None:
+        if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self.table.wrong("P3", "seeds", "a list at the wrong time, or the second of its round")
         if seeds != [list(one) for one in sorted(now.committed.items())]:
             why = "the list is not what was committed to before the closing"
@@ -846,8 +850,9 @@ class Seeds(Part):
         salt = unhex(data["salt"], 32 if data["salt"] else 0)
         if not isinstance(seed, str):
             raise TypeError("a seed is a text")
-        if now.seeds is not None or patron in now.revealed:
-            self.table.wrong("P3", "seeds", f"the seed of {patron} comes too late, or twice")
+        if not now.closed or now.seeds is not None or patron in now.revealed:
+            why = f"the seed of {patron} comes too early, too late, or twice"
+            self.table.wrong("P3", "seeds", why)
         made = tagged("croupier 2/seed", self.table.name, data["round"], patron, salt, str(seed))
         if patron in now.committed and made.hex() != now.committed[patron]:
             self.table.wrong("P3", "seeds", f"{patron} committed to another seed")
@@ -882,8 +887,8 @@ class Seeds(Part):
         now.seeds = seeds
         now.patrons |= self.table.patrons()
 
-    def _decided(self) -> None:
-        """Something is decided for those who have a wager now."""
+    def _decided(self, data: dict[str, Any] | None = None) -> None:
+        """Something is decided, by seeds or without, for those who have a wager now."""
         self.table.round.decided = True
         self.table.round.patrons |= self.table.patrons()
 
@@ -902,12 +907,7 @@ class Seeds(Part):
             self.table.wrong("P2", "seeds", "drawn before the round's seeds are closed")
 
     on_outcome_declared = on_drawn
-
-    def _settled(self, data: dict[str, Any]) -> None:
-        """A round in which somebody won or lost was decided, by seeds or without."""
-        self._decided()
-
-    on_paid = on_collected = _settled
+    on_paid = on_collected = _decided
 
 
 # --- Keys, roots, units --------------------------------------------------------------------------
@@ -1039,6 +1039,15 @@ class Units(Part):
         if unit is not None and unit.act != self.table.act:
             self._over(self.now.pop(ROUND))
 
+    def on_round_ended(self, data: dict[str, Any]) -> None:
+        """Where there is no shoe, a round is not over before its unit was drawn from."""
+        now, unit = self.table.round, self.now.get(ROUND)
+        drawn = unit is not None and unit.drawn
+        excused = drawn or self.table.has_shoe or now.incidents or now.voided
+        if now.seeds is not None and not excused:
+            why = f"round {now.number} is over, and nothing was drawn in it"
+            self.table.wrong("P1", "commitment", why)
+
     def on_unit_begun(self, data: dict[str, Any]) -> None:
         """The next unit, which its branch leads to the root."""
         leaves = data["leaves"] or []
@@ -1049,6 +1058,9 @@ class Units(Part):
         )  # fmt: skip
         unit.rest = list(range(len(leaves)))
         self.table.has_shoe = self.table.has_shoe or unit.decides != ROUND
+        known = unit.decides in (ROUND, *self.table.packs) or not self.table.known
+        if not known or bool(leaves) == (unit.decides == ROUND):
+            self.table.wrong("P1", "commitment", f"{unit}: there is no such shoe, or no leaves")
         self._rooted(unit, [unhex(one) for one in data["branch"]])
         if unit.number in self.units:
             self.table.wrong("P4", "commitment", f"{unit} was begun before")
@@ -1210,9 +1222,10 @@ class Units(Part):
         if data["retired"]:
             by = f" by {data['by']}" if data["by"] else ""
             told = f"{unit} was retired{by} ({data['retired']}); it would have given {would}"
-            self._given_up(unit)
         elif unit.decides == ROUND and not unit.drawn and now.incidents:
             told = f"{unit} was not drawn from ({now.incidents[-1]}); it would have given {would}"
+        if data["retired"] or unit.decides == ROUND:
+            self._given_up(unit)
         if told:
             self.table.notes.append(f"line {self.table.line}: {told}")
 
@@ -1221,7 +1234,7 @@ class Units(Part):
         now = self.table.round
         decides = unit.decides != ROUND or unit.round == now.number
         if decides and self.table.stakes and not (now.over or now.voided):
-            why = f"{unit} was retired when the wagers of round {now.number} were known"
+            why = f"{unit} was given up when the wagers of round {now.number} were known"
             self.retired.append((self.table.act, self.table.line, why))
 
     def _drawn_again(self, unit: Unit, value: bytes) -> None:
@@ -1428,12 +1441,11 @@ class First(Part):
 
 def first_root(order: list[str], secret: bytes) -> str:
     """The root of the first version's tree over an order of cards."""
-    level = [
-        sha(b"croupier 1/card/", sha(b"croupier 1/salt/", secret, place), place, card.encode())
-        for card, place in zip(
-            order, (n.to_bytes(8, "big") for n in range(len(order))), strict=True
-        )
-    ]
+    level = []
+    for number, card in enumerate(order):
+        place = number.to_bytes(8, "big")
+        salt = sha(b"croupier 1/salt/", secret, place)
+        level.append(sha(b"croupier 1/card/", salt, place, card.encode()))
     while len(level) > 1:
         pairs = [level[n : n + 2] for n in range(0, len(level), 2)]
         level = [sha(b"croupier 1/node/", *two) if len(two) > 1 else two[0] for two in pairs]
@@ -1502,17 +1514,18 @@ class Journal:
             self.table.wrong("P5", "kept", f"{name}: signed with a key that is not this house's", 1)
         elif statement[0] in KEPT:
             try:
-                KEPT[statement[0]](self, statement, name)
+                if statement[1] == self.table.name:
+                    KEPT[statement[0]](self, statement, name)
+                else:
+                    why = f"a statement of table {statement[1]}, not of {self.table.name}"
+                    self.table.wrong("P5", "kept", f"{name}: {why}", 1)
             except MISFITS as wrong:
                 why = f"{statement[0]} is not as it should be ({wrong})"
                 raise Unreadable(f"{name}: {why}") from None
 
     def _checkpoint(self, statement: list[Any], name: str) -> None:
-        _, table, events, hash_, at = statement
-        if table != self.table.name:
-            why = f"{name}: a checkpoint of table {table}, not of {self.table.name}"
-            self.table.wrong("P5", "kept", why, 1)
-        elif not 0 <= events <= self.events:
+        _, _, events, hash_, at = statement
+        if not 0 <= events <= self.events:
             why = f"signed after {events} events at {at}, but the journal has {self.events}"
             self.table.wrong("P5", "kept", f"{name}: {why}: {CUT_SHORT}", self.last)
         elif self.chain.hashes[events] != hash_:
@@ -1522,11 +1535,7 @@ class Journal:
             self.checkpoints = max(self.checkpoints, events)
 
     def _round(self, statement: list[Any], name: str) -> Round | None:
-        _, table, number, *_ = statement
-        if table != self.table.name:
-            why = f"{name}: of table {table}, not of {self.table.name}"
-            self.table.wrong("P5", "kept", why, 1)
-            return None
+        number = statement[2]
         found = next((one for one in self.table.rounds if one.number == number), None)
         if found is None or (found.seeds is None and found is not self.table.round):
             why = f"{name}: the seeds of round {number} are not in the journal"
@@ -1542,12 +1551,9 @@ class Journal:
             self.table.wrong("P3", "kept", why, found.closed)
 
     def _root(self, statement: list[Any], name: str) -> None:
-        _, table, epoch, first, units, root = statement
+        _, _, epoch, first, units, root = statement
         fixed = self.house.roots.get(epoch)
-        if table != self.table.name:
-            why = f"{name}: a root of table {table}, not of {self.table.name}"
-            self.table.wrong("P5", "kept", why, 1)
-        elif fixed is None or (fixed.first, fixed.units, fixed.root) != (first, units, root):
+        if fixed is None or (fixed.first, fixed.units, fixed.root) != (first, units, root):
             why = f"{name}: the house signed another root for epoch {epoch}"
             self.table.wrong("P1", "kept", why, fixed.line if fixed else self.last)
 
@@ -1567,16 +1573,16 @@ class Journal:
         broken = {one.property for one in self.table.findings}
         told = {}
         for name, why in SHOWN.items():
-            lacking = self._old() if self.chain.first and name != "P4" else why(self)
+            old = (
+                f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
+            )
+            lacking = old if self.chain.first and name != "P4" else why(self)
             lacking = lacking if self.events else NOTHING
             if self.chain.unknown and name in ("P1", "P2", "P3", "P4"):
                 lacking = lacking or f"nothing is known of line {self.chain.unknown}"
             state = NOT if name in broken else NOT_SHOWN if lacking else HOLDS
             told[name] = state, "see below" if name in broken else lacking or ""
         return told
-
-    def _old(self) -> str:
-        return f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
 
     def _doubt(self) -> str:
         """Why nothing that was fixed or given shows what was decided."""
@@ -1612,25 +1618,21 @@ class Journal:
         shown = ", ".join(self.unproven[:3]) + (" …" if many > 3 else "")
         return f"not opened yet, and so unproven: {shown}" if many else ""
 
-    def _p5(self) -> str:
-        return "" if self.checkpoints else self.not_excluded()
-
     def not_excluded(self) -> str:
         """What a forger could still have done without a checkpoint."""
+        if self.checkpoints:
+            return ""
         given = "no checkpoint that fits" if self.compared else "no checkpoint"
         if self.pinned:
             return f"{given} was given: truncation is not excluded"
         return f"no key and {given} were given: truncation and re-signing are not excluded"
 
-    def _p8(self) -> str:
-        return ""
-
 
 NOTHING = "there are no events, so nothing is shown"
 HOLDS, NOT, NOT_SHOWN = "holds", "does not hold", "not shown"
-SHOWN = {
+SHOWN: dict[str, Callable[[Journal], str]] = {
     "P1": Journal._p1, "P2": Journal._p2, "P3": Journal._p3,
-    "P4": Journal._p4, "P5": Journal._p5, "P8": Journal._p8,
+    "P4": Journal._p4, "P5": Journal.not_excluded, "P8": lambda one: "",
 }  # fmt: skip
 CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"
 KEPT = {
@@ -1815,9 +1817,8 @@ def verify(asked: argparse.Namespace) -> int:
 def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
     """The verdict in words."""
     table = journal.table
-    print(
-        f"{table.game}, table {table.name}: {journal.events} events, {of_rounds(len(table.rounds))}"
-    )
+    rounds = of_rounds(len(table.rounds))
+    print(f"{table.game}, table {table.name}: {journal.events} events, {rounds}")
     for name, (state, why) in shown.items():
         print(f"{name} {state}: {PROPERTIES[name]}{f' ({why})' if why else ''}")
     for one in table.findings:
@@ -1851,9 +1852,7 @@ def notes(journal: Journal) -> list[str]:
         told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
     if 0 < journal.checkpoints < journal.events:
         told.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
-    if not journal.checkpoints:
-        told.append(journal.not_excluded())
-    return told
+    return [*told, *filter(None, [journal.not_excluded()])]
 
 
 def of_rounds(number: int) -> str:
