@@ -86,7 +86,7 @@ class Times:
         if back > SLACK:
             why = f"time runs backward: {told.at} after {(self._latest or at).isoformat()}"
             self.now.wrong("P5", CHAIN, why)
-        elif back and not self._noted:
+        elif back > timedelta() and not self._noted:
             self._noted = True
             self.now.note("the clock was a little behind the lines before it")
         self._latest = max(at, self._latest or at)

@@ -592,7 +592,7 @@ class Chain:
         if back > SLACK:
             why = f"time runs backward: {text} after {(self.latest or at).isoformat()}"
             self.table.wrong("P5", "chain", why)
-        elif back:
+        elif back > timedelta():
             self.back = self.back or self.table.line
         self.latest = max(at, self.latest or at)
 
