@@ -81,7 +81,10 @@ class Attacker:
     known: dict[str, Any] = field(default_factory=dict)
 
     def signs_up(self) -> Attacker:
-        made = self.client.post("/api/v1/people", json={"name": self.name, "password": WORD})
+        return self.comes_in("people")
+
+    def comes_in(self, door: str = "sessions") -> Attacker:
+        made = self.client.post(f"/api/v1/{door}", json={"name": self.name, "password": WORD})
         assert made.status_code == 201, made.text
         self.token = made.json()["token"]
         self.client.cookies.clear()
@@ -263,7 +266,8 @@ def restored(one: Attacker) -> None:
         came = next(reversed(drawn(house, one.table)))
         with served(Path(folder)) as (again, client):
             restore(again.database, kept)
-            other = Attacker(client, one.name, one.gain, one.rng, one.token, known={"house": again})
+            other = Attacker(client, one.name, one.gain, one.rng, known={"house": again})
+            other.comes_in()
             before = other.worth()
             body = {"amount_cents": STAKE, "wager": "straight", "on": came}
             if other.sends("wagers", body).status_code < 400:

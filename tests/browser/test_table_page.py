@@ -461,6 +461,21 @@ def test_a_live_table_shows_how_much_time_is_left(browser: Browser, served: Serv
     page.context.close()
 
 
+def test_a_page_that_still_shows_a_practice_table_buys_with_no_live_money(
+    browser: Browser, served: Served
+) -> None:
+    served.house.floor.open_table("turns-1", "sicbo", "practice")
+    page = logged_in(browser, served, "patron-2")
+    sits(page, served, "turns-1")
+    pit.set_mode(served.house.floor, "turns-1", "supervisor-1", "live")
+    button(page, "Buy chips").click()
+    page.get_by_text("it is a live table now").first.wait_for()
+    assert served.house.floor.current("turns-1").driver.table.patrons == ()
+    sits(page, served, "turns-1")
+    does(page, button(page, "Buy chips"))
+    page.context.close()
+
+
 def test_the_rule_card_of_this_very_table_is_a_click_away(seated: Page, served: Served) -> None:
     seated.locator('[data-opens="how"]').click()
     assert "38 equally likely" in seated.locator("#how").inner_text()

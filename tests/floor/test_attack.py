@@ -210,7 +210,7 @@ def test_a_stream_ends_with_its_session(database: Database) -> None:
         seat = changes(house, ("T1", login), screen, 0, -1)
         told = [await anext(seat), await anext(seat)]
         with database.transaction() as connection:
-            people.log_out(connection, login.token)
+            people.log_out(connection, house.floor.clock(), login)
         return told + [one async for one in _at_most(20, seat)]
 
     assert asyncio.run(heard()) == [b"a seat", STILL]

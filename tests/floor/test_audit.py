@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.core.errors import Refused
-from croupier.floor import deeds, heads, ledger, living, pit, pruning, schema
+from croupier.floor import deeds, heads, ledger, living, people, pit, pruning, schema
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.heads import Book, Overtaken
@@ -110,6 +111,45 @@ def test_a_session_that_the_house_did_not_write_is_none(client: TestClient, hous
         connection.execute(text(forged))
     assert patron.get("/me").status_code == 401
     assert patron.get("/bureau").status_code == 401
+
+
+def _logs_out(house: House, one: Visitor) -> None:
+    one.client.delete("/api/v1/sessions", headers=one.headers())
+
+
+def _ends_the_others(house: House, one: Visitor) -> None:
+    other = Visitor(one.client, one.name, known=True)
+    one.client.delete("/api/v1/me/sessions", headers=other.headers())
+
+
+def _sets_a_password(house: House, one: Visitor) -> None:
+    other, new = Visitor(one.client, one.name, known=True), "another one that is long enough"
+    other.done("/me/password", {"old": PASSWORD, "new": new})
+
+
+def _begins_very_many(house: House, one: Visitor) -> None:
+    person, now = people.Person(one.name, "patron"), "2099-01-01T00:00:00.000+00:00"
+    with house.database.transaction() as connection:
+        for _ in range(people.MOST_SESSIONS):
+            people.begun(connection, now, person)
+
+
+@pytest.mark.parametrize("ends", [_logs_out, _ends_the_others, _sets_a_password, _begins_very_many])
+def test_a_session_that_was_over_is_found_where_it_is_put_back(
+    client: TestClient, house: House, ends: Callable[[House, Visitor], None]
+) -> None:
+    patron, session = Visitor(client, "patron-1"), schema.session
+    with house.database.reading() as connection:
+        kept = dict(connection.execute(select(session)).mappings().one())
+    ends(house, patron)
+    assert patron.get("/me").status_code == 401
+    assert house.floor.audit() == []
+    with house.database.transaction() as connection:
+        connection.execute(session.insert().values(kept))
+    said = f"the session of patron-1 that ends {kept['ends']} was over, and is there again"
+    assert house.floor.audit() == [said]
+    with house.database.reading() as connection:
+        assert "log out" not in {one.what for one in deeds.latest(connection, 50)}
 
 
 def test_the_bureau_calls_nothing_at_a_table_and_a_dealer_does_so_by_name(

@@ -28,7 +28,7 @@ from croupier.core.event import (
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.floor import bots, closing, dealer, deeds, heads, ledger, pit
-from croupier.floor.database import Database
+from croupier.floor.database import TRIES, Database
 from croupier.floor.faults import LONGEST_S, Faults
 from croupier.floor.floor import LIVE, Floor
 from croupier.floor.web.app import application
@@ -194,6 +194,27 @@ def test_a_round_is_played_before_the_table_closes(database: Database) -> None:
     told = events_of(floor, "T1")
     assert any(isinstance(event, Drawn) for event in told)
     assert not any(isinstance(event, RoundVoided) for event in told)
+
+
+def test_a_round_is_not_void_because_others_were_faster_than_the_supervisor(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A patron who works with the supervisor has no wager back by many requests at once."""
+    floor = Floor(database)
+    floor.open_table("T1", "roulette", LIVE)
+    wagered(floor, "T1", "p1")
+    tried, real = iter(range(TRIES)), floor._tried
+    monkeypatch.setattr(
+        floor, "_tried", lambda *asked: None if next(tried, None) is not None else real(*asked)
+    )
+    with pytest.raises(Refused, match="others were first each time"):
+        closing.close_table(floor, "T1", BY)
+    assert floor.table("T1").driver.table.wagers
+    closing.close_table(floor, "T1", BY)
+    events = events_of(floor, "T1")
+    voided = next((n for n, one in enumerate(events) if isinstance(one, RoundVoided)), len(events))
+    assert any(isinstance(one, Drawn) for one in events[:voided])
+    assert floor.audit() == []
 
 
 def test_a_question_is_answered_by_silence_after_a_restart(database: Database) -> None:

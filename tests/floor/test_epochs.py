@@ -35,7 +35,7 @@ from croupier.core.table import IDLE
 from croupier.floor import closing, dealer, epochs, export, journal, schema, seeds
 from croupier.floor.database import Database
 from croupier.floor.floor import Floor, nothing
-from croupier.floor.keys import holds
+from croupier.floor.keys import Keys, holds
 from croupier.floor.seeds import Given
 from croupier.floor.web.app import application
 from croupier.floor.web.house import House
@@ -174,6 +174,25 @@ def test_a_new_key_is_told_at_each_table_before_anything_else(floor: Floor, tmp_
     floor.act("T1", "p1", "round", lambda d: d.feed(Ready(patron="p1")), then=dealer.deals)
     assert sum(isinstance(event, KeyChanged) for event in events_of(floor)) == 1
     assert verify(exported(floor)).findings == ()
+
+
+def test_a_process_that_has_not_heard_of_a_new_key_learns_of_it_from_the_journal(
+    floor: Floor, tmp_path: Path
+) -> None:
+    floor.database.keyring.directory = tmp_path / "keys"
+    with_chips(floor, "roulette")
+    stale = floor.database.keys
+    stale._look = float("inf")
+    elsewhere = Keys.at(tmp_path / "keys")
+    elsewhere.rotate(floor.clock())
+    floor.database.keyring.agreed = elsewhere
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on red"))
+    floor.database.keyring.agreed = stale
+    floor.act("T1", "p1", "round", lambda d: d.feed(Ready(patron="p1")), then=dealer.deals)
+    assert stale.public == elsewhere.public
+    assert sum(isinstance(event, KeyChanged) for event in events_of(floor)) == 1
+    assert verify(exported(floor)).findings == ()
+    assert floor.audit() == []
 
 
 def test_a_table_that_closes_opens_what_it_had_begun(floor: Floor) -> None:

@@ -175,6 +175,33 @@ def test_what_is_too_large_is_refused_and_hung_up_on(
         assert _last_words(connection).startswith(b"HTTP/1.1 " + status)
 
 
+@pytest.mark.parametrize(("bytes_", "status"), [(60_000, b"400"), (90_000, b"413")])
+def test_a_body_that_comes_with_its_headers_is_not_taken_for_them(
+    quick: Served, bytes_: int, status: bytes
+) -> None:
+    """Headers and body arrive at once: what is too large is the body, and is told so."""
+    sent = LOGIN + f"content-length: {bytes_}\r\n\r\n".encode() + b" " * bytes_
+    with quick.connected() as connection:
+        _until(lambda: bool(quick.server.server_state.connections))
+        (protocol,) = quick.server.server_state.connections
+        protocol.loop.call_soon_threadsafe(protocol.data_received, sent)
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 " + status)
+
+
+def test_a_connection_that_is_kept_may_ask_again_and_again(quick: Served) -> None:
+    """Each request has its own bounds: what came with those before it does not count."""
+    asked = b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: " + b"a" * 4_000 + b"\r\n\r\n"
+    with quick.connected() as connection:
+        for _ in range(40):
+            connection.sendall(asked)
+            told = b""
+            while b"alive" not in told:
+                part = connection.recv(65_536)
+                assert part, told
+                told += part
+            assert told.startswith(b"HTTP/1.1 200")
+
+
 def test_requests_that_pile_up_are_hung_up_on(quick: Served) -> None:
     with quick.connected() as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 200)

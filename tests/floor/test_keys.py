@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +16,7 @@ from croupier.core.errors import Refused
 from croupier.floor import keys as module
 from croupier.floor import serve
 from croupier.floor.database import Database
-from croupier.floor.keys import Keys, holds
+from croupier.floor.keys import LOOK_S, Keys, holds
 from croupier.floor.web.house import House
 from croupier.notation.chain import canonical
 from croupier.notation.signature import Signed
@@ -113,6 +114,7 @@ def test_a_new_key_is_signed_by_the_one_before(keys: Keys) -> None:
     assert change.statement == ["croupier 2/key", first, second, AT]
     assert (change.key, holds(change), first != second) == (first, True, True)
     third = keys.rotate(AT).statement[2]
+    elsewhere.look()
     assert keys.public == elsewhere.public == Keys.at(keys.directory).public == third
     assert keys.changes == elsewhere.changes
     assert [change.key for change in keys.changes] == [first, second]
@@ -122,6 +124,15 @@ def test_a_new_key_is_signed_by_the_one_before(keys: Keys) -> None:
         keys.changes_since("00" * 32)
     assert elsewhere.signed(["x"]).key == third
     assert keys.unseal("T1/round", sealed) == b"a secret"
+
+
+def test_a_key_that_another_process_changed_is_known_soon(
+    keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere, now = Keys.at(keys.directory), monotonic()
+    keys.rotate(AT)
+    monkeypatch.setattr("croupier.floor.keys.monotonic", lambda: now + LOOK_S + 1)
+    assert elsewhere.public == keys.public == elsewhere.signed(["x"]).key
 
 
 def test_keys_that_are_changed_by_many_at_once_follow_each_other(keys: Keys) -> None:

@@ -31,7 +31,7 @@ def test_a_session_ends_by_the_clock_and_by_logging_out(database: Database) -> N
         everybody.sign_up(connection, AT, "patron-1", PASSWORD)
         login = everybody.log_in(connection, AT, "patron-1", PASSWORD)
         assert people.of_session(connection, LATER, login.token) is None
-        people.log_out(connection, login.token)
+        people.log_out(connection, AT, login)
         assert people.of_session(connection, AT, login.token) is None
 
 

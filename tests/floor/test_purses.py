@@ -19,6 +19,8 @@ from croupier.core.step import Ask, Idle, Open
 from croupier.floor import bots, dealer, deeds, ledger, modes, pit, safe, tips
 from croupier.floor.database import Database
 from croupier.floor.floor import Do, Floor
+from croupier.floor.gates import OtherMode
+from croupier.floor.once import Once
 from croupier.floor.people import Person
 from croupier.floor.web.house import House
 from tests.floor.houses import of_role
@@ -207,6 +209,56 @@ def test_a_supervisor_closes_changes_and_opens_a_table(client: TestClient, house
     assert known == ((0, PRACTICE), (last, LIVE))
     assert [modes.mode_at(known, seq) for seq in (1, last, last + 1)] == [PRACTICE, PRACTICE, LIVE]
     assert house.floor.audit() == []
+
+
+STALE = (
+    ("buy-ins", {"amount_cents": 200_00}),
+    ("commands", {"text": "buys 200"}),
+    ("moves", {"move": "rebet"}),
+    ("ready", None),
+)
+
+
+@pytest.mark.parametrize(("path", "body"), STALE, ids=[path for path, _ in STALE])
+def test_a_page_drawn_before_the_mode_changed_moves_no_money(
+    client: TestClient, house: House, path: str, body: dict[str, Any] | None
+) -> None:
+    house.floor.open_table("T1", "roulette", PRACTICE)
+    patron, supervisor = Visitor(client, "patron-1"), of_role(house, client, "supervisor")
+    page = client.get("/tables/T1", headers=patron.headers()).text
+    assert 'data-mode="practice"' in page
+    supervisor.done("/tables/T1/modes", {"mode": "live"})
+    refused = patron.post(f"/tables/T1/{path}", body, None, {"table-mode": "practice"})
+    assert (refused.status_code, refused.json()["type"]) == (409, "/problems/other-mode")
+    assert "it is a live table now" in refused.json()["detail"]
+    assert cage(house.floor, "patron-1") == (1_000_00, 1_000_00)
+    assert house.floor.current("T1").driver.table.patrons == ()
+    assert 'data-mode="live"' in client.get("/tables/T1", headers=patron.headers()).text
+    patron.done("/tables/T1/buy-ins", {"amount_cents": 200_00}, None, {"table-mode": "live"})
+    patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})  # a program need not say
+    assert cage(house.floor, "patron-1") == (700_00, 1_000_00)
+    wrong = patron.post("/tables/T1/buy-ins", {"amount_cents": 1_00}, None, {"table-mode": "x"})
+    assert wrong.status_code == 400
+    assert house.floor.audit() == []
+
+
+def test_a_mode_that_changes_while_somebody_buys_refuses_what_was_meant_for_the_other(
+    postgres_database: Database,
+) -> None:
+    """The change comes after the buyer was found to mean this mode, and before the buyer writes."""
+    floor, other = Floor(postgres_database), Floor(postgres_database)
+    two_tables(floor)
+    tries: list[int] = []
+
+    def slowly(driver: Driver) -> None:
+        tries.append(1)
+        pit.set_mode(other, "P", BY, LIVE)
+        driver.buy("p1", 100_00)
+
+    with pytest.raises(OtherMode):
+        floor.act("P", "p1", "buy-in", slowly, Once("p1", "key", "buys", PRACTICE))
+    assert (len(tries), cage(floor)) == (1, (1_000_00, 1_000_00))
+    assert floor.audit() == []
 
 
 def test_whoever_buys_while_the_mode_changes_pays_with_money_of_the_new_mode(

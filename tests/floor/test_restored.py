@@ -99,7 +99,8 @@ def test_what_was_seen_before_a_restore_does_not_come_again(
     others = (database, open_database(tmp_path / "other.db", durable=False))
     for restored in others:
         backup.restore(restored, file)
-        with served(restored) as (house, one.client):
+        with served(restored) as (house, client):
+            one = Visitor(client, "patron-1", known=True)
             assert house.floor.audit() == []
             assert money_of(house.floor, "chips/T1/patron-1") == owns
             assert money_of(house.floor, "layout/T1") == 0
@@ -109,6 +110,23 @@ def test_what_was_seen_before_a_restore_does_not_come_again(
     others[1].close()
     assert len({tuple(faces) for faces in seen}) == 3, seen
     assert all(len(faces) >= ROUNDS - 1 for faces in seen)
+
+
+def test_a_session_that_was_over_is_not_there_after_a_restore(
+    database: Database, tmp_path: Path
+) -> None:
+    file, source = tmp_path / "floor.backup", source_in(tmp_path)
+    with served(source) as (house, client):
+        one = Visitor(client, "patron-1")
+        backup.back_up(source, file)
+        client.delete("/api/v1/sessions", headers=one.headers())
+        assert one.get("/me").status_code == 401
+    source.close()
+    backup.restore(database, file)
+    with served(database) as (house, one.client):
+        assert one.get("/me").status_code == 401
+        assert Visitor(one.client, "patron-1", known=True).get("/me").status_code == 200
+        assert house.floor.audit() == []
 
 
 def goes_on(floor: Floor, acts: int = 25) -> None:

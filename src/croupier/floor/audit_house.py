@@ -198,10 +198,13 @@ def _orphans(connection: Connection, house: House) -> Iterator[str]:
 
 
 def _sessions(connection: Connection, house: House) -> Iterator[str]:
+    """Every session is one that the house began, and none is there whose end is on record."""
     for row in rows(connection, "SELECT * FROM session"):
+        named = f"the session of {row['person']} that ends {row['ends']}"
         if not _same(people.code(connection, row), row["mac"]):
-            named = f"the session of {row['person']} that ends {row['ends']}"
             yield f"{named} was not written by the house"
+        if ("session", canonical([row["token"]])) in house.wrote:
+            yield f"{named} was over, and is there again"
 
 
 def _odds(connection: Connection, house: House) -> Iterator[str]:

@@ -18,7 +18,7 @@ from croupier.core.errors import Refused
 from croupier.core.event import RoundVoided
 from croupier.floor import books, dealer, deeds, epochs, heads, ledger, pit, schema, seeds
 from croupier.floor.faults import in_words
-from croupier.floor.floor import Floor
+from croupier.floor.floor import Floor, Outrun
 from croupier.floor.heads import Book
 from croupier.floor.living import Living
 from croupier.floor.new_table import FLOAT
@@ -61,9 +61,14 @@ def _begun(floor: Floor, name: str, by: str) -> None:
 
 
 def _finished(floor: Floor, name: str, by: str) -> str:
-    """The play is finished, or declared void where that fails: the error, or ""."""
+    """The play is finished, or declared void where that fails: the error, or "".
+
+    Where others were merely faster nothing failed, and whoever closes asks once more.
+    """
     try:
         _finish(floor, name, by)
+    except Outrun:
+        raise
     except Exception as error:
         why = in_words(error)
         LOG.exception("%s: the round is void, as %s closes the table: %s", name, by, why)

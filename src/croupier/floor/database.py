@@ -29,6 +29,9 @@ TRIES = 20
 WRITES, READS = "BEGIN IMMEDIATE", "BEGIN"
 """How SQLite's transactions begin: one that may write says so at once, or two would wait for
 each other. A listener would do as well, and be asked at every statement."""
+CHECKPOINT_PAGES = 4_000
+"""SQLite copies what was written into the database itself when so many pages have come together:
+most of them are written again and again, and are copied once."""
 SUFFIXES = ("", "-wal", "-shm")
 """The files of one SQLite database."""
 COLLIDED = ("40001", "40P01", "23505")
@@ -232,7 +235,8 @@ def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
         url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL,
         hide_parameters=True, execution_options={keyring.OPTION: ring},
     )  # fmt: skip
-    settings = {"journal_mode": "WAL", "foreign_keys": "ON", "busy_timeout": str(WAIT_MS)}
+    settings = {"journal_mode": "WAL", "foreign_keys": "ON", "busy_timeout": str(WAIT_MS),
+                "wal_autocheckpoint": str(CHECKPOINT_PAGES)}  # fmt: skip
 
     def ready(connection: Any, record: Any) -> None:
         connection.isolation_level = None

@@ -25,7 +25,9 @@ KEPT = (
 """The tables whose rows are written by deeds alone."""
 FIXED = {"gaming_table": ("name", "game", "choices", "opened", "opened_by")}
 """What of a row never changes, where the rest is covered by a signature of its own."""
-PRIVATE = ("sign up", "password", "limit", "pause", "dispute", "answer", "bot", "heads")
+PRIVATE = (
+    "sign up", "log out", "password", "limit", "pause", "dispute", "answer", "bot", "heads",
+)  # fmt: skip
 """What people do for themselves, and what is done by itself: no deeds of the house's people."""
 TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
 """What the deeds are called that an audit reads in a way of their own."""

@@ -53,7 +53,12 @@ def enough(connection: Connection, found: Living, now: str) -> None:
 
 
 def in_order(found: Living, keys: Keys) -> bool:
-    """Whether the values of a table can be used, and its journal names the house's key."""
+    """Whether the values of a table can be used, and its journal names the house's key.
+
+    Another process may have written of a new key that is not known here yet.
+    """
+    if found.seeding.key != keys.public:
+        keys.look()
     return bool(found.source.left) and not found.old and found.seeding.key == keys.public
 
 

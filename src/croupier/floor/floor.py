@@ -116,6 +116,10 @@ def in_order(what: str = "values", why: str = "") -> Asked:
     )  # fmt: skip
 
 
+class Outrun(Refused):
+    """An act that others were faster than, each time it was tried."""
+
+
 class Fallen(Exception):
     """An act that failed after chance was consulted, with its cause."""
 
@@ -246,7 +250,7 @@ class Floor:
                     observer(found.name, done)
                 return done
             self.collisions += 1
-        raise Refused(asked.what, "others were first each time", (), "the same once more")
+        raise Outrun(asked.what, "others were first each time", (), "the same once more")
 
     def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
         """What the same request was answered, where another process carried it out meanwhile."""
@@ -352,6 +356,7 @@ class Floor:
         if asked.orders is not None:
             epochs.put_in_order(connection, found, self.clock(), asked.orders)
             return tips.marked(connection, found.name)
+        gates.same_mode(found.name, asked.once, row.mode)
         if found.closed is None and not epochs.in_order(found, keys):
             raise epochs.Needed
         found.source.resting = True

@@ -63,6 +63,7 @@ class Gate(HttpToolsProtocol):
         self._address, self._heading = "", True
         self._unheaded = self._head = self._body = self._lines = 0
         self._refusal = 400, "The request cannot be read."
+        self._deadline = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
 
@@ -79,6 +80,8 @@ class Gate(HttpToolsProtocol):
         """They are gone."""
         self.bounds.goes(self._address)
         self._within(None)
+        if self._timer is not None:
+            self._timer.cancel()
         self._read()
         super().connection_lost(exc)
 
@@ -86,9 +89,9 @@ class Gate(HttpToolsProtocol):
         """Read what came, as far as it stays within the bounds."""
         if self.transport.is_closing():
             return
-        if self._heading and self._timer is None:
+        if self._heading and not self._deadline:
             self._within(self._limits.head_s)
-        before = self._unheaded + len(data) if self._heading else 0
+        self._unheaded = self._unheaded + len(data) if self._heading else 0
         self._unset_keepalive_if_required()
         try:
             self.parser.feed_data(data)
@@ -97,8 +100,7 @@ class Gate(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._refuse(*self._refusal)
         else:
-            self._unheaded = before if self._heading else 0
-            if self._unheaded > self._limits.line_bytes + self._limits.head_bytes:
+            if self._heading and self._unheaded > self._limits.line_bytes + self._limits.head_bytes:
                 self._refuse(LARGE_HEAD, "The headers are too large.")
 
     def on_message_begin(self) -> None:
@@ -123,8 +125,8 @@ class Gate(HttpToolsProtocol):
             self._beyond(LARGE_HEAD, "The headers are too many or too large.")
 
     def on_headers_complete(self) -> None:
-        """The body follows."""
-        self._heading = False
+        """The body follows: what came so far was more than headers."""
+        self._heading, self._unheaded = False, 0
         self._within(self._limits.body_s)
         super().on_headers_complete()
 
@@ -159,13 +161,27 @@ class Gate(HttpToolsProtocol):
             self._unread = None
 
     def _within(self, seconds: float | None) -> None:
-        """What comes next comes within so many seconds, or whenever it likes."""
+        """What comes next comes within so many seconds, or whenever it likes.
+
+        Requests come far more often than they are late: one timer is left to run, and looks then
+        how long there is still to wait.
+        """
+        self._deadline = 0.0 if seconds is None else self.loop.time() + seconds
+        if self._deadline and (self._timer is None or self._deadline < self._timer.when()):
+            self._wait_on()
+
+    def _wait_on(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if seconds is None else self.loop.call_later(seconds, self._late)
+        self._timer = self.loop.call_at(self._deadline, self._rings)
 
-    def _late(self) -> None:
-        self._refuse(TIMEOUT, "The request did not come in time.")
+    def _rings(self) -> None:
+        """The time is up, unless more of it was given since."""
+        self._timer = None
+        if self._deadline > self.loop.time():
+            self._wait_on()
+        elif self._deadline:
+            self._refuse(TIMEOUT, "The request did not come in time.")
 
     def _beyond(self, status: int, why: str) -> None:
         """End a request inside the parser."""

@@ -16,13 +16,26 @@ from croupier.core.errors import Refused
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.floor import care, ledger, seeds, tips
+from croupier.floor import calls, care, ledger, seeds, tips
 from croupier.floor.living import Living, Moment
 from croupier.floor.money import money
+from croupier.floor.once import Once
 from croupier.floor.sql import Found
 from croupier.floor.tips import Marked
 
 Amounts: TypeAlias = Mapping[str, Cents]
+
+
+class OtherMode(Refused):
+    """What is asked is meant for a table of the other mode."""
+
+
+def same_mode(name: str, asked: Once | None, mode: str) -> None:
+    """Refuse what is meant for a practice table at a live one, or the other way round."""
+    if asked is not None and asked.mode not in ("", mode):
+        what = f"what was asked of {name} as a {asked.mode} table"
+        why = f"it is a {mode} table now, and {mode} money is played for there"
+        raise OtherMode(what, why, (), "the same once the page of the table is loaded anew")
 
 
 def passed(
@@ -31,6 +44,7 @@ def passed(
     """Refuse what may not be done; the wagers that lie for the dealers where all may be."""
     events = tuple(entry.event for entry in found.driver.log[begun.entries :])
     found.admits(events)
+    calls.admit(found, begun, events)
     seeds.stand(found, events)
     lying = tips.marked(connection, found.name) if row.tips else {}
     lying = tips.mark(connection, found.name, events, lying)

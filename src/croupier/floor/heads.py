@@ -93,7 +93,8 @@ def locked(connection: Connection, name: str) -> Found:
 
 def write(connection: Connection, row: Found, book: Book, **changed: Any) -> None:
     """Sign and write the row of a table; whoever finds that another wrote since is overtaken."""
-    new = {**changed, "entries": book.entries, "books": book.last}
+    told = {**changed, "entries": book.entries, "books": book.last}
+    new = {name: value for name, value in told.items() if value != getattr(row, name)}
     new["seal"] = seal(connection, {name: getattr(row, name) for name in SIGNED} | new)
     tell = new.get("seq", row.seq) != row.seq and connection.dialect.name == "postgresql"
     given = {f"new_{name}": value for name, value in new.items()}

@@ -24,6 +24,7 @@ from pathlib import Path
 from secrets import token_bytes
 from shutil import rmtree
 from tempfile import mkdtemp
+from time import monotonic
 
 import msgspec
 from cryptography.exceptions import InvalidTag
@@ -42,6 +43,8 @@ SALT_BYTES, NONCE_BYTES = 16, 12
 SEALED = "sealed 1:"
 """How a sealed text begins."""
 KEY_CHANGED = "croupier 2/key"
+LOOK_S = 0.25
+"""So often it is seen whether another process changed the signing key."""
 THE_KEYS = "the directory with this house's keys, by --keys DIR or CROUPIER_KEYS"
 
 
@@ -53,8 +56,10 @@ class Keys:
         self.directory = directory
         _private(directory)
         secret = _key_in(directory / SECRET)
-        self._sealing, self._macs = (_derived(secret, what) for what in ("seal", "mac"))
+        self._sealing = _derived(secret, "seal")
+        self._macs = hmac.new(_derived(secret, "mac"), digestmod="sha256")
         self.fingerprint = sha256(b"croupier sealing key/" + self._sealing).hexdigest()
+        self._look = monotonic() + LOOK_S
         self._read_signing()
 
     @classmethod
@@ -76,7 +81,7 @@ class Keys:
     @property
     def changes(self) -> tuple[Signed, ...]:
         """Every change of the signing key, oldest first."""
-        self._signer()
+        self.look()
         return self._changes
 
     def changes_since(self, public: str) -> tuple[Signed, ...]:
@@ -117,7 +122,9 @@ class Keys:
     def mac(self, about: str, text: str | bytes) -> str:
         """An authentication code that only these keys can make, in hexadecimal."""
         plain = text.encode() if isinstance(text, str) else text
-        return hmac.digest(self._macs, _prefixed(about.encode()) + plain, "sha256").hex()
+        made = self._macs.copy()
+        made.update(_prefixed(about.encode()) + plain)
+        return made.hexdigest()
 
     def rotate(self, at: str) -> Signed:
         """Sign with a new key from now on; the old one signs that it is so, and is kept."""
@@ -128,13 +135,20 @@ class Keys:
             _put(self.directory / SIGNING.format(len(self._changes) + 2), _spelled(new))
             lines = (msgspec.json.encode(one).decode() for one in (*self._changes, change))
             _put(self.directory / CHANGES, "\n".join(lines))
+            self.look()
         return change
 
     def _signer(self) -> Ed25519PrivateKey:
-        """The present signing key, read again where another process changed it."""
+        """The present signing key, read again soon after another process changed it."""
+        if monotonic() >= self._look:
+            self.look()
+        return self._present
+
+    def look(self) -> None:
+        """Read the signing keys again, where they were changed."""
+        self._look = monotonic() + LOOK_S
         if self._read != _stamp(self.directory / CHANGES):
             self._read_signing()
-        return self._present
 
     def _read_signing(self) -> None:
         """The signing keys, and the changes that lead from one to the next."""

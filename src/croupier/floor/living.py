@@ -112,6 +112,7 @@ class Living:
         self.old: Secrets = {}
         self.lost = False
         self.format = FORMAT_2
+        self.kept = 0
 
     def stands(self, row: Found) -> None:
         """Know what the house says of the table: practice or live, open or closed, its pace."""
@@ -184,9 +185,14 @@ class Living:
         self.source.values, self.old, self.lost = held.values, held.old, held.lost
 
     def forget_old(self, events: Iterable[Event]) -> None:
-        """Keep the last rounds at hand and no more, where another was opened."""
-        if any(isinstance(event, RoundOpened) for event in events):
-            del self.driver.log[: journal.rounds_of(self.driver.log)]
+        """Keep the last rounds at hand, where another was opened.
+
+        All of them are looked through only once there are a quarter more events.
+        """
+        log = self.driver.log
+        if 4 * len(log) > 5 * self.kept and any(isinstance(event, RoundOpened) for event in events):
+            del log[: journal.rounds_of(log)]
+            self.kept = len(log)
 
     def still(self) -> Living:
         """The table as it stands now, to be drawn while people play on."""

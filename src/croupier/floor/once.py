@@ -32,11 +32,15 @@ class Repeated(Refused):
 
 
 class Once(msgspec.Struct, frozen=True):
-    """Whose request, the key they gave it, and a digest of what it asks."""
+    """Whose request, the key they gave it, and a digest of what it asks.
+
+    `mode` is what they take the table for, practice or live, where they say.
+    """
 
     person: str
     key: str
     request: str
+    mode: str = ""
 
 
 def answered(connection: Connection, once: Once) -> str | None:

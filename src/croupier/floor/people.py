@@ -15,7 +15,17 @@ from typing import Any
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import Cents
@@ -196,7 +206,7 @@ def set_password(connection: Connection, at: str, login: Login, was: str, hashed
     mine = (person.c.name == name) & (person.c.password == was)
     if not connection.execute(update(person).where(mine).values(password=hashed)).rowcount:
         raise NotYours("old password", "it was changed in the meantime")
-    log_out_others(connection, login)
+    log_out_others(connection, at, login)
     written = [(person, (name,))]
     deeds.note(connection, at, name, "password", f"{name} set another", changed=written)
 
@@ -251,7 +261,7 @@ def begun(connection: Connection, at: str, person: Person) -> Login:
     newest = select(session.c.token).where(mine).order_by(session.c.ends.desc())
     older = connection.scalars(newest.offset(MOST_SESSIONS)).all()
     if older:
-        connection.execute(delete(session).where(session.c.token.in_(older)))
+        end(connection, at, person.name, session.c.token.in_(older))
     return Login(person, token, csrf, ends)
 
 
@@ -280,16 +290,26 @@ def of_session(connection: Connection, at: str, token: str) -> Login | None:
     return Login(person, token, row.csrf, row.ends)
 
 
-def log_out(connection: Connection, token: str) -> None:
+def log_out(connection: Connection, at: str, login: Login) -> None:
     """The session is over."""
-    connection.execute(delete(schema.session).where(schema.session.c.token == _digest(token)))
+    end(connection, at, login.person.name, schema.session.c.token == _digest(login.token))
 
 
-def log_out_others(connection: Connection, login: Login) -> int:
+def log_out_others(connection: Connection, at: str, login: Login) -> int:
     """Every session of somebody but this one is over; how many were."""
+    session, name = schema.session, login.person.name
+    others = (session.c.person == name) & (session.c.token != _digest(login.token))
+    return end(connection, at, name, others)
+
+
+def end(connection: Connection, at: str, by: str, which: ColumnElement[bool]) -> int:
+    """Sessions are over before their time, and a deed says which: none may be there again."""
     session = schema.session
-    others = (session.c.person == login.person.name) & (session.c.token != _digest(login.token))
-    return connection.execute(delete(session).where(others)).rowcount
+    gone = connection.scalars(delete(session).where(which).returning(session.c.token)).all()
+    if gone:
+        written = [(session, (token,)) for token in gone]
+        deeds.note(connection, at, by, "log out", f"{len(gone)} sessions end", changed=written)
+    return len(gone)
 
 
 def sessions(connection: Connection, at: str, login: Login) -> list[tuple[str, str, bool]]:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.floor import books, heads, ledger, modes, schema
 from croupier.floor.deeds import note
 from croupier.floor.floor import LIVE, PRACTICE, Floor
 from croupier.floor.heads import Book
 from croupier.floor.living import Living
+from croupier.floor.people import SUPERVISOR
 from croupier.floor.sql import Found
 
 PATIENCE = range(5, 601)
 """The seconds a live table may wait for people."""
+NEW_CARDS = "cards_removed"
+"""The call by which the cards of a table are replaced."""
 
 
 def in_play(connection: Connection, name: str) -> bool:
@@ -31,22 +36,58 @@ def set_mode(floor: Floor, name: str, by: str, mode: str) -> None:
     """A table where no money is in play becomes a live or a practice table.
 
     The table is locked first: whoever bought chips before is found here, and nobody can write an
-    act that began in the old mode after this.
+    act that began in the old mode after this. A table becomes live with new cards.
     """
     if mode not in (PRACTICE, LIVE):
         raise Refused(f"mode {mode!r}", "not known", (), f"{PRACTICE} or {LIVE}")
     found = floor.current(name)
+    with found.lock:
+        if found.mode != mode:
+            _new_cards(floor, found, by, mode)
+            _set_mode(floor, found, by, mode)
+
+
+def _set_mode(floor: Floor, found: Living, by: str, mode: str) -> None:
+    """The mode is set, where nothing of the other one is left."""
+    name = found.name
     with floor.database.transaction() as connection:
         row = heads.locked(connection, name)
         if row.mode == mode:
             return
+        found.catch_up(connection, row.seq)
         _without_money(connection, found, mode)
+        if mode == LIVE and _dealt_from(found):
+            why = "cards that were dealt for practice are known"
+            raise Refused(
+                f"{name} as a {mode} table", why, (), "the same while it is open, or a new table"
+            )
         put(connection, row, mode=mode, due=None)
         modes.note(connection, name, row.seq, mode)
         words = f"{name} is a {mode} table after event {row.seq}"
         written = [(schema.table_mode, (name, row.seq))]
         note(connection, floor.clock(), by, "mode", words, name, written)
-    floor.table(name).mode = mode
+    found.mode = mode
+
+
+def _dealt_from(found: Living) -> bool:
+    """Whether a table has a shoe that has been used."""
+    shoe = getattr(found.driver.table.play, "shoe", None)
+    return shoe is not None and shoe.state != "spent"
+
+
+def _new_cards(floor: Floor, found: Living, by: str, mode: str) -> None:
+    """Cards that were shuffled for practice leave an open table that becomes live."""
+    if mode != LIVE or not _dealt_from(found) or found.closed is not None:
+        return
+    if found.game.incident(NEW_CARDS) is not None:
+        with floor.database.reading() as connection:
+            _without_money(connection, found, mode)
+        floor.act(found.name, by, "new cards", partial(_replaced, by=by))
+
+
+def _replaced(driver: Driver, by: str) -> None:
+    driver.confirm(SUPERVISOR, f"incident {NEW_CARDS}", by)
+    driver.incident(NEW_CARDS)
 
 
 def _without_money(connection: Connection, found: Living, mode: str) -> None:

@@ -1,7 +1,8 @@
 """What a restore does at every table: nothing that was sealed before is used again.
 
 Whoever saw what happened after the backup knows what its secrets decide. So each of them is opened
-in the journal; a round under way is void, its wagers go back, and other values are fixed.
+in the journal; a round under way is void, its wagers go back, and other values are fixed. Sessions
+are over: some of them were ended after the backup.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, select, true
 
 from croupier.core.errors import Refused
-from croupier.floor import deeds, heads, pit, schema
+from croupier.floor import deeds, heads, people, pit, schema
 from croupier.floor.database import Database, Joined
 from croupier.floor.floor import Floor
 from croupier.games import registry
@@ -29,6 +30,7 @@ def retire(database: Database, connection: Connection, clock: Callable[[], str])
     names = tuple(connection.scalars(select(sealed).distinct().order_by(sealed)))
     for name in names:
         _at(floor, connection, name)
+    people.end(connection, clock(), HOUSE, true())
     words = f"{WHY}; sealed secrets retired at {', '.join(names) or 'no table'}"
     deeds.note(connection, clock(), HOUSE, WHAT, words)
     return names

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, func, select, update
 
 from croupier.core.errors import Refused
 from croupier.floor import deeds, people, schema
@@ -70,8 +70,9 @@ def disable(database: Database) -> tuple[str, ...]:
     with database.transaction() as connection:
         names = accounts(connection, ON)
         _set(connection, names, OFF)
-        connection.execute(delete(schema.session).where(schema.session.c.person.in_(names)))
-        _noted(connection, Floor(database).clock(), names, "disabled")
+        now = Floor(database).clock()
+        people.end(connection, now, "house", schema.session.c.person.in_(names))
+        _noted(connection, now, names, "disabled")
         return accounts(connection, OFF)
 
 

@@ -110,7 +110,7 @@ def log_out_others(house: House, asker: Asker) -> Nothing:
     """Every other session of one's own is over."""
     assert asker.login is not None
     with house.database.transaction() as connection:
-        people.log_out_others(connection, asker.login)
+        people.log_out_others(connection, house.floor.clock(), asker.login)
     _others_end(house, asker.login)
     return Nothing()
 

@@ -234,7 +234,7 @@ def log_out(house: House, asker: Asker) -> Response:
     """The session is over."""
     if asker.login is not None:
         with house.database.transaction() as connection:
-            people.log_out(connection, asker.login.token)
+            people.log_out(connection, house.floor.clock(), asker.login)
         mine = asker.login.token
         house.hub.ended(asker.name, lambda token: token == mine)
     answer = Response(b"{}", 200, media_type="application/json")
@@ -398,7 +398,7 @@ def _called(driver: Driver, person: Person, text: str) -> None:
 
 
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
-    """A dealer or supervisor calls an irregularity."""
+    """A dealer or supervisor calls an irregularity; at a live table only what people do."""
     return done(
         house, asker, table, "incident",
         lambda d: _irregular(d, asker.person, body.incident, body.details),

@@ -10,7 +10,8 @@ import msgspec
 from croupier.core.game import Incident
 from croupier.core.step import Open
 from croupier.core.view import View
-from croupier.floor import tips
+from croupier.floor import calls, tips
+from croupier.floor.ledger import LIVE
 from croupier.floor.living import Living
 from croupier.floor.people import DEALER, Login
 from croupier.floor.web import pages
@@ -27,11 +28,12 @@ class Called(msgspec.Struct, frozen=True):
 
 
 def given(login: Login | None, found: Living, shown: View) -> dict[str, Any]:
-    """The irregularities of a game, for who may call them."""
+    """The irregularities that are called at a table, for who may call them."""
     if not _on_duty(login):
-        return {"incidents": ()}
+        return {"on_duty": False}
     rules = found.driver.rules
-    return {"incidents": tuple(_called(one, rules) for one in found.game.incidents)}
+    every = tuple(_called(one, rules) for one in calls.offered(found))
+    return {"on_duty": True, "incidents": every, "live": found.mode == LIVE}
 
 
 def _on_duty(login: Login | None) -> bool:
@@ -49,8 +51,7 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
         return ""
     with found.floor.database.reading() as connection:
         held = tips.held(connection, found.name)
-    table, step = found.driver.table, found.driver.step_now
-    now = [one.name for one in found.game.incidents if one.possible(table) is None]
+    step, now = found.driver.step_now, [one.name for one in calls.possible(found)]
     return pages.rendered(
         "duty_parts.html", table=found.name, tips=held, now=now,
         redeems=login.person.role == DEALER, says=step.says if isinstance(step, Open) else "",

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.core.errors import Refused
-from croupier.floor import people, seeds
+from croupier.floor import ledger, people, seeds
 from croupier.floor.once import Once
 from croupier.floor.people import Login, NotLoggedIn, NotYours
 from croupier.floor.seeds import NOTHING, Given
@@ -32,6 +32,8 @@ CSRF = "x-csrf-token"
 JSON = "application/json"
 SEED = ("seed-commitment", "seed", "seed-salt", "seed-round")
 """The headers by which a patron's page brings a commitment, or a seed and its salt."""
+MODE = "table-mode"
+"""The header by which a page says whether it shows a practice or a live table."""
 DIGITS = 12
 MOST = 10**15
 """No number that is asked for comes near it, and each database keeps it."""
@@ -44,13 +46,17 @@ class Nothing(msgspec.Struct, frozen=True):
 
 
 class Asker(msgspec.Struct, frozen=True):
-    """Who asks, how their request is named so that it is done once, and the seed it brings."""
+    """Who asks, how their request is named so that it is done once, and the seed it brings.
+
+    `mode` is what they take the table for, where they say.
+    """
 
     login: Login | None
     address: str
     key: str = ""
     request: str = ""
     seed: Given = NOTHING
+    mode: str = ""
 
     @property
     def name(self) -> str:
@@ -65,7 +71,7 @@ class Asker(msgspec.Struct, frozen=True):
     @property
     def once(self) -> Once | None:
         """The request by its key, where it has one."""
-        return Once(self.name, self.key, self.request) if self.key else None
+        return Once(self.name, self.key, self.request, self.mode) if self.key else None
 
     @property
     def person(self) -> people.Person:
@@ -140,7 +146,7 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
         most = f"up to {LONGEST_KEY} characters"
         raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
     if endpoint.money:
-        asker = msgspec.structs.replace(asker, seed=_seed(request))
+        asker = msgspec.structs.replace(asker, seed=_seed(request), mode=_mode(request))
     told.update({name: request.query_params.get(name, "") for name in endpoint.query})
     made = endpoint.does(house, asker, **request.path_params, **told)
     if isinstance(made, Response):
@@ -157,6 +163,14 @@ def _seed(request: Request) -> Given:
     commitment, seed, salt, round_ = found
     told = None if seed is None else unquote(seed)
     return seeds.given(commitment or "", told, salt or "", round_ or "")
+
+
+def _mode(request: Request) -> str:
+    """What a request takes its table for; nothing is said of it without the header."""
+    said = request.headers.get(MODE, "")
+    if said not in ("", *ledger.MODES):
+        raise Malformed("Table-Mode", f"{said!r} is no mode", (), " or ".join(ledger.MODES))
+    return said
 
 
 def _permitted(endpoint: Endpoint, asker: Asker) -> None:

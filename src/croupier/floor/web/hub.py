@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import contextmanager
+from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Hub:
         self._newest: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
+        self._lock = Lock()
 
     def begin(self) -> None:
         """Tell people on the loop that runs now."""
@@ -77,7 +79,8 @@ class Hub:
         subscriber = Subscriber(who, token)
         if self._closed:
             subscriber.dismiss()
-        self._watching.setdefault(table, set()).add(subscriber)
+        with self._lock:
+            self._watching.setdefault(table, set()).add(subscriber)
         try:
             yield subscriber
         finally:
@@ -100,11 +103,15 @@ class Hub:
 
     def changed(self, table: str, seq: int) -> None:
         """A table has come so far; whoever watches it is told."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, table, seq)
+        if self._loop is None or self._loop.is_closed():
+            return
+        with self._lock:
+            self._newest[table] = max(self.newest(table), seq)
+            if table not in self._watching:
+                return
+        self._loop.call_soon_threadsafe(self._tell, table, seq)
 
     def _tell(self, table: str, seq: int) -> None:
-        self._newest[table] = max(self.newest(table), seq)
         for subscriber in self._watching.get(table, ()):
             subscriber.tell(seq)
 

@@ -9,12 +9,14 @@ from typing import Any, TypeAlias
 import msgspec
 
 from croupier.core.event import Event
+from croupier.floor.ledger import MODES
 from croupier.floor.web.endpoints import (
     COOKIE,
     CSRF,
     JSON,
     KEY,
     LONGEST_KEY,
+    MODE,
     SEED,
     SPELLING,
     Endpoint,
@@ -114,6 +116,12 @@ def _key(one: Endpoint) -> list[dict[str, Any]]:
         return []
     seeds = ({"name": name, "in": "header", "schema": {"type": "string"}, "description": said}
              for name, said in zip(SEED, SEEDS, strict=True))  # fmt: skip
-    return [*seeds, {"name": KEY, "in": "header", "required": True,
+    mode = {
+        "name": MODE,
+        "in": "header",
+        "schema": {"type": "string", "enum": list(MODES)},
+        "description": "what the table is taken for: refused where it is of the other mode",
+    }
+    return [*seeds, mode, {"name": KEY, "in": "header", "required": True,
                      "schema": {"type": "string", "maxLength": LONGEST_KEY},
                      "description": "names the request, so that it is done once"}]  # fmt: skip

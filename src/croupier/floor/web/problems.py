@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.floor.care import BeyondLimit, KeptFromPlay
+from croupier.floor.gates import OtherMode
 from croupier.floor.once import Repeated
 from croupier.floor.people import Crowded, NotLoggedIn, NotYours
 from croupier.floor.profile import NotPermitted
@@ -39,6 +40,10 @@ class Malformed(Refused):
     """A request that cannot be read."""
 
 
+class TooLarge(Malformed):
+    """A request with more in it than is read."""
+
+
 class NotSo(Refused):
     """What is at this address is not asked for in this way."""
 
@@ -59,6 +64,7 @@ class TooMany(Refused):
 
 KINDS: dict[type[Refused], tuple[int, str, str]] = {
     Malformed: (400, "malformed", "The request cannot be read"),
+    TooLarge: (413, "too-large", "The request is too large"),
     NotLoggedIn: (401, "not-logged-in", "Log in first"),
     NotYours: (403, "not-yours", "This is for somebody else"),
     NotPermitted: (403, "not-permitted", "Not permitted at this table"),
@@ -68,6 +74,7 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
     UnknownName: (404, "unknown-name", "There is none of that name"),
     KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
     BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
+    OtherMode: (409, "other-mode", "The table is of another mode now"),
     Repeated: (409, "repeated", "The key was used for another request"),
     Crowded: (429, "too-many", "Too many requests"),
     TooMany: (429, "too-many", "Too many requests"),

@@ -1,6 +1,8 @@
 // What every page does: requests with their key and token, what is amiss told where it is, logging in and out.
 export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
 const place = document.getElementById("problem");
+// Whether the page shows a practice or a live table: what it asks is meant for that alone.
+const mode = document.querySelector(".game[data-mode]")?.dataset.mode;
 
 export async function ask(method, path, body, form, more = {}) {
   const answer = await fetch(`/api/v1${path}`, {
@@ -9,6 +11,7 @@ export async function ask(method, path, body, form, more = {}) {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       "x-csrf-token": csrf(),
       "idempotency-key": crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      ...(mode ? { "table-mode": mode } : {}),
       ...more,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
