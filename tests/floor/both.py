@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.floor.web.static import verifier
-from croupier.notation.signature import read_kept
+from croupier.notation.signature import read_kept, read_keys
 from croupier.notation.verify import Against, Verified, verify
 
 Finding = tuple[str, str]
@@ -37,8 +37,10 @@ def by_croupier(words: list[str]) -> set[Finding]:
 def asked_croupier(words: list[str]) -> Verified:
     """What `croupier verify` says."""
     asked = verifier.arguments(words)
+    key, *earlier = read_keys(asked.key) if asked.key else ("",)
     against = Against(
-        key=asked.key or "",
+        key=key,
+        earlier=tuple(earlier),
         checkpoint=read_kept(asked.checkpoint) if asked.checkpoint else (),
         receipts=read_kept(asked.receipts) if asked.receipts else (),
     )

@@ -298,6 +298,57 @@ def unit_retired_when_the_wagers_are_known(draft: Draft) -> None:
 
 
 @forgery("P1", "commitment")
+def unit_opened_and_the_next_begun_when_the_wagers_are_known(draft: Draft) -> None:
+    """The same without a word of it: the unit is opened as if it had been played."""
+    opened = draft.one("unit_opened")
+    unit = draft.data(opened)["unit"]
+    begun = next(n for n in draft.places("unit_begun") if draft.data(n)["unit"] == unit)
+    wager = next((n for n in draft.places("wager_placed") if begun < n < opened), None)
+    if wager is None or draft.data(begun)["decides"] != "round":
+        raise DoesNotApply
+    line = draft.items.pop(opened) | {"act": draft.items[wager]["act"]}
+    draft.items.insert(wager + 1, line)
+
+
+@forgery("P1", "commitment")
+def round_opened_before_the_one_before_is_over(draft: Draft) -> None:
+    """An outcome that does not suit the house is never shown, and the next round decides."""
+    ended, opened = draft.places("round_ended"), draft.places("round_opened")
+    places = [n for n in ended if n < opened[-1]]
+    if not places:
+        raise DoesNotApply
+    del draft.items[draft.rng.choice(places)]
+
+
+@forgery("P1", "commitment")
+def round_that_is_over_without_a_draw(draft: Draft) -> None:
+    """The same, and the round is said to be over."""
+    place = draft.one("drawn")
+    if any(draft.data(n)["decides"] != "round" for n in draft.places("unit_begun")):
+        raise DoesNotApply
+    begin = [n for n in draft.places("round_opened") if n < place][-1]
+    ends = next(n for n in draft.places("round_ended") if n > place)
+    calm = not any(begin < n < ends for n in draft.places("incident", "round_voided"))
+    if sum(begin < n < ends for n in draft.places("drawn")) > 1 or not calm:
+        raise DoesNotApply
+    _dropped(draft, place)
+
+
+@forgery("P1", "commitment")
+def draw_called_off_without_an_incident(draft: Draft) -> None:
+    """The house draws once more, and nobody is said to have called anything."""
+    _, drawn = _before_the_draw(draft)
+    data = {"device": draft.data(drawn)["device"], "outcome": "", "says": "no spin"}
+    draft.items.insert(drawn, {**draft.items[drawn], "kind": "draw_voided", "data": data})
+
+
+@forgery("P1", "commitment")
+def unit_of_a_shoe_that_is_not_there(draft: Draft) -> None:
+    """Where there is a shoe, wagers may follow the closing."""
+    draft.data(draft.one("unit_begun"))["decides"] = "boot"
+
+
+@forgery("P1", "commitment")
 def value_chosen_while_wagers_stand(draft: Draft) -> None:
     """A new epoch between two rounds, when a wager that it decides lies there."""
     del draft.items[draft.one("collected")]
@@ -583,6 +634,32 @@ def list_not_signed(draft: Draft) -> None:
 
 
 @forgery("P3", "seeds")
+def seed_revealed_before_the_list(draft: Draft) -> None:
+    """The house knows a seed before it says which commitments count."""
+    _, told = _seeded(draft)
+    listed = next(draft.of_round("seeds_listed", told["round"]))
+    revealed = next(draft.of_round("seed_revealed", told["round"]))
+    line = draft.items.pop(listed)
+    draft.items.insert(revealed, line | {"act": draft.items[revealed - 1]["act"]})
+
+
+@forgery("P3", "seeds")
+def seed_revealed_before_the_closing(draft: Draft) -> None:
+    """Whoever wagers last knows the seeds of those who wagered before."""
+    _, told = _seeded(draft)
+    number = told["round"]
+    revealed = next(draft.of_round("seed_revealed", number))
+    closed = [n for n in draft.places("wagers_closed") if n < revealed]
+    begin = next(draft.of_round("round_opened", number))
+    first = next((n for n in closed if n > begin), None)
+    if first is None:
+        raise DoesNotApply
+    line = draft.items[revealed] | {"act": draft.items[first - 1]["act"]}
+    _dropped(draft, revealed)
+    draft.items.insert(first, line)
+
+
+@forgery("P3", "seeds")
 def seeds_closed_twice(draft: Draft) -> None:
     place = draft.one("seeds_closed")
     draft.items.insert(place, deepcopy(draft.items[place]))
@@ -627,7 +704,12 @@ def card_changed(draft: Draft) -> None:
 
 @forgery("P4", "chance")
 def cut_changed(draft: Draft) -> None:
-    draft.data(_proved(draft, "cards_cut"))["depth"] += 1
+    """A cut that counts: the next card is dealt before the shoe is cut again."""
+    place = _proved(draft, "cards_cut")
+    after = [n for n in draft.places("cards_cut", "recut_ordered", "dealt") if n > place]
+    if draft.items[after[0]]["kind"] != "dealt":
+        raise DoesNotApply
+    draft.data(place)["depth"] += 1
 
 
 @forgery("P4", "chance")
@@ -811,6 +893,84 @@ def two_acts_made_one(draft: Draft) -> None:
         item["act"] -= item["act"] >= act
 
 
+@forgery("P1", "commitment")
+def whole_journal_in_one_act(draft: Draft) -> None:
+    """As if wagers, seeds and outcomes had all been written down together."""
+    for item in draft.items:
+        item["act"] = 1
+
+
+@forgery("P1", "commitment")
+def values_fixed_together_with_the_wager(draft: Draft) -> None:
+    """The root stands before the wager, and both were written when the wager was known."""
+    first, wager = draft.first("values_fixed"), draft.first("wager_placed")
+    kept, act = draft.items.pop(first), draft.items[wager - 1]["act"]
+    begun = [n for n in draft.places("unit_begun") if n < wager - 1]
+    moved = [kept | {"act": act}, *(draft.items[n] | {"act": act} for n in begun)]
+    if any(draft.data(n)["decides"] != "round" for n in begun):
+        raise DoesNotApply
+    place = draft.items[wager - 1]
+    draft.items = [item for n, item in enumerate(draft.items) if n not in begun]
+    at = draft.items.index(place)
+    draft.items[at:at] = moved
+    acts = sorted({item["act"] for item in draft.items})
+    for item in draft.items:
+        item["act"] = 1 + acts.index(item["act"])
+
+
+@forgery("P1", "commitment")
+def wager_placed_in_the_act_of_the_draw(draft: Draft) -> None:
+    """Two rounds in one act: the wagers of the second are as old as the outcome of the first."""
+    opened = draft.places("round_opened")
+    drawn = [n for n in draft.places("drawn") if any(n < one for one in opened)]
+    if not drawn:
+        raise DoesNotApply
+    shown = draft.rng.choice(drawn)
+    wager = next((n for n in draft.places("wager_placed") if n > shown), None)
+    if wager is None:
+        raise DoesNotApply
+    gap = draft.items[wager]["act"] - draft.items[shown]["act"]
+    for n, item in enumerate(draft.items[shown:], start=shown):
+        item["act"] = draft.items[shown]["act"] if n <= wager else item["act"] - gap
+
+
+@forgery("P3", "seeds")
+def seeds_listed_and_closed_in_one_act(draft: Draft) -> None:
+    """Nobody can reveal a seed against a list that was not written yet."""
+    closed, told = _seeded(draft)
+    listed = next(draft.of_round("seeds_listed", told["round"]))
+    gap = draft.items[closed]["act"] - draft.items[listed]["act"]
+    for n, item in enumerate(draft.items[listed:], start=listed):
+        item["act"] = draft.items[listed]["act"] if n <= closed else item["act"] - gap
+
+
+@forgery("P5", "chain")
+def time_runs_backward(draft: Draft) -> None:
+    """A line is dated an hour before the ones it follows, and hashed again."""
+    item = draft.items[draft.rng.randrange(1, len(draft.items))]
+    item["at"] = item["at"].replace("T20:", "T19:")
+
+
+@forgery("P5", "chain")
+def time_that_is_none(draft: Draft) -> None:
+    draft.items[draft.rng.randrange(1, len(draft.items))]["at"] = "late"
+
+
+@forgery("P4", "chance")
+def discard_withheld_after_every_unit_is_open(draft: Draft) -> None:
+    """What lay face down is never shown, although nothing is left that it could give away."""
+    opened, begun = draft.places("unit_opened"), draft.places("unit_begun")
+    units = {draft.data(n)["unit"] for n in opened}
+    sealed = [n for n in begun if draft.data(n)["unit"] not in units]
+    places = [n for n in draft.places("discarded") if not any(one < n for one in sealed)]
+    if not places:
+        raise DoesNotApply
+    item = draft.items[draft.rng.choice(places)]
+    item.pop("salt", "")
+    item["data"]["cards"] = ["??"] * len(item["data"]["cards"])
+    item |= {"withheld": draft.rng.randbytes(32).hex(), "seen_by": []}
+
+
 @forgery("P5", "kept", "checkpoint")
 def truncated(draft: Draft) -> None:
     del draft.items[draft.rng.randrange(1, len(draft.items)) :]
@@ -850,18 +1010,33 @@ def signed_with_another_key_against_a_checkpoint(draft: Draft) -> None:
 @forgery("P1", "commitment")
 def spliced_from_two_journals(draft: Draft) -> None:
     """The beginning of one, the end of the other, from the same round on."""
-    rounds = min(len(draft.places("round_opened")), _rounds(draft.other.items))
-    begun = [n for n in draft.places("unit_begun") if n > draft.places("round_opened")[1]]
-    if rounds < 3 or not begun:
+    rest = _rest_of_the_other(draft)
+    if not any(item["kind"] == "unit_begun" for item in rest):
         raise DoesNotApply
-    here = draft.places("round_opened")[1]
-    there = _opened(draft.other.items, 2)
+    draft.items = draft.items[: draft.places("round_opened")[1]] + rest
+
+
+@forgery("P4", "chance")
+def spliced_within_a_shoe(draft: Draft) -> None:
+    """The same, up to where the other journal begins a unit: cards of a shoe that is not there."""
+    rest = _rest_of_the_other(draft)
+    kinds = [item["kind"] for item in rest]
+    upto = kinds.index("unit_begun") if "unit_begun" in kinds else len(rest)
+    if not {"dealt", "leaves_opened"} <= {*kinds[:upto]}:
+        raise DoesNotApply
+    draft.items = draft.items[: draft.places("round_opened")[1]] + rest[:upto]
+
+
+def _rest_of_the_other(draft: Draft) -> list[Item]:
+    """The other journal from its second round on, to follow the first round of this one."""
+    if min(len(draft.places("round_opened")), _rounds(draft.other.items)) < 3:
+        raise DoesNotApply
+    here, there = draft.places("round_opened")[1], _opened(draft.other.items, 2)
     rest = deepcopy(draft.other.items[there:])
     shift = draft.items[here]["act"] - rest[0]["act"]
     for item in rest:
         item["act"] += shift
-    rest = [item for item in rest if item["kind"] != "values_fixed"]
-    draft.items = draft.items[:here] + rest
+    return [item for item in rest if item["kind"] != "values_fixed"]
 
 
 def _rounds(items: list[Item]) -> int:

@@ -182,6 +182,8 @@ class House:
         self.journal.add("round_opened", round=self.round)
 
     def wager(self, patron: str) -> None:
+        """A patron's wager, in an act of its own."""
+        self.next_act()
         wager = {"id": len(self.journal.items), "patron": patron, "amount_cents": 500}
         self.journal.add("wager_placed", wager=wager, cash=False, late=False)
         self.wagers.append(wager)

@@ -16,15 +16,17 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
 from croupier.core.step import Ask, Open
-from croupier.floor import bots, counsel, dealer, ledger, schema
+from croupier.floor import bots, counsel, dealer, export, ledger, schema
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
 from croupier.floor.profile import MASSACHUSETTS, Permits, Profile, permit, permits
 from croupier.floor.rounds import worth
+from croupier.floor.seeds import Given
 from croupier.floor.web.house import House, Settings
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.strategy.random_play import random_bid, random_choice
+from tests.floor.both import alone, by_croupier
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
 from tests.floor.playing import plays
@@ -155,7 +157,9 @@ def _p1(driver: Driver, rng: Random) -> None:
 
 @pytest.mark.parametrize("key", sorted(registry.games()))
 def test_bots_play_every_game_lawfully(key: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
+    """And the journal is what both verifiers take for an honest one."""
+    folder = tmp_path_factory.mktemp("floor")
+    database = fresh_sqlite(folder)
     floor, rng = Floor(database), Random(4)
     floor.open_table("T1", key)
     funded(floor, "p1", amount=10**9)
@@ -167,7 +171,9 @@ def test_bots_play_every_game_lawfully(key: str, tmp_path_factory: pytest.TempPa
         bots.everywhere(floor, rng)
         wagered |= {wager.patron for wager in floor.table("T1").driver.table.wagers}
         try:
-            floor.act("T1", "p1", "play", partial(_p1, rng=rng), then=dealer.deals)
+            brings = Given("", "a seed of p1")
+            does = partial(_p1, rng=rng)
+            floor.act("T1", "p1", "play", does, then=dealer.deals, seed=brings)
         except Refused:
             continue
         if floor.table("T1").driver.table.round > 4 and {"bot-1", "bot-2"} & wagered:
@@ -175,6 +181,10 @@ def test_bots_play_every_game_lawfully(key: str, tmp_path_factory: pytest.TempPa
     assert floor.table("T1").driver.table.round > 1
     assert {"bot-1", "bot-2"} & wagered
     assert floor.audit() == []
+    for every in (False, True):
+        journal = folder / "journal.jsonl"
+        journal.write_bytes(b"".join(export.journal(floor, "T1", every=every)))
+        assert (*alone([str(journal)]), by_croupier([str(journal)])) == (0, set(), set())
     database.close()
 
 

@@ -10,9 +10,11 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.event import Ready
 from croupier.core.step import Ask, Open
-from croupier.floor import dealer
+from croupier.floor import dealer, export, living, seeds
 from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, PATIENCE, PRACTICE, Floor, nothing
+from croupier.floor.seeds import Given
+from croupier.notation.verify import verify
 from tests.floor.test_tables import funded
 
 
@@ -43,6 +45,49 @@ def test_wagers_are_closed_when_the_time_is_up(database: Database, mode: str, ov
     clock.passes(2)
     floor.goes_on()
     assert (floor.table("T1").driver.table.round > 1) is over
+
+
+def times(floor: Floor) -> list[str]:
+    return [entry.at for entry in floor.table("T1").driver.log]
+
+
+def test_time_never_runs_backward_in_a_journal(database: Database) -> None:
+    """A clock that is set back, or another worker's that is behind."""
+    clock, behind = Clock(), Clock()
+    floor, other = Floor(database, clock), Floor(database, behind)
+    behind.passes(-3600)
+    floor.open_table("T1", "roulette", PRACTICE)
+    funded(floor, "p1")
+    floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 100_00))
+    other.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on red"))
+    clock.passes(-7200)
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "5 on black"))
+    told = times(floor.current("T1").floor or floor)
+    assert told == sorted(told)
+    assert told[-1] < "2026-01-01T20:01"
+    found = verify(b"".join(export.journal(floor, "T1", every=True)).decode())
+    assert found.findings == ()
+
+
+def test_time_goes_on_from_the_last_event_where_a_clock_is_behind(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seeds that do not come are waited for two seconds, and not until the clock catches up."""
+    clock, passed = Clock(), [0.0]
+    monkeypatch.setattr(living, "monotonic", lambda: passed[0])
+    floor = two_wager(database, clock)
+    clock.passes(-3600)
+    made = seeds.committed("T1", 1, "p1", "mine", "00" * 32)
+    brings = Given(made)
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "5 on black"), seed=brings)
+    for patron in ("p1", "p2"):
+        says_ready(floor, patron)
+    assert floor.table("T1").seeding.missing == ("p1",)
+    for seconds, round_ in ((1, 1), (2, 2)):
+        clock.passes(seconds)
+        passed[0] += seconds
+        floor.goes_on()
+        assert floor.table("T1").driver.table.round == round_
 
 
 def two_wager(database: Database, clock: Clock) -> Floor:

@@ -21,10 +21,12 @@ from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
 from croupier.core.errors import BadFile, Refused
-from croupier.core.event import CardsShuffled
+from croupier.core.event import CardsShuffled, Event
 from croupier.core.game import Game, devices
+from croupier.core.odds import Odds
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
+from croupier.core.wager import Wager
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
 from croupier.equipment.source import Played
@@ -39,6 +41,7 @@ from croupier.notation.verify import verify
 from croupier.rulebook.option import departures, schema
 from croupier.rulebook.rules import rules_for
 from croupier.strategy.random_play import random_act
+from tests.floor.both import asked_alone, asked_croupier
 from tests.floor.fair_tables import TABLE, FairTable, few, played, told
 from tests.floor.houses import house_with
 from tests.floor.made import (
@@ -131,6 +134,90 @@ def test_what_a_floor_hands_out_over_http_holds_together(
     journal.write_text("".join(rows[:-1]), "utf-8")
     code, shown = said(capsys, *words)
     assert (code, {one["kind"] for one in shown["findings"]}) == (1, {"kept"})
+
+
+def test_the_settled_part_of_a_journal_fits_its_own_checkpoint(
+    database: Database, tmp_path: Path
+) -> None:
+    """One of the whole journal lies beyond its end, and both verifiers say what to do."""
+    journal, whole, part = (tmp_path / name for name in ("T1.jsonl", "whole.json", "part.json"))
+    at = "/api/v1/tables/T1"
+    with TestClient(application(house_with(database, T1="roulette"))) as client:
+        part.write_text(client.get(f"{at}/checkpoint?settled=true").text, "utf-8")
+        nothing = json.loads(part.read_text("utf-8"))["statement"]
+        header = json.loads(client.get(f"{at}/journal").text.splitlines()[0])
+        a_seeded_round(client, [Visitor(client, f"patron-{number}") for number in (1, 2)])
+        whole.write_text(client.get(f"{at}/checkpoint").text, "utf-8")
+        part.write_text(client.get(f"{at}/checkpoint?settled=true").text, "utf-8")
+        journal.write_text(client.get(f"{at}/journal").text, "utf-8")
+    chained = {name: value for name, value in header.items() if name != "croupier"}
+    assert nothing[2:4] == [0, sha(canonical(chained)).hex()]
+    words = [str(journal), "--checkpoint", str(part)]
+    code, shown = asked_alone(words)
+    assert (code, shown["properties"]["P5"]["state"]) == (0, "holds")
+    assert asked_croupier(words).missing(["P5"]) == ()
+    words = [str(journal), "--checkpoint", str(whole)]
+    code, shown = asked_alone(words)
+    assert (code, "?all=true" in shown["findings"][0]["why"]) == (1, True)
+    assert "?all=true" in asked_croupier(words).findings[0].why
+
+
+def test_a_journal_without_events_shows_nothing(
+    wheel: tuple[House, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    house, file = wheel
+    house.journal.items.clear()
+    file.write_text(house.journal.text(), "utf-8")
+    code, shown = said(capsys, file)
+    assert (code, {one["state"] for one in shown["properties"].values()}) == (0, {"not shown"})
+    assert shown["notes"][0] == "warning: there are no events, so nothing is shown"
+    found = verify(file)
+    assert (found.holds, found.missing(verifier.PROPERTIES)) == (True, (*verifier.PROPERTIES,))
+    assert shown["notes"][0] in found.notes
+    for name in verifier.PROPERTIES:
+        assert said(capsys, file, "--require", name)[0] == 1
+
+
+def test_a_clock_that_is_a_little_behind_is_noted(tmp_path: Path) -> None:
+    """As an older floor with two workers may have written it."""
+    made, file = told(played("roulette", 60)), tmp_path / "journal.jsonl"
+    for number, item in enumerate(made.items):
+        item["at"] = f"2026-01-01T20:{number // 60:02d}:{number % 60:02d}.000+00:00"
+    note = "line 12: the clock was a little behind the lines before it"
+    for behind in (False, True):
+        made.items[10]["at"] = f"2026-01-01T20:00:{'08.500' if behind else '10.000'}+00:00"
+        file.write_text(made.text, "utf-8")
+        code, shown = asked_alone([str(file)])
+        assert (code, note in shown["notes"]) == (0, behind)
+        assert (note in asked_croupier([str(file)]).notes) is behind
+        assert not [one for one in asked_croupier([str(file)]).findings if one.what == "chain"]
+
+
+@pytest.mark.parametrize("kind", ["none", "all", "broken"])
+def test_a_later_key_vouches_with_the_changes_that_were_kept_with_it(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made, new = told(played("roulette", 60)), Signer(b"another")
+    old = made.signer
+    change = old.signed(["croupier 2/key", old.public, new.public, AT])
+    data = {"old": old.public, "new": new.public, "time": AT, "signature": change["signature"]}
+    line = {"act": made.items[-1]["act"] + 1, "at": AT, "cites": [], "seen_by": None}
+    made.items.append({**line, "kind": "key_changed", "data": data})
+    file, key = tmp_path / "journal.jsonl", tmp_path / "key.json"
+    file.write_text(made.text, "utf-8")
+    changes = {"none": [], "all": [change], "broken": [change | {"signature": "00" * 64}]}[kind]
+    key.write_text(json.dumps({"key": new.public, "changes": changes}), "utf-8")
+    words = [str(file), "--key", str(key)]
+    if kind == "broken":
+        assert "not signed with the key before" in refused(capsys, *words)
+        with pytest.raises(BadFile):
+            asked_croupier(words)
+        return
+    code, shown = asked_alone(words)
+    told_by = [one.why for one in asked_croupier(words).findings if one.property == "P5"]
+    assert (code, len(told_by)) == ((0, 0) if kind == "all" else (1, 1))
+    for why in (*(one["why"] for one in shown["findings"]), *told_by):
+        assert f"begins with, {old.public}" in why
 
 
 def a_seeded_round(client: TestClient, guests: list[Visitor]) -> list[Any]:
@@ -256,14 +343,27 @@ def test_it_knows_the_devices_and_packs_of_the_engine(game: Game) -> None:
     assert len(seen) > 1 or game.key in ("craps", "minicraps", "sicbo", "bigsix")
 
 
-def test_it_knows_the_kinds_of_events_of_the_engine() -> None:
-    known: dict[str, set[str]] = {}
-    for game in games().values():
-        for kind, of in event_types(game).items():
-            names = {one.encode_name for one in msgspec.structs.fields(of)}
-            known.setdefault(kind, set()).update(names - {"cites", "seen_by"})
-    assert {kind: set(names) - {""} for kind, names in verifier.KINDS.items()} == known
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+def test_it_knows_the_kinds_of_events_of_the_engine(game: Game) -> None:
+    """Those of this game and no others, with their fields in whichever game has the most."""
+    every = [event_types(one) for one in games().values()]
+    known = {
+        kind: set().union(*(_fields(types[kind]) for types in every if kind in types))
+        for kind in event_types(game)
+    }
+    told = verifier.KINDS[game.key].items()
+    assert {kind: set(names) - {""} for kind, names in told} == known
     assert set(games()) == verifier.GAMES
+
+
+def _fields(of: type[Event]) -> set[str]:
+    return {one.encode_name for one in msgspec.structs.fields(of)} - {"cites", "seen_by"}
+
+
+def test_it_knows_the_records_within_the_data_of_events() -> None:
+    for name, of in (("wager", Wager), ("odds", Odds)):
+        fields = {one.encode_name for one in msgspec.structs.fields(of)}
+        assert verifier.RECORDS[name] == fields
 
 
 ODD_LINES = {
@@ -271,7 +371,10 @@ ODD_LINES = {
     "a name twice": ('"round": 1,', '"round": 1, "round": 1,', 2),
     "a truth for a number": ('"epoch": 1,', '"epoch": true,', 2),
     "a header with more": ('"croupier": ', '"more": 1, "croupier": ', 2),
+    "a kind of another game": ('"wagers_closed"', '"coup_ended"', 2),
+    "a time that is no text": ('"at": "2026', '"at": 2026, "x": "', 2),
     "data with more": ('"cash": false', '"more": 1, "cash": false', 1),
+    "a wager with more": ('"wager": {', '"wager": {"more": 1, ', 1),
     "other rules": ('"rules": "sha256:', '"rules": "sha256:0', 1),
 }
 
@@ -643,7 +746,7 @@ def test_a_checkpoint_that_does_not_fit_is_said_to(
     assert said(capsys, journal, "--checkpoint", checkpoint(tmp_path, good))[0] == 0
     tag, table, events, hash_, at = good["statement"]
     for statement, why in (
-        ([tag, "T-2", events, hash_, at], "a checkpoint of table T-2, not of T-1"),
+        ([tag, "T-2", events, hash_, at], "a statement of table T-2, not of T-1"),
         ([tag, table, events + 1, hash_, at], "but the journal has 54"),
         ([tag, table, events - 1, hash_, at], "it was rewritten"),
     ):

@@ -77,9 +77,10 @@ class Floor(Driver):
         self.fix(64)
 
     def fix(self, units: int) -> None:
-        """Fix the values of more units."""
+        """Fix the values of more units, in an act of its own."""
         secret = self.rng.randbytes(32)
         self.feed(self.fair.fix(units, self.signer.public, self.signer.sign, secret))
+        self.next_act()
 
     def feed(self, *inputs: Event) -> tuple[Event, ...]:
         """Take inputs; where they close the betting, the seeds come in."""
@@ -100,7 +101,12 @@ class Floor(Driver):
             patron, seed = own[0], f"{own[0]} says {number}"
             told = SeedRevealed(patron=patron, round=number, seed=seed)
             return super().feed(told, self.fair.close_seeds(number, [(patron, None, seed)]))
-        return super().feed(*self._listed(number, listed), *self._revealed(number, listed))
+        done = super().feed(*self._listed(number, listed)) if listed else ()
+        for event in self._revealed(number, listed):
+            if listed:
+                self.next_act()
+            done += super().feed(event)
+        return done
 
     def _listed(self, number: int, listed: Pledges) -> Iterator[Event]:
         """The list of what was committed to, signed."""

@@ -61,14 +61,16 @@ def verify(
 
 def _against(noted: str, key: str, checkpoint: str, receipts: str) -> Against:
     """What was kept of the table, read from where it lies."""
-    from croupier.notation.signature import read_checkpoint, read_kept, read_key
+    from croupier.notation.signature import read_checkpoint, read_kept, read_keys
     from croupier.notation.verify import Against
 
+    known, *earlier = read_keys(key) if key else ("",)
     return Against(
         noted,
-        read_key(key) if key else "",
+        known,
         read_checkpoint(checkpoint) if checkpoint else (),
         read_kept(receipts) if receipts else (),
+        tuple(earlier),
     )
 
 

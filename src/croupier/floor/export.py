@@ -22,6 +22,7 @@ from croupier.floor.disclosure import Opened
 from croupier.floor.floor import Floor
 from croupier.floor.living import Living
 from croupier.floor.sql import Found
+from croupier.notation.chain import Chain
 from croupier.notation.jsonl import EventLine, withheld
 
 BATCH = 2_000
@@ -46,6 +47,14 @@ def journal(floor: Floor, name: str, *, every: bool = False) -> Iterator[bytes]:
         with floor.database.reading() as connection:
             some = _lines(connection, name, (after, min(after + BATCH, last)), spelled)
         yield some
+
+
+def settled(connection: Connection, found: Living) -> tuple[int, str]:
+    """How far the settled part of a journal goes, and its last hash."""
+    event, last = schema.event, finished(connection, found)
+    mine = (event.c.gaming_table == found.name) & (event.c.seq == last)
+    hash_ = connection.scalar(select(event.c.hash).where(mine))
+    return last, hash_ or Chain(found.header.chained()).last
 
 
 def ended(connection: Connection, name: str, before: int | None = None) -> int:

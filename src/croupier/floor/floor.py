@@ -372,7 +372,7 @@ class Floor:
         asked.do(found.driver)
         seeds.commit(found, begun, asked.by, asked.seed)
         dealer.closes_if_ready(found.driver, begun)
-        seeds.close(found, begun, asked.by, asked.seed, keys, self._late)
+        seeds.close(found, begun, asked.by, asked.seed, keys, partial(self._late, found))
 
     def _written(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
@@ -434,7 +434,7 @@ class Floor:
         """When the dealer goes on by the clock: at a live table, or where some wait for others."""
         step = found.driver.step_now
         if seeds.waits(found.driver) and found.seeding.listed:
-            return seeds.until(found.seeding, self.begun)
+            return min(self._until(found.seeding), _later(self.clock(), seeds.WAIT_S))
         waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
         if isinstance(step, dealer.BY_ITSELF):
@@ -447,9 +447,13 @@ class Floor:
         patience = 1 if found.mode == LIVE else PATIENCE
         return _later(self.clock(), patience * (answers or self.pace.answers))
 
-    def _late(self, seeding: Seeding) -> bool:
-        """Whether seeds that are missing were waited for long enough."""
-        return self.clock() >= seeds.until(seeding, self.begun)
+    def _late(self, found: Living, seeding: Seeding) -> bool:
+        """Whether seeds that are missing were waited for long enough, by the table's time."""
+        return found.driver.clock() >= self._until(seeding)
+
+    def _until(self, seeding: Seeding) -> str:
+        """How long seeds are waited for; a clock that was set back says nothing of the start."""
+        return seeds.until(seeding, self.begun if self.begun <= self.clock() else "")
 
     def due(self, found: Living) -> str:
         """When the dealer goes on at a table by the clock; "": when people say so."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from copy import copy
+from datetime import datetime, timedelta
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -67,6 +68,30 @@ class Moment(msgspec.Struct, frozen=True):
     seeding: Seeding
     old: Secrets
     mode: str = ""
+
+
+class Onward:
+    """The time of a table, which never runs backward.
+
+    Where the last event is later than the clock, which was set back or is another worker's, time
+    goes on from that event.
+    """
+
+    def __init__(self, clock: Callable[[], str], driver: Driver) -> None:
+        """Tell the time of a clock at a table."""
+        self._clock, self._driver = clock, driver
+        self._since = "", 0.0
+
+    def __call__(self) -> str:
+        """The time, as events record it."""
+        now, log = self._clock(), self._driver.log
+        last = log[-1].at if log else ""
+        if now >= last:
+            return now
+        if self._since[0] != last:
+            self._since = last, monotonic()
+        on = datetime.fromisoformat(last) + timedelta(seconds=monotonic() - self._since[1])
+        return on.isoformat(timespec="milliseconds")
 
 
 class Living:
@@ -224,6 +249,7 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     rules = rules_of(game, msgspec.json.decode(row.choices))
     seq, table = journal.latest(connection, game, rules, name)
     driver = Driver(game, rules, Fair(name), clock, table)
+    driver.clock = Onward(clock, driver)
     _scripted(driver)
     recent = _recent(connection, game, name)
     driver.log = [entry for number, _, _, entry in recent if number <= seq]

@@ -12,6 +12,7 @@ from croupier.notation.finding import KEPT, SIGNATURE, Finding
 from croupier.notation.proving import House, Now, Round
 from croupier.notation.signature import CHECKPOINT, Kept, holds
 
+CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"
 Table = str
 Checkpoint = tuple[str, Table, int, str, str]
 Listed = tuple[str, Table, int, list[tuple[str, str]]]
@@ -31,15 +32,16 @@ class Compared:
         self.covered = self.receipts = 0
         self.pinned = self.compared = False
 
-    def pin(self, key: str) -> None:
-        """The house's key as somebody kept it."""
+    def pin(self, keys: Sequence[str]) -> None:
+        """The house's key as somebody kept it, and those before it."""
         self.pinned = True
-        line = next((line for line, one in self.house.keys if one == key), None)
+        line = next((line for line, one in self.house.keys if one in keys), None)
         if line is None:
-            self._wrong("P5", f"nothing in the record is signed with the key {key}")
-        elif key != self.house.keys[0][1]:
+            self._wrong("P5", f"nothing in the record is signed with the key {keys[0]}")
+        elif self.house.keys[0][1] not in keys:
             why = "what comes before is signed with keys that the key given does not vouch for"
-            told = f"{why}: give the key that the record begins with"
+            begins = f"give the key that the record begins with, {self.house.keys[0][1]}"
+            told = f"{why}: {begins}, if you kept it, or a file that has the changes of the key"
             self.now.findings.append(Finding(line, SIGNATURE, told, "P5"))
 
     def keep(self, kept: Iterable[Kept]) -> None:
@@ -78,7 +80,7 @@ class Compared:
         have = len(self.hashes) - 1
         if not 0 <= events <= have:
             why = f"signed after {events} events at {at}, but the record has {have}"
-            self._wrong("P5", f"{file}: {why}: it was cut short", self.last)
+            self._wrong("P5", f"{file}: {why}: {CUT_SHORT}", self.last)
         elif self.hashes[events] != hash_:
             why = f"after {events} events the hash was another at {at}: the record was rewritten"
             self._wrong("P5", f"{file}: {why}", events + 1)

@@ -141,9 +141,12 @@ class State(Part):
 
     def opened(self, event: RoundOpened) -> None:
         """A round begins."""
-        if event.round != self.now.round.number + 1:
-            why = f"round {event.round} after round {self.now.round.number}"
-            self.now.wrong("P5", CHAIN, why)
+        before = self.now.round
+        if event.round != before.number + 1:
+            self.now.wrong("P5", CHAIN, f"round {event.round} after round {before.number}")
+        if before.number and not (before.over or before.voided):
+            why = f"round {event.round} is opened, and round {before.number} is not over"
+            self.now.wrong("P1", COMMITMENT, why)
         self.now.round, self.now.void = Round(event.round), None
         self.now.rounds.append(self.now.round)
 
@@ -193,11 +196,15 @@ class State(Part):
 
 
 class Salts:
-    """Acts follow each other, and whatever is not for everyone has a salt of its own."""
+    """Acts follow each other, and whatever is not for everyone has a salt of its own.
+
+    `sealed` are the lines that may not be read yet, but for cards as they are dealt.
+    """
 
     def __init__(self, now: Now) -> None:
         self.now = now
-        self.first = self.withheld = self.bare = self.unknown = 0
+        self.first = self.withheld = self.unknown = 0
+        self.sealed: list[int] = []
         self._salts: set[str] = set()
 
     def look(self, told: Told) -> None:
@@ -209,7 +216,6 @@ class Salts:
         hidden = told.event is not None and told.event.seen_by is not None
         if not told.act:
             self.first += 1
-            self.bare += hidden
         elif told.salt:
             self._salt(told)
         elif hidden and not told.withheld:
@@ -226,6 +232,7 @@ class Salts:
     def _withheld(self, told: Told) -> None:
         """Only cards, and what is shown to some alone, are withheld."""
         self.unknown = self.unknown or (told.line if told.unknown else 0)
+        self.sealed += [] if isinstance(told.event, Dealt) else [told.line]
         if told.public:
             self.now.wrong("P8", SALT, "it is for everyone, and yet it is withheld")
 
@@ -330,7 +337,7 @@ class SeedsOfRounds(Part):
         now = self._round(event.round)
         statement = [f"{fair.NAME}list", self.now.name, event.round, event.seeds]
         self.house.expects("P3", statement, event.signature)
-        if now.listed is not None or not now.closed or now.seeds is not None:
+        if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self._wrong("a list at the wrong time, or the second of its round")
         if event.seeds != tuple(sorted(now.committed.items())):
             self._wrong("the list is not what was committed to before the betting closed")
@@ -339,8 +346,8 @@ class SeedsOfRounds(Part):
     def revealed(self, event: SeedRevealed) -> None:
         """A seed fits its commitment and comes once, before the seeds are closed."""
         now, patron = self._round(event.round), event.patron
-        if now.seeds is not None or patron in now.revealed:
-            self._wrong(f"the seed of {patron} comes too late, or twice")
+        if not now.closed or now.seeds is not None or patron in now.revealed:
+            self._wrong(f"the seed of {patron} comes too early, too late, or twice")
         made = self._commitment(event)
         if patron in now.committed and made != now.committed[patron]:
             self._wrong(f"{patron} committed to another seed")

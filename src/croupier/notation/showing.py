@@ -12,6 +12,7 @@ from croupier.notation.kept import Compared
 from croupier.notation.proving import Round, Salts
 from croupier.notation.units import Units
 
+NOTHING = "there are no events, so nothing is shown"
 NAMED = 3
 """How many units are named that are not opened."""
 
@@ -31,9 +32,16 @@ class Journal(msgspec.Struct, frozen=True):
         units = (str(one) for one in self.units.all.values() if not one.opened)
         return (*units, *self.first.unproven)
 
+    @property
+    def events(self) -> int:
+        """How many there are."""
+        return len(self.kept.hashes) - 1
+
     def not_excluded(self) -> Iterator[str]:
         """What a forger could still have done."""
-        covered, events = self.kept.covered, len(self.kept.hashes) - 1
+        covered, events = self.kept.covered, self.events
+        if not events:
+            yield f"warning: {NOTHING}"
         given = "no checkpoint that fits" if self.kept.compared else "no checkpoint"
         if not covered and not self.kept.pinned:
             yield f"no key and {given} were given: truncation and re-signing are not excluded"
@@ -64,6 +72,8 @@ def shown(journal: Journal, findings: Iterable[Finding]) -> tuple[Shown, ...]:
 def _shown(journal: Journal, name: str, why: Callable[[Journal], str], broken: set[str]) -> Shown:
     if name in broken:
         return Shown(name, FAILS, "see the findings")
+    if not journal.events:
+        return Shown(name, NOT_SHOWN, NOTHING)
     old = journal.salts.first
     if old and name != "P4":
         lines = f"{old} line{'s are' if old != 1 else ' is'} of the first version"

@@ -14,6 +14,7 @@ from croupier.notation.chain import canonical
 
 KEY = re.compile("[0-9a-f]{64}")
 CHECKPOINT = "croupier 2/checkpoint"
+CHANGED, CHANGE = "croupier 2/key", 4
 SIGNATURE = re.compile("[0-9a-f]{128}")
 
 
@@ -54,16 +55,37 @@ def holds(key: str, statement: list[Any], signature: str) -> bool:
 
 def read_key(given: str) -> str:
     """A public key in hexadecimal: as it is given, or from a file that has it."""
+    return read_keys(given)[0]
+
+
+def read_keys(given: str) -> tuple[str, ...]:
+    """The same, and the earlier keys that the file names, the last of them first."""
     text = given.strip().lower()
     if KEY.fullmatch(text):
-        return text
-    told = _text(given).strip()
+        return (text,)
+    told, changes = _text(given).strip(), ()
     if told.startswith("{"):
         document = _decoded(told, given)
         told = str(document.get("key", "")) if isinstance(document, dict) else ""
+        changes = document.get("changes", ()) if isinstance(document, dict) else ()
     if not KEY.fullmatch(told.lower()):
         raise BadFile(given, None, "it has no public key", "64 hexadecimal digits")
-    return told.lower()
+    return told.lower(), *_earlier(told.lower(), changes, given)
+
+
+def _earlier(key: str, changes: Any, file: str) -> Iterator[str]:
+    """The keys before one, by changes that each key signed for the next."""
+    try:
+        every = msgspec.convert(changes, list[Signed])
+    except msgspec.ValidationError as wrong:
+        raise BadFile(file, None, str(wrong), "changes: statement, key, signature") from None
+    for one in reversed(every):
+        named = one.statement[:3] == [CHANGED, one.key, key] and len(one.statement) == CHANGE
+        if not (named and holds(one.key, one.statement, one.signature)):
+            why = "its changes do not lead from key to key, each signed with the one before"
+            raise BadFile(file, None, why, f'["{CHANGED}", old, new, at]')
+        key = one.key
+        yield key
 
 
 def read_kept(file: str) -> tuple[Kept, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Any, ClassVar
 
@@ -19,6 +19,7 @@ from croupier.core.event import (
     LeavesOpened,
     OutcomeDeclared,
     Paid,
+    RoundEnded,
     RoundOpened,
     RoundVoided,
     UnitBegun,
@@ -115,6 +116,15 @@ class Units(Part):
         self._due.clear()
         self._chosen(0)
 
+    def stays_withheld(self, lines: Iterable[int]) -> None:
+        """What is withheld belongs to a shoe that was begun before it and is not opened."""
+        shoes = [one for one in self.all.values() if one.event.decides != ROUND]
+        first = min((one.line for one in shoes if not one.opened), default=None)
+        for line in lines:
+            if first is None or line < first:
+                why = "it stays withheld, although every unit begun before it is opened"
+                self.now.wrong("P4", CHANCE, why, line)
+
     def _chosen(self, act: int) -> None:
         """Units that were retired in earlier acts, and not together with their round."""
         for made, line, why in self._given_up:
@@ -140,10 +150,23 @@ class Units(Part):
         if unit is not None and unit.act != self.now.act:
             self._over(self._now.pop(ROUND))
 
+    def round_ended(self, event: RoundEnded) -> None:
+        """Where there is no shoe, a round is not over before its unit was drawn from."""
+        now, unit = self.now.round, self._now.get(ROUND)
+        drawn = unit is not None and unit.drawn
+        excused = drawn or self.now.has_shoe or now.incidents or now.voided
+        if now.seeds is not None and not excused:
+            why = f"round {now.number} is over, and nothing was drawn in it"
+            self.now.wrong("P1", COMMITMENT, why)
+
     def begun(self, event: UnitBegun) -> None:
         """The next unit, whose branch leads to the root."""
         unit = Unit(event, self.now)
         self.now.has_shoe = self.now.has_shoe or event.decides != ROUND
+        known = event.decides == ROUND or isinstance(self.now.devices.get(event.decides), Pack)
+        proper = all(map(KEY.fullmatch, event.leaves)) and known
+        if not proper or bool(event.leaves) == (event.decides == ROUND):
+            self.now.wrong("P1", COMMITMENT, f"{unit}: there is no such shoe, or no leaves")
         if event.unit in self.all:
             self.now.wrong("P4", COMMITMENT, f"{unit} was begun before")
             return
@@ -291,6 +314,8 @@ class Units(Part):
             self._drawn_again(unit, value)
         else:
             self._dealt_again(unit, value, event.cards)
+        if event.retired or begun.decides == ROUND:
+            self._given_up_now(unit)
         if event.retired:
             self._retired(unit, value, event)
         elif begun.decides == ROUND and not unit.drawn and self.now.round.incidents:
@@ -341,10 +366,13 @@ class Units(Part):
         by = f" by {event.by}" if event.by else ""
         would = self._would(unit, value)
         self.now.note(f"{unit} was retired{by} ({event.retired}); it would have given {would}")
+
+    def _given_up_now(self, unit: Unit) -> None:
+        """A unit is not exchanged for the next one when its wagers are known."""
         now = self.now.round
         decides = unit.event.decides != ROUND or unit.round == now.number
         if decides and self.now.stakes and not (now.over or now.voided):
-            why = f"{unit} was retired when the wagers of round {now.number} were known"
+            why = f"{unit} was given up when the wagers of round {now.number} were known"
             self._given_up.append((self.now.act, self.now.line, why))
 
     def _would(self, unit: Unit, value: bytes) -> str:
@@ -376,6 +404,7 @@ class Units(Part):
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
         RoundOpened: round_opened,
+        RoundEnded: round_ended,
         UnitBegun: begun,
         CardsShuffled: shuffled,
         RoundVoided: voided,

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from croupier.core.game import devices
+from croupier.notation.acts import Acts, Times
 from croupier.notation.commitments import Commitments, Proof, of_first_version
 from croupier.notation.finding import (
     CHAIN,
@@ -48,12 +49,16 @@ LEAST_NOTED = 8
 
 
 class Against(msgspec.Struct, frozen=True):
-    """What a record is held against: a noted word, the house's key, and what was signed."""
+    """What a record is held against: a noted word, the house's key, and what was signed.
+
+    `earlier` are keys of the house from before that key, which somebody kept with it.
+    """
 
     noted: str = ""
     key: str = ""
     checkpoint: tuple[Kept, ...] = ()
     receipts: tuple[Kept, ...] = ()
+    earlier: tuple[str, ...] = ()
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -121,21 +126,23 @@ class _Verification:
         last = script.lines[-1].number if script.lines else script.stated
         self.kept = Compared(self.now, self.house, self._hashes(), last)
         if against.key:
-            self.kept.pin(against.key)
+            self.kept.pin((against.key, *against.earlier))
         self.kept.keep((*against.checkpoint, *against.receipts))
 
     def _look(self) -> None:
         """Every line, in the order of the record."""
-        parts = (self.house, SeedsOfRounds(self.now, self.house), self.units)
-        states = State(self.now), Wagers(self.now)
+        parts = (Acts(self.now), self.house, SeedsOfRounds(self.now, self.house), self.units)
+        states, times = (State(self.now), Wagers(self.now)), Times(self.now)
         for one in self.told:
             self.now.line, self.now.told = one.line, one
             self.salts.look(one)
+            times.look(one)
             if one.event is None:
                 continue
             for part in (*parts, *states) if one.act else states:
                 part.take(one.event)
         self.units.end()
+        self.units.stays_withheld(self.salts.sealed)
 
     def _hashes(self) -> list[str]:
         """The hash of the header, and that after each event, as the record states them."""

@@ -18,7 +18,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.notation.finding import SEEDS
+from croupier.notation.finding import COMMITMENT, SEEDS
 from croupier.notation.proving import Handler, Part, Stake
 
 
@@ -84,6 +84,9 @@ class Wagers(Part):
     def draw_voided(self, event: DrawVoided) -> None:
         """A draw that does not count, which is reported."""
         self.now.round.redrawn = self.now.round.seeds is not None
+        if self.now.round.redrawn and not self.now.round.incidents:
+            why = "a draw is called off, and no incident was called"
+            self.now.wrong("P1", COMMITMENT, why)
         if event.outcome:
             self.now.note(f"{event.device} {event.outcome} did not count and was drawn again")
 

@@ -26,7 +26,8 @@ class Told(msgspec.Struct, frozen=True):
 
     `step` is what the table waited for before an input, and `table` the table it came to; both
     are None where the engine did not follow. `withheld` says that it may not be read yet,
-    `unknown` that nothing is known of it, `public` that it should not be withheld.
+    `unknown` that nothing is known of it, `public` that it should not be withheld; `at` is when
+    it happened.
     """
 
     line: int
@@ -38,6 +39,7 @@ class Told(msgspec.Struct, frozen=True):
     table: Table | None = None
     unknown: bool = False
     public: bool = False
+    at: str = ""
 
 
 class Witness(Follower):
@@ -64,7 +66,9 @@ class Witness(Follower):
     def followed(self, line: Line, entry: Entry) -> None:
         """A line is what the engine gives."""
         step, table = self._before if entry.event.is_input else (None, None)
-        self.seen.append(Told(line.number, entry.event, entry.act, entry.salt, False, step, table))
+        self.seen.append(
+            Told(line.number, entry.event, entry.act, entry.salt, False, step, table, at=entry.at)
+        )
         if isinstance(entry.event, RoundEnded):
             house = self.driver.table.accounts[HOUSE]
             self.results[entry.event.round] = self._house - house
@@ -92,7 +96,7 @@ class Rest:
             public = bool(item.withheld) and not may_be_withheld(item)
             yield Told(
                 line.number, event, item.act, item.salt, bool(item.withheld),
-                unknown=unknown, public=public,
+                unknown=unknown, public=public, at=item.at,
             )  # fmt: skip
 
     def _event(self, line: JsonLine) -> Event | None:

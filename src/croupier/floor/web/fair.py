@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import select
 
 from croupier.core.table import IDLE
-from croupier.floor import dealer, disclosure, living, safe, schema, seeds
+from croupier.floor import dealer, disclosure, export, living, safe, schema, seeds
 from croupier.floor.living import Living
 from croupier.floor.people import PATRON
 from croupier.floor.seeds import LIST, Revealed
@@ -71,12 +71,21 @@ def house_key(house: House, asker: Asker) -> KeyTold:
     return KeyTold(keys.public, keys.changes)
 
 
-def checkpoint(house: House, asker: Asker, table: str) -> Signed:
-    """How far the journal has come, signed: whoever keeps it can show that it was rewritten."""
-    with house.database.looking() as connection:
-        row = living.row_of(connection, table)
-    now = house.floor.clock()
-    return house.database.keys.signed([CHECKPOINT, table, row.seq, row.hash, now])
+def checkpoint(house: House, asker: Asker, table: str, settled: str = "") -> Signed:
+    """How far the journal has come, signed: whoever keeps it can show that it was rewritten.
+
+    With `settled=true` it is of the part that can be settled, as the journal without `all` has it.
+    """
+    keys = house.database.keys
+    if settled == "true":
+        found = house.floor.table(table)
+        with house.database.reading() as connection:
+            reached = export.settled(connection, found)
+    else:
+        with house.database.looking() as connection:
+            row = living.row_of(connection, table)
+        reached = row.seq, row.hash
+    return keys.signed([CHECKPOINT, table, *reached, house.floor.clock()])
 
 
 def fair(house: House, asker: Asker, table: str) -> FairTold:
@@ -131,7 +140,7 @@ def seed(house: House, asker: Asker, table: str, body: SeedTold) -> Signed:
 ENDPOINTS = (
     Endpoint("GET", f"{API}/key", house_key, "The house's public key", answers=KeyTold, open=True),
     Endpoint("GET", f"{AT}/checkpoint", checkpoint, "A signed checkpoint of the journal",
-             answers=Signed, open=True),
+             answers=Signed, open=True, query=("settled",)),
     Endpoint("GET", f"{AT}/fair", fair, "What a round depends on", answers=FairTold, open=True),
     Endpoint("POST", f"{AT}/seeds", seed, "Reveal a seed", SeedTold, Signed, (PATRON,)),
 )  # fmt: skip

@@ -17,9 +17,10 @@ import hmac
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import product
 from math import gcd
@@ -32,6 +33,8 @@ HEADER = ("croupier", "format", "game", "table", "set", "rules")
 HIDDEN, ROUND, WITHHELD = "??", "round", "withheld"
 BLANKED = ("dealt", "discarded")
 """The kinds of which everyone may know how many cards went where."""
+SLACK = timedelta(minutes=1)
+"""How far the clocks of an older floor may lie apart."""
 BOT = "bot-"
 """How the names of bots begin, and of nobody else."""
 PROPERTIES = {
@@ -271,58 +274,70 @@ def packs(game: str, chosen: dict[str, Any]) -> Faces:
 
 
 _KINDS = """
-acted(act,details,patron) added(amount_cents,patron,spot,wager) announced(says,who)
-aside_used() bank_bid(amount_cents,patron) bank_passed(patron,why) bank_refused(patron)
-bank_untaken() banker_named(amount_cents,bounded,who) barred(amount_cents,patron,spot,wager)
-behind_answered(patron,place) bidding_opened(shut_out) bonus_shown(prize)
-bought(amount_cents,chips,patron) box_shared(box,patron) burn_shown(card) card_apart(what)
-card_aside(becomes) card_becomes(whose) card_exposed(burn) card_face_up() card_kept()
-card_leaves(seen,why) card_not_dealt(place) card_replaced() cards_called(says,spread)
-cards_corrected(found) cards_cut(by,depth) cards_handed(hand,patron)
-cards_let_go(hand,patron) cards_remixed() cards_removed() cards_shuffled(device)
-cards_spread(face) cashed_out(amount_cents,patron) chosen(about,choice,patron)
+*: acted(act,details,patron) added(amount_cents,patron,spot,wager) announced(says,who)
+barred(amount_cents,patron,spot,wager) bought(amount_cents,chips,patron) cards_shuffled(device)
+cashed_out(amount_cents,patron) chosen(about,choice,patron)
 collected(amount_cents,patron,spot,wager) committed(digest) confirmed(about,by,role)
-contributed(amount_cents,meter,showing_cents)
-coup_ended(banker,banker_cards,banker_pair,player,player_cards,player_pair,says)
-cover_placed(behind) curator_named(who) cut_declined(patron) dealer_missed()
-dealer_relieved() dealer_stands(points) dealt(cards,device,to) declined(patron,what)
-dice_passed(ordered,patron) discarded(cards,places,why) dominant_named(patron)
-double_for_less(place) double_shown(place) draw_voided(device,outcome,says)
-drawn(device,outcome) exposed_dealt(card,place) fire_marked(point,points) flagged(about,why)
-hand_called(hand,patron,says) hand_closed(place,state) hand_decided(outcome,says)
-hand_deferred(place) hand_doubled(behind,place,unseen) hand_hit(place)
-hand_opened(box,caller) hand_split(behind,other,place) hand_taken(cards,place)
-hand_zapped(cards,place) hole_card_read(blackjack,reader) incident(details,name)
-insurance_closed(box,patron,wager) key_changed(new,old,signature,time) last_hand()
-leaves_opened(cut,leaves,round,seeded,start,unit) light_failed(box,works) misdealt(error)
-moved(at,patron,spot,wager) outcome_declared(device,outcome)
-paid(amount_cents,odds,patron,returned_cents,spot,wager)
-paid_from(amount_cents,meter,showing_cents) phase_ended(phase,phases)
-played_on(patron,voids) player_admitted(patron) reader_failed() reader_misused()
-ready(patron) recut_ordered(by) rescue_offered(patrons,place)
-returned(amount_cents,patron,spot,wager) revealed(secret) roll_settled(point,total,what)
-round_ended(balances_cents,round) round_opened(round) round_simulated() round_voided(by,why)
-seat_taken(patron,seat) second_missed(place) seed_committed(commitment,patron,round)
-seed_revealed(patron,round,salt,seed) seeds_closed(round,seeds)
-seeds_listed(round,seeds,signature) sevens_declined(box,patron) shoe_passed(patron)
-shoe_ready() shoe_refused(patron) shoe_spent() shooter_decides(patron) shooter_named(patron)
-shuffler_failed() shuffler_unusable() side_determined(card,place,side) side_turned(side)
-simulated_round_over() simulation_begun() simulation_ended() staked(cash,late,wager)
-streaks_counted() super_bonus_paid(amount_cents,patron,place) ten_removed(card)
-third_exposed(players) tipped(amount_cents,patron) turn_missed(patron) turned(cards,place)
-unit_begun(branch,decides,digest,epoch,leaves,unit) unit_opened(by,cards,retired,unit,value)
-up_card_astray(card) up_card_moved(cards,to) up_card_restored(card)
-up_card_taken_as_moved(to) values_fixed(epoch,first,key,root,signature,units)
+dealt(cards,device,to) discarded(cards,places,why) draw_voided(device,outcome,says)
+drawn(device,outcome) flagged(about,why) incident(details,name) key_changed(new,old,signature,time)
+leaves_opened(cut,leaves,round,seeded,start,unit) moved(at,patron,spot,wager)
+outcome_declared(device,outcome) paid(amount_cents,odds,patron,returned_cents,spot,wager)
+phase_ended(phase,phases) ready(patron) returned(amount_cents,patron,spot,wager) revealed(secret)
+round_ended(balances_cents,round) round_opened(round) round_voided(by,why)
+seed_committed(commitment,patron,round) seed_revealed(patron,round,salt,seed)
+seeds_closed(round,seeds) seeds_listed(round,seeds,signature) staked(cash,late,wager)
+tipped(amount_cents,patron) turned(cards,place) unit_begun(branch,decides,digest,epoch,leaves,unit)
+unit_opened(by,cards,retired,unit,value) values_fixed(epoch,first,key,root,signature,units)
 vigorish_collected(amount_cents,patron,spot) vigorish_marked(amount_cents,patron,spot)
-wager_called(on,patron,spot,wager) wager_designated(patron,place,wager)
-wager_placed(cash,late,wager) wager_taken_down(amount_cents,patron,spot,wager)
-wagers_closed(says) wrong_side(side)
+wager_called(on,patron,spot,wager) wager_placed(cash,late,wager)
+wager_taken_down(amount_cents,patron,spot,wager) wagers_closed(says);
+blackjack baccarat midibaccarat minibaccarat chemindefer reddog spanish21 zappit: card_replaced()
+cards_corrected(found) cards_cut(by,depth) cards_removed() cover_placed(behind) cut_declined(patron)
+recut_ordered(by) seat_taken(patron,seat) shoe_ready() shoe_spent();
+blackjack baccarat midibaccarat minibaccarat reddog spanish21 zappit: cards_spread(face)
+shuffler_failed();
+blackjack baccarat midibaccarat minibaccarat spanish21 zappit: card_exposed(burn);
+blackjack reddog spanish21 zappit: card_kept();
+baccarat midibaccarat minibaccarat chemindefer:
+coup_ended(banker,banker_cards,banker_pair,player,player_cards,player_pair,says);
+blackjack spanish21 zappit: behind_answered(patron,place) card_leaves(seen,why)
+card_not_dealt(place) dealer_missed() dealer_stands(points) double_for_less(place)
+double_shown(place) exposed_dealt(card,place) hand_closed(place,state) hand_deferred(place)
+hand_doubled(behind,place,unseen) hand_hit(place) hand_opened(box,caller)
+hand_split(behind,other,place) hand_taken(cards,place) hand_zapped(cards,place)
+hole_card_read(blackjack,reader) insurance_closed(box,patron,wager) reader_failed()
+rescue_offered(patrons,place) second_missed(place) wager_designated(patron,place,wager);
+blackjack reddog spanish21: burn_shown(card);
+baccarat midibaccarat minibaccarat: card_aside(becomes) cards_handed(hand,patron)
+cards_let_go(hand,patron) last_hand() simulation_begun() simulation_ended();
+craps minicraps: dice_passed(ordered,patron) fire_marked(point,points)
+roll_settled(point,total,what) shooter_decides(patron) shooter_named(patron);
+blackjack spanish21: box_shared(box,patron);
+blackjack: bonus_shown(prize) contributed(amount_cents,meter,showing_cents) light_failed(box,works)
+paid_from(amount_cents,meter,showing_cents) sevens_declined(box,patron)
+side_determined(card,place,side) side_turned(side) streaks_counted() up_card_astray(card)
+up_card_moved(cards,to) up_card_restored(card) up_card_taken_as_moved(to) wrong_side(side);
+baccarat: curator_named(who) shoe_passed(patron) shoe_refused(patron);
+chemindefer: aside_used() bank_bid(amount_cents,patron) bank_passed(patron,why) bank_refused(patron)
+bank_untaken() banker_named(amount_cents,bounded,who) bidding_opened(shut_out) card_apart(what)
+card_becomes(whose) declined(patron,what) dominant_named(patron) hand_called(hand,patron,says)
+misdealt(error) round_simulated() simulated_round_over() turn_missed(patron);
+reddog: card_face_up() cards_called(says,spread) dealer_relieved() hand_decided(outcome,says)
+played_on(patron,voids) third_exposed(players);
+spanish21: cards_remixed() super_bonus_paid(amount_cents,patron,place) ten_removed(card);
+zappit: player_admitted(patron) reader_misused() shuffler_unusable()
 """
-KINDS = {
-    kind: frozenset(names.rstrip(")").split(","))
-    for kind, _, names in (one.partition("(") for one in _KINDS.split())
+KINDS: dict[str, dict[str, frozenset[str]]] = {game: {} for game in GAMES}
+"""The kinds of events of each game that is known here, and the fields of their data."""
+for _games, _, _some in (_group.partition(":") for _group in _KINDS.split(";")):
+    for _game in GAMES if _games.strip() == "*" else _games.split():
+        for _kind, _, _names in (_one.partition("(") for _one in _some.split()):
+            KINDS[_game][_kind] = frozenset(_names.rstrip(")").split(","))
+RECORDS = {
+    "wager": {*"id kind on box patron amount_cents at working coupon commission_cents".split()},
+    "odds": {"num", "den"},
 }
-"""The kinds of events of the games that are known here, and the fields of their data."""
+"""The fields of what stands within the data of an event."""
 NUMBERS = frozenset(("epoch", "first", "units", "unit", "round", "start", "cut", "depth"))
 """Fields that hold a number, as do those whose names end in `_cents`."""
 
@@ -523,8 +538,10 @@ class Chain:
         self.table = table
         chained = {name: value for name, value in header.items() if name != "croupier"}
         self.hashes = [sha(canonical(chained)).hex()]
-        self.first = self.withheld = self.bare = self.unknown = 0
+        self.first = self.unknown = self.back = 0
+        self.withheld: list[tuple[int, str]] = []
         self.salts: set[str] = set()
+        self.latest: datetime | None = None
 
     def check(self, line: Line) -> None:
         """Number, act, salt and hash of a line."""
@@ -533,21 +550,28 @@ class Chain:
         if item.get("seq") != len(self.hashes):
             why = f"number {item.get('seq')}, where {len(self.hashes)} comes next"
             table.wrong("P5", "chain", why)
-        more = {*item["data"]} - KINDS.get(str(item["kind"]), {*item["data"]})
-        if table.known and more:
-            why = f"{item['kind']} has no {' and no '.join(sorted(more))}"
-            table.wrong("", "settlement", why)
+        self._fields(str(item["kind"]), item["data"])
         self._act(line)
+        if line.act is not None:
+            self._time(item["at"])
         wanted = self._hash(item, told)
         if item.get("hash") != wanted:
             table.wrong("P5", "chain", f"its hash is {item.get('hash')}, but it hashes to {wanted}")
         self.hashes.append(str(item.get("hash")))
 
+    def _fields(self, kind: str, data: dict[str, Any]) -> None:
+        """The data of an event has the fields of its kind, and so have the records in it."""
+        known, every = KINDS.get(self.table.game, {}), {*data}
+        more = every - known.get(kind, every)
+        for name in every & {*RECORDS} if known else ():
+            more |= {*data[name]} - RECORDS[name] if isinstance(data[name], dict) else set()
+        if more:
+            self.table.wrong("", "settlement", f"{kind} has no {' and no '.join(sorted(more))}")
+
     def _act(self, line: Line) -> None:
         table = self.table
         if line.act is None:
             self.first += 1
-            self.bare += line.item.get("seen_by") is not None
             if table.act:
                 table.wrong("P5", "chain", "a line without an act after lines that have one")
             return
@@ -557,12 +581,34 @@ class Chain:
             table.wrong("P5", "chain", f"act {line.act!r} after act {table.act}")
         table.act = line.act if type(line.act) is int else table.act
 
+    def _time(self, text: str) -> None:
+        """Time does not run backward, but for clocks that lie apart a little, which is noted."""
+        try:
+            at = datetime.fromisoformat(text)
+            back = (self.latest or at) - at
+        except MISFITS:
+            self.table.wrong("P5", "chain", f"{text!r} is no time that follows the one before it")
+            return
+        if back > SLACK:
+            why = f"time runs backward: {text} after {(self.latest or at).isoformat()}"
+            self.table.wrong("P5", "chain", why)
+        elif back > timedelta():
+            self.back = self.back or self.table.line
+        self.latest = max(at, self.latest or at)
+
+    def stays_withheld(self, sealed: list[int]) -> None:
+        """What is withheld belongs to a shoe that was begun before it and is not opened."""
+        for line, kind in self.withheld:
+            if kind != "dealt" and not any(begun < line for begun in sealed):
+                why = f"{kind} stays withheld, although every unit begun before it is opened"
+                self.table.wrong("P4", "chance", why, line)
+
     def _hash(self, item: dict[str, Any], told: dict[str, Any]) -> str:
         last = self.hashes[-1].encode()
         if "act" not in item:
             return sha(last, canonical(told)).hex()
         if "withheld" in item:
-            self.withheld += 1
+            self.withheld.append((self.table.line, str(item["kind"])))
             self._may_be_withheld(item)
             return sha(last, str(item["withheld"]).encode()).hex()
         return sha(last, self._digest(item, told).encode()).hex()
@@ -600,9 +646,12 @@ class State(Part):
 
     def on_round_opened(self, data: dict[str, Any]) -> None:
         """A round begins."""
-        if data["round"] != self.table.round.number + 1:
-            why = f"round {data['round']} after round {self.table.round.number}"
-            self.table.wrong("P5", "chain", why)
+        now, told = self.table.round, f"round {data['round']}"
+        if data["round"] != now.number + 1:
+            self.table.wrong("P5", "chain", f"{told} after round {now.number}")
+        if now.number and not (now.over or now.voided):
+            why = f"{told} is opened, and round {now.number} is not over"
+            self.table.wrong("P1", "commitment", why)
         self.table.round = Round(int(data["round"]))
         self.table.rounds.append(self.table.round)
 
@@ -617,9 +666,8 @@ class State(Part):
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """All wagers go back, which is reported."""
         self.table.round.voided = True
-        self.table.notes.append(
-            f"line {self.table.line}: round voided by {data['by']}: {data['why']}"
-        )
+        told = f"round voided by {data['by']}: {data['why']}"
+        self.table.notes.append(f"line {self.table.line}: {told}")
 
     def on_cards_shuffled(self, data: dict[str, Any]) -> None:
         """The cards of a shoe lie in a new order, uncut."""
@@ -719,9 +767,38 @@ class Wagers(Part):
     def on_draw_voided(self, data: dict[str, Any]) -> None:
         """A draw that does not count, which is reported."""
         self.table.round.redrawn = self.table.round.seeds is not None
+        if self.table.round.redrawn and not self.table.round.incidents:
+            self.table.wrong("P1", "commitment", "a draw is called off, and no incident was called")
         if data["outcome"]:
             told = f"{data['device']} {data['outcome']} did not count and was drawn again"
             self.table.notes.append(f"line {self.table.line}: {told}")
+
+
+class Acts(Part):
+    """What one act tells was written together: nobody can have answered to any of it."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.last: dict[str, int | None] = {}
+
+    def take(self, line: Line) -> None:
+        """None of the kinds before this one may be of the same act."""
+        kind = str(line.item["kind"])
+        for one in TOGETHER.get(kind, "").split():
+            if self.last.get(one) == line.act:
+                why = f"{kind} after {one} in one act, which was written as a whole"
+                against = ("P3", "seeds") if kind.startswith("seed") else ("P1", "commitment")
+                self.table.wrong(*against, why)
+        if kind != "dealt" or self.table.round.seeds is not None:
+            self.last[kind] = line.act
+
+
+TOGETHER = {
+    "wager_placed": "values_fixed drawn dealt", "wager_taken_down": "drawn dealt",
+    "staked": "values_fixed", "seed_committed": "drawn dealt",
+    "seed_revealed": "seeds_listed drawn dealt", "seeds_closed": "seeds_listed",
+}  # fmt: skip
+"""What does not come after some other kinds in one act."""
 
 
 # --- Seeds ---------------------------------------------------------------------------------------
@@ -760,7 +837,7 @@ class Seeds(Part):
         now, seeds = self._of_round(data), data["seeds"]
         said = ["croupier 2/list", self.table.name, data["round"], seeds]
         self.house.expects(said, data["signature"], "P3")
-        if now.listed is not None or not now.closed or now.seeds is not None:
+        if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self.table.wrong("P3", "seeds", "a list at the wrong time, or the second of its round")
         if seeds != [list(one) for one in sorted(now.committed.items())]:
             why = "the list is not what was committed to before the closing"
@@ -773,8 +850,9 @@ class Seeds(Part):
         salt = unhex(data["salt"], 32 if data["salt"] else 0)
         if not isinstance(seed, str):
             raise TypeError("a seed is a text")
-        if now.seeds is not None or patron in now.revealed:
-            self.table.wrong("P3", "seeds", f"the seed of {patron} comes too late, or twice")
+        if not now.closed or now.seeds is not None or patron in now.revealed:
+            why = f"the seed of {patron} comes too early, too late, or twice"
+            self.table.wrong("P3", "seeds", why)
         made = tagged("croupier 2/seed", self.table.name, data["round"], patron, salt, str(seed))
         if patron in now.committed and made.hex() != now.committed[patron]:
             self.table.wrong("P3", "seeds", f"{patron} committed to another seed")
@@ -809,8 +887,8 @@ class Seeds(Part):
         now.seeds = seeds
         now.patrons |= self.table.patrons()
 
-    def _decided(self) -> None:
-        """Something is decided for those who have a wager now."""
+    def _decided(self, data: dict[str, Any] | None = None) -> None:
+        """Something is decided, by seeds or without, for those who have a wager now."""
         self.table.round.decided = True
         self.table.round.patrons |= self.table.patrons()
 
@@ -829,12 +907,7 @@ class Seeds(Part):
             self.table.wrong("P2", "seeds", "drawn before the round's seeds are closed")
 
     on_outcome_declared = on_drawn
-
-    def _settled(self, data: dict[str, Any]) -> None:
-        """A round in which somebody won or lost was decided, by seeds or without."""
-        self._decided()
-
-    on_paid = on_collected = _settled
+    on_paid = on_collected = _decided
 
 
 # --- Keys, roots, units --------------------------------------------------------------------------
@@ -966,6 +1039,15 @@ class Units(Part):
         if unit is not None and unit.act != self.table.act:
             self._over(self.now.pop(ROUND))
 
+    def on_round_ended(self, data: dict[str, Any]) -> None:
+        """Where there is no shoe, a round is not over before its unit was drawn from."""
+        now, unit = self.table.round, self.now.get(ROUND)
+        drawn = unit is not None and unit.drawn
+        excused = drawn or self.table.has_shoe or now.incidents or now.voided
+        if now.seeds is not None and not excused:
+            why = f"round {now.number} is over, and nothing was drawn in it"
+            self.table.wrong("P1", "commitment", why)
+
     def on_unit_begun(self, data: dict[str, Any]) -> None:
         """The next unit, which its branch leads to the root."""
         leaves = data["leaves"] or []
@@ -976,6 +1058,9 @@ class Units(Part):
         )  # fmt: skip
         unit.rest = list(range(len(leaves)))
         self.table.has_shoe = self.table.has_shoe or unit.decides != ROUND
+        known = unit.decides in (ROUND, *self.table.packs) or not self.table.known
+        if not known or bool(leaves) == (unit.decides == ROUND):
+            self.table.wrong("P1", "commitment", f"{unit}: there is no such shoe, or no leaves")
         self._rooted(unit, [unhex(one) for one in data["branch"]])
         if unit.number in self.units:
             self.table.wrong("P4", "commitment", f"{unit} was begun before")
@@ -1137,9 +1222,10 @@ class Units(Part):
         if data["retired"]:
             by = f" by {data['by']}" if data["by"] else ""
             told = f"{unit} was retired{by} ({data['retired']}); it would have given {would}"
-            self._given_up(unit)
         elif unit.decides == ROUND and not unit.drawn and now.incidents:
             told = f"{unit} was not drawn from ({now.incidents[-1]}); it would have given {would}"
+        if data["retired"] or unit.decides == ROUND:
+            self._given_up(unit)
         if told:
             self.table.notes.append(f"line {self.table.line}: {told}")
 
@@ -1148,7 +1234,7 @@ class Units(Part):
         now = self.table.round
         decides = unit.decides != ROUND or unit.round == now.number
         if decides and self.table.stakes and not (now.over or now.voided):
-            why = f"{unit} was retired when the wagers of round {now.number} were known"
+            why = f"{unit} was given up when the wagers of round {now.number} were known"
             self.retired.append((self.table.act, self.table.line, why))
 
     def _drawn_again(self, unit: Unit, value: bytes) -> None:
@@ -1355,12 +1441,11 @@ class First(Part):
 
 def first_root(order: list[str], secret: bytes) -> str:
     """The root of the first version's tree over an order of cards."""
-    level = [
-        sha(b"croupier 1/card/", sha(b"croupier 1/salt/", secret, place), place, card.encode())
-        for card, place in zip(
-            order, (n.to_bytes(8, "big") for n in range(len(order))), strict=True
-        )
-    ]
+    level = []
+    for number, card in enumerate(order):
+        place = number.to_bytes(8, "big")
+        salt = sha(b"croupier 1/salt/", secret, place)
+        level.append(sha(b"croupier 1/card/", salt, place, card.encode()))
     while len(level) > 1:
         pairs = [level[n : n + 2] for n in range(0, len(level), 2)]
         level = [sha(b"croupier 1/node/", *two) if len(two) > 1 else two[0] for two in pairs]
@@ -1387,36 +1472,35 @@ class Journal:
         self.house = House(self.table)
         self.units = Units(self.table, self.house)
         self.first = First(self.table)
-        seeds, state = Seeds(self.table, self.house), (State(self.table), Wagers(self.table))
+        seeds, acts = Seeds(self.table, self.house), Acts(self.table)
+        state = State(self.table), Wagers(self.table)
         for line in lines:
             self.table.line = line.number
             self.chain.check(line)
             first = line.act is None or line.item.get("kind") in ("committed", "revealed")
-            parts = (self.first,) if first else (self.house, seeds, self.units)
+            parts = (self.first,) if first else (acts, self.house, seeds, self.units)
             for part in (*parts, *state):
                 part.take(line)
         self.units.finish()
+        sealed = [one for one in self.units.units.values() if not one.opened]
+        self.chain.stays_withheld([one.line for one in sealed if one.decides != ROUND])
         self.events, self.last = len(lines), lines[-1].number if lines else 1
         self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
         self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
         self.checkpoints = self.receipts = 0
         self.pinned = self.compared = False
 
-    def is_house_key(self, key: Any) -> bool:
-        """Whether the journal knows a key as the house's."""
-        return any(key == one for _, one in self.house.keys)
-
-    def pin(self, key: str) -> None:
-        """The house's key as somebody kept it."""
+    def pin(self, keys: list[str]) -> None:
+        """The house's key as somebody kept it, and those before it."""
         self.pinned = True
-        line = next((line for line, one in self.house.keys if one == key), None)
+        line = next((line for line, one in self.house.keys if one in keys), None)
         if line is None:
-            self.table.wrong("P5", "kept", f"nothing is signed with the key {key}", 1)
-        elif key != self.house.keys[0][1]:
+            self.table.wrong("P5", "kept", f"nothing is signed with the key {keys[0]}", 1)
+        elif self.house.keys[0][1] not in keys:
             why = "what comes before is signed with keys that the key given does not vouch for"
-            self.table.wrong(
-                "P5", "signature", f"{why}: give the key that the journal begins with", line
-            )
+            begins = f"give the key that the journal begins with, {self.house.keys[0][1]}"
+            told = f"{why}: {begins}, if you kept it, or a file that has the changes of the key"
+            self.table.wrong("P5", "signature", told, line)
 
     def keep(self, kept: dict[str, Any], name: str) -> None:
         """A signed statement that somebody kept."""
@@ -1426,26 +1510,24 @@ class Journal:
             raise Unreadable(f"{name}: a statement is a list, with a key and a signature")
         if not is_signed(statement, key, kept.get("signature")):
             self.table.wrong("P5", "kept", f"{name}: the statement does not carry its signature", 1)
-        elif not self.is_house_key(key):
+        elif all(key != one for _, one in self.house.keys):
             self.table.wrong("P5", "kept", f"{name}: signed with a key that is not this house's", 1)
-        else:
-            check = KEPT.get(statement[0])
+        elif statement[0] in KEPT:
             try:
-                if check is not None:
-                    check(self, statement, name)
+                if statement[1] == self.table.name:
+                    KEPT[statement[0]](self, statement, name)
+                else:
+                    why = f"a statement of table {statement[1]}, not of {self.table.name}"
+                    self.table.wrong("P5", "kept", f"{name}: {why}", 1)
             except MISFITS as wrong:
-                raise Unreadable(
-                    f"{name}: {statement[0]} is not as it should be ({wrong})"
-                ) from None
+                why = f"{statement[0]} is not as it should be ({wrong})"
+                raise Unreadable(f"{name}: {why}") from None
 
     def _checkpoint(self, statement: list[Any], name: str) -> None:
-        _, table, events, hash_, at = statement
-        if table != self.table.name:
-            why = f"{name}: a checkpoint of table {table}, not of {self.table.name}"
-            self.table.wrong("P5", "kept", why, 1)
-        elif not 0 <= events <= self.events:
-            why = f"{name}: signed after {events} events at {at}, but the journal has {self.events}"
-            self.table.wrong("P5", "kept", why, self.last)
+        _, _, events, hash_, at = statement
+        if not 0 <= events <= self.events:
+            why = f"signed after {events} events at {at}, but the journal has {self.events}"
+            self.table.wrong("P5", "kept", f"{name}: {why}: {CUT_SHORT}", self.last)
         elif self.chain.hashes[events] != hash_:
             why = f"{name}: the hash after {events} events was another at {at}: it was rewritten"
             self.table.wrong("P5", "kept", why, events + 1)
@@ -1453,11 +1535,7 @@ class Journal:
             self.checkpoints = max(self.checkpoints, events)
 
     def _round(self, statement: list[Any], name: str) -> Round | None:
-        _, table, number, *_ = statement
-        if table != self.table.name:
-            why = f"{name}: of table {table}, not of {self.table.name}"
-            self.table.wrong("P5", "kept", why, 1)
-            return None
+        number = statement[2]
         found = next((one for one in self.table.rounds if one.number == number), None)
         ended = found is not self.table.round and found is not None and not found.voided
         if found is None or (found.seeds is None and ended):
@@ -1474,12 +1552,9 @@ class Journal:
             self.table.wrong("P3", "kept", why, found.closed)
 
     def _root(self, statement: list[Any], name: str) -> None:
-        _, table, epoch, first, units, root = statement
+        _, _, epoch, first, units, root = statement
         fixed = self.house.roots.get(epoch)
-        if table != self.table.name:
-            why = f"{name}: a root of table {table}, not of {self.table.name}"
-            self.table.wrong("P5", "kept", why, 1)
-        elif fixed is None or (fixed.first, fixed.units, fixed.root) != (first, units, root):
+        if fixed is None or (fixed.first, fixed.units, fixed.root) != (first, units, root):
             why = f"{name}: the house signed another root for epoch {epoch}"
             self.table.wrong("P1", "kept", why, fixed.line if fixed else self.last)
 
@@ -1499,15 +1574,16 @@ class Journal:
         broken = {one.property for one in self.table.findings}
         told = {}
         for name, why in SHOWN.items():
-            lacking = self._old() if self.chain.first and name != "P4" else why(self)
+            old = (
+                f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
+            )
+            lacking = old if self.chain.first and name != "P4" else why(self)
+            lacking = lacking if self.events else NOTHING
             if self.chain.unknown and name in ("P1", "P2", "P3", "P4"):
                 lacking = lacking or f"nothing is known of line {self.chain.unknown}"
             state = NOT if name in broken else NOT_SHOWN if lacking else HOLDS
             told[name] = state, "see below" if name in broken else lacking or ""
         return told
-
-    def _old(self) -> str:
-        return f"{counted(self.chain.first, 'line')} of the first version, which does not show it"
 
     def _doubt(self) -> str:
         """Why nothing that was fixed or given shows what was decided."""
@@ -1543,25 +1619,23 @@ class Journal:
         shown = ", ".join(self.unproven[:3]) + (" …" if many > 3 else "")
         return f"not opened yet, and so unproven: {shown}" if many else ""
 
-    def _p5(self) -> str:
-        return "" if self.checkpoints else self.not_excluded()
-
     def not_excluded(self) -> str:
         """What a forger could still have done without a checkpoint."""
+        if self.checkpoints:
+            return ""
         given = "no checkpoint that fits" if self.compared else "no checkpoint"
         if self.pinned:
             return f"{given} was given: truncation is not excluded"
         return f"no key and {given} were given: truncation and re-signing are not excluded"
 
-    def _p8(self) -> str:
-        return ""
 
-
+NOTHING = "there are no events, so nothing is shown"
 HOLDS, NOT, NOT_SHOWN = "holds", "does not hold", "not shown"
-SHOWN = {
+SHOWN: dict[str, Callable[[Journal], str]] = {
     "P1": Journal._p1, "P2": Journal._p2, "P3": Journal._p3,
-    "P4": Journal._p4, "P5": Journal._p5, "P8": Journal._p8,
+    "P4": Journal._p4, "P5": Journal.not_excluded, "P8": lambda one: "",
 }  # fmt: skip
+CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"
 KEPT = {
     "croupier 2/checkpoint": Journal._checkpoint,
     "croupier 2/list": Journal._list,
@@ -1616,11 +1690,12 @@ def journal_of(name: str) -> Journal:
         raise Unreadable(f"{name}, line {told[0][0]}: the format is not {' or '.join(FORMATS)}")
     if {*header} - {*HEADER}:
         raise Unreadable(f"{name}, line {told[0][0]}: a header has {', '.join(HEADER)} alone")
-    known = header.get("game") in GAMES
+    known = KINDS.get(str(header.get("game")), {})
     for number, item in told[1:]:
         _proper(item, f"{name}, line {number}")
-        if known and item["kind"] not in KINDS and not (item["kind"] == WITHHELD in item):
-            raise Unreadable(f"{name}, line {number}: no kind of event is {item['kind']!r}")
+        if known and item["kind"] not in known and not (item["kind"] == WITHHELD in item):
+            why = f"no kind of event of {header['game']} is {item['kind']!r}"
+            raise Unreadable(f"{name}, line {number}: {why}")
     return Journal(header, [Line(*one) for one in told[1:]])
 
 
@@ -1639,8 +1714,11 @@ def _proper(item: Any, where: str) -> None:
         for name, value in told.items():
             if isinstance(value, bool) and (name in NUMBERS or name.endswith("_cents")):
                 raise Unreadable(f"{where}: {name} is not a number")
-    if not isinstance(item["kind"], str):
-        raise Unreadable(f"{where}: a kind is a text")
+    if not (isinstance(item["kind"], str) and isinstance(item["at"], str)):
+        raise Unreadable(f"{where}: a kind is a text, and so is a time")
+    for some in (item["cites"], item["seen_by"] or []):
+        if not (isinstance(some, list) and all(isinstance(one, str) for one in some)):
+            raise Unreadable(f"{where}: cites and seen_by are lists of names")
     if {"salt", "withheld"} <= {*item}:
         raise Unreadable(f"{where}: it has a salt, and is withheld")
     try:
@@ -1649,13 +1727,22 @@ def _proper(item: Any, where: str) -> None:
         raise Unreadable(f"{where}: a salt or a digest is 32 bytes in hexadecimal") from None
 
 
-def key_of(text: str) -> str:
-    """A public key as given, or as a file holds it: 64 hexadecimal digits."""
+def keys_of(text: str) -> list[str]:
+    """A public key as given, or as a file holds it, and the earlier ones that the file names."""
     try:
-        given = text_of(text).strip() if len(text) != 64 else text
+        given, changes = text_of(text).strip() if len(text) != 64 else text, []
         if given.startswith("{"):
-            given = str(parsed(given, text).get("key"))
-        return unhex(given.lower()).hex()
+            document = parsed(given, text)
+            given, changes = str(document.get("key")), document.get("changes", [])
+        keys = [unhex(given.lower()).hex()]
+        for one in reversed(changes):
+            (tag, old, new, _), signature = one["statement"], one["signature"]
+            if (tag, new) != ("croupier 2/key", keys[-1]):
+                raise Unreadable(f"{text}: the changes do not lead to the key")
+            if one["key"] != old or not is_signed(one["statement"], old, signature):
+                raise Unreadable(f"{text}: a change of the key is not signed with the key before")
+            keys.append(old)
+        return keys
     except MISFITS:
         raise Unreadable(f"{text}: a public key is 32 bytes, in 64 hexadecimal digits") from None
 
@@ -1717,7 +1804,7 @@ def verify(asked: argparse.Namespace) -> int:
     wanted = required(asked.require)
     journal = journal_of(asked.journal)
     if asked.key:
-        journal.pin(key_of(asked.key))
+        journal.pin(keys_of(asked.key))
     for name in (asked.checkpoint, asked.receipts):
         for where, kept in statements_of(name) if name else ():
             journal.keep(kept, where)
@@ -1731,9 +1818,8 @@ def verify(asked: argparse.Namespace) -> int:
 def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: list[str]) -> None:
     """The verdict in words."""
     table = journal.table
-    print(
-        f"{table.game}, table {table.name}: {journal.events} events, {of_rounds(len(table.rounds))}"
-    )
+    rounds = of_rounds(len(table.rounds))
+    print(f"{table.game}, table {table.name}: {journal.events} events, {rounds}")
     for name, (state, why) in shown.items():
         print(f"{name} {state}: {PROPERTIES[name]}{f' ({why})' if why else ''}")
     for one in table.findings:
@@ -1748,6 +1834,10 @@ def print_text(journal: Journal, shown: dict[str, tuple[str, str]], missing: lis
 def notes(journal: Journal) -> list[str]:
     """What is worth knowing, and is not wrong."""
     table, told = journal.table, list(journal.table.notes)
+    if not journal.events:
+        told.append(f"warning: {NOTHING}")
+    if journal.chain.back:
+        told.append(f"line {journal.chain.back}: the clock was a little behind the lines before it")
     if not table.known:
         told.append(f"the game {table.game} is not known here: faces were not checked")
     withheld = [one for one in table.rounds for _, _, seed in one.seeds or () if seed is None]
@@ -1759,13 +1849,11 @@ def notes(journal: Journal) -> list[str]:
     if lone:
         told.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
     if journal.chain.withheld:
-        many = counted(journal.chain.withheld, "line")
+        many = counted(len(journal.chain.withheld), "line")
         told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
     if 0 < journal.checkpoints < journal.events:
         told.append(f"the checkpoint covers {journal.checkpoints} of {journal.events} events")
-    if not journal.checkpoints:
-        told.append(journal.not_excluded())
-    return told
+    return [*told, *filter(None, [journal.not_excluded()])]
 
 
 def of_rounds(number: int) -> str:
