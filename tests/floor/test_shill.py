@@ -23,6 +23,7 @@ from croupier.floor.floor import Floor
 from croupier.floor.seeds import Given, Revealed
 from croupier.floor.web import fair
 from croupier.floor.web.static import verifier
+from croupier.notation.showing import EARLY
 from croupier.notation.signature import Signed, read_kept
 from croupier.notation.verify import Against, verify
 from tests.floor.fresh import fresh_sqlite
@@ -121,7 +122,9 @@ def test_a_shill_who_commits_after_the_list_does_not_count(tmp_path: Path) -> No
     assert floor.current("T1").seeding.committed == ((HONEST, committed(1, HONEST)),)
 
 
-def test_a_seed_that_is_sent_before_the_list_protects_from_no_shill(tmp_path: Path) -> None:
+def test_a_seed_that_is_sent_before_the_list_protects_from_no_shill(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Why no page sends one so: what was kept does not tell the two worlds apart."""
     worlds = Worlds(tmp_path)
     brought = Given("", seed_of(1, HONEST), SALT)
@@ -131,7 +134,11 @@ def test_a_seed_that_is_sent_before_the_list_protects_from_no_shill(tmp_path: Pa
     own = Revealed(1, seed_of(1, HONEST), SALT)
     proofs = kept(tmp_path, seeds.receipt(honest, "T1", HONEST, own))
     assert found_by(tmp_path, forged, proofs) == ([], 0)
+    assert EARLY not in capsys.readouterr().out
     assert found_by(tmp_path, honest, proofs) == ([], 0)
+    note = f"in 1 round {EARLY}"
+    assert note in capsys.readouterr().out
+    assert note in verify(journal(honest)).notes
 
 
 def test_a_list_of_a_round_that_was_declared_void_is_no_finding(tmp_path: Path) -> None:

@@ -56,6 +56,12 @@ class Journal(msgspec.Struct, frozen=True):
         lone = sum(one.lone for one in self.rounds)
         if lone:
             yield f"in {of_rounds(lone)} a patron with a wager committed to no seed"
+        early = sum(bool(one.seeds) and one.listed is None for one in self.rounds)
+        if early:
+            yield f"in {of_rounds(early)} {EARLY}"
+
+
+EARLY = "the seed came before a signed list, so that a shill of the house is not excluded"
 
 
 def of_rounds(number: int) -> str:

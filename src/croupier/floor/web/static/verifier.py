@@ -1630,6 +1630,7 @@ class Journal:
 
 
 NOTHING = "there are no events, so nothing is shown"
+EARLY = "the seed came before a signed list, so that a shill of the house is not excluded"
 HOLDS, NOT, NOT_SHOWN = "holds", "does not hold", "not shown"
 SHOWN: dict[str, Callable[[Journal], str]] = {
     "P1": Journal._p1, "P2": Journal._p2, "P3": Journal._p3,
@@ -1848,6 +1849,8 @@ def notes(journal: Journal) -> list[str]:
     lone = sum(bool(one.patrons - given) for one, given in zip(table.rounds, gave, strict=True))
     if lone:
         told.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
+    if early := sum(bool(one.seeds) and one.listed is None for one in table.rounds):
+        told.append(f"in {of_rounds(early)} {EARLY}")
     if journal.chain.withheld:
         many = counted(len(journal.chain.withheld), "line")
         told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
