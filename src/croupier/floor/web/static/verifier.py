@@ -1846,8 +1846,7 @@ def notes(journal: Journal) -> list[str]:
         many = counted(len(withheld), "seed")
         told.append(f"{many} not received: only a receipt can show that one was, in time")
     gave = ({patron for patron, _, _ in one.seeds or ()} for one in table.rounds)
-    lone = sum(bool(one.patrons - given) for one, given in zip(table.rounds, gave, strict=True))
-    if lone:
+    if lone := sum(bool(o.patrons - some) for o, some in zip(table.rounds, gave, strict=True)):
         told.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
     if early := sum(bool(one.seeds) and one.listed is None for one in table.rounds):
         told.append(f"in {of_rounds(early)} {EARLY}")
