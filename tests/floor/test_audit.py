@@ -216,7 +216,7 @@ def test_the_command_prints_what_it_finds(tmp_path: Path) -> None:
     database.close()
     told = run(app, ["floor", "audit", "--database", file])
     assert told.exit_code == 1
-    assert "T1: its row is not what the house signed" in told.stdout
+    assert "T1: its row is not what the house sealed" in told.stdout
     assert "T1: its journal cannot be read" in told.stdout
 
 
@@ -287,6 +287,19 @@ def test_a_table_is_changed_and_played_at_at_once(at_a_table: Floor) -> None:
     for one in done:
         assert one.exception() is None or isinstance(one.exception(), Refused | IndexError)
     assert floor.audit() == []
+
+
+def test_a_row_that_an_older_version_signed_is_the_houses_too(at_a_table: Floor) -> None:
+    floor, table = at_a_table, schema.gaming_table
+    keys = floor.database.keys
+    with floor.database.transaction() as connection:
+        row = dict(connection.execute(select(table)).mappings().one())
+        signed = keys.sign(heads.statement(row))
+        connection.execute(update(table).values(seal=signed))
+    assert floor.audit() == []
+    with floor.database.transaction() as connection:
+        connection.execute(update(table).values(seal=keys.sign(["something else"])))
+    assert floor.audit() == ["T1: its row is not what the house sealed"]
 
 
 def test_whoever_finds_that_another_wrote_is_overtaken(at_a_table: Floor) -> None:

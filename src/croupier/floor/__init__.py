@@ -15,7 +15,7 @@ Where things are:
 - what a patron does: `typed` (a line), `edits` (undo, rebet, …), `bots` (who keep company)
 - what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
   itself), `disclosure` (who may read what), `disputes`, `oversight` (the Bureau), `pit`
-- the record: `heads` (a table's row, signed, and the chain of its books), `deeds` (what is done
+- the record: `heads` (a table's row, sealed, and the chain of its books), `deeds` (what is done
   beside the tables), `audit` (everything compared with them), `audit_tables`, `audit_house`, `rows`
 - figures: `desk` (works them out beside the requests), `odds`, `reckoner` (odds that are
   kept), `counsel` (the coach), `statistics` (a sitting), `compiling`, `profile` (which

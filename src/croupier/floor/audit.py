@@ -1,12 +1,12 @@
-"""The audit: everything that is kept is derived again from signed records, and compared.
+"""The audit: everything that is kept is derived again from sealed and signed records, and compared.
 
 | what | is derived from |
 | --- | --- |
-| a table's row | the house's signature of it |
-| its journal | its hashes, of which the last is signed |
-| its books | its events, act by act; their chain is signed too |
+| a table's row | the house's seal of it, which only its keys can make |
+| its journal | its hashes, of which the last is in the row, and many in signed deeds |
+| its books | its events, act by act; their chain is in the row and the deeds too |
 | its snapshots, its marks of wagers for the dealers | its events |
-| its sealed secrets | a code in its signed row |
+| its sealed secrets | a code in its sealed row |
 | people, limits, breaks, disputes, bots, money beside tables | the deeds, whose chain is signed |
 | sessions, answers | codes that only the house's keys can make |
 | balances | the postings |

@@ -35,8 +35,8 @@ class Broken(Exception):
 def audited(connection: Connection, house: House, row: Row, every: int) -> Iterator[str]:
     """What is wrong with a table."""
     name = str(row["name"])
-    if not house.signed(heads.statement(row), row["seal"]):
-        yield f"{name}: its row is not what the house signed"
+    if not house.sealed(heads.statement(row), row["seal"]):
+        yield f"{name}: its row is not what the house sealed"
     yield from guarded(f"{name}: what it knows of deeds", _knows(house, row))
     replay = Replay(connection, house, row, every)
     yield from guarded(f"{name}: its books", replay.findings(replay.entered))
@@ -90,7 +90,7 @@ class Replay:
         return rows(self.connection, f"SELECT * FROM {what}", name=self.name)
 
     def entered(self) -> None:
-        """Every entry follows the one before it, and the last is that of the signed row."""
+        """Every entry follows the one before it, and the last is that of the sealed row."""
         moving: dict[Any, dict[str, Any]] = {}
         mine = "SELECT id FROM entry WHERE gaming_table = :name"
         for row in self._rows(f"posting WHERE entry IN ({mine})"):

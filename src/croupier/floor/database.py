@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -23,6 +24,8 @@ WAIT_MS = 10_000
 CONNECT_S = 5
 POOL = 10
 """Connections that are kept, and as many more for a while."""
+AT_HAND = 4
+"""Connections of these that are kept for single questions."""
 RESTED_S = 1.0
 """A connection nobody used for so long is tried first: the server may have been restarted."""
 TRIES = 20
@@ -38,10 +41,61 @@ COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
 
 
+class Lookers:
+    """Connections for a single question each, a few of them kept at hand for whoever asks next.
+
+    To take one from the pool and to put it back costs more than the question.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        """None is at hand."""
+        self._engine = engine
+        self._at_hand: deque[tuple[float, Connection]] = deque()
+        self._closed = False
+
+    @contextmanager
+    def one(self) -> Iterator[Connection]:
+        """A connection; with one that fails all others are let go."""
+        connection = self._taken()
+        try:
+            yield connection
+            if connection.in_transaction():
+                connection.rollback()
+        except BaseException:
+            connection.close()
+            self._let_go()
+            raise
+        if len(self._at_hand) < AT_HAND:
+            self._at_hand.append((monotonic(), connection))
+        else:
+            connection.close()
+        if self._closed:
+            self._let_go()
+
+    def _taken(self) -> Connection:
+        with suppress(IndexError):
+            used, connection = self._at_hand.pop()
+            if monotonic() - used < RESTED_S:
+                return connection
+            connection.close()
+            self._let_go()
+        return self._engine.connect()
+
+    def _let_go(self) -> None:
+        with suppress(IndexError):
+            while True:
+                self._at_hand.pop()[1].close()
+
+    def close(self) -> None:
+        """Keep none any longer."""
+        self._closed = True
+        self._let_go()
+
+
 class Database:
     """Transactions that write, and readings that never wait for one."""
 
-    def __init__(self, engine: Engine, readers: Engine, lookers: Engine, keyring: Keyring) -> None:
+    def __init__(self, engine: Engine, readers: Engine, lookers: Lookers, keyring: Keyring) -> None:
         """Keep an engine for those who write, for those who read, and for those who only look."""
         self.engine, self.readers, self.lookers = engine, readers, lookers
         self.keyring = keyring
@@ -102,7 +156,7 @@ class Database:
     @contextmanager
     def looking(self) -> Iterator[Connection]:
         """For a single question, which needs no transaction: each sees its own moment."""
-        with self.lookers.connect() as connection:
+        with self.lookers.one() as connection:
             yield connection
 
     @contextmanager
@@ -120,6 +174,7 @@ class Database:
 
     def close(self) -> None:
         """Let go of every connection; who is still at work keeps theirs that long, and no other."""
+        self.lookers.close()
         for engine in (self.engine, self.readers):
             event.listen(engine, "do_connect", _closed)
             event.listen(engine, "checkin", _brought_back)
@@ -191,7 +246,7 @@ def _postgres(url: URL, ring: Keyring) -> Database:
     )  # fmt: skip
     _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    lookers = engine.execution_options(isolation_level="AUTOCOMMIT")
+    lookers = Lookers(engine.execution_options(isolation_level="AUTOCOMMIT"))
     return Database(engine, readers, lookers, ring)
 
 
@@ -217,7 +272,7 @@ def _sqlite(url: URL, synchronous: str, ring: Keyring) -> Database:
     """Readers may not write, and who only looks begins no transaction."""
     writers = _sqlite_engine(url, ring, synchronous=synchronous)
     readers = _sqlite_engine(url, ring, synchronous=synchronous, query_only="ON")
-    return Database(writers, readers, readers, ring)
+    return Database(writers, readers, Lookers(readers), ring)
 
 
 def _in_a_file(url: URL) -> bool:

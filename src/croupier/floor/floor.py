@@ -377,7 +377,7 @@ class Floor:
     def _written(
         self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
     ) -> Done:
-        """The events, the money, the secrets and the answer of an act, and the signed head."""
+        """The events, the money, the secrets and the answer of an act, and the sealed head."""
         driver, name, now = found.driver, found.name, self.clock()
         entries = driver.log[begun.entries :]
         found.seeding = seeds.after(found.seeding, entries)

@@ -1,7 +1,9 @@
-"""The head of a table: how far its journal and its books have come, signed by the house.
+"""The head of a table: how far its journal and its books have come, sealed by the house.
 
-The signature covers the whole row of the table, so that nobody without the house's keys can change
-any of it. The books are a chain: the hash of an entry holds its postings and every entry before it.
+The seal covers the whole row of the table, so that nobody without the house's keys can change any
+of it. It is a code and no signature, which would be the dearest part of an act; again and again a
+deed names the heads of all tables, and deeds are signed. The books are a chain: the hash of an
+entry holds its postings and every entry before it.
 """
 
 from __future__ import annotations
@@ -20,9 +22,10 @@ from croupier.floor.sql import Found, Statement
 from croupier.notation.chain import canonical
 
 TAG = "croupier 2/head"
+ABOUT = "head"
 CHANNEL = "croupier_table"
-SIGNED = tuple(str(column.name) for column in schema.gaming_table.c if column.name != "seal")
-"""What the signature covers: every column but itself."""
+SEALED = tuple(str(column.name) for column in schema.gaming_table.c if column.name != "seal")
+"""What the seal covers: every column but itself."""
 CHAINED = ("at", "what", "by", "gaming_table", "seq", "act", "answer")
 """What the hash of an entry covers, besides its postings."""
 _mine = schema.gaming_table.c.name == bindparam("table")
@@ -66,13 +69,13 @@ def chained(last: str, entry: Mapping[str, Any], postings: Mapping[str, Cents]) 
 
 
 def statement(row: Mapping[str, Any]) -> list[object]:
-    """What the house signs of a table; what is empty is left out, so that a column can be added."""
-    return [TAG, {name: row[name] for name in SIGNED if row.get(name) is not None}]
+    """What the house seals of a table; what is empty is left out, so that a column can be added."""
+    return [TAG, {name: row[name] for name in SEALED if row.get(name) is not None}]
 
 
 def seal(connection: Connection, row: Mapping[str, Any]) -> str:
-    """The signature of a table's row."""
-    return keyring.of(connection).to_seal(connection).sign(statement(row))
+    """The seal of a table's row."""
+    return keyring.of(connection).to_seal(connection).mac(ABOUT, canonical(statement(row)))
 
 
 def open_table(connection: Connection, row: Mapping[str, Any]) -> None:
@@ -92,10 +95,10 @@ def locked(connection: Connection, name: str) -> Found:
 
 
 def write(connection: Connection, row: Found, book: Book, **changed: Any) -> None:
-    """Sign and write the row of a table; whoever finds that another wrote since is overtaken."""
+    """Seal and write the row of a table; whoever finds that another wrote since is overtaken."""
     told = {**changed, "entries": book.entries, "books": book.last}
     new = {name: value for name, value in told.items() if value != getattr(row, name)}
-    new["seal"] = seal(connection, {name: getattr(row, name) for name in SIGNED} | new)
+    new["seal"] = seal(connection, {name: getattr(row, name) for name in SEALED} | new)
     tell = new.get("seq", row.seq) != row.seq and connection.dialect.name == "postgresql"
     given = {f"new_{name}": value for name, value in new.items()}
     given |= {"table": row.name, "was": row.seal}

@@ -121,7 +121,7 @@ def drop_lost(connection: Connection, table: str) -> None:
 def code(connection: Connection, table: str, held: Held) -> str | None:
     """A code of all the secrets of a table, which only the house's keys can make; None: no secrets.
 
-    It stands in the signed head of the table, so that no secret can be taken away or exchanged.
+    It stands in the sealed head of the table, so that no secret can be taken away or exchanged.
     """
     if held.values == Values() and not held.old:
         return None
