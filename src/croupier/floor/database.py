@@ -10,7 +10,7 @@ from threading import Lock
 from time import monotonic
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Pool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
@@ -22,10 +22,10 @@ T = TypeVar("T")
 ACCEPTED = "sqlite:///FILE, postgresql://USER@HOST/NAME, or the path of a file"
 WAIT_MS = 10_000
 CONNECT_S = 5
-POOL = 10
+POOL = 16
 """Connections that are kept, and as many more for a while."""
 AT_HAND = 4
-"""Connections of these that are kept for single questions."""
+"""Connections that are kept at hand for those who write, and for those who only look."""
 RESTED_S = 1.0
 """A connection nobody used for so long is tried first: the server may have been restarted."""
 TRIES = 20
@@ -41,16 +41,17 @@ COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's words for: another transaction was first."""
 
 
-class Lookers:
-    """Connections for a single question each, a few of them kept at hand for whoever asks next.
+class AtHand:
+    """Connections of an engine, a few of them kept at hand for whoever comes next.
 
-    To take one from the pool and to put it back costs more than the question.
+    To take one from the pool and to put it back costs more than most of what is asked. Where a
+    connection was lost the engine has another pool, and what was kept of the old one is let go.
     """
 
     def __init__(self, engine: Engine) -> None:
         """None is at hand."""
         self._engine = engine
-        self._at_hand: deque[tuple[float, Connection]] = deque()
+        self._at_hand: deque[tuple[float, Pool, Connection]] = deque()
         self._closed = False
 
     @contextmanager
@@ -66,7 +67,7 @@ class Lookers:
             self._let_go()
             raise
         if len(self._at_hand) < AT_HAND:
-            self._at_hand.append((monotonic(), connection))
+            self._at_hand.append((monotonic(), self._engine.pool, connection))
         else:
             connection.close()
         if self._closed:
@@ -74,8 +75,8 @@ class Lookers:
 
     def _taken(self) -> Connection:
         with suppress(IndexError):
-            used, connection = self._at_hand.pop()
-            if monotonic() - used < RESTED_S:
+            used, pool, connection = self._at_hand.pop()
+            if monotonic() - used < RESTED_S and pool is self._engine.pool:
                 return connection
             connection.close()
             self._let_go()
@@ -84,7 +85,7 @@ class Lookers:
     def _let_go(self) -> None:
         with suppress(IndexError):
             while True:
-                self._at_hand.pop()[1].close()
+                self._at_hand.pop()[-1].close()
 
     def close(self) -> None:
         """Keep none any longer."""
@@ -95,10 +96,11 @@ class Lookers:
 class Database:
     """Transactions that write, and readings that never wait for one."""
 
-    def __init__(self, engine: Engine, readers: Engine, lookers: Lookers, keyring: Keyring) -> None:
+    def __init__(self, engine: Engine, readers: Engine, lookers: AtHand, keyring: Keyring) -> None:
         """Keep an engine for those who write, for those who read, and for those who only look."""
         self.engine, self.readers, self.lookers = engine, readers, lookers
         self.keyring = keyring
+        self._writers = AtHand(engine)
         self._turn = Lock()
 
     @property
@@ -123,7 +125,7 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """All of it, or nothing."""
-        with self._in_turn(), self.engine.begin() as connection:
+        with self._in_turn(), self._writers.one() as connection, connection.begin():
             self._begins(connection, WRITES)
             yield connection
 
@@ -174,7 +176,8 @@ class Database:
 
     def close(self) -> None:
         """Let go of every connection; who is still at work keeps theirs that long, and no other."""
-        self.lookers.close()
+        for kept in (self._writers, self.lookers):
+            kept.close()
         for engine in (self.engine, self.readers):
             event.listen(engine, "do_connect", _closed)
             event.listen(engine, "checkin", _brought_back)
@@ -246,7 +249,7 @@ def _postgres(url: URL, ring: Keyring) -> Database:
     )  # fmt: skip
     _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    lookers = Lookers(engine.execution_options(isolation_level="AUTOCOMMIT"))
+    lookers = AtHand(engine.execution_options(isolation_level="AUTOCOMMIT"))
     return Database(engine, readers, lookers, ring)
 
 
@@ -272,7 +275,7 @@ def _sqlite(url: URL, synchronous: str, ring: Keyring) -> Database:
     """Readers may not write, and who only looks begins no transaction."""
     writers = _sqlite_engine(url, ring, synchronous=synchronous)
     readers = _sqlite_engine(url, ring, synchronous=synchronous, query_only="ON")
-    return Database(writers, readers, Lookers(readers), ring)
+    return Database(writers, readers, AtHand(readers), ring)
 
 
 def _in_a_file(url: URL) -> bool:
