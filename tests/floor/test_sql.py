@@ -67,7 +67,7 @@ def test_a_failure_is_told_as_sqlalchemy_does_but_for_the_values(database: Datab
 def test_with_a_lost_connection_all_others_are_let_go(postgres_database: Database) -> None:
     used(postgres_database)
     hung_up(postgres_database)
-    with pytest.raises(OperationalError) as lost, postgres_database.reading() as connection:
+    with pytest.raises(OperationalError) as lost, postgres_database.transaction() as connection:
         ABOVE.all(connection, {"least": 0})
     assert lost.value.connection_invalidated
     used(postgres_database)

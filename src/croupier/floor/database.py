@@ -66,7 +66,7 @@ class AtHand:
             connection.close()
             self._let_go()
             raise
-        if len(self._at_hand) < AT_HAND:
+        if len(self._at_hand) < AT_HAND and not connection.invalidated:
             self._at_hand.append((monotonic(), self._engine.pool, connection))
         else:
             connection.close()
