@@ -11,7 +11,8 @@ Where things are:
   act, before chance is consulted), `living` (in memory), `journal` (its events), `state`
   (snapshots), `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons'
   seeds), `once` (requests done once), `dealer` (what needs no patron), `afterglow` (what lay
-  there last), `faults` (tables that cannot go on), `closing`
+  there last), `faults` (tables that cannot go on), `closing`,
+  `calls` (which irregularities are called)
 - what a patron does: `typed` (a line), `edits` (undo, rebet, …), `bots` (who keep company)
 - what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
   itself), `disclosure` (who may read what), `disputes`, `oversight` (the Bureau), `pit`

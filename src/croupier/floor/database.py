@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -26,6 +26,9 @@ POOL = 16
 """Connections that are kept, and as many more for a while."""
 AT_HAND = 4
 """Connections that are kept at hand for those who write, and for those who only look."""
+LOST = "lost"
+Since = tuple[Pool, int]
+"""The pool a connection is of, and how many were lost before."""
 RESTED_S = 1.0
 """A connection nobody used for so long is tried first: the server may have been restarted."""
 TRIES = 20
@@ -45,47 +48,62 @@ class AtHand:
     """Connections of an engine, a few of them kept at hand for whoever comes next.
 
     To take one from the pool and to put it back costs more than most of what is asked. Where a
-    connection was lost the engine has another pool, and what was kept of the old one is let go.
+    connection is lost, all that were kept before are ended: `losses` counts them for several.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, losses: Counter[str]) -> None:
         """None is at hand."""
-        self._engine = engine
-        self._at_hand: deque[tuple[float, Pool, Connection]] = deque()
+        self._engine, self._losses = engine, losses
+        self._kept: deque[tuple[float, Since, Connection]] = deque()
         self._closed = False
 
     @contextmanager
     def one(self) -> Iterator[Connection]:
-        """A connection; with one that fails all others are let go."""
-        connection = self._taken()
+        """A connection, kept at hand afterward unless it fails."""
+        since, connection = self._taken()
         try:
             yield connection
             if connection.in_transaction():
                 connection.rollback()
-        except BaseException:
-            connection.close()
-            self._let_go()
+        except BaseException as error:
+            self._put_back(since, connection)
+            if isinstance(error, DBAPIError) and error.connection_invalidated:
+                self._losses[LOST] += 1
             raise
-        if len(self._at_hand) < AT_HAND and not connection.invalidated:
-            self._at_hand.append((monotonic(), self._engine.pool, connection))
+        if len(self._kept) < AT_HAND and not connection.invalidated:
+            self._kept.append((monotonic(), since, connection))
         else:
-            connection.close()
+            self._put_back(since, connection)
         if self._closed:
             self._let_go()
 
-    def _taken(self) -> Connection:
+    def _now(self) -> Since:
+        return self._engine.pool, self._losses[LOST]
+
+    def _taken(self) -> tuple[Since, Connection]:
+        now = self._now()
         with suppress(IndexError):
-            used, pool, connection = self._at_hand.pop()
-            if monotonic() - used < RESTED_S and pool is self._engine.pool:
-                return connection
-            connection.close()
+            used, since, connection = self._kept.pop()
+            if monotonic() - used < RESTED_S and since == now:
+                return since, connection
+            self._put_back(since, connection)
             self._let_go()
-        return self._engine.connect()
+        try:
+            return now, self._engine.connect()
+        except DBAPIError:
+            self._losses[LOST] += 1
+            raise
+
+    def _put_back(self, since: Since, connection: Connection) -> None:
+        """Back into the pool; one from before a loss is ended instead."""
+        if since != self._now() and not connection.invalidated:
+            connection.invalidate()
+        connection.close()
 
     def _let_go(self) -> None:
         with suppress(IndexError):
             while True:
-                self._at_hand.pop()[-1].close()
+                self._put_back(*self._kept.pop()[1:])
 
     def close(self) -> None:
         """Keep none any longer."""
@@ -96,11 +114,12 @@ class AtHand:
 class Database:
     """Transactions that write, and readings that never wait for one."""
 
-    def __init__(self, engine: Engine, readers: Engine, lookers: AtHand, keyring: Keyring) -> None:
+    def __init__(self, engine: Engine, readers: Engine, lookers: Engine, keyring: Keyring) -> None:
         """Keep an engine for those who write, for those who read, and for those who only look."""
         self.engine, self.readers, self.lookers = engine, readers, lookers
         self.keyring = keyring
-        self._writers = AtHand(engine)
+        losses: Counter[str] = Counter()
+        self._writers, self._lookers = AtHand(engine, losses), AtHand(lookers, losses)
         self._turn = Lock()
 
     @property
@@ -158,7 +177,7 @@ class Database:
     @contextmanager
     def looking(self) -> Iterator[Connection]:
         """For a single question, which needs no transaction: each sees its own moment."""
-        with self.lookers.one() as connection:
+        with self._lookers.one() as connection:
             yield connection
 
     @contextmanager
@@ -176,7 +195,7 @@ class Database:
 
     def close(self) -> None:
         """Let go of every connection; who is still at work keeps theirs that long, and no other."""
-        for kept in (self._writers, self.lookers):
+        for kept in (self._writers, self._lookers):
             kept.close()
         for engine in (self.engine, self.readers):
             event.listen(engine, "do_connect", _closed)
@@ -249,7 +268,7 @@ def _postgres(url: URL, ring: Keyring) -> Database:
     )  # fmt: skip
     _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-    lookers = AtHand(engine.execution_options(isolation_level="AUTOCOMMIT"))
+    lookers = engine.execution_options(isolation_level="AUTOCOMMIT")
     return Database(engine, readers, lookers, ring)
 
 
@@ -275,7 +294,7 @@ def _sqlite(url: URL, synchronous: str, ring: Keyring) -> Database:
     """Readers may not write, and who only looks begins no transaction."""
     writers = _sqlite_engine(url, ring, synchronous=synchronous)
     readers = _sqlite_engine(url, ring, synchronous=synchronous, query_only="ON")
-    return Database(writers, readers, AtHand(readers), ring)
+    return Database(writers, readers, readers, ring)
 
 
 def _in_a_file(url: URL) -> bool:
