@@ -90,6 +90,8 @@ class Way(NamedTuple):
     finds: str
     sqlite: bool = False
     """Whether only SQLite lets it happen."""
+    postgres: bool = False
+    """Whether only PostgreSQL does."""
 
     def tamper(self, connection: Connection) -> None:
         for one in self.does:

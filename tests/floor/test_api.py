@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
@@ -151,6 +151,15 @@ def test_the_document_names_every_address(client: TestClient) -> None:
 def test_health(client: TestClient) -> None:
     assert client.get("/healthz").text == "alive\n"
     assert client.get("/readyz").text == "ready\n"
+
+
+def test_a_house_is_not_ready_where_its_database_names_two_migrations(
+    client: TestClient, house: House
+) -> None:
+    with house.database.transaction() as connection:
+        connection.execute(text("INSERT INTO alembic_version VALUES ('zzz')"))
+    told = client.get("/readyz")
+    assert (told.status_code, told.text) == (503, "the database is not migrated\n")
 
 
 def test_who_is_excluded_plays_again_when_the_time_is_over(

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.core.errors import Refused
-from croupier.floor import deeds, heads, ledger, living, people, pit, pruning, schema
+from croupier.floor import audit_schema, deeds, heads, ledger, living, people, pit, pruning, schema
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.heads import Book, Overtaken
@@ -218,6 +218,18 @@ def test_the_command_prints_what_it_finds(tmp_path: Path) -> None:
     assert told.exit_code == 1
     assert "T1: its row is not what the house sealed" in told.stdout
     assert "T1: its journal cannot be read" in told.stdout
+
+
+def test_the_command_misses_the_keys_that_were_named_before_it_names_them_again(
+    tmp_path: Path,
+) -> None:
+    database = fresh_sqlite(tmp_path)
+    Floor(database).open_table("T1", "roulette")
+    with database.transaction() as connection:
+        connection.execute(text("DELETE FROM sealed_with"))
+    database.close()
+    told = CliRunner().invoke(app, ["floor", "audit", "--database", str(tmp_path / "floor.db")])
+    assert (told.exit_code, told.stdout) == (1, f"{audit_schema.NAMELESS}\n")
 
 
 def test_what_an_older_version_kept_is_taken_over_and_guarded_from_then_on(

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
-from sqlalchemy import inspect
+from pathlib import Path
 
+import pytest
+from sqlalchemy import inspect, text
+from typer.testing import CliRunner
+
+from croupier.cli.app import app
 from croupier.core.errors import Refused
 from croupier.floor import bots, ledger, migrate, tips
 from croupier.floor.database import Database, open_database
 from croupier.floor.floor import Floor
 from croupier.floor.people import QUICK, People
 from croupier.floor.schema import metadata
+from tests.floor.fresh import fresh_sqlite
 
 AT = "2026-01-01T10:00:00+00:00"
 NAMES = ("practices", "plays-live", "newcomer", "dealer-1", "bot-1")
@@ -36,6 +41,40 @@ def test_back_to_nothing_and_again(database: Database) -> None:
 def test_an_address_of_another_kind_is_refused(where: str) -> None:
     with pytest.raises(Refused, match="sqlite:///FILE"):
         open_database(where)
+
+
+UNSURE = (
+    ("INSERT INTO alembic_version VALUES ('zzz')", "alembic_version has 2 rows, 0012, zzz"),
+    ("DELETE FROM alembic_version", "alembic_version is empty: nothing says at which migration"),
+)
+"""Where a database does not say at which migration it stands, and what is told."""
+
+
+@pytest.mark.parametrize(("said", "told"), UNSURE)
+def test_a_database_that_does_not_say_where_it_stands_is_left_alone(
+    database: Database, said: str, told: str
+) -> None:
+    with database.transaction() as connection:
+        connection.execute(text(said))
+        stood = migrate.stands(connection)
+    with pytest.raises(Refused, match=f"{told}.*Accepted: the database as the floor left it"):
+        migrate.migrate(database)
+    with database.transaction() as connection:
+        assert migrate.stands(connection) == stood
+
+
+@pytest.mark.parametrize(("said", "told"), UNSURE)
+def test_no_house_is_opened_on_it(tmp_path: Path, said: str, told: str) -> None:
+    database = fresh_sqlite(tmp_path)
+    with database.transaction() as connection:
+        connection.execute(text(said))
+    database.close()
+    file = tmp_path / "floor.db"
+    was = file.read_bytes()
+    made = CliRunner().invoke(app, ["floor", "--port", "0", "--database", str(file)])
+    assert (made.exit_code, made.stdout) == (2, "")
+    assert f"croupier floor: the database: {told}" in made.stderr
+    assert file.read_bytes() == was
 
 
 def _house_of_one_purse(database: Database) -> Floor:

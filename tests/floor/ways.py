@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, text
 
 from croupier.floor import deeds, heads, ledger
-from tests.floor.tampered import Way
+from tests.floor.tampered import Does, Way
 
 FIRST = "(SELECT min(seq) FROM {0} WHERE gaming_table = 'T1')"
 LAST = "(SELECT max(seq) FROM {0} WHERE gaming_table = 'T1')"
@@ -67,6 +67,22 @@ def swapped(table: str, column: str, where: str) -> tuple[str, ...]:
 def garbage(table: str, column: str, where: str, value: Any = "x'00ff80'") -> tuple[str, ...]:
     """What cannot be read stands in a column; on SQLite bytes, which it takes anywhere."""
     return (f'UPDATE {table} SET "{column}" = {value} WHERE {where}',)
+
+
+def made_again(table: str, word: str, more: str) -> Does:
+    """A table is made in other words, with the rows it had."""
+
+    def changed(connection: Connection) -> None:
+        asked = "SELECT sql FROM sqlite_master WHERE name = ?"
+        sql = str(connection.exec_driver_sql(asked, (table,)).scalar_one())
+        assert word in sql, sql
+        connection.exec_driver_sql(f"CREATE TABLE kept AS SELECT * FROM {table}")
+        connection.exec_driver_sql(f"DROP TABLE {table}")
+        connection.exec_driver_sql(sql.replace(word, f"{word} {more}", 1))
+        connection.exec_driver_sql(f"INSERT INTO {table} SELECT * FROM kept")
+        connection.exec_driver_sql("DROP TABLE kept")
+
+    return changed
 
 
 EVENTS = (
@@ -405,9 +421,63 @@ UNREADABLE = (
 SCHEMA = (
     Way("a trigger is added",
         ("CREATE TRIGGER gift AFTER INSERT ON entry BEGIN SELECT 1; END",), "gift", sqlite=True),
-    Way("a table is dropped", ("DROP TABLE stay",), "stay"),
+    Way("a view is added", ("CREATE VIEW shown AS SELECT 1",), "shown is in", sqlite=True),
+    Way("a rule is added",
+        ("CREATE RULE gift AS ON INSERT TO entry DO ALSO SELECT 1",), "gift is in", postgres=True),
+    Way("a table is dropped", ("DROP TABLE stay",), "the table stay is missing"),
+    Way("a table is added", ("CREATE TABLE extra (a INTEGER)",), "the table extra is in"),
+    Way("a column is added",
+        ("ALTER TABLE person ADD COLUMN z TEXT DEFAULT 'a'",), "person: the column z was added"),
+    Way("a column is dropped",
+        ("ALTER TABLE stay DROP COLUMN last",), "stay: the column last is missing"),
+    Way("a column takes another type",
+        ("ALTER TABLE odds ALTER COLUMN told TYPE VARCHAR(9) USING 'x'",),
+        "odds: the column told is not as it was made: VARCHAR", postgres=True),
+    Way("a column may be empty",
+        ("ALTER TABLE entry ALTER COLUMN what DROP NOT NULL",),
+        "entry: the column what is not as it was made", postgres=True),
+    Way("a primary key is dropped",
+        ("ALTER TABLE event DROP CONSTRAINT pk_event",),
+        "event: the primary key is missing", postgres=True),
+    Way("a foreign key is dropped",
+        ("ALTER TABLE posting DROP CONSTRAINT fk_posting_entry",),
+        "posting: the foreign key of entry is missing", postgres=True),
+    Way("a check is dropped",
+        ("ALTER TABLE account DROP CONSTRAINT ck_account_not_overdrawn",),
+        "account: the check ck_account_not_overdrawn is missing", postgres=True),
+    Way("a check is other than it was",
+        ("ALTER TABLE account DROP CONSTRAINT ck_account_not_overdrawn",
+         "ALTER TABLE account ADD CONSTRAINT ck_account_not_overdrawn CHECK (balance <> 7)"),
+        "ck_account_not_overdrawn is not as it was made: balance <> 7", postgres=True),
+    *(
+        Way(f"{table} is made again without constraints",
+            (f"CREATE TABLE plain AS SELECT * FROM {table}", f"DROP TABLE {table} {cascade}",
+             f"ALTER TABLE plain RENAME TO {table}"),
+            f"{table}: the {part} is missing", sqlite=not cascade, postgres=bool(cascade))
+        for cascade in ("", "CASCADE")
+        for table, part in (
+            ("account", "primary key"), ("account", "check ck_account_not_overdrawn"),
+            ("posting", "foreign key of account"), ("sealed_with", "primary key"),
+        )
+    ),
+    Way("names are the same in capitals", (made_again("person", "name TEXT", "COLLATE NOCASE"),),
+        "person: it is made with COLLATE", sqlite=True),
+    Way("a check is weaker", (made_again("account", "balance >= 0", "OR balance < 0"),),
+        "ck_account_not_overdrawn is not as it was made", sqlite=True),
+    Way("an index refuses rows", ("CREATE UNIQUE INDEX once ON deed (hash)",),
+        "deed: the unique index once was added"),
     Way("another key is named",
         ("UPDATE sealed_with SET fingerprint = 'another'",), "other keys"),
+    Way("a second key is named", ("INSERT INTO sealed_with VALUES ('other', 'x')",), "other keys"),
+    Way("no key is named", ("DELETE FROM sealed_with",), "sealed_with is empty"),
+    Way("no migration is named", ("DELETE FROM alembic_version",), "alembic_version is empty"),
+    Way("two migrations are named",
+        ("INSERT INTO alembic_version VALUES ('zzz')",), "alembic_version says 0012, zzz"),
+    Way("another migration is named",
+        ("UPDATE alembic_version SET version_num = '0011'",), "alembic_version says 0011"),
+    Way("bytes for a migration",
+        garbage("alembic_version", "version_num", "1 = 1"), "alembic_version", sqlite=True),
+    Way("alembic_version is dropped", ("DROP TABLE alembic_version",), "alembic_version"),
 )  # fmt: skip
 
 WAYS = (*SCHEMA, *EVENTS, *HEADS, *STATES, *BOOKS, *PEOPLE, *ANSWERS, *DEEDS, *UNREADABLE)

@@ -17,7 +17,8 @@ Where things are:
 - what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
   itself), `disclosure` (who may read what), `disputes`, `oversight` (the Bureau), `pit`
 - the record: `heads` (a table's row, sealed, and the chain of its books), `deeds` (what is done
-  beside the tables), `audit` (everything compared with them), `audit_tables`, `audit_house`, `rows`
+  beside the tables), `audit` (everything compared with them), `audit_tables`, `audit_house`,
+  `audit_schema` (the database itself), `rows`
 - figures: `desk` (works them out beside the requests), `odds`, `reckoner` (odds that are
   kept), `counsel` (the coach), `statistics` (a sitting), `compiling`, `profile` (which
   aids a table may have)

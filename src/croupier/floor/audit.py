@@ -10,6 +10,7 @@
 | people, limits, breaks, disputes, bots, money beside tables | the deeds, whose chain is signed |
 | sessions, answers | codes that only the house's keys can make |
 | balances | the postings |
+| the database itself: tables, columns, constraints, the keys it names | the newest migration |
 
 Whoever has the house's keys can sign anything, and whoever brings back an older copy of the whole
 database brings back what was signed then: only what others kept shows that.
@@ -21,7 +22,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection
 
-from croupier.floor import audit_house, audit_tables
+from croupier.floor import audit_house, audit_schema, audit_tables
 from croupier.floor.audit_house import House
 from croupier.floor.database import Database
 from croupier.floor.journal import SNAPSHOT_EVERY
@@ -31,9 +32,11 @@ from croupier.floor.rows import guarded, readable, rows
 
 def audited(database: Database, every: int = SNAPSHOT_EVERY) -> list[str]:
     """What is wrong with a database, as it is at one moment: nothing, if all is well."""
+    with database.reading() as connection:
+        missed = list(guarded("the keys", audit_schema.keys_missed(connection)))
     keys = database.keys
     with database.reading() as connection:
-        return findings(connection, keys, every)
+        return list(dict.fromkeys([*missed, *findings(connection, keys, every)]))
 
 
 def findings(connection: Connection, keys: Keys, every: int = SNAPSHOT_EVERY) -> list[str]:
@@ -43,6 +46,8 @@ def findings(connection: Connection, keys: Keys, every: int = SNAPSHOT_EVERY) ->
 
 
 def _findings(connection: Connection, house: House, every: int) -> Iterator[str]:
+    for what, check in audit_schema.CHECKS.items():
+        yield from guarded(what, check(connection, house))
     yield from guarded("the deeds", audit_house.deeds_done(connection, house))
     yield from guarded("the answers", audit_house.answered(connection, house))
     yield from guarded("the tables", _tables(connection, house, every))

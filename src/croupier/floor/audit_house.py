@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table
 
-from croupier.floor import deeds, heads, keyring, once, people, reckoner, schema
+from croupier.floor import deeds, heads, once, people, reckoner, schema
 from croupier.floor.care import TO_THE
 from croupier.floor.keys import Keys, holds
 from croupier.floor.ledger import ISSUE
@@ -248,20 +248,6 @@ def _soon(moment: str, at: str) -> bool:
     return abs(seconds_between(moment, at)) <= TO_THE
 
 
-def _sealed_with(connection: Connection, house: House) -> Iterator[str]:
-    if keyring.noted_in(connection) not in (None, house.keys.fingerprint):
-        yield "the database names other keys than those it is sealed with"
-
-
-def _triggers(connection: Connection, house: House) -> Iterator[str]:
-    """Nothing in the database acts by itself."""
-    said = "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')"
-    if connection.dialect.name == "postgresql":
-        said = "SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal"
-    for row in rows(connection, said):
-        yield f"{row['name']} is in the database, and the floor made no such thing"
-
-
 CHECKS: Mapping[str, Callable[[Connection, House], Iterator[str]]] = {
     "entries of no table": _issued,
     "what deeds wrote": _kept,
@@ -270,6 +256,4 @@ CHECKS: Mapping[str, Callable[[Connection, House], Iterator[str]]] = {
     "the sessions": _sessions,
     "the odds": _odds,
     "the stays": _stays,
-    "the keys": _sealed_with,
-    "the database": _triggers,
 }

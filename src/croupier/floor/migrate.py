@@ -8,12 +8,15 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 
 from croupier.core.errors import Refused
+from croupier.floor import keyring
 from croupier.floor.database import Database
+from croupier.floor.schema import metadata
 
 SCRIPTS = Path(__file__).parent / "migrations"
+INTACT = "the database as the floor left it: restore a backup into an empty one"
 
 
 def config(connection: Connection | None = None) -> Config:
@@ -33,10 +36,14 @@ def migrate(database: Database, to: str = "head") -> None:
 
 def bring(connection: Connection, to: str = "head") -> None:
     """Bring a database up to date within a transaction."""
-    stands = version(connection)
-    if stands is not None and stands not in known():
-        why = f"a newer version of croupier wrote it: it stands at {stands}, not {newest()}"
+    at = version(connection)
+    if at is not None and at not in known():
+        why = f"a newer version of croupier wrote it: it stands at {at}, not {newest()}"
         raise Refused("the database", why, (), "that version, or another database")
+    there = set(inspect(connection).get_table_names()) & set(metadata.tables)
+    if at is None and there:
+        why = f"alembic_version is empty: nothing says at which migration its {len(there)} tables"
+        raise Refused("the database", f"{why} of the floor stand", (), INTACT)
     command.upgrade(config(connection), to)
 
 
@@ -47,8 +54,9 @@ def unmigrate(database: Database, to: str = "base") -> None:
 
 
 def take_back(connection: Connection, to: str) -> None:
-    """Take a database back within a transaction."""
+    """Take a database back within a transaction; which keys it names is read anew."""
     command.downgrade(config(connection), to)
+    keyring.of(connection).agreed = None
 
 
 def drift(database: Database) -> None:
@@ -58,8 +66,17 @@ def drift(database: Database) -> None:
 
 
 def version(connection: Connection) -> str | None:
-    """The migration a database stands at."""
-    return MigrationContext.configure(connection).get_current_revision()
+    """The migration a database stands at; one that names several is refused."""
+    said = stands(connection)
+    if len(said) > 1:
+        why = f"alembic_version has {len(said)} rows, {', '.join(said)}: it stands at one migration"
+        raise Refused("the database", why, (), INTACT)
+    return said[0] if said else None
+
+
+def stands(connection: Connection) -> tuple[str, ...]:
+    """The migrations that a database names; one, unless somebody changed it."""
+    return tuple(sorted(map(str, MigrationContext.configure(connection).get_current_heads())))
 
 
 def known() -> frozenset[str]:

@@ -52,7 +52,7 @@ class Readiness:
         """What the house lacks, in words; "": it is ready."""
         try:
             with house.database.reading() as connection:
-                if migrate.version(connection) != migrate.newest():
+                if migrate.stands(connection) != (migrate.newest(),):
                     return "the database is not migrated"
         except DBAPIError as error:
             return "the disk is full" if is_full(error) else "the database does not answer"
