@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from urllib.parse import quote
+
 import pytest
 from sqlalchemy import text, update
 from starlette.applications import Starlette
@@ -205,3 +208,101 @@ def test_a_wrong_address_is_a_page_for_people_and_a_problem_for_programs(
     assert (page.status_code, problem.status_code) == (404, 404)
     assert page.headers["content-type"].startswith("text/html")
     assert problem.headers["content-type"] == "application/problem+json"
+
+
+def told_of(answer: Any) -> tuple[int, str]:
+    """The status of an answer, and the sentence it tells."""
+    return answer.status_code, answer.json()["detail"]
+
+
+@pytest.mark.parametrize("path", ["journal?all", "checkpoint?settled"])
+@pytest.mark.parametrize("said", ["1", "True", "foo", "", "true&{0}=false"])
+def test_what_is_neither_true_nor_false_is_refused(
+    client: TestClient, path: str, said: str
+) -> None:
+    name = path.partition("?")[2]
+    told = client.get(f"/api/v1/tables/roulette-1/{path}={said.format(name)}")
+    asked = f"{name}={said.format(name)}"
+    accepted = f"Accepted: {name}=true, {name}=false, or neither."
+    why = "said more than once" if "&" in asked else "neither true nor false"
+    assert told_of(told) == (400, f"{asked}: {why}. {accepted}")
+
+
+def test_false_is_the_same_as_nothing(client: TestClient) -> None:
+    at = "/api/v1/tables/roulette-1"
+    assert client.get(f"{at}/journal?all=false").text == client.get(f"{at}/journal").text
+    whole, part = (
+        client.get(f"{at}/checkpoint?settled={said}").json()["statement"][2]
+        for said in ("false", "true")
+    )
+    assert whole > part
+
+
+@pytest.mark.parametrize("wrong", ["%zz", "a%2", "%", "%u0041"])
+def test_a_seed_with_a_percent_sign_that_encodes_nothing_is_refused(
+    client: TestClient, wrong: str
+) -> None:
+    one = Visitor(client, "patron-1")
+    told = one.post("/tables/roulette-1/ready", more={"Seed": wrong})
+    assert told.status_code == 422
+    assert "is not a percent-encoded byte. Accepted: %25 for" in told.json()["detail"]
+
+
+def test_sentences_say_what_is_missing(client: TestClient) -> None:
+    one, at = Visitor(client, "patron-1"), "/tables/roulette-1"
+    away = "patron-1: not at this table yet: no chips were bought [cmr146.09.1]."
+    for what, body in (
+        ("ready", None), ("wagers", {"amount_cents": 5_00, "wager": "red"}), ("cash-outs", {}),
+    ):  # fmt: skip
+        told = told_of(one.post(f"{at}/{what}", body))
+        assert told == (422, f"{away} Accepted: a buy-in first.")
+    empty = "the command: it is empty. Accepted: a wager, such as 10 on red, or a word, such as"
+    assert told_of(one.post(f"{at}/commands", {"text": " "})) == (422, f"{empty} ready.")
+    one.done(f"{at}/buy-ins", {"amount_cents": 100_00})
+    one.done(f"{at}/tips", {"amount_cents": 100_00})
+    none = "a cash-out: you have no chips at this table. Accepted: a cash-out once you have chips."
+    assert told_of(one.post(f"{at}/cash-outs", {})) == (422, none)
+
+
+def test_what_cannot_be_stored_is_named(client: TestClient) -> None:
+    one, at = Visitor(client, "patron-1"), "/tables/roulette-1"
+    large = "amount_cents: the number is too large. Accepted: from -999,999,999,999,999 to"
+    told = told_of(one.post(f"{at}/buy-ins", {"amount_cents": 10**15}))
+    assert told == (400, f"{large} 999,999,999,999,999.")
+    nul = "text: it has a NUL character. Accepted: the text without it."
+    assert told_of(one.post(f"{at}/commands", {"text": "a\0"})) == (400, nul)
+
+
+def test_a_wager_at_a_table_with_boxes_says_which(client: TestClient, house: House) -> None:
+    house.floor.open_table("blackjack-1", "blackjack")
+    one, at = Visitor(client, "patron-1"), "/tables/blackjack-1"
+    one.done(f"{at}/buy-ins", {"amount_cents": 100_00})
+    told = told_of(one.post(f"{at}/wagers", {"amount_cents": 10_00, "wager": "main", "box": 0}))
+    why = "main without a box: this table has boxes: say which it lies at. Accepted: box: 1, 2, 3,"
+    assert told[0] == 422
+    assert told[1].startswith(why)
+
+
+def test_a_salt_is_called_as_its_field_is(client: TestClient) -> None:
+    one = Visitor(client, "patron-1")
+    body = {"round": 1, "seed": "mine", "salt": "x"}
+    told = told_of(one.post("/tables/roulette-1/seeds", body))
+    accepted = "Accepted: 64 hexadecimal digits, 0 to 9 and a to f, as committed to."
+    assert told == (422, f"salt: it is not 32 bytes. {accepted}")
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "a" * 201, "a\nb", "a\u200db", "a\ufeffb", "a\u00a0b", "a\u2028b", "\U0010ffff"]
+)
+def test_a_seed_beyond_its_limits_is_refused(client: TestClient, wrong: str) -> None:
+    one = Visitor(client, "patron-1")
+    told = one.post("/tables/roulette-1/ready", more={"Seed": quote(wrong)})
+    assert told_of(told)[0] == 422
+    assert "a seed: " in told_of(told)[1]
+
+
+@pytest.mark.parametrize("right", ["a", "é" * 200, "o\u0301 €👍 50%"])
+def test_a_seed_within_its_limits_is_none_of_them(client: TestClient, right: str) -> None:
+    one = Visitor(client, "patron-1")
+    told = one.post("/tables/roulette-1/ready", more={"Seed": quote(right)})
+    assert told_of(told)[1].startswith("patron-1: not at this table yet")

@@ -112,6 +112,7 @@ def test_a_wager_that_could_lose_too_much_is_refused(
     patron.done(f"{T}/wagers", wager)
     why = refusal(patron.post(f"{T}/wagers", wager), "beyond-limit")
     assert "40" in why
+    assert patron.post(f"{T}/wagers", wager).json()["accepted"] == "at most $15 more"
     refusal(patron.post(f"{T}/commands", {"text": "25 on black"}), "beyond-limit")
     with pytest.raises(care.BeyondLimit):  # nor by who acts for them, as a bot does
         house.floor.act("T1", "patron-1", "play", lambda d: d.place("patron-1", "25 on black"))

@@ -371,12 +371,14 @@ def _within(connection: Connection, now: str, person: str, wanted: Wanted) -> No
             continue
         used = kind.used(connection, now, person, wanted)
         if used > limit.amount or (kind.minutes and used >= limit.amount):
-            _beyond(person, kind, limit.amount, used)
+            _beyond(person, kind, limit.amount, used, asks)
 
 
-def _beyond(person: str, kind: Kind, amount: Cents, used: int) -> None:
+def _beyond(person: str, kind: Kind, amount: Cents, used: int, asks: Cents) -> None:
     why = f"it would bring {kind.name} to {kind.told(used)}, and their own limit is "
     if kind.minutes:
         why = f"{kind.name} is {kind.told(used)}, and their own limit is "
         raise BeyondLimit(person, why + kind.told(amount), (), "play after a pause of half an hour")
-    raise BeyondLimit(person, why + kind.told(amount), (), f"less, or no more than {money(amount)}")
+    left = amount - used + asks
+    accepted = f"at most {money(left)} more" if left > 0 else "no more money for now"
+    raise BeyondLimit(person, why + kind.told(amount), (), accepted)

@@ -369,7 +369,8 @@ class Floor:
 
     def _inputs(self, found: Living, begun: int, asked: Asked, keys: Keys) -> None:
         """What somebody does, the seeds they bring, and the closing of betting and seeds."""
-        asked.do(found.driver)
+        with gates.seated(found.driver.table, asked.by):
+            asked.do(found.driver)
         seeds.commit(found, begun, asked.by, asked.seed)
         dealer.closes_if_ready(found.driver, begun)
         seeds.close(found, begun, asked.by, asked.seed, keys, partial(self._late, found))

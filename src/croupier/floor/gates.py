@@ -7,12 +7,13 @@ may refuse any more, since a refusal would give the outcome away.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TypeAlias
 
 from sqlalchemy import Connection
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.money import Cents
 from croupier.core.table import Table
@@ -28,6 +29,18 @@ Amounts: TypeAlias = Mapping[str, Cents]
 
 class OtherMode(Refused):
     """What is asked is meant for a table of the other mode."""
+
+
+@contextmanager
+def seated(table: Table, by: str) -> Iterator[None]:
+    """Tell who has bought no chips at a table that this comes first."""
+    try:
+        yield
+    except UnknownName as unknown:
+        if unknown.name != by or by in table.accounts:
+            raise
+        why = "not at this table yet: no chips were bought"
+        raise Refused(by, why, unknown.cites, "a buy-in first") from None
 
 
 def same_mode(name: str, asked: Once | None, mode: str) -> None:

@@ -22,7 +22,7 @@ _AT = re.compile(r"(?P<kind>\w+)(?: at (?P<box>\d+))?")
 
 def says(driver: Driver, patron: str, text: str) -> tuple[Refused, ...]:
     """Do what a patron types; what was skipped of several wagers."""
-    line = " ".join(text.split())
+    line = words_of(text)
     word, step = line.lower(), driver.step_now
     asked = step if isinstance(step, Ask) and patron in step.patrons else None
     begun = word not in (*GOES_ON, *edits.MOVES)
@@ -37,6 +37,15 @@ def says(driver: Driver, patron: str, text: str) -> tuple[Refused, ...]:
     else:
         _other(driver, patron, line)
     return ()
+
+
+def words_of(text: str) -> str:
+    """A line with single spaces; one without a word is refused."""
+    line = " ".join(text.split())
+    if not line:
+        accepted = "a wager, such as 10 on red, or a word, such as ready"
+        raise Refused("the command", "it is empty", (), accepted)
+    return line
 
 
 def _other(driver: Driver, patron: str, line: str) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, select
 from starlette.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, listed
 from croupier.core.event import (
     CardsShuffled,
     Committed,
@@ -36,7 +36,7 @@ from croupier.floor.living import Living
 from croupier.floor.new_table import Room
 from croupier.floor.odds import Best
 from croupier.floor.people import DEALER, PATRON, SUPERVISOR, NotYours, Person
-from croupier.floor.typed import says
+from croupier.floor.typed import says, words_of
 from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.games import registry
@@ -306,12 +306,12 @@ def view(house: House, asker: Asker, table: str) -> View:
     return house.floor.current(table).still().view(asker.who)
 
 
-def journal(house: House, asker: Asker, table: str, all: str = "") -> Response:  # noqa: A002
+def journal(house: House, asker: Asker, table: str, all: bool = False) -> Response:  # noqa: A002
     """A table's journal in JSON lines for `croupier verify`: the part that can be settled.
 
     With `all=true` it goes on to the last event, and what may not be read yet is withheld.
     """
-    lines = export.journal(house.floor, table, every=all == "true")
+    lines = export.journal(house.floor, table, every=all)
     first = next(lines)
     named = {"content-disposition": f'attachment; filename="{quote(table)}.jsonl"'}
     return StreamingResponse(chain((first,), lines), media_type=JSON_LINES, headers=named)
@@ -330,7 +330,14 @@ def cash_out(house: House, asker: Asker, table: str, body: Cashed) -> str:
     if amount is not None and amount <= 0:
         what, accepted = f"a cash-out of {amount} cents", "an amount above 0, or none for all chips"
         raise Refused(what, "there is nothing to cash", (), accepted)
-    return done(house, asker, table, "cash-out", lambda d: d.cash_out(asker.name, amount))
+    return done(house, asker, table, "cash-out", lambda d: _cashed(d, asker.name, amount))
+
+
+def _cashed(driver: Driver, patron: str, amount: int | None) -> None:
+    if driver.table.accounts.get(patron) == 0:
+        why = "you have no chips at this table"
+        raise Refused("a cash-out", why, (), "a cash-out once you have chips")
+    driver.cash_out(patron, amount)
 
 
 def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
@@ -343,6 +350,10 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
 
     home = driver.game.home(driver.table, patron)
     box = body.box if body.box is not None else home
+    boxes = driver.game.boxes(driver.table.rules)
+    if not box and 0 not in boxes and patron in driver.table.accounts:
+        why = "this table has boxes: say which it lies at"
+        raise Refused(f"{body.wager} without a box", why, (), f"box: {listed([*map(str, boxes)])}")
     driver.place(patron, Bid(body.amount_cents, body.wager, body.on, box or 0))
 
 
@@ -386,7 +397,7 @@ def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
 
 def _called(driver: Driver, person: Person, text: str) -> None:
     """What chance shows is committed to before, and comes from the committed secret alone."""
-    event = commands.said(driver, commands.DEALER, text)
+    event = commands.said(driver, commands.DEALER, words_of(text))
     if isinstance(event, BY_CHANCE):
         raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
     if not isinstance(event, CALLS):

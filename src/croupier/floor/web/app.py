@@ -120,7 +120,8 @@ async def _out_of_order(request: Request, error: Exception) -> Response:
 
 async def _not_kept(request: Request, error: Exception) -> Response:
     """A name or a number in the address that no database could hold."""
-    why, accepted = "no database keeps this", "/api/v1/openapi.json"
+    why = "a name or a number in this address cannot be stored"
+    accepted = "names without control characters, and smaller numbers"
     return _told(request, problem_of(Malformed(request.url.path, why, (), accepted)))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
@@ -39,6 +40,9 @@ MOST = 10**15
 """No number that is asked for comes near it, and each database keeps it."""
 LONGEST_KEY = 200
 SPELLING = "spelling"
+TRUE = "true"
+FLAGS = frozenset({TRUE, "false"})
+NO_ESCAPE = re.compile("%(?![0-9A-Fa-f]{2}).{0,2}")
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -96,7 +100,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     open: bool = False
     media: str = JSON
     query: tuple[str, ...] = ()
-    """The names of what an address may be asked with."""
+    """The names of what an address may be asked with; each is true or false, or left out."""
     spellings: Mapping[str, str] = {}
     """The media types of an answer by the ending its address may have."""
 
@@ -147,12 +151,22 @@ def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) ->
         raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
     if endpoint.money:
         asker = msgspec.structs.replace(asker, seed=_seed(request), mode=_mode(request))
-    told.update({name: request.query_params.get(name, "") for name in endpoint.query})
+    told.update({name: _flag(request, name) for name in endpoint.query})
     made = endpoint.does(house, asker, **request.path_params, **told)
     if isinstance(made, Response):
         return made
     body = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
     return Response(body, endpoint.status, media_type=JSON)
+
+
+def _flag(request: Request, name: str) -> bool:
+    """Whether a query says that something is so; it is not where nothing is said."""
+    said = request.query_params.getlist(name)
+    if len(said) > 1 or not FLAGS.issuperset(said):
+        what = "&".join(f"{name}={one}" for one in said)
+        why = "said more than once" if len(said) > 1 else "neither true nor false"
+        raise Malformed(what, why, (), f"{name}=true, {name}=false, or neither")
+    return said == [TRUE]
 
 
 def _seed(request: Request) -> Given:
@@ -175,6 +189,9 @@ def _mode(request: Request) -> str:
 
 def _text(encoded: str) -> str:
     """A percent-encoded header as the text that it spells, and nothing else."""
+    if wrong := NO_ESCAPE.search(encoded):
+        why, accepted = f"{wrong[0]!r} is not a percent-encoded byte", "%25 for a percent sign"
+        raise Refused("Seed", why, (), accepted)
     try:
         return unquote(encoded.encode("ascii").decode(), errors="strict")
     except UnicodeError:
@@ -200,21 +217,29 @@ def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
         return {}
     try:
         told = msgspec.json.decode(raw, type=endpoint.body)
-        keeps = _keeps(msgspec.to_builtins(told))
+        wrong = next(_unkept(msgspec.to_builtins(told)), None)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
         raise Malformed(endpoint.name, str(wrong), (), _fields(endpoint.body)) from None
-    if not keeps:
-        raise Malformed(endpoint.name, "no database keeps this", (), _fields(endpoint.body))
+    if wrong is not None:
+        raise wrong
     return {"body": told}
 
 
-def _keeps(told: Any) -> bool:
-    """Whether a database can keep all of it: no number beyond its own, no text with a NUL."""
+def _unkept(told: Any, name: str = "the request") -> Iterator[Malformed]:
+    """What no database can keep: a number beyond its own, a text with a NUL."""
     if isinstance(told, dict):
-        return all(_keeps(one) for pair in told.items() for one in pair)
-    if isinstance(told, list | tuple):
-        return all(map(_keeps, told))
-    return "\0" not in told if isinstance(told, str) else abs(told or 0) < MOST
+        for key, value in told.items():
+            yield from _unkept(key, "a name in the request")
+            yield from _unkept(value, str(key))
+    elif isinstance(told, list | tuple):
+        for one in told:
+            yield from _unkept(one, name)
+    elif isinstance(told, str):
+        if "\0" in told:
+            yield Malformed(name, "it has a NUL character", (), "the text without it")
+    elif abs(told or 0) >= MOST:
+        large = "too large" if told > 0 else "too far below zero"
+        yield Malformed(name, f"the number is {large}", (), f"from {1 - MOST:,} to {MOST - 1:,}")
 
 
 def _fields(body: type[msgspec.Struct]) -> str:

@@ -7,11 +7,12 @@ from functools import partial
 import msgspec
 from sqlalchemy import select
 
+from croupier.core.errors import Refused
 from croupier.core.table import IDLE
 from croupier.floor import dealer, disclosure, export, living, safe, schema, seeds
 from croupier.floor.living import Living
 from croupier.floor.people import PATRON
-from croupier.floor.seeds import LIST, Revealed
+from croupier.floor.seeds import HEX, LIST, Revealed
 from croupier.floor.web.api import API, AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
@@ -71,13 +72,13 @@ def house_key(house: House, asker: Asker) -> KeyTold:
     return KeyTold(keys.public, keys.changes)
 
 
-def checkpoint(house: House, asker: Asker, table: str, settled: str = "") -> Signed:
+def checkpoint(house: House, asker: Asker, table: str, settled: bool = False) -> Signed:
     """How far the journal has come, signed: whoever keeps it can show that it was rewritten.
 
     With `settled=true` it is of the part that can be settled, as the journal without `all` has it.
     """
     keys = house.database.keys
-    if settled == "true":
+    if settled:
         found = house.floor.table(table)
         with house.database.reading() as connection:
             reached = export.settled(connection, found)
@@ -131,6 +132,9 @@ def units(house: House, found: Living) -> tuple[UnitTold, ...]:
 
 def seed(house: House, asker: Asker, table: str, body: SeedTold) -> Signed:
     """A patron reveals a seed, and has the house's receipt for it; again for the same seed."""
+    if body.salt and not HEX.fullmatch(body.salt):
+        accepted = "64 hexadecimal digits, 0 to 9 and a to f, as committed to"
+        raise Refused("salt", "it is not 32 bytes", (), accepted)
     found, one = house.floor.table(table), Revealed(body.round, body.seed, body.salt)
     reveals = partial(seeds.reveal, found, by=asker.name, told=one)
     house.floor.act(table, asker.name, "seed", reveals, then=dealer.deals)

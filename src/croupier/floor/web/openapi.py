@@ -77,7 +77,7 @@ def _operation(one: Endpoint, schemas: Schemas) -> dict[str, Any]:
         "description": (one.does.__doc__ or "").strip(),
         "parameters": [
             *(_in_path(one, name) for name in IN_PATH.findall(one.path)),
-            *({"name": name, "in": "query", "schema": {"type": "string"}} for name in one.query),
+            *({"name": name, "in": "query", "schema": {"type": "boolean"}} for name in one.query),
             *_key(one),
         ],
         "responses": {
