@@ -81,6 +81,9 @@ def test_a_patron_alone_gives_a_seed_in_every_round(browser: Browser, served: Se
     assert [(patron, given) for patron, _, given in first.seeds] == [("patron-1", seed)]
     assert first.seeds[0][1]
     opens_proof(page)
+    page.get_by_label("A seed of your own").fill("never\u200d shown")
+    page.get_by_role("button", name="Use it").click()
+    assert "never" not in page.locator("#my-seed").inner_text(), "it could not be revealed"
     page.get_by_label("A seed of your own").fill("four leaves ♣")
     page.get_by_role("button", name="Use it").click()
     assert "four leaves ♣" in page.locator("#my-seed").inner_text()

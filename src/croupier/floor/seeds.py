@@ -112,7 +112,8 @@ def given(commitment: str, seed: str | None, salt: str, round_: str) -> Given:
 def checked(seed: str, salt: str) -> None:
     """Refuse what cannot be a seed or its salt."""
     if not 0 < len(seed) <= LONGEST or not seed.isprintable():
-        raise Refused("a seed", "not a text", (), f"1 to {LONGEST} characters in a line")
+        why = "it is empty, too long, or has characters that cannot be seen"
+        raise Refused("a seed", why, (), f"1 to {LONGEST} characters in a line")
     if salt and not HEX.fullmatch(salt):
         raise Refused("Seed-Salt", "not a salt", (), "32 bytes: 64 hexadecimal digits")
 
