@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from datetime import datetime, timedelta, timezone
 from random import Random
 from typing import Any
 
@@ -27,6 +27,7 @@ from croupier.equipment.fair_source import Fair
 from croupier.games.registry import game
 from croupier.notation.chain import canonical
 from croupier.notation.jsonl import write_jsonl
+from croupier.notation.proving import WAIT
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Signed
 from croupier.rulebook.rules import rules_for
@@ -68,11 +69,8 @@ class Floor(Driver):
         self.silent: set[str] = set()
         self.rng, self.kept = Random(seed), list[Signed]()
         self.secrets: dict[tuple[str, int], tuple[bytes, str]] = {}
-        seconds = count()
-        super().__init__(
-            played, rules, self.fair,
-            lambda: f"2026-03-01T20:{next(seconds) // 600 % 60:02d}:00-05:00",
-        )  # fmt: skip
+        self.moment = datetime(2026, 3, 1, 20, tzinfo=timezone(timedelta(hours=-5)))
+        super().__init__(played, rules, self.fair, lambda: self.moment.isoformat())
         self.act_now = 1
         self.fix(64)
 
@@ -111,7 +109,8 @@ class Floor(Driver):
     def _listed(self, number: int, listed: Pledges) -> Iterator[Event]:
         """The list of what was committed to, signed."""
         if listed:
-            signed = self.signer.signed(f"{NAME}list", TABLE, number, listed)
+            before = record_of(self, TABLE).hash()
+            signed = self.signer.signed(f"{NAME}list", TABLE, number, listed, before)
             self.kept.append(signed)
             yield SeedsListed(round=number, seeds=listed, signature=signed.signature)
 
@@ -125,6 +124,7 @@ class Floor(Driver):
                 yield SeedRevealed(patron=patron, round=number, seed=seed, salt=salt.hex())
                 receipt = (f"{NAME}receipt", TABLE, number, patron, commitment, seed, salt.hex())
                 self.kept.append(self.signer.signed(*receipt))
+        self.moment += WAIT
         yield self.fair.close_seeds(number, closed)
 
     def wagering(self) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -12,9 +13,13 @@ from msgspec.structs import replace
 from croupier.core.driver import Driver, Entry
 from croupier.core.event import (
     Event,
+    SeedsClosed,
+    SeedsListed,
 )
+from croupier.equipment.fair import NAME
 from croupier.equipment.source import Live
 from croupier.notation.jsonl import write_jsonl
+from croupier.notation.proving import WAIT
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Kept
 from croupier.notation.verify import (
@@ -75,13 +80,20 @@ def inputs(floor: Driver) -> list[Line]:
 
 
 def remade(floor: Floor, change: Change) -> Record:
-    """The record of changed inputs: every hash and every settlement fits them."""
-    lines = inputs(floor)
+    """The record of changed inputs: every hash, every settlement and every list fits them."""
+    lines, honest = inputs(floor), {one.event for one in inputs(floor)}
     change(lines)
-    again = Driver(floor.game, floor.rules, Live(), lambda: "2026-03-01T20:00:00-05:00")
+    moment = [datetime.fromisoformat("2026-03-01T20:00:00-05:00")]
+    again = Driver(floor.game, floor.rules, Live(), lambda: moment[0].isoformat())
     for line in lines:
-        again.act_now = line.act
-        again.feed(line.event)
+        again.act_now, event = line.act, line.event
+        if isinstance(event, SeedsListed) and event in honest:
+            before = record_of(again, TABLE).hash()
+            said = [f"{NAME}list", TABLE, event.round, event.seeds, before]
+            event = replace(event, signature=floor.signer.sign(said))
+        if isinstance(event, SeedsClosed):
+            moment[0] += WAIT
+        again.feed(event)
     return record_of(again, TABLE)
 
 
