@@ -433,6 +433,18 @@ def seed_left_out_at_the_closing(draft: Draft) -> None:
     next(one for one in told["seeds"] if one[2] is not None)[2] = None
 
 
+@forgery("P3", "seeds")
+def seed_withheld_at_once(draft: Draft) -> None:
+    """The seeds are closed as soon as the house has seen the ones it likes."""
+    listed = {draft.data(n)["round"]: n for n in draft.places("seeds_listed")}
+    for place in draft.places("seeds_closed"):
+        told = draft.data(place)
+        if told["round"] in listed and any(seed is None for _, _, seed in told["seeds"]):
+            draft.items[place]["at"] = draft.items[listed[told["round"]]]["at"]
+            return
+    raise DoesNotApply
+
+
 @forgery("P3", "kept", "receipts")
 def seed_dropped_although_received(draft: Draft) -> None:
     _, told = _seeded(draft)
@@ -465,6 +477,25 @@ def two_lists_for_one_round(draft: Draft) -> None:
             seeds = draft.data(place)["seeds"]
             draft.data(place)["seeds"] = [one for one in seeds if one[0] != patron]
     draft.resign()
+
+
+@forgery("P3", "kept", "receipts")
+def wager_rewritten(draft: Draft) -> None:
+    """Red becomes black, and what was paid is collected; list and receipts are as they were."""
+    _, told = _seeded(draft)
+    begin, listed = (
+        next(draft.of_round(k, told["round"])) for k in ("round_opened", "seeds_listed")
+    )
+    placed = [n for n in draft.places("wager_placed") if begin < n < listed]
+    if not placed:
+        raise DoesNotApply
+    made = draft.data(placed[0])["wager"]
+    made["kind"] = "black" if made.get("kind") != "black" else "red"
+    for item in draft.items[listed:]:
+        paid = item["data"]
+        if item["kind"] == "paid" and paid["wager"] == made["id"]:
+            item["kind"] = "collected"
+            item["data"] = {one: paid[one] for one in ("patron", "spot", "wager", "amount_cents")}
 
 
 def _dropped(draft: Draft, place: int) -> None:

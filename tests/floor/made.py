@@ -96,7 +96,7 @@ class Journal:
         self.act, self.seconds = 0, 0
 
     def add(self, kind: str, /, **data: Any) -> None:
-        told = {"kind": kind, "data": data, "cites": [], "seen_by": None}
+        told: Item = {"kind": kind, "data": data, "cites": [], "seen_by": None}
         self.items.append({"act": self.act, "at": after(self.seconds), **told})
 
     def hide(self, seen_by: list[str], salt: str) -> None:

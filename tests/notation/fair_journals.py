@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -38,6 +38,12 @@ Pledges = tuple[tuple[str, str], ...]
 MOST_ACTS, TRIES = 4_000, 30
 
 
+def at_second(second: int) -> str:
+    """A time of the evening."""
+    begins = datetime.fromisoformat("2026-03-01T20:00:00-05:00")
+    return (begins + timedelta(seconds=second)).isoformat()
+
+
 class Signer:
     """A key of a house, from a number."""
 
@@ -58,7 +64,8 @@ class Signer:
 class Floor(Driver):
     """A table in play with fixed values; seeds are given as soon as the betting closes.
 
-    `patrons` give seeds, those in `silent` commit and do not reveal. With one patron, who closes
+    `patrons` give seeds, those in `silent` commit and do not reveal; `binds` says whether a list is
+    signed with the hash before it. With one patron, who closes
     the betting, there is no list and no commitment.
     """
 
@@ -69,8 +76,8 @@ class Floor(Driver):
         self.silent: set[str] = set()
         self.rng, self.kept = Random(seed), list[Signed]()
         self.secrets: dict[tuple[str, int], tuple[bytes, str]] = {}
-        self.moment = datetime(2026, 3, 1, 20, tzinfo=timezone(timedelta(hours=-5)))
-        super().__init__(played, rules, self.fair, lambda: self.moment.isoformat())
+        self.seconds, self.binds = 0, True
+        super().__init__(played, rules, self.fair, lambda: at_second(self.seconds))
         self.act_now = 1
         self.fix(64)
 
@@ -109,8 +116,8 @@ class Floor(Driver):
     def _listed(self, number: int, listed: Pledges) -> Iterator[Event]:
         """The list of what was committed to, signed."""
         if listed:
-            before = record_of(self, TABLE).hash()
-            signed = self.signer.signed(f"{NAME}list", TABLE, number, listed, before)
+            before = [record_of(self, TABLE).hash()] if self.binds else []
+            signed = self.signer.signed(f"{NAME}list", TABLE, number, listed, *before)
             self.kept.append(signed)
             yield SeedsListed(round=number, seeds=listed, signature=signed.signature)
 
@@ -124,7 +131,7 @@ class Floor(Driver):
                 yield SeedRevealed(patron=patron, round=number, seed=seed, salt=salt.hex())
                 receipt = (f"{NAME}receipt", TABLE, number, patron, commitment, seed, salt.hex())
                 self.kept.append(self.signer.signed(*receipt))
-        self.moment += WAIT
+        self.seconds += WAIT.seconds
         yield self.fair.close_seeds(number, closed)
 
     def wagering(self) -> list[str]:

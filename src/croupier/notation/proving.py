@@ -107,7 +107,7 @@ class Now:
         self.rounds: list[Round] = []
         self.round = Round()
         self.line = self.act = 0
-        self.told, self.before = Told(0, None), ""
+        self.told = Told(0, None)
         self.shoe = ""
         self.cut: dict[str, int] = {}
         self.stakes: dict[int, Stake] = {}
@@ -352,14 +352,15 @@ class SeedsOfRounds(Part):
         """The list holds what was committed to before the closing, and is signed."""
         now = self._round(event.round)
         statement = [f"{fair.NAME}list", self.now.name, event.round, event.seeds]
-        bound = [*statement, self.now.before]
+        bound = [*statement, self.now.told.before]
         now.unbound = self.house.expects("P3", bound, event.signature, statement)
         if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self._wrong("a list at the wrong time, or the second of its round")
         if event.seeds != tuple(sorted(now.committed.items())):
             self._wrong("the list is not what was committed to before the betting closed")
         if now.listed is None:
-            now.listed, now.before, now.at = event.seeds, self.now.before, self.now.told.at
+            told, now.listed = self.now.told, event.seeds
+            now.before, now.at = told.before, told.at
 
     def revealed(self, event: SeedRevealed) -> None:
         """A seed fits its commitment and comes once, before the seeds are closed."""

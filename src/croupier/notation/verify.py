@@ -133,10 +133,8 @@ class _Verification:
         """Every line, in the order of the record."""
         parts = (Acts(self.now), self.house, SeedsOfRounds(self.now, self.house), self.units)
         states, times = (State(self.now), Wagers(self.now)), Times(self.now)
-        hashes = self._hashes()
-        for place, one in enumerate(self.told):
+        for one in self.told:
             self.now.line, self.now.told = one.line, one
-            self.now.before = hashes[place] if place < len(hashes) else ""
             self.salts.look(one)
             times.look(one)
             if one.event is None:
