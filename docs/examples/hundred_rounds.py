@@ -43,12 +43,10 @@ def ready(number: int) -> None:
     parts = "croupier 2/seed", NAME, str(number), NAME, bytes.fromhex(salt), seed
     each = (part if isinstance(part, bytes) else part.encode() for part in parts)
     made = sha256(b"".join(len(part).to_bytes(4, "big") + part for part in each)).hexdigest()
-    for event in ask(f"{TABLE}/ready", {}, token, made)["events"]:
-        if event["kind"] == "seeds_listed" and event["seeds"] == [[NAME, made]]:
-            said = ["croupier 2/list", NAME, number, event["seeds"]]
-            kept.append({"statement": said, "key": key, "signature": event["signature"]})
-            told = {"round": number, "seed": seed, "salt": salt}
-            kept.append(ask(f"{TABLE}/seeds", told, token))
+    listed = ask(f"{TABLE}/ready", {}, token, made).get("listed", {"statement": []})
+    if listed["statement"][:4] == ["croupier 2/list", NAME, number, [[NAME, made]]]:
+        told = {"round": number, "seed": seed, "salt": salt}
+        kept.extend((listed, ask(f"{TABLE}/seeds", told, token)))
 
 
 def proved() -> int:

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from typer.testing import CliRunner
 
+from croupier.cli.app import app
 from croupier.core.event import SeedRevealed, SeedsClosed, SeedsListed
 from croupier.floor import export
-from croupier.notation.signature import read_kept, read_key
-from croupier.notation.verify import Against, verify
+from croupier.floor.web.static import verifier
 from tests.browser.floor_served import Served, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
@@ -257,14 +258,38 @@ def test_two_patrons_reveal_and_keep_their_proofs(
         " name.startsWith('croupier.fair.patron')"
         " && JSON.parse(told).kept?.length === 2 && JSON.parse(told).checkpoint)"
     )
+    verified(page, served, "roulette-2", tmp_path)
+    for page in pages:
+        page.context.close()
+
+
+def verified(page: Page, served: Served, table: str, folder: Path) -> None:
+    """What a page hands out proves its rounds, with the command that the page says."""
     opens_proof(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="my proofs").click()
-    file, journal = tmp_path / "proofs.json", tmp_path / "journal.jsonl"
+    file, journal = folder / "proofs.json", folder / "journal.jsonl"
     download.value.save_as(file)
-    journal.write_bytes(b"".join(export.journal(served.house.floor, "roulette-2", every=True)))
-    found = verify(journal, "", Against(key=read_key(str(file)), receipts=read_kept(str(file))))
-    assert found.findings == ()
-    assert found.missing(("P1", "P2", "P3")) == ()
-    for page in pages:
-        page.context.close()
+    journal.write_bytes(b"".join(export.journal(served.house.floor, table, every=True)))
+    words = [str(journal), "--key", str(file), "--receipts", str(file), "--require", "P1,P2,P3"]
+    assert verifier.main(words) == 0
+    told = CliRunner().invoke(app, ["verify", *words])
+    assert told.exit_code == 0, told.output
+
+
+def test_proofs_hold_after_the_house_changed_its_key(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    """Also for a journal that began under a key this browser never saw."""
+    house = served.house
+    house.floor.open_table("roulette-7", "roulette")
+    house.database.keys.rotate(house.floor.clock())
+    page = logged_in(browser, served, "patron-2")
+    sits_down(page, served, "roulette-7")
+    for round_ in (1, 2):
+        wagers(page, "red")
+        clicks(page, "No more bets")
+        receipts(page, *range(1, round_ + 1))
+        house.database.keys.rotate(house.floor.clock())
+    verified(page, served, "roulette-7", tmp_path)
+    page.context.close()

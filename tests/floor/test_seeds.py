@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from hashlib import sha256
 from threading import Thread
@@ -32,7 +33,7 @@ from croupier.floor.database import Database
 from croupier.floor.floor import LIVE, Floor
 from croupier.floor.keys import holds
 from croupier.floor.seeds import Given, Revealed
-from croupier.floor.web import fair, seat
+from croupier.floor.web import seat
 from croupier.floor.web.house import House
 from croupier.notation import signature
 from croupier.notation.signature import Kept, Signed
@@ -192,14 +193,25 @@ def two(floor: Floor) -> int:
     return floor.current("T1").tip.seq
 
 
+def before_the_list(floor: Floor) -> str:
+    """The journal's hash right before its last list: it holds every wager that was made."""
+    lines = [json.loads(line) for line in journal(floor, every=True).splitlines()[1:]]
+    place = max(n for n, line in enumerate(lines) if line["kind"] == "seeds_listed")
+    return str(lines[place - 1]["hash"])
+
+
 def test_two_patrons_reveal_against_a_signed_list(floor: Floor) -> None:
     two(floor)
     found = floor.current("T1")
     listed = Signed(
-        ["croupier 2/list", "T1", 1, [["p1", committed(1, "p1")], ["p2", committed(1, "p2")]]],
+        ["croupier 2/list", "T1", 1, [["p1", committed(1, "p1")], ["p2", committed(1, "p2")]],
+         before_the_list(floor)],
         floor.database.keys.public, found.seeding.signature,
     )  # fmt: skip
     assert holds(listed)
+    assert (
+        listed == seeds.signed_list(found) == seeds.signed_list(Floor(floor.database).table("T1"))
+    )
     assert found.seeding.missing == ("p1", "p2")
     assert kinds(reveals(floor, "p2", 1), *STEPS) == ["SeedRevealed"]
     assert floor.current("T1").seeding.missing == ("p1",)
@@ -221,7 +233,7 @@ def test_two_patrons_reveal_against_a_signed_list(floor: Floor) -> None:
 def test_what_was_kept_of_a_round_that_waits_for_seeds_is_compared_too(floor: Floor) -> None:
     """Somebody looks while the table waits: the list is there, and so is what was revealed."""
     two(floor)
-    listed = fair.signed_list(floor.current("T1"))
+    listed = seeds.signed_list(floor.current("T1"))
     receipt = seeds.receipt(floor, "T1", "p1", Revealed(1, seed_of(1, "p1"), SALT))
 
     def found(*signed: Signed) -> list[str]:

@@ -21,7 +21,6 @@ from croupier.floor import seeds
 from croupier.floor.database import open_database
 from croupier.floor.floor import Floor
 from croupier.floor.seeds import Given, Revealed
-from croupier.floor.web import fair
 from croupier.floor.web.static import verifier
 from croupier.notation.showing import EARLY
 from croupier.notation.signature import Signed, read_kept
@@ -100,7 +99,7 @@ def test_a_shill_who_comes_in_after_the_seed_was_seen_is_found_by_the_list(tmp_p
     honest = worlds.another()
     done = ready(honest, HONEST)
     assert kinds(done, SeedsListed, SeedRevealed) == ["SeedsListed"], "nothing was shown yet"
-    listed = fair.signed_list(honest.current("T1"))
+    listed = seeds.signed_list(honest.current("T1"))
     reveals(honest, HONEST, 1)
     forged = worlds.where_the_patron_loses()
     own = Revealed(1, seed_of(1, HONEST), SALT)
@@ -145,7 +144,7 @@ def test_a_list_of_a_round_that_was_declared_void_is_no_finding(tmp_path: Path) 
     """The record says who declared it void and what would have come; the table goes on at once."""
     floor = Worlds(tmp_path).another()
     ready(floor, HONEST)
-    proofs = kept(tmp_path, fair.signed_list(floor.current("T1")))
+    proofs = kept(tmp_path, seeds.signed_list(floor.current("T1")))
     floor.renew("T1", "values", "the table was restored from a backup")
     wagers(floor, HONEST, Given(committed(2, HONEST)))
     ready(floor, HONEST)

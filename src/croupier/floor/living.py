@@ -176,7 +176,7 @@ class Living:
             self.glow = afterglow(self.game, self.driver.table, (entry.event,), self.glow)
             self.driver.table = apply(self.game, self.driver.table, entry.event)
             self.driver.log.append(entry)
-            self.seeding = seeds.after(self.seeding, (entry,))
+            self.seeding = seeds.read_after(self.seeding, entry, self.tip.hash)
             self.tip = Tip(number, hash_, round_, entry.act)
         self.holds(safe.take_out(connection, self.name))
 
@@ -255,7 +255,9 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     driver.log = [entry for number, _, _, entry in recent if number <= seq]
     living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
     living.stands(row)
-    living.seeding = seeds.after(Seeding(journal.key_of(connection, name)), driver.log)
+    living.seeding, before = Seeding(journal.key_of(connection, name)), ""
+    for _, _, hash_, entry in recent[: len(driver.log)]:
+        living.seeding, before = seeds.read_after(living.seeding, entry, before), hash_
     living.catch_up(connection, row.seq)
     living.holds(safe.take_out(connection, name))
     living.tip = Tip(row.seq, row.hash, driver.table.round, row.acts)

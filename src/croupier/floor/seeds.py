@@ -39,6 +39,7 @@ from croupier.core.event import (
 from croupier.core.table import IDLE, Table
 from croupier.equipment import fair
 from croupier.equipment.fair_source import Fair
+from croupier.floor import journal
 from croupier.floor.keys import Keys
 from croupier.floor.people import BOT
 from croupier.notation.signature import Signed
@@ -73,7 +74,8 @@ NOTHING = Given()
 class Seeding(msgspec.Struct, frozen=True):
     """How far the seeds of a round have come: who committed, when they were listed, what came.
 
-    `key` is the house's key that the journal named last.
+    `key` is the house's key that the journal named last, `before` the journal's hash right before
+    the list.
     """
 
     key: str = ""
@@ -81,6 +83,7 @@ class Seeding(msgspec.Struct, frozen=True):
     committed: tuple[tuple[str, str], ...] = ()
     listed: str = ""
     signature: str = ""
+    before: str = ""
     revealed: tuple[tuple[str, str, str], ...] = ()
     closed: bool = False
 
@@ -121,6 +124,13 @@ def after(seeding: Seeding, entries: Iterable[Entry]) -> Seeding:
         if change is not None:
             seeding = change(seeding, entry)
     return seeding
+
+
+def read_after(seeding: Seeding, entry: Entry, before: str) -> Seeding:
+    """The seeds of a round after an event of the journal, which had this hash before it."""
+    if isinstance(entry.event, SeedsListed):
+        seeding = replace(seeding, before=before)
+    return after(seeding, (entry,))
 
 
 def _opened(seeding: Seeding, entry: Entry) -> Seeding:
@@ -226,7 +236,9 @@ def close(found: Living, begun: int, by: str, brought: Given, keys: Keys, late: 
     elif players(driver.table) == {by} and _brings(brought, driver.table.round):
         _at_once(driver, seeding, by, brought)
     elif seeding.committed:
-        driver.feed(_list(found.name, driver.table.round, seeding, keys))
+        before = journal.onward(found.tip, driver.log[begun:]).hash
+        found.seeding = replace(found.seeding, before=before)
+        driver.feed(_list(found.name, driver.table.round, seeding, keys, before))
     else:
         _close(driver, seeding)
 
@@ -254,11 +266,18 @@ def _at_once(driver: Driver, seeding: Seeding, by: str, brought: Given) -> None:
     driver.feed(revealed, source.close_seeds(round_, ((by, commitment, seed),)))
 
 
-def _list(table: str, round_: int, seeding: Seeding, keys: Keys) -> SeedsListed:
-    """The commitments that count in a round, signed."""
+def _list(table: str, round_: int, seeding: Seeding, keys: Keys, before: str) -> SeedsListed:
+    """The commitments that count in a round, signed with the wagers and all else before them."""
     listed = [list(one) for one in seeding.committed]
-    signature = keys.sign([LIST, table, round_, listed])
+    signature = keys.sign([LIST, table, round_, listed, before])
     return SeedsListed(round=round_, seeds=seeding.committed, signature=signature)
+
+
+def signed_list(found: Living) -> Signed:
+    """The list as it stands in the journal, with the key that signed it."""
+    one = found.seeding
+    listed = [list(each) for each in one.committed]
+    return Signed([LIST, found.name, one.round, listed, one.before], one.key, one.signature)
 
 
 def _close(driver: Driver, seeding: Seeding) -> None:

@@ -23,13 +23,14 @@ from croupier.core.event import (
     OutcomeDeclared,
     Ready,
     Revealed,
+    SeedsListed,
     WagersClosed,
     seen_by,
 )
 from croupier.core.money import Cents
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
-from croupier.floor import dealer, export, ledger, living, passwords, people, schema
+from croupier.floor import dealer, export, ledger, living, passwords, people, schema, seeds
 from croupier.floor.desk import Turn
 from croupier.floor.floor import LIVE, Done
 from croupier.floor.living import Living
@@ -41,6 +42,7 @@ from croupier.floor.web.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.house import House
 from croupier.games import registry
 from croupier.notation import commands
+from croupier.notation.signature import Signed
 
 API = "/api/v1"
 JSON_LINES = "application/jsonl"
@@ -176,12 +178,16 @@ class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     details: dict[Word, Line] = {}
 
 
-class Happened(msgspec.Struct, frozen=True):
-    """What an act brought about, as who asked may see it; their chips at the table now."""
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an act brought about, as who asked may see it; their chips at the table now.
+
+    `listed` is the signed list of commitments, where the act closed the betting and made one.
+    """
 
     seq: int
     events: tuple[Event, ...]
     chips_cents: Cents
+    listed: Signed | None = None
 
 
 def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
@@ -433,7 +439,9 @@ def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver
 def happened(found: Living, done: Done, patron: str) -> Happened:
     """What an act brought about, as somebody may see it."""
     seen = tuple(one for e in done.events if (one := seen_by(e, patron)) is not None)
-    return Happened(done.seq, seen, found.driver.table.accounts.get(patron, 0))
+    made = any(isinstance(event, SeedsListed) for event in done.events)
+    listed = seeds.signed_list(found) if made else None
+    return Happened(done.seq, seen, found.driver.table.accounts.get(patron, 0), listed)
 
 
 AT = f"{API}/tables/{{table}}"

@@ -11,7 +11,7 @@ from croupier.core.table import IDLE
 from croupier.floor import dealer, disclosure, export, living, safe, schema, seeds
 from croupier.floor.living import Living
 from croupier.floor.people import PATRON
-from croupier.floor.seeds import LIST, Revealed
+from croupier.floor.seeds import Revealed
 from croupier.floor.web.api import API, AT
 from croupier.floor.web.endpoints import Asker, Endpoint
 from croupier.floor.web.house import House
@@ -103,16 +103,9 @@ def told(house: House, found: Living) -> FairTold:
         table=found.name, round=table.round + idle, key=house.database.keys.public,
         units=units(house, found), commitments=() if idle else seeding.committed,
         alone=len(seeds.players(table)) == 1,
-        listed=signed_list(found) if seeding.listed and not idle else None,
+        listed=seeds.signed_list(found) if seeding.listed and not idle else None,
         waits_for=seeding.missing if waits else (), until=until,
     )  # fmt: skip
-
-
-def signed_list(found: Living) -> Signed:
-    """The list as it stands in the journal, with the key that signed it."""
-    one = found.seeding
-    listed = [list(each) for each in one.committed]
-    return Signed([LIST, found.name, one.round, listed], one.key, one.signature)
 
 
 def units(house: House, found: Living) -> tuple[UnitTold, ...]:

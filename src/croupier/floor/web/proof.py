@@ -11,7 +11,6 @@ from croupier.equipment.source import ROUND
 from croupier.floor import seeds
 from croupier.floor.living import Living
 from croupier.floor.people import Login
-from croupier.floor.web import fair as fair_told
 from croupier.floor.web import pages
 from croupier.floor.web.seat import mine_of
 from croupier.floor.web.words import say
@@ -67,7 +66,7 @@ def seeded(found: Living, patron: str) -> Fair:
     return Fair(
         round=table.round + idle,
         mine="" if idle else seeding.commitment(patron) or "",
-        listed=fair_told.signed_list(found) if seeding.listed and not idle else None,
+        listed=seeds.signed_list(found) if seeding.listed and not idle else None,
         waits=seeds.waits(found.driver) and patron in seeding.missing,
         last=Used(values.round, used[patron]) if patron in used else None,
     )  # fmt: skip

@@ -1,7 +1,7 @@
 // Fair by proof: a seed of one's own in every round, committed to with a wager and revealed against the house's signed list,
 // never before: whoever sees a seed while wagers can still be made could choose what comes. Being alone at a table changes nothing.
 import { csrf } from "./page.js";
-import { PINNED, bytes, chance, digest, holds, pinned } from "./signed.js";
+import { CHANGES, PINNED, bytes, chance, digest, holds, pinned } from "./signed.js";
 import { say } from "./words.js";
 
 const game = document.querySelector("[data-table]");
@@ -10,6 +10,7 @@ const at = `/tables/${table}`;
 const byId = (id) => document.getElementById(id);
 const KEPT = 400;
 const AGAIN_MS = 300, TRIES = 100;
+const HASH = /^[0-9a-f]{64}$/;
 const LIST = "croupier 2/list", RECEIPT = "croupier 2/receipt";
 const OWN = `croupier.fair.${patron}.${table}`;
 
@@ -53,10 +54,7 @@ export async function seeded() {
 // ---- the list, and the seed against it ----
 // The list comes with the answer to whoever closed the betting, and with the table's news to everyone.
 export async function closed(told) {
-  const one = told?.events?.find(({ kind }) => kind === "seeds_listed");
-  if (!one || !able()) return;
-  const listed = { statement: [LIST, table, one.round, one.seeds], key: localStorage.getItem(PINNED), signature: one.signature };
-  if (listed.key && (await holds(listed).catch(() => false))) answer(one.round, listed);
+  if (told?.listed && able()) answer(told.listed.statement[2], told.listed);
 }
 
 function follows() {
@@ -76,9 +74,9 @@ async function answer(round, listed) {
   busy = round;
   const own = read().seeds?.[round];
   try {
-    const made = own && (await commitment(round, own)), seeds = listed.statement[3];
+    const made = own && (await commitment(round, own)), [, , , seeds, before] = listed.statement;
     if (!own || !seeds.some(([who, what]) => who === patron && what === made)) throw new Error(say("seed_missing", round));
-    if (!(await said(listed, [LIST, table, round, seeds]))) throw new Error(say("seed_unsigned", round));
+    if (!HASH.test(before) || !(await said(listed, [LIST, table, round, seeds, before]))) throw new Error(say("seed_unsigned", round));
     keepSigned(listed);
     await reveal(round, own, made);
   } catch (wrong) {
@@ -163,9 +161,12 @@ async function checkpoint() {
   if (signed) keep((now) => { now.checkpoint = signed; });
 }
 
-function download() {
+// The changes of the house's key come along: a journal may have begun under an earlier one.
+async function download() {
+  await pinned(say("seed_key")).catch((wrong) => warn(wrong.message));
   const { checkpoint: last, kept = [], unused = [] } = read();
-  const proofs = { key: localStorage.getItem(PINNED), table, patron, statements: [...kept, ...(last ? [last] : [])], unused };
+  const changes = JSON.parse(localStorage.getItem(CHANGES) ?? "[]");
+  const proofs = { key: localStorage.getItem(PINNED), changes, table, patron, statements: [...kept, ...(last ? [last] : [])], unused };
   const file = URL.createObjectURL(new Blob([JSON.stringify(proofs, null, 1)], { type: "application/json" }));
   Object.assign(document.createElement("a"), { href: file, download: `${table}-proofs.json` }).click();
   setTimeout(() => URL.revokeObjectURL(file), 1000);

@@ -1,5 +1,5 @@
 // Digests, signatures and the house's key, as docs/reference/proof.md has them.
-export const PINNED = "croupier.fair.key";
+export const PINNED = "croupier.fair.key", CHANGES = "croupier.fair.changes";
 
 export const hex = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
 export const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -26,5 +26,6 @@ export async function pinned(otherwise) {
   for (const one of changes) if (one.key === known && one.statement[1] === known && (await holds(one))) known = one.statement[2];
   if (known !== key) throw new Error(otherwise);
   localStorage.setItem(PINNED, key);
+  localStorage.setItem(CHANGES, JSON.stringify(changes));
   return key;
 }
