@@ -228,6 +228,18 @@ def test_a_key_that_the_house_no_longer_had_is_told_what_to_do(tmp_path: Path) -
         assert "/api/v1/key" in told
 
 
+def test_a_change_of_the_key_from_before_the_table_may_be_among_what_was_kept(
+    tmp_path: Path,
+) -> None:
+    floor, old = played("roulette"), Signer(2)
+    words = kept_in(tmp_path, write_jsonl(record_of(floor, TABLE)), floor)
+    change = old.signed(f"{NAME}key", old.public, floor.signer.public, "")
+    both = {"key": floor.signer.public, "changes": [change], "statements": floor.kept}
+    (tmp_path / "kept.json").write_bytes(msgspec.json.encode(both))
+    words[2] = words[4]
+    assert (asked_alone(words)[0], asked_croupier(words).findings) == (0, ())
+
+
 def test_a_journal_without_events_agrees_with_its_own_checkpoint(tmp_path: Path) -> None:
     floor, file = played("blackjack"), tmp_path / "checkpoint.json"
     empty = Record(record_of(floor, TABLE).header, ())

@@ -1544,7 +1544,9 @@ class Journal:
             raise Unreadable(f"{name}: a statement is a list, with a key and a signature")
         if not is_signed(statement, key, kept.get("signature")):
             self.table.wrong("P5", "kept", f"{name}: the statement does not carry its signature", 1)
-        elif key not in (keys if self.events else self.pinned or (key,)):
+        elif statement[0] != CHANGED and key not in (
+            keys if self.events else self.pinned or (key,)
+        ):
             self.table.wrong("P5", "kept", f"{name}: signed with a key that is not this house's", 1)
         elif statement[0] in KEPT:
             try:
@@ -1682,6 +1684,8 @@ SHOWN: dict[str, Callable[[Journal], str]] = {
     "P1": Journal._p1, "P2": Journal._p2, "P3": Journal._p3,
     "P4": Journal._p4, "P5": Journal.not_excluded, "P8": lambda one: "",
 }  # fmt: skip
+CHANGED = "croupier 2/key"
+"""A change of the key, which may be older than the table."""
 CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"
 KEPT = {
     "croupier 2/checkpoint": Journal._checkpoint,
@@ -1784,7 +1788,7 @@ def keys_of(text: str) -> list[str]:
         keys = [unhex(given.lower()).hex()]
         for one in reversed(changes):
             (tag, old, new, _), signature = one["statement"], one["signature"]
-            if (tag, new) != ("croupier 2/key", keys[-1]):
+            if (tag, new) != (CHANGED, keys[-1]):
                 raise Unreadable(f"{text}: the changes do not lead to the key")
             if one["key"] != old or not is_signed(one["statement"], old, signature):
                 raise Unreadable(f"{text}: a change of the key is not signed with the key before")
