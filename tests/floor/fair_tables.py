@@ -26,7 +26,7 @@ from croupier.notation.record import record_of
 from croupier.rulebook.rules import rules_for
 from croupier.strategy.random_play import random_act, random_bid
 from tests.floor.forger import Honest, honest
-from tests.floor.made import AT, Item, Signer
+from tests.floor.made import WAIT_S, Item, Signer, after, lists
 
 TABLE = "T1"
 PATRONS = ("p1", "p2")
@@ -42,7 +42,8 @@ class FairTable(Driver):
         self.rng, self.signer, self.units = Random(seed), Signer(b"house"), units
         self.fair, self.receipts = Fair(TABLE), list[Item]()
         self.given: dict[tuple[int, str], tuple[bytes, str]] = {}
-        super().__init__(game, rules_for(game, chosen), self.fair, lambda: AT)
+        self.seconds = 0
+        super().__init__(game, rules_for(game, chosen), self.fair, lambda: after(self.seconds))
         self.fixed()
         for patron in PATRONS:
             self.begin_act()
@@ -79,12 +80,14 @@ class FairTable(Driver):
         self.begin_act()
         done = super().feed(*inputs)
         if patrons:
-            said = self._signed("list", [[*one] for one in made.items()])
+            before = record_of(self, TABLE).hash()
+            said = self._signed("list", [[*one] for one in made.items()], before)
             listed = tuple(made.items())
             number, signature = self.table.round, said["signature"]
             super().feed(SeedsListed(round=number, seeds=listed, signature=signature))
         came = {one: self._revealed(one, made[one]) for one in patrons}
         self.begin_act()
+        self.seconds += WAIT_S
         seeds = ((one, made[one], came[one]) for one in patrons)
         return done + super().feed(self.fair.close_seeds(self.table.round, seeds))
 
@@ -164,4 +167,6 @@ def told(table: FairTable) -> Honest:
     for item in made.items:
         if "salt" in item:
             item["salt"] = table.rng.randbytes(32).hex()
+    others = [one for one in made.receipts if one["statement"][0] != "croupier 2/list"]
+    made.receipts = [*lists(made.header, made.items, made.signer), *others]
     return made

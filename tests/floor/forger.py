@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.floor.made import AT, Item, Signer, chained, d, digest
+from tests.floor.made import AT, Item, Signer, chained, d, digest, lists
 
 Kinds = tuple[str, ...]
 
@@ -66,6 +66,10 @@ class Draft:
         self.table = str(made.header["table"])
 
     def finished(self) -> str:
+        """The journal; what the house had signed of it, it signs again as it is now."""
+        honest = [one["data"] for one in self.made.items if one["kind"] == "seeds_listed"]
+        if not self.text:
+            lists(self.header, self.items, self.signer, [one["signature"] for one in honest])
         return self.text or chained(self.header, self.items)
 
     def places(self, *kinds: str) -> list[int]:
@@ -97,9 +101,7 @@ class Draft:
                 fixed = [told[one] for one in ("epoch", "first", "units", "root")]
                 told["key"] = self.signer.public
                 told["signature"] = self.signer.signature(["croupier 2/root", self.table, *fixed])
-            if item["kind"] == "seeds_listed":
-                said = ["croupier 2/list", self.table, told["round"], told["seeds"]]
-                told["signature"] = self.signer.signature(said)
+        lists(self.header, self.items, self.signer)
 
     def of_round(self, kind: str, number: int) -> Iterator[int]:
         yield from (n for n in self.places(kind) if self.data(n)["round"] == number)
@@ -431,6 +433,18 @@ def seed_left_out_at_the_closing(draft: Draft) -> None:
     next(one for one in told["seeds"] if one[2] is not None)[2] = None
 
 
+@forgery("P3", "seeds")
+def seed_withheld_at_once(draft: Draft) -> None:
+    """The seeds are closed as soon as the house has seen the ones it likes."""
+    listed = {draft.data(n)["round"]: n for n in draft.places("seeds_listed")}
+    for place in draft.places("seeds_closed"):
+        told = draft.data(place)
+        if told["round"] in listed and any(seed is None for _, _, seed in told["seeds"]):
+            draft.items[place]["at"] = draft.items[listed[told["round"]]]["at"]
+            return
+    raise DoesNotApply
+
+
 @forgery("P3", "kept", "receipts")
 def seed_dropped_although_received(draft: Draft) -> None:
     _, told = _seeded(draft)
@@ -463,6 +477,25 @@ def two_lists_for_one_round(draft: Draft) -> None:
             seeds = draft.data(place)["seeds"]
             draft.data(place)["seeds"] = [one for one in seeds if one[0] != patron]
     draft.resign()
+
+
+@forgery("P3", "kept", "receipts")
+def wager_rewritten(draft: Draft) -> None:
+    """Red becomes black, and what was paid is collected; list and receipts are as they were."""
+    _, told = _seeded(draft)
+    begin, listed = (
+        next(draft.of_round(k, told["round"])) for k in ("round_opened", "seeds_listed")
+    )
+    placed = [n for n in draft.places("wager_placed") if begin < n < listed]
+    if not placed:
+        raise DoesNotApply
+    made = draft.data(placed[0])["wager"]
+    made["kind"] = "black" if made.get("kind") != "black" else "red"
+    for item in draft.items[listed:]:
+        paid = item["data"]
+        if item["kind"] == "paid" and paid["wager"] == made["id"]:
+            item["kind"] = "collected"
+            item["data"] = {one: paid[one] for one in ("patron", "spot", "wager", "amount_cents")}
 
 
 def _dropped(draft: Draft, place: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from collections.abc import Container
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 Item = dict[str, Any]
+WAIT_S = 2
 AT = "2026-01-01T20:00:00+00:00"
 KEPT_FIELDS = ("seq", "act", "at", "kind", "data", "cites", "seen_by")
 
@@ -90,12 +93,11 @@ class Journal:
             "set": chosen, "rules": rules(game, chosen),
         }  # fmt: skip
         self.items: list[Item] = []
-        self.act = 0
+        self.act, self.seconds = 0, 0
 
     def add(self, kind: str, /, **data: Any) -> None:
-        self.items.append(
-            {"act": self.act, "at": AT, "kind": kind, "data": data, "cites": [], "seen_by": None}
-        )
+        told: Item = {"kind": kind, "data": data, "cites": [], "seen_by": None}
+        self.items.append({"act": self.act, "at": after(self.seconds), **told})
 
     def hide(self, seen_by: list[str], salt: str) -> None:
         """The last line is for some alone."""
@@ -105,15 +107,43 @@ class Journal:
         return chained(self.header, self.items)
 
 
+def after(seconds: int) -> str:
+    """A time so long after the first."""
+    return (datetime.fromisoformat(AT) + timedelta(seconds=seconds)).isoformat()
+
+
+def first_hash(header: Item) -> str:
+    """The hash before the first line."""
+    return sha(canonical({k: v for k, v in header.items() if k != "croupier"})).hex()
+
+
+def hashed(last: str, item: Item, seq: int) -> str:
+    """The hash after a line."""
+    return sha((last + digest({**item, "seq": seq})).encode()).hex()
+
+
 def chained(header: Item, items: list[Item]) -> str:
     """Lines numbered and hashed anew, as a journal spells them."""
-    last = sha(canonical({k: v for k, v in header.items() if k != "croupier"})).hex()
-    lines = [header]
+    last, lines = first_hash(header), [header]
     for seq, item in enumerate(items, start=1):
-        numbered = {**item, "seq": seq}
-        last = sha((last + digest(numbered)).encode()).hex()
-        lines.append({**numbered, "hash": last})
+        last = hashed(last, item, seq)
+        lines.append({**item, "seq": seq, "hash": last})
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def lists(
+    header: Item, items: list[Item], signer: Signer, some: Container[str] | None = None
+) -> list[Item]:
+    """Every list, or those with some signatures, signed anew with the hash before it."""
+    last, made = first_hash(header), []
+    for seq, item in enumerate(items, start=1):
+        told = item["data"]
+        if item["kind"] == "seeds_listed" and (some is None or told["signature"] in some):
+            said = ["croupier 2/list", header["table"], told["round"], told["seeds"], last]
+            made.append(signer.signed(said))
+            item["data"] = {**told, "signature": made[-1]["signature"]}
+        last = hashed(last, item, seq)
+    return made
 
 
 def digest(item: Item) -> str:
@@ -203,14 +233,13 @@ class House:
         self.journal.add("wagers_closed", says="no more bets")
         listed = [[one, made[one]] for one in sorted(patrons)]
         if patrons:
-            said = ["croupier 2/list", self.table, self.round, listed]
-            signature = self.signer.signature(said)
-            self.receipts.append(self.signer.signed(said))
-            self.journal.add("seeds_listed", round=self.round, seeds=listed, signature=signature)
+            self.journal.add("seeds_listed", round=self.round, seeds=listed, signature="")
+            self.receipts += lists(self.journal.header, self.journal.items, self.signer, ("",))
         for one in patrons:
             if one not in withheld:
                 self._reveals(one, made[one], seeds[one], salts[one].hex())
         self.next_act()
+        self.journal.seconds += WAIT_S if withheld else 0
         self.seeds = [[o, made[o], None if o in withheld else seeds[o]] for o in sorted(patrons)]
         self.journal.add("seeds_closed", round=self.round, seeds=self.seeds)
 

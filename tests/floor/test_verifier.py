@@ -55,6 +55,7 @@ from tests.floor.made import (
     canonical,
     d,
     digest,
+    lists,
     rules,
     sha,
 )
@@ -182,10 +183,11 @@ def test_a_clock_that_is_a_little_behind_is_noted(tmp_path: Path) -> None:
     """As an older floor with two workers may have written it."""
     made, file = told(played("roulette", 60)), tmp_path / "journal.jsonl"
     for number, item in enumerate(made.items):
-        item["at"] = f"2026-01-01T20:{number // 60:02d}:{number % 60:02d}.000+00:00"
+        item["at"] = f"2026-01-01T20:{number // 30:02d}:{number % 30 * 2:02d}.000+00:00"
     note = "line 12: the clock was a little behind the lines before it"
     for behind in (False, True):
-        made.items[10]["at"] = f"2026-01-01T20:00:{'08.500' if behind else '10.000'}+00:00"
+        made.items[10]["at"] = f"2026-01-01T20:00:{'16.500' if behind else '20.000'}+00:00"
+        lists(made.header, made.items, made.signer)
         file.write_text(made.text, "utf-8")
         code, shown = asked_alone([str(file)])
         assert (code, note in shown["notes"]) == (0, behind)
@@ -414,6 +416,7 @@ def renamed(house: House) -> None:
     """The journal is of a game that nobody else knows."""
     header = house.journal.header
     header |= {"game": "mine", "rules": rules("mine", header["set"])}
+    lists(header, house.journal.items, house.signer)
 
 
 @pytest.mark.parametrize("make", [a_wheel, a_shoe])
@@ -435,6 +438,7 @@ def test_a_card_of_a_game_it_does_not_know_is_checked_by_its_leaf(
     renamed(house)
     dealt = [one for one in house.journal.items if one["kind"] == "dealt"]
     dealt[0]["data"]["cards"] = ["2c" if dealt[0]["data"]["cards"] != ["2c"] else "2d"]
+    lists(house.journal.header, house.journal.items, house.signer)
     file.write_text(house.journal.text(), "utf-8")
     code, shown = said(capsys, file)
     assert (code, {one["kind"] for one in shown["findings"]}) == (1, {"chance"})

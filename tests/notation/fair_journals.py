@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -27,6 +27,7 @@ from croupier.equipment.fair_source import Fair
 from croupier.games.registry import game
 from croupier.notation.chain import canonical
 from croupier.notation.jsonl import write_jsonl
+from croupier.notation.proving import WAIT
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Signed
 from croupier.rulebook.rules import rules_for
@@ -35,6 +36,12 @@ from croupier.strategy.random_play import random_act, random_bid
 TABLE = "T1"
 Pledges = tuple[tuple[str, str], ...]
 MOST_ACTS, TRIES = 4_000, 30
+
+
+def at_second(second: int) -> str:
+    """A time of the evening."""
+    begins = datetime.fromisoformat("2026-03-01T20:00:00-05:00")
+    return (begins + timedelta(seconds=second)).isoformat()
 
 
 class Signer:
@@ -57,7 +64,8 @@ class Signer:
 class Floor(Driver):
     """A table in play with fixed values; seeds are given as soon as the betting closes.
 
-    `patrons` give seeds, those in `silent` commit and do not reveal. With one patron, who closes
+    `patrons` give seeds, those in `silent` commit and do not reveal; `binds` says whether a list is
+    signed with the hash before it. With one patron, who closes
     the betting, there is no list and no commitment.
     """
 
@@ -68,11 +76,8 @@ class Floor(Driver):
         self.silent: set[str] = set()
         self.rng, self.kept = Random(seed), list[Signed]()
         self.secrets: dict[tuple[str, int], tuple[bytes, str]] = {}
-        seconds = count()
-        super().__init__(
-            played, rules, self.fair,
-            lambda: f"2026-03-01T20:{next(seconds) // 600 % 60:02d}:00-05:00",
-        )  # fmt: skip
+        self.seconds, self.binds = 0, True
+        super().__init__(played, rules, self.fair, lambda: at_second(self.seconds))
         self.act_now = 1
         self.fix(64)
 
@@ -111,7 +116,8 @@ class Floor(Driver):
     def _listed(self, number: int, listed: Pledges) -> Iterator[Event]:
         """The list of what was committed to, signed."""
         if listed:
-            signed = self.signer.signed(f"{NAME}list", TABLE, number, listed)
+            before = [record_of(self, TABLE).hash()] if self.binds else []
+            signed = self.signer.signed(f"{NAME}list", TABLE, number, listed, *before)
             self.kept.append(signed)
             yield SeedsListed(round=number, seeds=listed, signature=signed.signature)
 
@@ -125,6 +131,7 @@ class Floor(Driver):
                 yield SeedRevealed(patron=patron, round=number, seed=seed, salt=salt.hex())
                 receipt = (f"{NAME}receipt", TABLE, number, patron, commitment, seed, salt.hex())
                 self.kept.append(self.signer.signed(*receipt))
+        self.seconds += WAIT.seconds
         yield self.fair.close_seeds(number, closed)
 
     def wagering(self) -> list[str]:

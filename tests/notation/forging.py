@@ -12,7 +12,9 @@ from msgspec.structs import replace
 from croupier.core.driver import Driver, Entry
 from croupier.core.event import (
     Event,
+    SeedsListed,
 )
+from croupier.equipment.fair import NAME
 from croupier.equipment.source import Live
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import Record, record_of
@@ -56,6 +58,19 @@ def before_last_act(record: Record) -> tuple[Entry, ...]:
     return tuple(one for one in record.entries if one.act < last)
 
 
+def listed_anew(floor: Floor, record: Record) -> Record:
+    """A record that was changed by hand, its lists signed again as it is now."""
+    entries: list[Entry] = []
+    for one in record.entries:
+        event = one.event
+        if isinstance(event, SeedsListed):
+            before = Record(record.header, tuple(entries)).hash()
+            said = [f"{NAME}list", TABLE, event.round, event.seeds, before]
+            event = replace(event, signature=floor.signer.sign(said))
+        entries.append(replace(one, event=event))
+    return Record(record.header, tuple(entries))
+
+
 # What a forger may try: the inputs are changed, and everything that follows is made again.
 
 
@@ -65,23 +80,29 @@ class Line:
 
     event: Event
     act: int
+    at: str = ""
 
 
 Change = Callable[[list[Line]], None]
 
 
 def inputs(floor: Driver) -> list[Line]:
-    return [Line(one.event, one.act) for one in floor.log if one.event.is_input]
+    return [Line(one.event, one.act, one.at) for one in floor.log if one.event.is_input]
 
 
 def remade(floor: Floor, change: Change) -> Record:
-    """The record of changed inputs: every hash and every settlement fits them."""
-    lines = inputs(floor)
+    """The record of changed inputs: every hash, every settlement and every list fits them."""
+    lines, now = inputs(floor), ""
+    honest = [one.event for one in lines if isinstance(one.event, SeedsListed)]
     change(lines)
-    again = Driver(floor.game, floor.rules, Live(), lambda: "2026-03-01T20:00:00-05:00")
+    again = Driver(floor.game, floor.rules, Live(), lambda: now)
     for line in lines:
-        again.act_now = line.act
-        again.feed(line.event)
+        again.act_now, event, now = line.act, line.event, max(now, line.at)
+        if isinstance(event, SeedsListed) and event in honest:
+            before = record_of(again, TABLE).hash()
+            said = [f"{NAME}list", TABLE, event.round, event.seeds, before]
+            event = replace(event, signature=floor.signer.sign(said))
+        again.feed(event)
     return record_of(again, TABLE)
 
 

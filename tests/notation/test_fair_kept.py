@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from croupier.cli.app import app
 from croupier.core.event import (
     CardsShuffled,
+    Collected,
     KeyChanged,
+    Paid,
     UnitBegun,
     ValuesFixed,
+    WagerPlaced,
 )
 from croupier.equipment.fair import NAME
-from croupier.notation.finding import HOLDS, PROPERTIES
+from croupier.notation.finding import HOLDS, NOT_SHOWN, PROPERTIES
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Kept, Signed
@@ -29,7 +34,8 @@ from croupier.notation.verify import (
     Against,
     verify,
 )
-from tests.notation.fair_journals import TABLE, Signer, fair_table
+from tests.floor.both import alone, asked_alone, asked_croupier, by_croupier
+from tests.notation.fair_journals import TABLE, Floor, Signer, fair_table
 from tests.notation.forging import (
     BOTH,
     Change,
@@ -142,6 +148,129 @@ def test_two_lists_for_one_round_are_found() -> None:
     elsewhere = floor.signer.signed(f"{NAME}list", "T2", 2, [["p1", "ab" * 32]])
     found = verify(journal, against=Against(receipts=(Kept("mine.json", elsewhere),)))
     assert kinds(found) == {("P5", KEPT)}
+
+
+@cache
+def on_red() -> Floor:
+    """A table where the first patron wagers on red in each round, and the lists were kept."""
+    floor = fair_table("roulette", 0, patrons=BOTH, seed=5)
+    for _ in range(8):
+        for patron in BOTH:
+            floor.next_act()
+            floor.place(patron, "25 on red")
+        floor.next_act()
+        floor.pledge()
+        floor.play_round()
+    return floor
+
+
+def kept_in(folder: Path, journal: str, floor: Floor) -> list[str]:
+    """A journal with the key and all that was kept, as the verifiers are asked."""
+    (folder / "journal.jsonl").write_text(journal)
+    (folder / "kept.json").write_bytes(msgspec.json.encode(floor.kept))
+    words = ("--key", floor.signer.public, "--receipts", str(folder / "kept.json"))
+    return [str(folder / "journal.jsonl"), *words]
+
+
+def test_a_wager_that_was_rewritten_disagrees_with_the_list(tmp_path: Path) -> None:
+    """Red becomes black, and the payment a loss: every hash, list and settlement fits."""
+    floor = on_red()
+    won = next(one.event for one in floor.log if isinstance(one.event, Paid))
+
+    def black(lines: list[Line]) -> None:
+        for line in lines:
+            if isinstance(line.event, WagerPlaced) and line.event.wager.id == won.wager:
+                line.event = replace(line.event, wager=replace(line.event.wager, kind="black"))
+
+    rewritten = remade(floor, black)
+    lost = [one.event.wager for one in rewritten.entries if isinstance(one.event, Collected)]
+    assert won.wager in lost
+    assert verify(write_jsonl(rewritten)).findings == ()
+    honest = kept_in(tmp_path, write_jsonl(remade(floor, lambda lines: None)), floor)
+    assert (asked_alone(honest)[0], asked_croupier(honest).findings) == (0, ())
+    words = kept_in(tmp_path, write_jsonl(rewritten), floor)
+    assert alone(words) == (1, {("P3", KEPT)})
+    assert by_croupier(words) == {("P3", KEPT)}
+    told = str(asked_alone(words)[1]["findings"][0]), str(asked_croupier(words).findings[0])
+    assert all("is not the one the house signed" in one for one in told)
+
+
+def test_a_list_that_does_not_bind_the_wagers_is_accepted_with_a_note(tmp_path: Path) -> None:
+    """As a floor signed it before lists had the hash of the journal."""
+    note = "in 2 rounds the signed list does not bind the wagers before it"
+    floor = fair_table("roulette", 2, patrons=BOTH, seed=5)
+    words = kept_in(tmp_path, write_jsonl(record_of(floor, TABLE)), floor)
+    assert note not in (*asked_croupier(words).notes, *asked_alone(words)[1]["notes"])
+    floor.binds = False
+    for _ in range(2):
+        floor.next_act()
+        floor.wager(floor.rng)
+        floor.pledge()
+        floor.play_round()
+    assert {len(one.statement) for one in floor.kept if "list" in one.statement[0]} == {4, 5}
+    words = kept_in(tmp_path, write_jsonl(record_of(floor, TABLE)), floor)
+    code, shown = asked_alone(words)
+    found = asked_croupier(words)
+    assert (code, found.findings) == (0, ())
+    assert note in found.notes
+    assert note in shown["notes"]
+
+
+def test_a_key_that_the_house_no_longer_had_is_told_what_to_do(tmp_path: Path) -> None:
+    floor, old = played("roulette"), Signer(2)
+    words = kept_in(tmp_path, write_jsonl(record_of(floor, TABLE)), floor)[:1]
+    words += ["--key", old.public]
+    for told in (
+        asked_alone(words)[1]["findings"][0]["why"],
+        asked_croupier(words).findings[0].why,
+    ):
+        assert f"signed with the key {old.public}, but with {floor.signer.public}: if the" in told
+        assert "/api/v1/key" in told
+
+
+def test_a_change_of_the_key_from_before_the_table_may_be_among_what_was_kept(
+    tmp_path: Path,
+) -> None:
+    floor, old = played("roulette"), Signer(2)
+    words = kept_in(tmp_path, write_jsonl(record_of(floor, TABLE)), floor)
+    change = old.signed(f"{NAME}key", old.public, floor.signer.public, "")
+    both = {"key": floor.signer.public, "changes": [change], "statements": floor.kept}
+    (tmp_path / "kept.json").write_bytes(msgspec.json.encode(both))
+    words[2] = words[4]
+    assert (asked_alone(words)[0], asked_croupier(words).findings) == (0, ())
+
+
+def test_a_journal_without_events_agrees_with_its_own_checkpoint(tmp_path: Path) -> None:
+    floor, file = played("blackjack"), tmp_path / "checkpoint.json"
+    empty = Record(record_of(floor, TABLE).header, ())
+    words = [*kept_in(tmp_path, write_jsonl(empty), floor)[:1], "--checkpoint", str(file)]
+    said = (f"{NAME}checkpoint", TABLE)
+    for events, hash_, signer, wrong in (
+        (0, empty.hash(), floor.signer, False),
+        (0, "ab" * 32, floor.signer, True),
+        (9, "ab" * 32, floor.signer, True),
+        (0, empty.hash(), Signer(2), True),
+    ):
+        file.write_bytes(msgspec.json.encode(signer.signed(*said, events, hash_, "")))
+        for key in ([], ["--key", floor.signer.public]):
+            code, shown = asked_alone([*words, *key])
+            found = asked_croupier([*words, *key])
+            against = wrong and (signer is floor.signer or bool(key))
+            assert (code, bool(found.findings)) == (int(against), against)
+            assert {one["state"] for one in shown["properties"].values()} >= {NOT_SHOWN}
+            notes = [one for one in found.notes if "checkpoint" in one]
+            assert (notes, "warning: there are no events" in str(found.notes)) == ([], True)
+            assert shown["notes"] == list(found.notes)
+
+
+def test_a_list_of_a_round_that_was_never_closed_is_told_at_a_line() -> None:
+    floor = fair_table("roulette", 2, patrons=BOTH, seed=5)
+    floor.next_act()
+    floor.wager(floor.rng)
+    record = record_of(floor, TABLE)
+    listed = floor.signer.signed(f"{NAME}list", TABLE, 3, [["p1", "ab" * 32]], "cd" * 32)
+    found = verify(write_jsonl(record), against=Against(receipts=(Kept("mine.json", listed),)))
+    assert [(one.line, one.property) for one in found.findings] == [(len(record.entries) + 1, "P3")]
 
 
 def test_results_with_withheld_seeds_are_compared() -> None:

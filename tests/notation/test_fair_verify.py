@@ -54,6 +54,7 @@ from tests.notation.forging import (
     full_table,
     gone,
     kinds,
+    listed_anew,
     moved,
     place,
     played,
@@ -340,7 +341,8 @@ def test_a_payment_is_settled_again() -> None:
     at = next(n for n, one in enumerate(entries) if type(one.event).__name__ == "Paid")
     paid: Any = entries[at].event
     entries[at] = replace(entries[at], event=replace(paid, amount=paid.amount + 100))
-    found = verify(write_jsonl(Record(record_of(floor, TABLE).header, tuple(entries))))
+    record = Record(record_of(floor, TABLE).header, tuple(entries))
+    found = verify(write_jsonl(listed_anew(floor, record)))
     assert [(one.property, one.what, one.line) for one in found.findings] == [
         ("", SETTLEMENT, at + 2)
     ]
@@ -352,7 +354,8 @@ def salted(change: Callable[[int, str], str]) -> Verified:
     entries = list(record.entries)
     for count, n in enumerate(hidden):
         entries[n] = replace(entries[n], salt=change(count, entries[n].salt))
-    return verify(write_jsonl(Record(record.header, tuple(entries))))
+    made = listed_anew(played("chemindefer"), Record(record.header, tuple(entries)))
+    return verify(write_jsonl(made))
 
 
 def test_what_is_not_for_everyone_is_salted_by_itself() -> None:

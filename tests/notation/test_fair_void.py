@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -11,12 +12,15 @@ from croupier.core.event import RoundVoided
 from croupier.core.table import IDLE
 from croupier.floor.web.static import verifier
 from croupier.games.registry import game, games
+from croupier.notation.finding import HOLDS, NOT_SHOWN
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
 from croupier.notation.verify import verify
 from croupier.rulebook.rules import rules_for
 from croupier.strategy.random_play import random_act
-from tests.notation.fair_journals import TABLE, Floor, Signer
+from tests.floor.both import asked_alone, asked_croupier
+from tests.floor.made import chained
+from tests.notation.fair_journals import TABLE, Floor, Signer, fair_table
 
 PATRONS = ("p1", "p2")
 VOID_AT = (9, 25, 48, 70)
@@ -43,6 +47,59 @@ def voided_table(key: str, seed: int, acts: int = 100) -> Floor:
         with floor.or_nothing():
             random_act(floor, rng)
     raise RuntimeError(f"{key}: the last round does not end")
+
+
+def in_play(wagers: bool = True) -> Floor:
+    """A table after a round, with wagers of the next, or with none."""
+    floor = fair_table("roulette", 1, patrons=PATRONS, seed=5)
+    floor.next_act()
+    if wagers:
+        floor.wager(floor.rng)
+        floor.pledge()
+    else:
+        floor.step()
+    floor.next_act()
+    return floor
+
+
+def both(text: str, folder: Path) -> tuple[list[int], list[dict[str, str]]]:
+    """Whether anything is wrong, and what is shown, for each of the verifiers."""
+    file = folder / "journal.jsonl"
+    file.write_text(text)
+    code, shown = asked_alone([str(file)])
+    found = asked_croupier([str(file)])
+    ours = {name: one["state"] for name, one in shown["properties"].items()}
+    return [code, len(found.findings)], [ours, {one.name: one.state for one in found.properties}]
+
+
+@pytest.mark.parametrize(
+    ("wagers", "closes", "state"),
+    [(True, True, NOT_SHOWN), (True, False, HOLDS), (False, True, HOLDS)],
+)
+def test_a_round_voided_when_its_wagers_were_closed_shows_less(
+    wagers: bool, closes: bool, state: str, tmp_path: Path
+) -> None:
+    """Whoever knows the outcome could choose; with an open or empty layout nobody does."""
+    floor = in_play(wagers)
+    if closes:
+        floor.close()
+        floor.next_act()
+    floor.feed(RoundVoided(by="supervisor-1", why="the table cannot go on"))
+    wrong, shown = both(write_jsonl(record_of(floor, TABLE)), tmp_path)
+    assert wrong == [0, 0]
+    assert [{one[name] for name in ("P1", "P2", "P3")} for one in shown] == [{state}] * 2
+    words = [str(tmp_path / "journal.jsonl"), "--require", "P1"]
+    assert verifier.main(words) == (state != HOLDS)
+
+
+@pytest.mark.parametrize("lacks", ["by", "why"])
+def test_a_void_round_names_who_and_why(lacks: str, tmp_path: Path) -> None:
+    floor = in_play()
+    floor.feed(RoundVoided(by="supervisor-1", why="the table cannot go on"))
+    header, *items = (json.loads(row) for row in write_jsonl(record_of(floor, TABLE)).splitlines())
+    assert both(chained(header, items), tmp_path)[0] == [0, 0]
+    next(one for one in items if one["kind"] == "round_voided")["data"][lacks] = ""
+    assert both(chained(header, items), tmp_path)[0] == [1, 1]
 
 
 @pytest.mark.parametrize("seed", range(2))

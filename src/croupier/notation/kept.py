@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from croupier.equipment import fair
 from croupier.notation.finding import KEPT, SIGNATURE, Finding
 from croupier.notation.proving import House, Now, Round
-from croupier.notation.signature import CHECKPOINT, Kept, holds
+from croupier.notation.signature import CHANGED, CHECKPOINT, Kept, holds
 
+ROTATED = (
+    "if the house has changed its key, give the file of /api/v1/key, whose signed changes must"
+    " lead from the key you kept to this one"
+)
 CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"
 Table = str
 Checkpoint = tuple[str, Table, int, str, str]
 Listed = tuple[str, Table, int, list[tuple[str, str]]]
+Bound = tuple[str, Table, int, list[tuple[str, str]], str]
+"""A list with the hash of the record before it; older ones do not have it."""
 Receipt = tuple[str, Table, int, str, str | None, str, str]
 Root = tuple[str, Table, int, int, int, str]
 
@@ -30,19 +36,34 @@ class Compared:
         """Begin with nothing kept."""
         self.now, self.house, self.hashes, self.last = now, house, hashes, last
         self.covered = self.receipts = 0
-        self.pinned = self.compared = False
+        self.pinned: Sequence[str] = ()
+        self.compared = False
 
     def pin(self, keys: Sequence[str]) -> None:
         """The house's key as somebody kept it, and those before it."""
-        self.pinned = True
+        self.pinned = keys
+        if not self._events:
+            return
         line = next((line for line, one in self.house.keys if one in keys), None)
         if line is None:
-            self._wrong("P5", f"nothing in the record is signed with the key {keys[0]}")
+            why = f"nothing in the record is signed with the key {keys[0]}"
+            rotated = f", but with {self.house.keys[0][1]}: {ROTATED}" if self.house.keys else ""
+            self._wrong("P5", f"{why}{rotated}")
         elif self.house.keys[0][1] not in keys:
             why = "what comes before is signed with keys that the key given does not vouch for"
             begins = f"give the key that the record begins with, {self.house.keys[0][1]}"
             told = f"{why}: {begins}, if you kept it, or a file that has the changes of the key"
             self.now.findings.append(Finding(line, SIGNATURE, told, "P5"))
+
+    @property
+    def _events(self) -> int:
+        return len(self.hashes) - 1
+
+    def _of_the_house(self, key: str) -> bool:
+        """Whether a key is one of the record; one without events names none."""
+        if not self._events:
+            return not self.pinned or key in self.pinned
+        return any(key == one for _, one in self.house.keys)
 
     def keep(self, kept: Iterable[Kept]) -> None:
         """Signed statements that somebody kept."""
@@ -51,7 +72,7 @@ class Compared:
             self.compared |= one.tag == CHECKPOINT
             if not holds(signed.key, signed.statement, signed.signature):
                 self._wrong("P5", f"{one.file}: the statement does not carry its signature")
-            elif all(signed.key != key for _, key in self.house.keys):
+            elif one.tag != CHANGED and not self._of_the_house(signed.key):
                 self._wrong("P5", f"{one.file}: signed with a key that is not this house's")
             else:
                 self._compare(one)
@@ -63,6 +84,8 @@ class Compared:
         kind, check = CHECKS.get(kept.tag, (None, None))
         if check is None:
             return
+        if kind is Listed and len(kept.signed.statement) == len(get_args(Bound)):
+            kind = Bound
         try:
             statement = msgspec.convert(kept.signed.statement, kind)
         except msgspec.ValidationError as wrong:
@@ -77,7 +100,7 @@ class Compared:
     def checkpoint(self, statement: Checkpoint, file: str) -> None:
         """The record has this hash after this many events."""
         _, _, events, hash_, at = statement
-        have = len(self.hashes) - 1
+        have = self._events
         if not 0 <= events <= have:
             why = f"signed after {events} events at {at}, but the record has {have}"
             self._wrong("P5", f"{file}: {why}: {CUT_SHORT}", self.last)
@@ -96,12 +119,16 @@ class Compared:
         self.receipts += 1
         return found
 
-    def listed(self, statement: Listed, file: str) -> None:
-        """One list was signed for a round."""
-        found = self._round(statement[2], file)
-        if found is not None and found.listed != tuple(statement[3]):
-            why = f"the house signed another list for round {found.number}"
-            self._wrong("P3", f"{file}: {why}", found.closed)
+    def listed(self, statement: Listed | Bound, file: str) -> None:
+        """One list was signed for a round, after what the record has before it."""
+        _, _, number, seeds, *before = statement
+        found = self._round(number, file)
+        if found is not None and found.listed != tuple(seeds):
+            why = f"the house signed another list for round {number}"
+            self._wrong("P3", f"{file}: {why}", found.closed or self.last)
+        elif found is not None and before not in ([], [found.before]):
+            why = f"the record before the list of round {number} is not the one the house signed"
+            self._wrong("P3", f"{file}: {why}", found.closed or self.last)
 
     def root(self, statement: Root, file: str) -> None:
         """One root was signed for an epoch."""
@@ -120,7 +147,7 @@ class Compared:
                 self._wrong("P3", f"{file}: {why}", self.last)
         elif found is not None and (patron, commitment or None, seed) not in (found.seeds or ()):
             why = f"the house received the seed of {patron} for round {number}, and did not use it"
-            self._wrong("P3", f"{file}: {why}", found.closed)
+            self._wrong("P3", f"{file}: {why}", found.closed or self.last)
 
 
 Check = Callable[[Compared, Any, str], None]

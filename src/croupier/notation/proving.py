@@ -7,6 +7,8 @@ the events they are about, in the order of the record.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from croupier.core.event import (
@@ -38,6 +40,8 @@ from croupier.notation.finding import CHAIN, COMMITMENT, SALT, SEEDS, SIGNATURE,
 from croupier.notation.signature import KEY, holds
 from croupier.notation.witness import Told
 
+WAIT = timedelta(seconds=2)
+"""How long a seed on the list is waited for."""
 BOT = "bot-"
 """How the names of bots begin, and of nobody else."""
 Pairs = tuple[tuple[str, str], ...]
@@ -51,6 +55,7 @@ class Round:
         self.number = number
         self.wager = self.closed = 0
         self.listed: Pairs | None = None
+        self.before = self.at = ""
         self.seeds: fair.Seeds = None
         self.committed: dict[str, str] = {}
         self.revealed: dict[str, str] = {}
@@ -58,6 +63,7 @@ class Round:
         self.incidents: list[str] = []
         self.decided = self.over = False
         self.redrawn = self.voided = self.late = False
+        self.undone = self.unbound = False
 
     @property
     def withheld(self) -> int:
@@ -160,9 +166,10 @@ class State(Part):
 
     def voided(self, event: RoundVoided) -> None:
         """All wagers go back, which is reported."""
-        self.now.void = self.now.told.step, self.now.told.table
-        self.now.round.voided = True
-        self.now.note(f"round {self.now.round.number} was voided by {event.by}: {event.why}")
+        now, self.now.void = self.now.round, (self.now.told.step, self.now.told.table)
+        now.voided = True
+        now.undone |= bool(now.closed and not now.over and self.now.patrons())
+        self.now.note(f"round {now.number} was voided by {event.by}: {event.why}")
 
     def shuffled(self, event: CardsShuffled) -> None:
         """The cards of a shoe lie in a new order, uncut."""
@@ -254,12 +261,21 @@ class House(Part):
         self.in_force: list[ValuesFixed] = []
         self.apart: set[int] = set()
 
-    def expects(self, property_: str, statement: list[Any], signature: str) -> None:
-        """A statement of the record is signed with the key that holds here."""
+    def expects(
+        self, property_: str, statement: list[Any], signature: str, older: list[Any] | None = None
+    ) -> bool:
+        """A statement of the record is signed with the key that holds here.
+
+        It may be its older form that is signed; whether it is.
+        """
         key = self.keys[-1][1] if self.keys else ""
-        if not holds(key, statement, signature):
-            what = str(statement[0]).partition("/")[2]
-            self.now.wrong(property_, SIGNATURE, f"the {what} is not signed with the house's key")
+        if holds(key, statement, signature):
+            return False
+        if older is not None and holds(key, older, signature):
+            return True
+        what = str(statement[0]).partition("/")[2]
+        self.now.wrong(property_, SIGNATURE, f"the {what} is not signed with the house's key")
+        return False
 
     def _by(self, key: str) -> None:
         if not self.keys:
@@ -336,12 +352,15 @@ class SeedsOfRounds(Part):
         """The list holds what was committed to before the closing, and is signed."""
         now = self._round(event.round)
         statement = [f"{fair.NAME}list", self.now.name, event.round, event.seeds]
-        self.house.expects("P3", statement, event.signature)
+        bound = [*statement, self.now.told.before]
+        now.unbound = self.house.expects("P3", bound, event.signature, statement)
         if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self._wrong("a list at the wrong time, or the second of its round")
         if event.seeds != tuple(sorted(now.committed.items())):
             self._wrong("the list is not what was committed to before the betting closed")
-        now.listed = event.seeds if now.listed is None else now.listed
+        if now.listed is None:
+            told, now.listed = self.now.told, event.seeds
+            now.before, now.at = told.before, told.at
 
     def revealed(self, event: SeedRevealed) -> None:
         """A seed fits its commitment and comes once, before the seeds are closed."""
@@ -382,8 +401,16 @@ class SeedsOfRounds(Part):
             self._wrong("the seeds are not those that were listed and revealed")
         if set(now.revealed) - set(counted):
             self._wrong("a seed that was revealed is left out")
+        if now.at and any(seed is None for _, _, seed in seeds):
+            self._waited(now)
         now.seeds = seeds
         now.patrons |= self.now.patrons()
+
+    def _waited(self, now: Round) -> None:
+        """A seed is not withheld before its time is over; what is no time is told elsewhere."""
+        with suppress(TypeError, ValueError):
+            if datetime.fromisoformat(self.now.told.at) - datetime.fromisoformat(now.at) < WAIT:
+                self._wrong("a seed is withheld less than two seconds after the list")
 
     def _decided(self) -> None:
         """Something is decided for those who have a wager now."""

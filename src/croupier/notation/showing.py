@@ -40,10 +40,10 @@ class Journal(msgspec.Struct, frozen=True):
     def not_excluded(self) -> Iterator[str]:
         """What a forger could still have done."""
         covered, events = self.kept.covered, self.events
+        given = "no checkpoint that fits" if self.kept.compared else "no checkpoint"
         if not events:
             yield f"warning: {NOTHING}"
-        given = "no checkpoint that fits" if self.kept.compared else "no checkpoint"
-        if not covered and not self.kept.pinned:
+        elif not covered and not self.kept.pinned:
             yield f"no key and {given} were given: truncation and re-signing are not excluded"
         elif not covered:
             yield f"{given} was given: truncation is not excluded"
@@ -59,9 +59,13 @@ class Journal(msgspec.Struct, frozen=True):
         early = sum(bool(one.seeds) and one.listed is None for one in self.rounds)
         if early:
             yield f"in {of_rounds(early)} {EARLY}"
+        unbound = sum(one.unbound for one in self.rounds)
+        if unbound:
+            yield f"in {of_rounds(unbound)} {UNBOUND}"
 
 
 EARLY = "the seed came before a signed list, so that a shill of the house is not excluded"
+UNBOUND = "the signed list does not bind the wagers before it"
 
 
 def of_rounds(number: int) -> str:
@@ -101,9 +105,10 @@ def _remark(journal: Journal, name: str) -> str:
 def _doubt(journal: Journal) -> str:
     """Why nothing that was fixed or given shows what was decided."""
     called = [one.number for one in journal.rounds if one.incidents]
-    if not called:
-        return ""
-    return f"somebody called an incident after the betting of round {called[0]} had closed"
+    if called:
+        return f"somebody called an incident after the betting of round {called[0]} had closed"
+    undone = [one.number for one in journal.rounds if one.undone]
+    return f"round {undone[0]} was voided when its betting had closed" if undone else ""
 
 
 def _fixed(journal: Journal) -> str:

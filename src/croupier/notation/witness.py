@@ -27,7 +27,7 @@ class Told(msgspec.Struct, frozen=True):
     `step` is what the table waited for before an input, and `table` the table it came to; both
     are None where the engine did not follow. `withheld` says that it may not be read yet,
     `unknown` that nothing is known of it, `public` that it should not be withheld; `at` is when
-    it happened.
+    it happened, `before` the hash before it.
     """
 
     line: int
@@ -40,6 +40,7 @@ class Told(msgspec.Struct, frozen=True):
     unknown: bool = False
     public: bool = False
     at: str = ""
+    before: str = ""
 
 
 class Witness(Follower):
@@ -66,9 +67,11 @@ class Witness(Follower):
     def followed(self, line: Line, entry: Entry) -> None:
         """A line is what the engine gives."""
         step, table = self._before if entry.event.is_input else (None, None)
-        self.seen.append(
-            Told(line.number, entry.event, entry.act, entry.salt, False, step, table, at=entry.at)
-        )
+        told = Told(
+            line.number, entry.event, entry.act, entry.salt, False, step, table,
+            at=entry.at, before=self.hashes[-2],
+        )  # fmt: skip
+        self.seen.append(told)
         if isinstance(entry.event, RoundEnded):
             house = self.driver.table.accounts[HOUSE]
             self.results[entry.event.round] = self._house - house
@@ -89,6 +92,7 @@ class Rest:
     def told(self) -> Iterator[Told]:
         """What they tell."""
         for line in self.lines:
+            before = self.chain.last
             self._link(line)
             event = self._event(line)
             item = line.item
@@ -96,7 +100,7 @@ class Rest:
             public = bool(item.withheld) and not may_be_withheld(item)
             yield Told(
                 line.number, event, item.act, item.salt, bool(item.withheld),
-                unknown=unknown, public=public, at=item.at,
+                unknown=unknown, public=public, at=item.at, before=before,
             )  # fmt: skip
 
     def _event(self, line: JsonLine) -> Event | None:

@@ -35,6 +35,8 @@ BLANKED = ("dealt", "discarded")
 """The kinds of which everyone may know how many cards went where."""
 SLACK = timedelta(minutes=1)
 """How far the clocks of an older floor may lie apart."""
+WAIT = timedelta(seconds=2)
+"""How long a seed on the list is waited for."""
 BOT = "bot-"
 """How the names of bots begin, and of nobody else."""
 PROPERTIES = {
@@ -365,6 +367,8 @@ class Round:
     wager: int = 0
     closed: int = 0
     listed: list[list[Any]] | None = None
+    before: str = ""
+    at: str = ""
     seeds: list[list[str | None]] | None = None
     committed: dict[str, str] = field(default_factory=dict)
     revealed: dict[str, tuple[int, str]] = field(default_factory=dict)
@@ -375,6 +379,8 @@ class Round:
     redrawn: bool = False
     voided: bool = False
     late: bool = False
+    undone: bool = False
+    unbound: bool = False
 
     @property
     def seeded(self) -> bool:
@@ -482,6 +488,7 @@ class Table:
         self.round = Round()
         self.rounds: list[Round] = []
         self.line, self.act = 0, 0
+        self.at = self.before = ""
         self.shoe = ""
         self.cut: dict[str, int] = {}
         self.rack: dict[str, list[str]] = {}
@@ -665,7 +672,12 @@ class State(Part):
 
     def on_round_voided(self, data: dict[str, Any]) -> None:
         """All wagers go back, which is reported."""
-        self.table.round.voided = True
+        now = self.table.round
+        now.voided = True
+        now.undone |= bool(now.closed and not now.over and self.table.patrons())
+        if not (data["by"] and data["why"]):
+            why = "a void round names the person who declares it, and the reason"
+            self.table.wrong("", "settlement", why)
         told = f"round voided by {data['by']}: {data['why']}"
         self.table.notes.append(f"line {self.table.line}: {told}")
 
@@ -836,13 +848,14 @@ class Seeds(Part):
         """The list holds what was committed to before the closing, and is signed."""
         now, seeds = self._of_round(data), data["seeds"]
         said = ["croupier 2/list", self.table.name, data["round"], seeds]
-        self.house.expects(said, data["signature"], "P3")
+        bound = [*said, self.table.before]
+        now.unbound = self.house.expects(bound, data["signature"], "P3", older=said)
         if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
             self.table.wrong("P3", "seeds", "a list at the wrong time, or the second of its round")
         if seeds != [list(one) for one in sorted(now.committed.items())]:
             why = "the list is not what was committed to before the closing"
             self.table.wrong("P3", "seeds", why)
-        now.listed = seeds
+        now.listed, now.before, now.at = seeds, self.table.before, self.table.at
 
     def on_seed_revealed(self, data: dict[str, Any]) -> None:
         """A seed fits its commitment and comes once, before the seeds are closed."""
@@ -884,8 +897,16 @@ class Seeds(Part):
             self.table.wrong("P3", "seeds", "seeds are not those that were listed and revealed")
         if set(now.revealed) - set(listed):
             self.table.wrong("P3", "seeds", "a seed that was revealed is left out")
+        if now.at and any(seed is None for _, _, seed in seeds):
+            self._waited(now)
         now.seeds = seeds
         now.patrons |= self.table.patrons()
+
+    def _waited(self, now: Round) -> None:
+        """A seed is not withheld before its time is over."""
+        if datetime.fromisoformat(self.table.at) - datetime.fromisoformat(now.at) < WAIT:
+            why = "a seed is withheld less than two seconds after the list"
+            self.table.wrong("P3", "seeds", why)
 
     def _decided(self, data: dict[str, Any] | None = None) -> None:
         """Something is decided, by seeds or without, for those who have a wager now."""
@@ -938,12 +959,18 @@ class House(Part):
         self.roots: dict[int, Root] = {}
         self.in_force: list[Root] = []
 
-    def expects(self, statement: list[Any], signature: Any, property_: str) -> None:
-        """A statement of the journal is signed with the key that holds at this line."""
+    def expects(
+        self, statement: list[Any], signature: Any, property_: str, older: Any = None
+    ) -> bool:
+        """A statement of the journal is signed with the key that holds here; or its older form."""
         key = self.keys[-1][1] if self.keys else ""
-        if not is_signed(statement, key, signature):
-            why = f"{statement[0].partition('/')[2]} is not signed with the house's key"
-            self.table.wrong(property_, "signature", why)
+        if is_signed(statement, key, signature):
+            return False
+        if older is not None and is_signed(older, key, signature):
+            return True
+        why = f"{statement[0].partition('/')[2]} is not signed with the house's key"
+        self.table.wrong(property_, "signature", why)
+        return False
 
     def _by(self, key: str) -> None:
         unhex(key)
@@ -1475,7 +1502,8 @@ class Journal:
         seeds, acts = Seeds(self.table, self.house), Acts(self.table)
         state = State(self.table), Wagers(self.table)
         for line in lines:
-            self.table.line = line.number
+            self.table.line, self.table.at = line.number, line.item["at"]
+            self.table.before = self.chain.hashes[-1]
             self.chain.check(line)
             first = line.act is None or line.item.get("kind") in ("committed", "revealed")
             parts = (self.first,) if first else (acts, self.house, seeds, self.units)
@@ -1488,14 +1516,19 @@ class Journal:
         self.unproven = [str(one) for one in self.units.units.values() if not one.opened]
         self.unproven += [f"the commitment of line {one.line}" for one in self.first.unopened()]
         self.checkpoints = self.receipts = 0
-        self.pinned = self.compared = False
+        self.pinned: list[str] = []
+        self.compared = False
 
     def pin(self, keys: list[str]) -> None:
         """The house's key as somebody kept it, and those before it."""
-        self.pinned = True
+        self.pinned = keys
+        if not self.events:
+            return
         line = next((line for line, one in self.house.keys if one in keys), None)
         if line is None:
-            self.table.wrong("P5", "kept", f"nothing is signed with the key {keys[0]}", 1)
+            why = f"nothing is signed with the key {keys[0]}"
+            rotated = f", but with {self.house.keys[0][1]}: {ROTATED}" if self.house.keys else ""
+            self.table.wrong("P5", "kept", f"{why}{rotated}", 1)
         elif self.house.keys[0][1] not in keys:
             why = "what comes before is signed with keys that the key given does not vouch for"
             begins = f"give the key that the journal begins with, {self.house.keys[0][1]}"
@@ -1505,12 +1538,15 @@ class Journal:
     def keep(self, kept: dict[str, Any], name: str) -> None:
         """A signed statement that somebody kept."""
         statement, key = kept.get("statement"), kept.get("key")
+        keys = [one for _, one in self.house.keys]
         self.compared |= isinstance(statement, list) and statement[:1] == ["croupier 2/checkpoint"]
         if not isinstance(statement, list) or not statement:
             raise Unreadable(f"{name}: a statement is a list, with a key and a signature")
         if not is_signed(statement, key, kept.get("signature")):
             self.table.wrong("P5", "kept", f"{name}: the statement does not carry its signature", 1)
-        elif all(key != one for _, one in self.house.keys):
+        elif statement[0] != CHANGED and key not in (
+            keys if self.events else self.pinned or (key,)
+        ):
             self.table.wrong("P5", "kept", f"{name}: signed with a key that is not this house's", 1)
         elif statement[0] in KEPT:
             try:
@@ -1547,9 +1583,15 @@ class Journal:
 
     def _list(self, statement: list[Any], name: str) -> None:
         found = self._round(statement, name)
-        if found is not None and found.listed != statement[3]:
-            why = f"{name}: the house signed another list for round {found.number}"
-            self.table.wrong("P3", "kept", why, found.closed)
+        _, _, number, seeds, *before = statement
+        if len(before) > 1:
+            raise ValueError("a list has no more than a hash after its seeds")
+        if found is not None and found.listed != seeds:
+            why = f"{name}: the house signed another list for round {number}"
+            self.table.wrong("P3", "kept", why, found.closed or self.last)
+        elif found is not None and before not in ([], [found.before]):
+            why = f"{name}: the journal before the list of round {number} is not the one the house"
+            self.table.wrong("P3", "kept", f"{why} signed", found.closed or self.last)
 
     def _root(self, statement: list[Any], name: str) -> None:
         _, _, epoch, first, units, root = statement
@@ -1567,7 +1609,7 @@ class Journal:
                 self.table.wrong("P3", "kept", why, self.last)
         elif found is not None and [patron, digest or None, seed] not in (found.seeds or []):
             why = f"{name}: the house received the seed of {patron} for round {found.number}"
-            self.table.wrong("P3", "kept", f"{why}, and did not use it", found.closed)
+            self.table.wrong("P3", "kept", f"{why}, and did not use it", found.closed or self.last)
 
     def properties(self) -> dict[str, tuple[str, str]]:
         """What is shown of each property: holds, does not hold, or not shown, and why."""
@@ -1590,7 +1632,8 @@ class Journal:
         called = [one.number for one in self.table.rounds if one.incidents]
         if called:
             return f"somebody called an incident after the betting of round {called[0]} had closed"
-        return ""
+        undone = [one.number for one in self.table.rounds if one.undone]
+        return f"round {undone[0]} was voided when its betting had closed" if undone else ""
 
     def _p1(self) -> str:
         if not self.units.units:
@@ -1621,7 +1664,7 @@ class Journal:
 
     def not_excluded(self) -> str:
         """What a forger could still have done without a checkpoint."""
-        if self.checkpoints:
+        if self.checkpoints or not self.events:
             return ""
         given = "no checkpoint that fits" if self.compared else "no checkpoint"
         if self.pinned:
@@ -1631,11 +1674,18 @@ class Journal:
 
 NOTHING = "there are no events, so nothing is shown"
 EARLY = "the seed came before a signed list, so that a shill of the house is not excluded"
+UNBOUND = "the signed list does not bind the wagers before it"
+ROTATED = (
+    "if the house has changed its key, give the file of /api/v1/key, whose signed changes must"
+    " lead from the key you kept to this one"
+)
 HOLDS, NOT, NOT_SHOWN = "holds", "does not hold", "not shown"
 SHOWN: dict[str, Callable[[Journal], str]] = {
     "P1": Journal._p1, "P2": Journal._p2, "P3": Journal._p3,
     "P4": Journal._p4, "P5": Journal.not_excluded, "P8": lambda one: "",
 }  # fmt: skip
+CHANGED = "croupier 2/key"
+"""A change of the key, which may be older than the table."""
 CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"
 KEPT = {
     "croupier 2/checkpoint": Journal._checkpoint,
@@ -1738,7 +1788,7 @@ def keys_of(text: str) -> list[str]:
         keys = [unhex(given.lower()).hex()]
         for one in reversed(changes):
             (tag, old, new, _), signature = one["statement"], one["signature"]
-            if (tag, new) != ("croupier 2/key", keys[-1]):
+            if (tag, new) != (CHANGED, keys[-1]):
                 raise Unreadable(f"{text}: the changes do not lead to the key")
             if one["key"] != old or not is_signed(one["statement"], old, signature):
                 raise Unreadable(f"{text}: a change of the key is not signed with the key before")
@@ -1850,6 +1900,8 @@ def notes(journal: Journal) -> list[str]:
         told.append(f"in {of_rounds(lone)} a patron with a wager committed to no seed")
     if early := sum(bool(one.seeds) and one.listed is None for one in table.rounds):
         told.append(f"in {of_rounds(early)} {EARLY}")
+    if unbound := sum(one.unbound for one in table.rounds):
+        told.append(f"in {of_rounds(unbound)} {UNBOUND}")
     if journal.chain.withheld:
         many = counted(len(journal.chain.withheld), "line")
         told.append(f"{many} withheld: only the hashes of what may not be read yet were checked")
