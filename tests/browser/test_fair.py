@@ -129,7 +129,7 @@ def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
     clicks(late, "No more bets")
     other.get_by_role("button", name="No more bets", exact=True).click()
     late.wait_for_selector("#now[data-shut]", state="attached")
-    assert "Waiting a moment for patron-2's seed." in late.locator("#guide").inner_text()
+    late.locator("#guide", has_text="Waiting a moment for patron-2's seed.").wait_for()
     assert late.locator("[data-remove]").count() == 0
     assert late.locator(".groups [data-take]:enabled").count() == 0
     comes(late, served, "roulette-3", 1)
@@ -287,7 +287,7 @@ def test_proofs_hold_after_the_house_changed_its_key(
     house = served.house
     house.floor.open_table("roulette-7", "roulette")
     house.database.keys.rotate(house.floor.clock())
-    page = logged_in(browser, served, "patron-2")
+    page = logged_in(browser, served, "patron-1")
     sits_down(page, served, "roulette-7")
     for round_ in (1, 2):
         wagers(page, "red")
