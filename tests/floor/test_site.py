@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 from starlette.testclient import TestClient
@@ -10,6 +13,7 @@ from starlette.testclient import TestClient
 from croupier.floor import closing
 from croupier.floor.database import Database
 from croupier.floor.people import QUICK, People
+from croupier.floor.web import pages
 from croupier.floor.web.app import application
 from croupier.floor.web.dates import when
 from croupier.floor.web.house import House, Settings
@@ -36,6 +40,18 @@ def shown(client: TestClient, path: str, who: Visitor | None = None) -> str:
 def test_a_moment_is_told_with_its_zone() -> None:
     told = when("2026-03-05T23:59:10.123+01:00")
     assert told == ('<time datetime="2026-03-05T23:59:10.123+01:00">5 Mar 2026, 22:59 UTC</time>')
+
+
+def test_pages_come_though_python_keeps_its_own_beside_the_verifier(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    copytree(str(files("croupier.floor.web").joinpath("static")), tmp_path / "static")
+    (tmp_path / "static" / "__pycache__").mkdir(exist_ok=True)
+    monkeypatch.setattr(pages, "files", lambda name: tmp_path)
+    before = pages.digest()
+    pages.digest.cache_clear()
+    assert pages.digest() == before
+    assert client.get("/").status_code == 200
 
 
 def test_who_must_log_in_is_led_there_and_back(client: TestClient) -> None:

@@ -86,8 +86,12 @@ def face(shown: str) -> Markup | str:
 
 @lru_cache(maxsize=1)
 def digest() -> str:
-    """One digest of all files of the pages: they name each other, and change together."""
-    kept = sorted(files("croupier.floor.web").joinpath("static").iterdir(), key=lambda f: f.name)
+    """One digest of all files of the pages: they name each other, and change together.
+
+    Python may have put a folder of its own beside the verifier, which is a module too.
+    """
+    every = files("croupier.floor.web").joinpath("static").iterdir()
+    kept = sorted((one for one in every if one.is_file()), key=lambda one: one.name)
     return sha256(b"".join(one.read_bytes() for one in kept)).hexdigest()[:16]
 
 
