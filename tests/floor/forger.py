@@ -552,17 +552,22 @@ def seed_of_one_who_was_not_alone(draft: Draft) -> None:
                 revealed -= place < revealed
 
 
-@forgery("P3", "seeds")
-def seed_of_one_without_a_wager(draft: Draft) -> None:
-    """An accomplice at the rail commits to a seed."""
+def _seed_of_a_stranger(draft: Draft, patron: str) -> None:
+    """The list and the closing have a seed of somebody who may give none."""
     _, told = _seeded(draft)
     place = next(draft.of_round("seeds_listed", told["round"]))
     committed = next(draft.of_round("seed_committed", told["round"]))
-    data = {"patron": "zoe", "round": told["round"], "commitment": "00" * 32}
-    draft.data(place)["seeds"] = sorted([*draft.data(place)["seeds"], ["zoe", "00" * 32]])
-    told["seeds"] = sorted([*told["seeds"], ["zoe", "00" * 32, None]])
+    data = {"patron": patron, "round": told["round"], "commitment": "00" * 32}
+    draft.data(place)["seeds"] = sorted([*draft.data(place)["seeds"], [patron, "00" * 32]])
+    told["seeds"] = sorted([*told["seeds"], [patron, "00" * 32, None]])
     draft.items.insert(committed, {**draft.items[committed], "data": data})
     draft.resign()
+
+
+@forgery("P3", "seeds")
+def seed_of_one_without_a_wager(draft: Draft) -> None:
+    """An accomplice at the rail commits to a seed."""
+    _seed_of_a_stranger(draft, "zoe")
 
 
 @forgery("P3", "seeds")
@@ -639,14 +644,7 @@ def wager_placed_when_the_seeds_are_known(draft: Draft) -> None:
 
 @forgery("P3", "seeds")
 def seed_of_a_bot(draft: Draft) -> None:
-    _, told = _seeded(draft)
-    place = next(draft.of_round("seeds_listed", told["round"]))
-    committed = next(draft.of_round("seed_committed", told["round"]))
-    data = {"patron": "bot-1", "round": told["round"], "commitment": "00" * 32}
-    draft.data(place)["seeds"] = sorted([*draft.data(place)["seeds"], ["bot-1", "00" * 32]])
-    told["seeds"] = sorted([*told["seeds"], ["bot-1", "00" * 32, None]])
-    draft.items.insert(committed, {**draft.items[committed], "data": data})
-    draft.resign()
+    _seed_of_a_stranger(draft, "bot-1")
 
 
 @forgery("P2", "seeds")

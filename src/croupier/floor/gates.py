@@ -48,7 +48,7 @@ def same_mode(name: str, asked: Once | None, mode: str) -> None:
     if asked is not None and asked.mode not in ("", mode):
         what = f"what was asked of {name} as a {asked.mode} table"
         why = f"it is a {mode} table now, and {mode} money is played for there"
-        raise OtherMode(what, why, (), "the same once the page of the table is loaded anew")
+        raise OtherMode(what, why, (), "the same after you reload the table's page")
 
 
 def passed(
