@@ -12,14 +12,8 @@ from typing import TYPE_CHECKING, Any
 from bench import Row, yardstick
 from bench.peers import is_here
 from bench.timing import interleaved
-from croupier.analysis.play import ended, table_of
-from croupier.core.driver import Driver
-from croupier.core.table import IDLE
-from croupier.equipment.source import Shuffled
-from croupier.games.registry import game
-from croupier.kernels.chain import walk_contests
-from croupier.kernels.session import Plan, run_sessions
-from croupier.strategy.betting import (
+from croupier.analysis.betting.cost import ended, table_of
+from croupier.analysis.betting.ways import (
     PATRON,
     Bet,
     Builder,
@@ -28,11 +22,17 @@ from croupier.strategy.betting import (
     play_session,
     strategy,
 )
+from croupier.analysis.kernels.chain import walk_contests
+from croupier.analysis.kernels.session import Plan, run_sessions
+from croupier.core.driver import Driver
+from croupier.core.table import IDLE
+from croupier.equipment.source import Shuffled
+from croupier.games.registry import game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.strategy.betting import Machine
+    from croupier.analysis.betting.ways import Machine
 
 CRAPS = game("craps")
 RULES = CRAPS.options()

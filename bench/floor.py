@@ -23,12 +23,12 @@ from time import monotonic, perf_counter
 
 from bench import Row
 from bench.served import LOCAL, Person, Served, admitted, house
-from croupier.floor.database import open_database
-from croupier.floor.floor import Floor
 from croupier.floor.serve import Serving, listening
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.limits import Limits
-from croupier.floor.web.rate import Rate
+from croupier.floor.store.database import open_database
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.limits import Limits
+from croupier.floor.web.serving.rate import Rate
 from tests.floor import postgres
 
 TABLES = (1, 4, 16)

@@ -21,11 +21,12 @@ from uuid import uuid4
 
 import msgspec
 
-from croupier.floor import cage, ledger, people
-from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor
-from croupier.floor.migrate import migrate
-from croupier.floor.people import PATRON, QUICK, People
+from croupier.floor.money import cage, ledger
+from croupier.floor.people import accounts
+from croupier.floor.people.accounts import PATRON, QUICK, People
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.store.migrate import migrate
+from croupier.floor.tables.floor import Floor
 
 LOCAL = "127.0.0.1"
 PATIENCE = 60.0
@@ -220,7 +221,7 @@ class Person:
 
 def now() -> str:
     """The time, as the floor writes it."""
-    from croupier.floor.floor import utc
+    from croupier.floor.tables.floor import utc
 
     return utc()
 
@@ -247,4 +248,4 @@ def tokened(database: Database, at: str, name: str, role: str) -> str:
         person = People(QUICK).sign_up(connection, at, name, "a long enough one", role)
         if role == PATRON:
             cage.grant(connection, at, "cage", name, MONEY, ledger.PRACTICE)
-        return people.begun(connection, at, person).token
+        return accounts.begun(connection, at, person).token

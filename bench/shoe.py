@@ -9,11 +9,11 @@ import numpy as np
 import croupier
 from bench import Row, yardstick
 from bench.timing import interleaved
+from croupier.analysis.baccarat import coup
+from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.simulate import contests, counted, simulated_rows
 from croupier.core.wager import parse_bid
 from croupier.games import registry
-from croupier.kernels import coup
-from croupier.kernels.shoes import Run
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from bench import Row, yardstick
 from bench.timing import interleaved
 from croupier.analysis.exact import may_stay
+from croupier.analysis.kernels.count import count_rounds
 from croupier.analysis.simulate import contests, counted, simulated_rows
 from croupier.games import registry
-from croupier.kernels.count import count_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable

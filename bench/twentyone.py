@@ -15,13 +15,13 @@ import numpy as np
 import croupier
 from bench import Row, yardstick
 from bench.timing import interleaved
-from croupier.analysis.twentyone import shoe_of, solve
-from croupier.analysis.twentyone_exact import exact_mean
-from croupier.analysis.twentyone_law import chances
-from croupier.analysis.twentyone_total import solve_total
+from croupier.analysis.twentyone.distribution import chances
+from croupier.analysis.twentyone.exact import shoe_of, solve
+from croupier.analysis.twentyone.fractions import exact_mean
+from croupier.analysis.twentyone.kernels.dealer import FLOATS, dealer, law_alone, laws_of
+from croupier.analysis.twentyone.total import solve_total
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.procedure import BLACKJACK
-from croupier.kernels.twentyone import FLOATS, dealer, law_alone, laws_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any
 from bench import Row, yardstick
 from bench.peers import is_here
 from bench.timing import interleaved
-from croupier.analysis.twentyone_odds import solved
+from croupier.analysis.kernels.shoes import Run
+from croupier.analysis.twentyone.kernels.volume import Betting, Count, count, volume
+from croupier.analysis.twentyone.odds import solved
+from croupier.analysis.twentyone.player import Patrons
 from croupier.core.driver import Driver
 from croupier.equipment.source import Shuffled
 from croupier.games.registry import game
-from croupier.kernels.shoes import Run
-from croupier.kernels.twentyone_volume import Betting, Count, count, volume
-from croupier.strategy.twentyone_player import Patrons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.kernels.twentyone_volume import Volume
+    from croupier.analysis.twentyone.kernels.volume import Volume
 
 BLACKJACK = game("blackjack")
 ROUNDS = 5_000_000

@@ -6,7 +6,7 @@ import numpy as np
 
 from bench import Row
 from bench.timing import best
-from croupier.kernels.philox import U32, refill
+from croupier.analysis.kernels.philox import U32, refill
 
 BLOCK = 4096
 UNITS = 20_000

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import croupier
 from bench.long import LongRun, State
 from croupier.analysis.figures import per_cent
+from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.odds import differing, unique
+from croupier.analysis.readers import reader
 from croupier.analysis.simulate import (
     After,
     Tally,
@@ -24,8 +26,6 @@ from croupier.analysis.simulate import (
     stream,
 )
 from croupier.analysis.variants import choice, tables
-from croupier.kernels.laws import reader
-from croupier.kernels.shoes import Run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,8 +190,8 @@ RUN = LongRun(
     covers=(
         "bench/runs/agreement.py",
         "src/croupier/analysis/exact.py",
-        "src/croupier/analysis/law.py",
-        "src/croupier/analysis/outcomes.py",
+        "src/croupier/analysis/distribution.py",
+        "src/croupier/analysis/draws/outcomes.py",
         "src/croupier/analysis/simulate.py",
         "src/croupier/analysis/variants.py",
         "src/croupier/core/odds.py",
@@ -206,11 +206,11 @@ RUN = LongRun(
         "src/croupier/games/families/baccarat/paytables.toml",
         "src/croupier/games/families/baccarat/wagers.py",
         "src/croupier/games/families/coup.py",
-        "src/croupier/kernels/coup.py",
-        "src/croupier/kernels/count.py",
-        "src/croupier/kernels/philox.py",
-        "src/croupier/kernels/shoes.py",
-        "src/croupier/kernels/tabulate.py",
+        "src/croupier/analysis/baccarat/coup.py",
+        "src/croupier/analysis/kernels/count.py",
+        "src/croupier/analysis/kernels/philox.py",
+        "src/croupier/analysis/kernels/shoes.py",
+        "src/croupier/analysis/kernels/tabulate.py",
     ),
     chunks=chunks,
     figures=figures,

@@ -114,9 +114,8 @@ RUN = LongRun(
     title="Twenty-one in bulk and in theory",
     covers=(
         "bench/runs/agreement_twentyone.py",
-        "src/croupier/analysis/twentyone*.py",
-        "src/croupier/kernels/twentyone*.py",
-        "src/croupier/kernels/dealt.py",
+        "src/croupier/analysis/twentyone/**/*.py",
+        "src/croupier/analysis/dealt/kernel.py",
         "src/croupier/games/blackjack/prizes.py",
         "src/croupier/games/blackjack/side.py",
         "src/croupier/games/blackjack/streak.py",

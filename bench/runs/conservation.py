@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import croupier
 from bench.long import ROOT, LongRun, State
+from croupier.analysis.random_play import STAKE, play_rounds, random_rules
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import DrawVoided, Flagged, IncidentCalled, RoundEnded
 from croupier.core.fold import apply
 from croupier.core.table import HOUSE, OUTSIDE
 from croupier.equipment.source import Live, Shuffled
-from croupier.strategy.random_play import STAKE, play_rounds, random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -196,7 +196,7 @@ RUN = LongRun(
         "src/croupier/games/*/paytables.toml",
         "src/croupier/rulebook/acceptance.py",
         "src/croupier/rulebook/settlement.py",
-        "src/croupier/strategy/random_play.py",
+        "src/croupier/analysis/random_play.py",
     ),
     chunks=chunks,
     figures=figures,

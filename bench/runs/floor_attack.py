@@ -27,14 +27,14 @@ import croupier
 from bench.long import LongRun, State
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.floor import seeds
-from croupier.floor.backup import back_up, restore
-from croupier.floor.database import open_database
-from croupier.floor.migrate import migrate
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.rate import Rate
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.backup import back_up, restore
+from croupier.floor.store.database import open_database
+from croupier.floor.store.migrate import migrate
+from croupier.floor.tables import seeds
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.rate import Rate
 from croupier.games import registry
 
 ACTS = 100_000
@@ -438,13 +438,13 @@ RUN = LongRun(
         "src/croupier/core/admission.py",
         "src/croupier/core/driver.py",
         "src/croupier/equipment/fair*.py",
-        "src/croupier/floor/care.py",
-        "src/croupier/floor/dealer.py",
-        "src/croupier/floor/floor.py",
-        "src/croupier/floor/gates.py",
-        "src/croupier/floor/retire.py",
-        "src/croupier/floor/seeds.py",
-        "src/croupier/floor/tips.py",
+        "src/croupier/floor/people/responsible_gaming.py",
+        "src/croupier/floor/tables/dealer.py",
+        "src/croupier/floor/tables/floor.py",
+        "src/croupier/floor/tables/gates.py",
+        "src/croupier/floor/store/retire.py",
+        "src/croupier/floor/tables/seeds.py",
+        "src/croupier/floor/money/tips.py",
     ),
     chunks=chunks,
     figures=figures,

@@ -18,10 +18,11 @@ from sqlalchemy import func, select
 from bench.long import LongRun, State
 from bench.served import PATIENCE, Gone, Person, Sent, Served, admitted, house
 from croupier.core.table import IDLE
-from croupier.floor import export, schema
-from croupier.floor.floor import Floor
-from croupier.floor.people import DEALER
-from croupier.notation.verify import verify
+from croupier.floor.people.accounts import DEALER
+from croupier.floor.store import schema
+from croupier.floor.tables import export
+from croupier.floor.tables.floor import Floor
+from croupier.verification.verify import verify
 from tests.floor import postgres
 
 KILLS = 100
@@ -364,20 +365,20 @@ RUN = LongRun(
     covers=(
         "bench/runs/floor_kill.py",
         "bench/served.py",
-        "src/croupier/floor/books.py",
-        "src/croupier/floor/database.py",
-        "src/croupier/floor/epochs.py",
-        "src/croupier/floor/floor.py",
-        "src/croupier/floor/gates.py",
-        "src/croupier/floor/heads.py",
-        "src/croupier/floor/journal.py",
-        "src/croupier/floor/ledger.py",
-        "src/croupier/floor/living.py",
-        "src/croupier/floor/once.py",
-        "src/croupier/floor/safe.py",
-        "src/croupier/floor/seeds.py",
+        "src/croupier/floor/money/books.py",
+        "src/croupier/floor/store/database.py",
+        "src/croupier/floor/tables/epochs.py",
+        "src/croupier/floor/tables/floor.py",
+        "src/croupier/floor/tables/gates.py",
+        "src/croupier/floor/oversight/heads.py",
+        "src/croupier/floor/tables/journal.py",
+        "src/croupier/floor/money/ledger.py",
+        "src/croupier/floor/tables/living.py",
+        "src/croupier/floor/tables/once.py",
+        "src/croupier/floor/tables/safe.py",
+        "src/croupier/floor/tables/seeds.py",
         "src/croupier/floor/serve.py",
-        "src/croupier/floor/state.py",
+        "src/croupier/floor/tables/state.py",
     ),
     chunks=chunks,
     figures=figures,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bench.long import LongRun, State
-from croupier.analysis.twentyone_lockstep import apart, drawn_table, in_engine
+from croupier.analysis.twentyone.lockstep import apart, drawn_table, in_engine
 from croupier.games.registry import game
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ RUN = LongRun(
     title="Twenty-one goes in step in engine and kernel",
     covers=(
         "bench/runs/lockstep_twentyone.py",
-        "src/croupier/analysis/twentyone_lockstep.py",
+        "src/croupier/analysis/twentyone/lockstep.py",
         "src/croupier/games/blackjack/byhand.py",
         "src/croupier/games/blackjack/multiple.py",
         "src/croupier/games/blackjack/options.py",
@@ -92,16 +92,16 @@ RUN = LongRun(
         "src/croupier/games/spanish21/wagers.py",
         "src/croupier/games/zappit/options.py",
         "src/croupier/games/zappit/wagers.py",
-        "src/croupier/kernels/twentyone_deal.py",
-        "src/croupier/kernels/twentyone_followed.py",
-        "src/croupier/kernels/twentyone_hands.py",
-        "src/croupier/kernels/twentyone_prizes.py",
-        "src/croupier/kernels/twentyone_shoes.py",
-        "src/croupier/kernels/twentyone_states.py",
-        "src/croupier/kernels/twentyone_streaks.py",
-        "src/croupier/kernels/twentyone_volume.py",
-        "src/croupier/kernels/twentyone_watched.py",
-        "src/croupier/strategy/twentyone_player.py",
+        "src/croupier/analysis/twentyone/kernels/deal.py",
+        "src/croupier/analysis/twentyone/kernels/followed.py",
+        "src/croupier/analysis/twentyone/kernels/hands.py",
+        "src/croupier/analysis/twentyone/kernels/prizes.py",
+        "src/croupier/analysis/twentyone/kernels/shoes.py",
+        "src/croupier/analysis/twentyone/kernels/states.py",
+        "src/croupier/analysis/twentyone/kernels/streaks.py",
+        "src/croupier/analysis/twentyone/kernels/volume.py",
+        "src/croupier/analysis/twentyone/kernels/watched.py",
+        "src/croupier/analysis/twentyone/player.py",
     ),
     chunks=chunks,
     figures=figures,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.long import LongRun, State
 from croupier.analysis.figures import per_cent
-from croupier.analysis.twentyone_exact import exact_mean
+from croupier.analysis.twentyone.fractions import exact_mean
 from tests.exact.slow_twentyone import Slow, analysed
 
 if TYPE_CHECKING:
@@ -76,12 +76,12 @@ RUN = LongRun(
     covers=(
         "bench/runs/twentyone.py",
         "tests/exact/slow_twentyone.py",
-        "src/croupier/analysis/twentyone.py",
-        "src/croupier/analysis/twentyone_exact.py",
-        "src/croupier/analysis/twentyone_pays.py",
-        "src/croupier/kernels/twentyone.py",
-        "src/croupier/kernels/twentyone_play.py",
-        "src/croupier/kernels/twentyone_split.py",
+        "src/croupier/analysis/twentyone/exact.py",
+        "src/croupier/analysis/twentyone/fractions.py",
+        "src/croupier/analysis/twentyone/pays.py",
+        "src/croupier/analysis/twentyone/kernels/dealer.py",
+        "src/croupier/analysis/twentyone/kernels/play.py",
+        "src/croupier/analysis/twentyone/kernels/split.py",
     ),
     chunks=chunks,
     figures=figures,

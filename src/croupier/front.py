@@ -20,7 +20,7 @@ from croupier.rulebook.script import Line, lines
 
 if TYPE_CHECKING:
     from croupier.analysis.rows import Row
-    from croupier.analysis.shuffle_report import ShuffleReport
+    from croupier.analysis.shuffles.report import ShuffleReport
     from croupier.rulebook.finding import Finding
 
 STAKE = 1_000_00
@@ -134,7 +134,7 @@ def shuffle(
     progress: Callable[[int], object] | None = None,
 ) -> ShuffleReport:
     """How random a manual shuffle is, and what the law has to say of its steps."""
-    from croupier.analysis.shuffle_report import report
+    from croupier.analysis.shuffles.report import report
     from croupier.games.shuffle_law import check_plan
     from croupier.rulebook.shuffle_plan import read_plan
 

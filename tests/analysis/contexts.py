@@ -9,9 +9,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from croupier.analysis.distribution import Law
 from croupier.analysis.exact import exact_law
-from croupier.analysis.law import Law
-from croupier.analysis.support import begins
+from croupier.analysis.support.exact import begins
 from croupier.analysis.variants import (
     choice,
     is_lawful,

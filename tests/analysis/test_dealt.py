@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.distribution import Law, Unknown
 from croupier.analysis.exact import exact_law
-from croupier.analysis.law import Law, Unknown
 from croupier.analysis.odds import Known, odds_rows
 from croupier.analysis.rows import as_json
 from croupier.core.money import short

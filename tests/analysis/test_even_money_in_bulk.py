@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.analysis.exact import exact_law
-from croupier.analysis.twentyone_simulate import truth, way
+from croupier.analysis.twentyone.simulate import truth, way
 from croupier.core.game import Game
 from croupier.games.registry import game
 from croupier.rulebook.rules import rules_for

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.analysis import chain, lifting
-from croupier.analysis.chain import eliminated, expected_visits
-from croupier.analysis.lifting import PRIME, solve
+from croupier.analysis.draws import chain, lifting
+from croupier.analysis.draws.chain import eliminated, expected_visits
+from croupier.analysis.draws.lifting import PRIME, solve
 from croupier.core.errors import Refused
 
 entries = st.integers(-36, 36)

@@ -8,8 +8,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from croupier.analysis.riffles import rising_sequences
-from croupier.analysis.shuffle import (
+from croupier.analysis.shuffles import count as counts
+from croupier.analysis.shuffles.kernel import NAME, program_of
+from croupier.analysis.shuffles.measure import (
     Job,
     Outcome,
     adjacency_chi_square,
@@ -19,6 +20,7 @@ from croupier.analysis.shuffle import (
     position_chi_square,
     pure_riffles,
 )
+from croupier.analysis.shuffles.riffles import rising_sequences
 from croupier.core.errors import Refused
 from croupier.equipment.chance import Words
 from croupier.equipment.shuffle import (
@@ -31,8 +33,6 @@ from croupier.equipment.shuffle import (
     cut_depth,
     perform,
 )
-from croupier.kernels import shuffle_count as counts
-from croupier.kernels.shuffle import NAME, program_of
 
 CARDS, SLUG, SEED, MANY = 30, 5, 11, 40
 STEPS: tuple[Step, ...] = (Riffle(turn=True), Strip(4), Riffle(grab=6, spread=1))

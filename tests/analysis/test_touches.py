@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.analysis.support import begins
+from croupier.analysis.support.exact import begins
 from croupier.analysis.variants import variant
 from croupier.core.game import Game, offered
 from croupier.rulebook.option import MapOf, Option, schema

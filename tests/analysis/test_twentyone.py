@@ -10,18 +10,22 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.analysis.decisions import as_json as solution
+from croupier.analysis.distribution import Asked
 from croupier.analysis.exact import exact_law
-from croupier.analysis.law import Asked
 from croupier.analysis.odds import Known, odds_rows
 from croupier.analysis.rows import as_json
-from croupier.analysis.twentyone import ERROR_BOUND, Shoe, shoe_of, solve
-from croupier.analysis.twentyone_charts import charts, plot_charts, situations
-from croupier.analysis.twentyone_exact import exact_mean, staked
-from croupier.analysis.twentyone_index import Counted
-from croupier.analysis.twentyone_law import chances
-from croupier.analysis.twentyone_odds import exact, law, solved
-from croupier.analysis.twentyone_pays import Pays, fresh
-from croupier.analysis.twentyone_total import solve_total
+from croupier.analysis.twentyone.charts import charts, plot_charts, situations
+from croupier.analysis.twentyone.distribution import chances
+from croupier.analysis.twentyone.exact import ERROR_BOUND, Shoe, shoe_of, solve
+from croupier.analysis.twentyone.fractions import exact_mean, staked
+from croupier.analysis.twentyone.index import Counted
+from croupier.analysis.twentyone.kernels.dealer import ACE, hands
+from croupier.analysis.twentyone.kernels.play import CHOICES, DOUBLE, HIT, STAND
+from croupier.analysis.twentyone.odds import exact, law, solved
+from croupier.analysis.twentyone.pays import Pays, fresh
+from croupier.analysis.twentyone.solve import solve as decisions
+from croupier.analysis.twentyone.total import solve_total
 from croupier.core.errors import Refused
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.procedure import BLACKJACK
@@ -30,11 +34,7 @@ from croupier.games.spanish21.options import SpanishOptions
 from croupier.games.spanish21.procedure import SPANISH21
 from croupier.games.zappit.options import ZappitOptions
 from croupier.games.zappit.procedure import ZAPPIT
-from croupier.kernels.twentyone import ACE, hands
-from croupier.kernels.twentyone_play import CHOICES, DOUBLE, HIT, STAND
 from croupier.rulebook.citation import verifies
-from croupier.strategy.decisions import as_json as solution
-from croupier.strategy.twentyone import solve as decisions
 
 MAIN, INSURANCE = BLACKJACK.wagers[0], next(k for k in BLACKJACK.wagers if k.key == "insurance")
 

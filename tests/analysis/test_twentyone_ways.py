@@ -10,9 +10,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis.twentyone_deviations import Indexed
-from croupier.analysis.twentyone_odds import solved
-from croupier.analysis.twentyone_ways import (
+from croupier.analysis.twentyone.deviations import Indexed
+from croupier.analysis.twentyone.kernels.dealer import hands
+from croupier.analysis.twentyone.kernels.states import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    STAND,
+    SURRENDER,
+    choices,
+)
+from croupier.analysis.twentyone.odds import solved
+from croupier.analysis.twentyone.ways import (
     chart,
     read_chart,
     read_count,
@@ -22,8 +31,6 @@ from croupier.analysis.twentyone_ways import (
 )
 from croupier.core.errors import Refused
 from croupier.games.registry import game
-from croupier.kernels.twentyone import hands
-from croupier.kernels.twentyone_states import DOUBLE, HIT, RESCUE, STAND, SURRENDER, choices
 from croupier.rulebook.rules import rules_for
 
 BLACKJACK = game("blackjack")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.floor.odds import table_odds
+from croupier.floor.figures.odds import table_odds
 from tests.browser.floor_served import Served, logged_in
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ KNOWN = cache(table_odds)
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A floor of its own for a file of tests."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("croupier.floor.web.house.table_odds", KNOWN)
+        patch.setattr("croupier.floor.web.serving.house.table_odds", KNOWN)
         made = Served(tmp_path_factory.mktemp("floor"))
         yield made
         made.stop()

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import uvicorn
 
-from croupier.floor import seed, serve
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor import demo, serve
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
 from tests.floor.fresh import fresh_sqlite
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def logged_in(
     context = browser.new_context(viewport=viewport, **{"reduced_motion": "reduce"} | given)
     context.set_default_timeout(PATIENCE)
     if name:
-        login = {"name": name, "password": seed.PASSWORD}
+        login = {"name": name, "password": demo.PASSWORD}
         assert context.request.post(f"{served.address}/api/v1/sessions", data=login).ok
     return context.new_page()
 

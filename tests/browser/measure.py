@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.core.layout import Layout
-from croupier.notation.felt import felt_svg
+from croupier.drawing.felt import felt_svg
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

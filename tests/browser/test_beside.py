@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.floor import cage, ledger, seed
+from croupier.floor import demo
+from croupier.floor.money import cage, ledger
 from tests.browser.floor_served import Served, entered, logged_in, seq, settles, sits
 from tests.browser.test_accessible import found
 
@@ -100,7 +101,7 @@ def test_whose_session_is_over_loses_nothing(browser: Browser, served: Served) -
     assert page.get_by_label("Name of the table").input_value() == "roulette-7"
     page.locator("#problem a").click()
     page.get_by_label("Name").fill("patron-2")
-    page.get_by_label("Password").fill(seed.PASSWORD)
+    page.get_by_label("Password").fill(demo.PASSWORD)
     page.get_by_role("button", name="Log in").click()
     page.wait_for_url(f"{served.address}/open?game=roulette")
     page.context.close()

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.core.event import SeedRevealed, SeedsClosed, SeedsListed
-from croupier.floor import export
+from croupier.floor.tables import export
 from croupier.floor.web.static import verifier
 from tests.browser.floor_served import Served, logged_in, seq, settles, sits
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.floor.living import Living
+from croupier.floor.tables.living import Living
 from croupier.games import registry
 from tests.browser.floor_served import (
     PATIENCE,

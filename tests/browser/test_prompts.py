@@ -11,9 +11,9 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.event import Chosen
 from croupier.core.view import ConfirmAs, EnterOutcome
-from croupier.floor import dealer
-from croupier.floor.floor import nothing
-from croupier.floor.web import pages
+from croupier.floor.tables import dealer
+from croupier.floor.tables.floor import nothing
+from croupier.floor.web.pages import table_page
 from croupier.games import registry
 from tests.browser.asking import ASKING
 from tests.browser.floor_served import Served, logged_in, seq, settles, sits
@@ -150,10 +150,10 @@ def test_hands_are_arranged_by_drag_by_key_and_by_tap(asking: Page, served: Serv
 
 def test_the_house_enters_outcomes_and_confirms_where_it_is_asked() -> None:
     entered = EnterOutcome(about="wheel", faces=("0", "00", "1"))
-    made = pages.rendered("prompt.html", prompt=entered, kind="EnterOutcome", asked_about="")
+    made = table_page.rendered("prompt.html", prompt=entered, kind="EnterOutcome", asked_about="")
     assert "<option>00</option>" in made
     assert "data-command" in made
     agreed = ConfirmAs(about="a payout", role="supervisor", cites=("cmr147.02",))
-    made = pages.rendered("prompt.html", prompt=agreed, kind="ConfirmAs", asked_about="")
+    made = table_page.rendered("prompt.html", prompt=agreed, kind="ConfirmAs", asked_about="")
     assert 'value="confirm supervisor: a payout"' in made
     assert "cmr147.02" in made

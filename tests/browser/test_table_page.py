@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.floor import pit
+from croupier.floor.tables import pit
 from tests.browser.floor_served import (
     PATIENCE,
     Served,

@@ -13,15 +13,15 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
 from croupier.cli.floor import RoleOpt
-from croupier.floor import deeds
-from croupier.floor.database import open_database
-from croupier.floor.floor import Floor
-from croupier.floor.keys import Keys
-from croupier.floor.migrate import migrate, unmigrate
-from croupier.floor.people import QUICK, ROLES, People, found
+from croupier.floor.oversight import deeds
+from croupier.floor.people.accounts import QUICK, ROLES, People, found
 from croupier.floor.serve import listening
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor.store.database import open_database
+from croupier.floor.store.keys import Keys
+from croupier.floor.store.migrate import migrate, unmigrate
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
 
 
 def floor(*words: str) -> Result:

@@ -10,14 +10,14 @@ from typer.testing import CliRunner
 
 import croupier
 from croupier.cli.app import app
-from croupier.cli.cloth import cloth, printed
-from croupier.cli.felt import clock, money, reckoned, signed
+from croupier.cli.screen import clock, money, reckoned, signed
 from croupier.cli.session import Session
 from croupier.cli.words import TYPED, WORDS
 from croupier.core.driver import Driver
 from croupier.core.event import Paid
 from croupier.core.odds import Odds
 from croupier.core.table import IDLE
+from croupier.drawing.terminal import cloth, printed
 from croupier.equipment.source import Scripted
 from croupier.rulebook.rules import rules_for
 

@@ -1,7 +1,7 @@
 """Blackjack on the command line: turns, counts, insurance, wagers beside the hand."""
 
 import croupier
-from croupier.cli.cloth import cloth
+from croupier.drawing.terminal import cloth
 from croupier.rulebook.rules import rules_for
 from tests.cli.test_play_craps import played
 

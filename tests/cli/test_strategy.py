@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import croupier
+from croupier.analysis.betting.ways import strategies
 from croupier.cli.app import app
-from croupier.strategy.betting import strategies
 
 KEYS = set(strategies(croupier.games()["craps"]))
 

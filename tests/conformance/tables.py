@@ -8,12 +8,12 @@ from typing import Any
 
 from hypothesis import settings
 
+from croupier.analysis.random_play import go_on, random_act, random_bid, random_rules
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.step import Deal, Draw, Step
 from croupier.equipment.source import Shuffled
-from croupier.strategy.random_play import go_on, random_act, random_bid, random_rules
 
 WAYS = settings.default.max_examples if settings.default else 0
 """How many sets of rules a game is played by: as many as a property has examples."""

@@ -4,12 +4,12 @@ import sys
 from random import Random
 from types import FrameType
 
+from croupier.analysis.random_play import go_on
 from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.table import IDLE
 from croupier.equipment.source import Shuffled
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import go_on
 
 ROUNDS = 150
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.analysis.random_play import call_incident, play_rounds
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.core.table import IDLE
-from croupier.strategy.random_play import call_incident, play_rounds
 from tests.conformance.tables import a_table, acts
 
 SEEDS = st.integers(0, 2**32)

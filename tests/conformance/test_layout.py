@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.random_play import random_rules
 from croupier.core.game import Game
-from croupier.notation.felt import felt_svg
-from croupier.notation.lint import flaws
-from croupier.strategy.random_play import random_rules
+from croupier.drawing.felt import felt_svg
+from croupier.drawing.lint import flaws
 
 
 @given(seed=st.integers(0, 2**32))

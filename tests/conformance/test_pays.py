@@ -6,9 +6,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.random_play import random_rules
 from croupier.core.game import Game, devices, offered
 from croupier.core.wager import WagerKind
-from croupier.strategy.random_play import random_rules
 
 
 def paid(game: Game, kind: WagerKind, rules: object, on: str) -> set[tuple[Fraction, Fraction]]:

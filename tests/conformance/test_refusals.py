@@ -5,6 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from croupier.analysis.random_play import go_on, random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event, WagerPlaced
@@ -13,7 +14,6 @@ from croupier.core.money import cents
 from croupier.core.step import Ask, Deal, Draw, Open
 from croupier.core.table import HOUSE, Table
 from croupier.core.wager import Bid
-from croupier.strategy.random_play import go_on, random_bid, random_choice
 from tests.conformance.tables import a_table, acts, until_drawn
 
 SEEDS = st.integers(0, 2**32)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from croupier.analysis.random_play import play_rounds
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Event, Paid, Returned, RoundEnded, RoundVoided
@@ -17,8 +18,7 @@ from croupier.equipment.source import Played
 from croupier.notation.record import record_of
 from croupier.notation.replay import replay
 from croupier.notation.text import write_text
-from croupier.notation.verify import verify
-from croupier.strategy.random_play import play_rounds
+from croupier.verification.verify import verify
 from tests.conformance.tables import a_table, acts
 
 SEEDS = st.integers(0, 2**32)

@@ -14,11 +14,11 @@ import croupier
 from bench import long
 from bench.long import LongRun, State
 from bench.runs import agreement, conservation
+from croupier.analysis.random_play import play_rounds
 from croupier.core.event import Event, Paid
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.table import HOUSE, Table
-from croupier.strategy.random_play import play_rounds
 
 LISTED = (long.ROOT / "docs" / "long" / "README.md").read_text("utf-8").partition("## To be")[2]
 PENDING = frozenset(re.findall(r"^- `([\w-]+)`", LISTED, flags=re.MULTILINE))

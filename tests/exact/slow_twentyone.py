@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.analysis.twentyone import Shoe, Solved, solve
-from croupier.analysis.twentyone_pays import Pays, fresh
+from croupier.analysis.twentyone.exact import Shoe, Solved, solve
+from croupier.analysis.twentyone.pays import Pays, fresh
 from croupier.equipment.cards import SUITS
 from croupier.games.blackjack.options import BlackjackOptions
 from croupier.games.blackjack.procedure import BLACKJACK

@@ -9,13 +9,13 @@ import msgspec
 import numpy as np
 import pytest
 
-from croupier.analysis.twentyone import Solved, shoe_of, solve
-from croupier.analysis.twentyone_exact import exact_mean, exact_staked, staked
+from croupier.analysis.twentyone.exact import Solved, shoe_of, solve
+from croupier.analysis.twentyone.fractions import exact_mean, exact_staked, staked
+from croupier.analysis.twentyone.kernels.dealer import ACE, RANKS, TEN, doubles, hands, laws_of
+from croupier.analysis.twentyone.kernels.play import CHOICES, DOUBLE, HIT, best_play
 from croupier.games.families.twentyone.turns import OF_SPLIT
 from croupier.games.spanish21.options import SpanishOptions
 from croupier.games.spanish21.procedure import SPANISH21
-from croupier.kernels.twentyone import ACE, RANKS, TEN, doubles, hands, laws_of
-from croupier.kernels.twentyone_play import CHOICES, DOUBLE, HIT, best_play
 from tests.exact.slow_twentyone import (
     NAMES,
     Held,

@@ -20,12 +20,12 @@ import croupier
 from croupier.analysis.cards import left_after, likelihoods
 from croupier.analysis.exact import exact_law
 from croupier.analysis.figures import per_cent
+from croupier.analysis.readers import pack_of
 from croupier.analysis.rows import Row
 from croupier.core.errors import Refused
 from croupier.core.game import Game, devices, offered
 from croupier.equipment.cards import DECK, RANKS
 from croupier.games.families.coup import Coup
-from croupier.kernels.laws import pack_of
 from croupier.rulebook.citation import verifies
 from tests.exact import coups
 

@@ -9,7 +9,7 @@ import pytest
 
 import croupier
 from croupier.analysis.exact import exact_law
-from croupier.analysis.support import STAY, decisions
+from croupier.analysis.support.exact import STAY, decisions
 from croupier.core.errors import Refused
 from croupier.core.odds import Odds
 from croupier.equipment.cards import DECK

@@ -7,7 +7,7 @@ from math import factorial
 
 import pytest
 
-from croupier.analysis.riffles import (
+from croupier.analysis.shuffles.riffles import (
     eulerian,
     riffles_needed,
     rising_sequences,

@@ -10,23 +10,23 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.decisions import solve as strategy
 from croupier.analysis.exact import exact_law
 from croupier.analysis.odds import Known, odds_rows
 from croupier.analysis.rows import as_json
-from croupier.analysis.twentyone import Shoe, Solved, solve
-from croupier.analysis.twentyone_exact import staked
-from croupier.analysis.twentyone_pays import Pays
-from croupier.analysis.twentyone_prize import SPLIT, Won, won
+from croupier.analysis.twentyone.exact import Shoe, Solved, solve
+from croupier.analysis.twentyone.fractions import staked
+from croupier.analysis.twentyone.kernels.dealer import hands
+from croupier.analysis.twentyone.kernels.play import CHOICES, DOUBLE, HIT, RESCUE, STAND
+from croupier.analysis.twentyone.pays import Pays
+from croupier.analysis.twentyone.prize import SPLIT, Won, won
 from croupier.core.errors import Refused
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.hands import VALUES, total
 from croupier.games.families.twentyone.turns import OF_SPLIT, ORIGINAL
 from croupier.games.spanish21.options import SpanishOptions
 from croupier.games.spanish21.procedure import SPANISH21
-from croupier.kernels.twentyone import hands
-from croupier.kernels.twentyone_play import CHOICES, DOUBLE, HIT, RESCUE, STAND
 from croupier.rulebook.citation import verifies
-from croupier.strategy.decisions import solve as strategy
 
 MAIN = SPANISH21.wagers[0]
 SEVEN = 6

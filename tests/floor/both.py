@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.floor.web.static import verifier
 from croupier.notation.signature import read_kept, read_keys
-from croupier.notation.verify import Against, Verified, verify
+from croupier.verification.verify import Against, Verified, verify
 
 Finding = tuple[str, str]
 """The property that something is against, and its kind."""

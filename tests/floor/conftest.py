@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor
-from croupier.floor.migrate import migrate
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.store.migrate import migrate
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
 from tests.floor import postgres
 from tests.floor.fresh import fresh_postgres, fresh_sqlite
 

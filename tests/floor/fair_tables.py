@@ -6,6 +6,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from croupier.analysis.random_play import random_act, random_bid
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -24,7 +25,6 @@ from croupier.games import registry
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act, random_bid
 from tests.floor.forger import Honest, honest
 from tests.floor.made import WAIT_S, Item, Signer, after, lists
 

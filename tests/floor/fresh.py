@@ -9,10 +9,10 @@ from uuid import uuid4
 
 from sqlalchemy import text
 
-from croupier.floor import seed
-from croupier.floor.database import Database, open_database
-from croupier.floor.migrate import migrate
-from croupier.floor.people import QUICK, People
+from croupier.floor import demo
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.store.migrate import migrate
 
 
 @cache
@@ -23,7 +23,7 @@ def _template(*, seeded: bool) -> bytes:
         database = open_database(file, durable=False)
         migrate(database)
         if seeded:
-            seed.seed(database, People(QUICK))
+            demo.seed(database, People(QUICK))
         database.close()
         return file.read_bytes()
 

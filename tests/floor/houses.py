@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from starlette.testclient import TestClient
 
-from croupier.floor.database import Database
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.house import House
-from croupier.floor.web.rate import Rate
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving.house import House
+from croupier.floor.web.serving.rate import Rate
 from tests.floor.visitors import PASSWORD, Visitor, becomes
 
 

@@ -7,23 +7,26 @@ from random import Random
 import msgspec
 from sqlalchemy import Connection, insert
 
+from croupier.analysis.random_play import random_act
 from croupier.core.driver import Driver
 from croupier.core.event import Event
 from croupier.equipment.fair_source import Values
 from croupier.equipment.source import Played
-from croupier.floor import books, deeds, heads, ledger, living, modes, safe, schema
-from croupier.floor.database import Database
-from croupier.floor.deeds import Written
-from croupier.floor.floor import utc
-from croupier.floor.heads import Book
-from croupier.floor.ledger import About
-from croupier.floor.new_table import FLOAT
-from croupier.floor.safe import Held
+from croupier.floor.money import books, ledger, modes
+from croupier.floor.money.ledger import About
+from croupier.floor.oversight import deeds, heads
+from croupier.floor.oversight.deeds import Written
+from croupier.floor.oversight.heads import Book
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.tables import living, safe
+from croupier.floor.tables.floor import utc
+from croupier.floor.tables.new_table import FLOAT
+from croupier.floor.tables.safe import Held
 from croupier.games import registry
 from croupier.notation.chain import Chain, canonical
 from croupier.notation.record import FORMAT
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act
 
 STAKE = 10_000_00
 

@@ -6,14 +6,14 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from croupier.analysis.random_play import random_act
 from croupier.core.driver import Driver
 from croupier.core.step import Ask
 from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
-from croupier.floor import seeds
-from croupier.floor.floor import Floor
-from croupier.floor.web.house import House
-from croupier.strategy.random_play import random_act
+from croupier.floor.tables import seeds
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.house import House
 from tests.floor.visitors import Visitor
 
 STEPS = 60

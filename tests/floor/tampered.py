@@ -13,13 +13,14 @@ from sqlalchemy import Connection, text
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
-from croupier.floor import bots, closing, reckoner
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor
-from croupier.floor.odds import TableOdds, table_odds
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
+from croupier.floor.figures import odds_cache
+from croupier.floor.figures.odds import TableOdds, table_odds
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.tables import bots, closing
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
 from tests.floor.houses import of_role, plays
 from tests.floor.visitors import Visitor
 
@@ -46,7 +47,7 @@ def lived_in(database: Database) -> Floor:
         _ruled_on(house, client, one)
         bots.seat(house.floor, "T2", "patron-1")
         one.done(f"{T1}/wagers", {"amount_cents": 10_00, "wager": "red"})
-        reckoner.keep(database, *odds_of(house, "T1"))
+        odds_cache.keep(database, *odds_of(house, "T1"))
         one.done(f"{T1}/dealer-wagers", {"amount_cents": 10_00, "wager": "black"})
     return house.floor
 

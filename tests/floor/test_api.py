@@ -11,9 +11,9 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from croupier.floor import schema
-from croupier.floor.database import Database
-from croupier.floor.web.house import House
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving.house import House
 from tests.floor.houses import at_a_standstill, house_with, of_role
 from tests.floor.visitors import PASSWORD, Visitor
 

@@ -13,15 +13,15 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from starlette.testclient import TestClient
 
-from croupier.floor import people
-from croupier.floor.database import Database
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import ENDPOINTS, application
-from croupier.floor.web.cared import STILL
-from croupier.floor.web.endpoints import Endpoint
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.rate import Rate
-from croupier.floor.web.stream import changes
+from croupier.floor.people import accounts
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.web.api.endpoints import Endpoint
+from croupier.floor.web.serving.app import ENDPOINTS, application
+from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.limit_notices import STILL
+from croupier.floor.web.serving.rate import Rate
+from croupier.floor.web.serving.stream import changes
 from tests.floor.houses import of_role
 from tests.floor.visitors import PASSWORD, Visitor
 
@@ -210,7 +210,7 @@ def test_a_stream_ends_with_its_session(database: Database) -> None:
         seat = changes(house, ("T1", login), screen, 0, -1)
         told = [await anext(seat), await anext(seat)]
         with database.transaction() as connection:
-            people.log_out(connection, house.floor.clock(), login)
+            accounts.log_out(connection, house.floor.clock(), login)
         return told + [one async for one in _at_most(20, seat)]
 
     assert asyncio.run(heard()) == [b"a seat", STILL]

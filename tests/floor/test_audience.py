@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.floor.database import Database
-from croupier.floor.web.audience import AGAIN_S, FORGOTTEN_S, MOST, Audience, Told
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving.audience import AGAIN_S, FORGOTTEN_S, MOST, Audience, Told
 
 
 class Time:

@@ -13,13 +13,17 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.core.errors import Refused
-from croupier.floor import audit_schema, deeds, heads, ledger, living, people, pit, pruning, schema
-from croupier.floor.database import open_database
-from croupier.floor.floor import Floor
-from croupier.floor.heads import Book, Overtaken
-from croupier.floor.migrate import migrate, unmigrate
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.house import House
+from croupier.floor.money import ledger
+from croupier.floor.oversight import audit_schema, deeds, heads
+from croupier.floor.oversight.heads import Book, Overtaken
+from croupier.floor.people import accounts, pruning
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store import schema
+from croupier.floor.store.database import open_database
+from croupier.floor.store.migrate import migrate, unmigrate
+from croupier.floor.tables import living, pit
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.house import House
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role, plays
 from tests.floor.test_tables import funded, money_of
@@ -128,10 +132,10 @@ def _sets_a_password(house: House, one: Visitor) -> None:
 
 
 def _begins_very_many(house: House, one: Visitor) -> None:
-    person, now = people.Person(one.name, "patron"), "2099-01-01T00:00:00.000+00:00"
+    person, now = accounts.Person(one.name, "patron"), "2099-01-01T00:00:00.000+00:00"
     with house.database.transaction() as connection:
-        for _ in range(people.MOST_SESSIONS):
-            people.begun(connection, now, person)
+        for _ in range(accounts.MOST_SESSIONS):
+            accounts.begun(connection, now, person)
 
 
 @pytest.mark.parametrize("ends", [_logs_out, _ends_the_others, _sets_a_password, _begins_very_many])

@@ -16,10 +16,11 @@ import pytest
 from sqlalchemy import inspect, select, text, update
 
 from croupier.core.errors import BadFile, Refused
-from croupier.floor import backup, safe, schema
-from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.migrate import drift, migrate, unmigrate
+from croupier.floor.store import backup, schema
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.store.migrate import drift, migrate, unmigrate
+from croupier.floor.tables import safe
+from croupier.floor.tables.floor import Floor, nothing
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.older import older_table
 from tests.floor.playing import anything, secrets_of

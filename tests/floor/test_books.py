@@ -10,10 +10,11 @@ from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import HOUSE
-from croupier.floor import books, cage, closing, dealer, ledger
-from croupier.floor.cage import Holding
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.migrate import migrate, unmigrate
+from croupier.floor.money import books, cage, ledger
+from croupier.floor.money.cage import Holding
+from croupier.floor.store.migrate import migrate, unmigrate
+from croupier.floor.tables import closing, dealer
+from croupier.floor.tables.floor import Floor, nothing
 from tests.floor.playing import anything
 from tests.floor.test_tables import funded, money_of
 

@@ -12,20 +12,23 @@ import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
+from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
 from croupier.core.step import Ask, Open
-from croupier.floor import bots, counsel, dealer, export, ledger, schema
-from croupier.floor.floor import Floor
-from croupier.floor.living import Living
-from croupier.floor.profile import MASSACHUSETTS, Permits, Profile, permit, permits
-from croupier.floor.rounds import worth
-from croupier.floor.seeds import Given
-from croupier.floor.web.house import House, Settings
+from croupier.floor.figures import coach
+from croupier.floor.figures.permitted import MASSACHUSETTS, Permits, Profile, permit, permits
+from croupier.floor.money import ledger
+from croupier.floor.store import schema
+from croupier.floor.tables import bots, dealer, export
+from croupier.floor.tables.floor import Floor
+from croupier.floor.tables.living import Living
+from croupier.floor.tables.rounds import worth
+from croupier.floor.tables.seeds import Given
+from croupier.floor.web.serving.house import House, Settings
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
-from croupier.strategy.random_play import random_bid, random_choice
 from tests.floor.both import alone, by_croupier
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
@@ -197,7 +200,7 @@ def test_bots_and_auto_play_are_refused_at_live_tables(client: TestClient, house
 
 
 def test_a_profile_decides_what_a_table_may_have() -> None:
-    from croupier.floor.profile import NotPermitted
+    from croupier.floor.figures.permitted import NotPermitted
 
     strict = Profile("elsewhere", Permits(coach=True), Permits(bots=True))
     permit(strict, "practice", "coach")
@@ -290,7 +293,7 @@ def test_a_round_by_rote_goes_on_once_the_coach_knows(
     client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go, house.desk.patience = Event(), 0.0
-    best_choice = counsel.best_choice
+    best_choice = coach.best_choice
 
     def slowly(*asked: Any) -> str:
         go.wait(60)
@@ -298,7 +301,7 @@ def test_a_round_by_rote_goes_on_once_the_coach_knows(
 
     one = seated(client, house, "reddog", cents=1_000_00)
     plays(house, one, "T1", {"amount_cents": 10_00, "wager": "main"})
-    monkeypatch.setattr(counsel, "best_choice", slowly)
+    monkeypatch.setattr(coach, "best_choice", slowly)
     told = {"over": True}
     while told["over"]:  # a pair or two that follow each other ask for nothing
         told = one.done("/tables/T1/auto-plays", {})

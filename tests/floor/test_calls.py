@@ -27,13 +27,13 @@ from croupier.core.event import (
 from croupier.core.game import Game, Incident
 from croupier.core.step import Ask, Confirm, Deal, Draw, Shuffle
 from croupier.core.table import IDLE
-from croupier.floor import calls, closing, export, pit
-from croupier.floor.floor import LIVE, PRACTICE, Floor, nothing
-from croupier.floor.living import Living
-from croupier.floor.web.house import House
+from croupier.floor.tables import calls, closing, export, pit
+from croupier.floor.tables.floor import LIVE, PRACTICE, Floor, nothing
+from croupier.floor.tables.living import Living
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.games.families.shoe import ShoeSpent
-from croupier.notation.verify import verify
+from croupier.verification.verify import verify
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role
 from tests.floor.playing import anything

@@ -12,12 +12,12 @@ from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.floor import care
-from croupier.floor.care import Limit
-from croupier.floor.database import Database
-from croupier.floor.people import QUICK, Login, People, Person
-from croupier.floor.web.cared import STILL, cared
-from croupier.floor.web.house import House
+from croupier.floor.people import responsible_gaming
+from croupier.floor.people.accounts import QUICK, Login, People, Person
+from croupier.floor.people.responsible_gaming import Limit
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving.house import House
+from croupier.floor.web.serving.limit_notices import STILL, cared
 from croupier.rulebook.citation import verifies
 from tests.floor.test_clock import Clock
 from tests.floor.visitors import PASSWORD, Visitor
@@ -59,10 +59,10 @@ def test_a_limit_is_lowered_at_once_and_raised_a_day_later(database: Database) -
         People(QUICK).sign_up(connection, clock(), "patron-1", PASSWORD)
 
         def sets(amount: int | None) -> Limit:
-            return care.set_limit(connection, clock(), "patron-1", "loss_day", amount)
+            return responsible_gaming.set_limit(connection, clock(), "patron-1", "loss_day", amount)
 
         def held() -> int | None:
-            return care.limits(connection, clock(), "patron-1")["loss_day"].amount
+            return responsible_gaming.limits(connection, clock(), "patron-1")["loss_day"].amount
 
         assert sets(100_00) == Limit("loss_day", 100_00)
         assert sets(50_00).amount == 50_00
@@ -114,7 +114,7 @@ def test_a_wager_that_could_lose_too_much_is_refused(
     assert "40" in why
     assert patron.post(f"{T}/wagers", wager).json()["accepted"] == "at most $15 more"
     refusal(patron.post(f"{T}/commands", {"text": "25 on black"}), "beyond-limit")
-    with pytest.raises(care.BeyondLimit):  # nor by who acts for them, as a bot does
+    with pytest.raises(responsible_gaming.BeyondLimit):  # nor by who acts for them, as a bot does
         house.floor.act("T1", "patron-1", "play", lambda d: d.place("patron-1", "25 on black"))
     assert len(house.floor.table("T1").driver.table.wagers) == 1
     patron.done(f"{T}/commands", {"text": "15 on black"})
@@ -191,7 +191,7 @@ def test_who_excludes_themselves_is_kept_from_play_at_once_and_cashes_out(
     assert patron.post("/me/breaks", {"minutes": 5}).status_code == 422
     clock.passes(181 * 24 * HOUR)
     with house.database.transaction() as connection:
-        assert care.pause(connection, clock(), "patron-1") is None
+        assert responsible_gaming.pause(connection, clock(), "patron-1") is None
 
 
 def test_a_break_is_not_taken_back_and_ends_with_its_time(patron: Visitor, clock: Clock) -> None:
@@ -297,8 +297,8 @@ def test_a_time_that_is_refused_leaves_nothing(database: Database) -> None:
     with database.transaction() as connection:
         People(QUICK).sign_up(connection, Clock()(), "patron-1", PASSWORD)
         with pytest.raises(Refused):
-            care.exclude(connection, Clock()(), "patron-1", 100_000)
-        assert care.pause(connection, Clock()(), "patron-1") is None
+            responsible_gaming.exclude(connection, Clock()(), "patron-1", 100_000)
+        assert responsible_gaming.pause(connection, Clock()(), "patron-1") is None
 
 
 async def _twice_nothing() -> AsyncIterator[bytes]:
@@ -356,7 +356,7 @@ def test_a_limit_holds_over_tables_that_are_played_at_once(patron: Visitor, hous
 
         try:
             house.floor.act(table, "patron-1", "wager", both)
-        except care.BeyondLimit:
+        except responsible_gaming.BeyondLimit:
             refused.append(table)
 
     threads = [Thread(target=lays, args=(table,)) for table in ("T1", "T3")]

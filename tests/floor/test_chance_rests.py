@@ -13,18 +13,20 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
+from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Dealt, Drawn, Event, Ready
 from croupier.core.step import Ask, Idle, Open
 from croupier.equipment.fair_source import Fair
-from croupier.floor import bots, care, dealer, faults, journal, tips
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.house import House
+from croupier.floor.money import tips
+from croupier.floor.people import responsible_gaming
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.tables import bots, dealer, faults, journal
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
-from croupier.strategy.random_play import random_bid, random_choice
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
 from tests.floor.test_tables import funded
@@ -133,7 +135,9 @@ def test_no_act_that_draws_is_refused_and_no_refused_act_has_drawn(
     with floor.database.transaction() as connection:
         for name in ("patron-1", "patron-2", "patron-3"):
             People(QUICK).sign_up(connection, floor.clock(), name, "a long enough one")
-            care.set_limit(connection, floor.clock(), name, "loss_day", rng.randrange(1, 900_00))
+            responsible_gaming.set_limit(
+                connection, floor.clock(), name, "loss_day", rng.randrange(1, 900_00)
+            )
     funded(floor, "patron-1", "patron-2", amount=10**7)
     for _ in range(2):
         bots.seat(floor, "T1", "patron-1")

@@ -10,11 +10,11 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.event import Ready
 from croupier.core.step import Ask, Open
-from croupier.floor import dealer, export, living, seeds
-from croupier.floor.database import Database
-from croupier.floor.floor import LIVE, PATIENCE, PRACTICE, Floor, nothing
-from croupier.floor.seeds import Given
-from croupier.notation.verify import verify
+from croupier.floor.store.database import Database
+from croupier.floor.tables import dealer, export, living, seeds
+from croupier.floor.tables.floor import LIVE, PATIENCE, PRACTICE, Floor, nothing
+from croupier.floor.tables.seeds import Given
+from croupier.verification.verify import verify
 from tests.floor.test_tables import funded
 
 

@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
+from croupier.analysis.random_play import random_act
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -27,14 +28,15 @@ from croupier.core.event import (
 )
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
-from croupier.floor import bots, closing, dealer, deeds, heads, ledger, pit
-from croupier.floor.database import TRIES, Database
-from croupier.floor.faults import LONGEST_S, Faults
-from croupier.floor.floor import LIVE, Floor
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
+from croupier.floor.money import ledger
+from croupier.floor.oversight import deeds, heads
+from croupier.floor.store.database import TRIES, Database
+from croupier.floor.tables import bots, closing, dealer, pit
+from croupier.floor.tables.faults import LONGEST_S, Faults
+from croupier.floor.tables.floor import LIVE, Floor
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
 from croupier.games import registry
-from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role
 from tests.floor.test_clock import Clock

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.analysis.advice import Watched, advise, situation
 from croupier.core.driver import Driver
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Event, Turned
 from croupier.core.step import Ask, Open
 from croupier.equipment.source import Scripted
-from croupier.floor.web.house import House
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.games.families.shoe import CUT
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.advice import Watched, advise, situation
 from tests.floor.houses import seated
 from tests.floor.playing import goes_on
 from tests.floor.visitors import Visitor
@@ -60,7 +60,7 @@ def test_sixteen_against_a_ten_costs_little_either_way_and_twenty_is_never_hit()
 
 
 def test_what_is_worth_most_is_what_the_charts_have() -> None:
-    from croupier.strategy.decisions import solve
+    from croupier.analysis.decisions import solve
 
     game = registry.game("blackjack")
     charted = {one.state: one for one in solve(game, rules_for(game, {}))[0].decisions}
@@ -161,7 +161,7 @@ def test_the_cost_is_told_by_another_process_too(client: TestClient, house: Hous
     assert told["chosen"] == "stay"
     other = House(house.database)
     other.desk.patience = 600.0
-    from croupier.floor.web.odds import coach_of
+    from croupier.floor.web.api.odds import coach_of
 
     again = coach_of(other, other.floor.current("T1"), "patron-1").last
     assert again is not None

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import compiling
-from croupier.kernels import warm
+from croupier.analysis.kernels import warm
+from croupier.floor.figures import compiling
 
 
 def a_kernel(folder: Path | None) -> Any:
     def dealt() -> None: ...
 
-    dealt.__module__, dealt.__qualname__ = "croupier.kernels.made_up", "dealt"
+    dealt.__module__, dealt.__qualname__ = "croupier.analysis.kernels.made_up", "dealt"
     dealt.stats = SimpleNamespace(cache_path=folder and str(folder))  # type: ignore[attr-defined]
     return dealt
 
@@ -71,4 +71,4 @@ def test_missing_kernels_are_compiled_once(
     monkeypatch.setattr(subprocess, "run", lambda told, check: ran.append(told))
     compiling.compiled()
     compiling.compiled()
-    assert [told[1:] for told in ran] == [["-m", "croupier.floor.compiling"]] * runs
+    assert [told[1:] for told in ran] == [["-m", "croupier.floor.figures.compiling"]] * runs

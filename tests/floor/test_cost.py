@@ -15,16 +15,16 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from croupier.core.errors import Refused
-from croupier.floor import database as databases
-from croupier.floor import ledger
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor
-from croupier.floor.people import QUICK, People
-from croupier.floor.sql import executed
-from croupier.floor.standing import standing
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.hub import Subscriber
+from croupier.floor.money import ledger
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.people.standing import standing
+from croupier.floor.store import database as databases
+from croupier.floor.store.database import Database
+from croupier.floor.store.sql import executed
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.hub import Subscriber
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import Visitor
@@ -49,7 +49,7 @@ def asked(database: Database) -> Iterator[Asked]:
     engines = {database.engine, database.readers}
     for engine in engines:
         event.listen(engine, "before_cursor_execute", hears)
-    with patch("croupier.floor.sql.executed", also):
+    with patch("croupier.floor.store.sql.executed", also):
         yield told
     for engine in engines:
         event.remove(engine, "before_cursor_execute", hears)

@@ -8,13 +8,13 @@ from time import monotonic
 
 import pytest
 
-from croupier.floor.desk import Desk, Turn
+from croupier.floor.figures.desk import Desk, Turn
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is worked out here needs no kernels."""
-    monkeypatch.setattr("croupier.floor.desk.compiled", lambda: None)
+    monkeypatch.setattr("croupier.floor.figures.desk.compiled", lambda: None)
 
 
 def test_what_takes_long_is_pending_and_worked_out_once() -> None:
@@ -57,7 +57,7 @@ def test_what_failed_is_tried_again_by_who_asks_next() -> None:
 
 def test_what_is_found_is_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, made = Desk(patience=60.0), list[int]()
-    monkeypatch.setattr("croupier.floor.desk.compiled", lambda: made.append(1))
+    monkeypatch.setattr("croupier.floor.figures.desk.compiled", lambda: made.append(1))
     assert desk.ask("key", lambda: "worked out", find=lambda: "found") == "found"
     assert made == []
 

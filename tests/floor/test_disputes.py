@@ -10,10 +10,11 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from croupier.core.event import UNSEEN
-from croupier.floor import disclosure, journal, rounds, schema
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.web.house import House
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.tables import disclosure, journal, rounds
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.web.serving.house import House
 from tests.floor.houses import house_with, of_role, plays
 from tests.floor.playing import anything
 from tests.floor.test_hidden import _buys

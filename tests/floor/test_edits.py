@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.equipment.source import Played
-from croupier.floor import dealer, edits, typed
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.tables import dealer, edits, typed
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.rulebook.rules import rules_for
 from tests.floor.fresh import fresh_sqlite

@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import delete, update
 from starlette.testclient import TestClient
 
+from croupier.analysis.random_play import random_bid, random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -32,18 +33,18 @@ from croupier.core.event import (
 from croupier.core.game import Game
 from croupier.core.step import Ask, Idle, Open
 from croupier.core.table import IDLE
-from croupier.floor import closing, dealer, epochs, export, journal, schema, seeds
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.keys import Keys, holds
-from croupier.floor.seeds import Given
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.store.keys import Keys, holds
+from croupier.floor.tables import closing, dealer, epochs, export, journal, seeds
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.tables.seeds import Given
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.notation.chain import Numbered, canonical, linked, numbered
 from croupier.notation.signature import Signed
-from croupier.notation.verify import verify
-from croupier.strategy.random_play import random_bid, random_choice
+from croupier.verification.verify import verify
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role, seated
 from tests.floor.older import older_table

@@ -17,12 +17,12 @@ from unittest.mock import patch
 
 import pytest
 
-from croupier.floor import people
-from croupier.floor.people import QUICK, People
+from croupier.floor.people import accounts
+from croupier.floor.people.accounts import QUICK, People
 from croupier.floor.serve import Serving, listening
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.limits import Limits
-from croupier.floor.web.rate import Rate
+from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.limits import Limits
+from croupier.floor.web.serving.rate import Rate
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.visitors import PASSWORD
 
@@ -373,7 +373,7 @@ def _logs_out(one: Served) -> None:
 
 
 def _expires(one: Served) -> None:
-    with patch.object(people, "SESSION", timedelta(seconds=2)):
+    with patch.object(accounts, "SESSION", timedelta(seconds=2)):
         mine = _session(one)
     with closing(HTTPConnection(LOCAL, one.port, timeout=PATIENCE)) as reached:
         _stream(one, reached, mine).read()

@@ -13,11 +13,12 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
 from croupier.core.game import Game
-from croupier.floor.afterglow import glowing
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.living import Living
-from croupier.floor.people import Login, Person
-from croupier.floor.web import api, pages
+from croupier.floor.people.accounts import Login, Person
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.tables.last_seen import glowing
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api import acts
+from croupier.floor.web.pages import table_page
 from croupier.games import registry
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import anything, secrets_of
@@ -46,7 +47,7 @@ def visible(found: Living, person: str | None) -> Counter[str]:
 
 def shown(found: Living, login: Login | None) -> Counter[str]:
     person = login.person.name if login else None
-    page = pages.parts(login, found, found.view(person))
+    page = table_page.parts(login, found, found.view(person))
     wide = page.partition('hx-target="#tall-chips"')[0]
     return Counter(face for face in FACE.findall(wide) if face != UNSEEN)
 
@@ -65,7 +66,7 @@ def test_nobody_learns_what_is_hidden(game: Game, tmp_path_factory: pytest.TempP
         found = floor.table("T1")
         told = "".join(
             msgspec.json.encode(one).decode()
-            for one in (found.view(None), found.view("p2"), api.happened(found, done, "p2"))
+            for one in (found.view(None), found.view("p2"), acts.happened(found, done, "p2"))
         )
         assert not [secret for secret in secrets_of(floor, "T1") if secret in told]
         assert not shown(found, None) - visible(found, None)

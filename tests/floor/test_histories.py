@@ -10,17 +10,18 @@ from croupier.core.driver import Driver
 from croupier.core.event import Collected, Drawn, Paid, Returned, RoundOpened
 from croupier.core.step import Ask
 from croupier.core.wager import Bid
-from croupier.floor import cage, dealer
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.people import QUICK, People
-from croupier.floor.web import histories
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
-from croupier.floor.web.motion import settled
+from croupier.drawing.roads import roads_svg
+from croupier.floor.money import cage
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.tables import dealer
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.web.pages import histories
+from croupier.floor.web.pages.motion import settled
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.games.families.baccarat.roads import Bead, Entry, Mark, Roads
-from croupier.notation.roads import roads_svg
 
 
 def drawn(*faces: str) -> tuple[Drawn, ...]:

@@ -13,11 +13,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from croupier.core.errors import Refused
-from croupier.floor import keys as module
 from croupier.floor import serve
-from croupier.floor.database import Database
-from croupier.floor.keys import LOOK_S, Keys, holds
-from croupier.floor.web.house import House
+from croupier.floor.store import keys as module
+from croupier.floor.store.database import Database
+from croupier.floor.store.keys import LOOK_S, Keys, holds
+from croupier.floor.web.serving.house import House
 from croupier.notation.chain import canonical
 from croupier.notation.signature import Signed
 
@@ -131,7 +131,7 @@ def test_a_key_that_another_process_changed_is_known_soon(
 ) -> None:
     elsewhere, now = Keys.at(keys.directory), monotonic()
     keys.rotate(AT)
-    monkeypatch.setattr("croupier.floor.keys.monotonic", lambda: now + LOOK_S + 1)
+    monkeypatch.setattr("croupier.floor.store.keys.monotonic", lambda: now + LOOK_S + 1)
     assert elsewhere.public == keys.public == elsewhere.signed(["x"]).key
 
 

@@ -12,8 +12,9 @@ from sqlalchemy import delete, update
 from bench.runs import floor_kill
 from bench.served import Person, Sent
 from croupier.core.event import Ready
-from croupier.floor import dealer, schema
-from croupier.floor.floor import Floor
+from croupier.floor.store import schema
+from croupier.floor.tables import dealer
+from croupier.floor.tables.floor import Floor
 from tests.floor import postgres
 from tests.floor.test_tables import funded
 

@@ -19,19 +19,22 @@ from sqlalchemy import QueuePool, func, insert, select, text, update
 from starlette.testclient import TestClient
 
 from croupier.core.errors import Refused
-from croupier.floor import export, passwords, people, pruning, schema, seed
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor
-from croupier.floor.people import QUICK, People
-from croupier.floor.web import readiness
-from croupier.floor.web.app import application
-from croupier.floor.web.attempts import Attempts
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.limits import Limits
-from croupier.floor.web.masks import masked, unmasked
-from croupier.floor.web.problems import TooMany
-from croupier.floor.web.rate import Rate, network
-from croupier.floor.web.stream import _found
+from croupier.floor import demo
+from croupier.floor.people import accounts, passwords, pruning
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.tables import export
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.api.problems import TooMany
+from croupier.floor.web.serving import readiness
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.attempts import Attempts
+from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.limits import Limits
+from croupier.floor.web.serving.masks import masked, unmasked
+from croupier.floor.web.serving.rate import Rate, network
+from croupier.floor.web.serving.stream import _found
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role, seated
 from tests.floor.visitors import PASSWORD, Visitor
@@ -188,16 +191,16 @@ def test_of_very_many_passwords_at_once_some_are_refused(database: Database) -> 
     def hashes() -> None:
         done.append(everybody.hashed("patron-1", PASSWORD))
 
-    threads = [threading.Thread(target=hashes) for _ in range(people.WAITING)]
+    threads = [threading.Thread(target=hashes) for _ in range(accounts.WAITING)]
     for one in threads:
         one.start()
     _until(lambda: everybody._waiting._value == 0)
-    with pytest.raises(people.Crowded):
+    with pytest.raises(accounts.Crowded):
         everybody.hashed("patron-2", PASSWORD)
     slow.may_end.set()
     for one in threads:
         one.join(20)
-    assert len(done) == people.WAITING
+    assert len(done) == accounts.WAITING
     assert everybody.hashed("patron-2", PASSWORD)
 
 
@@ -213,11 +216,11 @@ def test_the_oldest_of_very_many_sessions_are_over(client: TestClient, house: Ho
     one = Visitor(client, "patron-1")
     time.sleep(0.002)
     with house.database.transaction() as connection:
-        person = people.Person("patron-1", people.PATRON)
-        for _ in range(people.MOST_SESSIONS):
-            people.begun(connection, house.floor.clock(), person)
+        person = accounts.Person("patron-1", accounts.PATRON)
+        for _ in range(accounts.MOST_SESSIONS):
+            accounts.begun(connection, house.floor.clock(), person)
         kept = connection.scalar(select(func.count()).select_from(schema.session))
-    assert kept == people.MOST_SESSIONS
+    assert kept == accounts.MOST_SESSIONS
     assert one.get("/me").status_code == 401
 
 
@@ -250,10 +253,10 @@ def test_other_passwords_are_taken(password: str) -> None:
 
 def test_the_house_chooses_its_own_demonstration_password(tmp_path: Path) -> None:
     database = fresh_sqlite(tmp_path)
-    seed.seed(database, People(QUICK))
+    demo.seed(database, People(QUICK))
     with database.reading() as connection:
-        row = people.kept(connection, "dealer-1")
-    assert People(QUICK).proven(row, seed.PASSWORD).role == people.DEALER
+        row = accounts.kept(connection, "dealer-1")
+    assert People(QUICK).proven(row, demo.PASSWORD).role == accounts.DEALER
     database.close()
 
 
@@ -571,12 +574,12 @@ def test_a_role_that_changes_ends_a_session_seen_by_the_old_one(
 ) -> None:
     Visitor(client, "patron-1")
     with house.database.transaction() as connection:
-        person = people.found(connection, "patron-1")
+        person = accounts.found(connection, "patron-1")
         assert person is not None
-        login = people.begun(connection, house.floor.clock(), person)
+        login = accounts.begun(connection, house.floor.clock(), person)
     assert _found(house, login)
     with house.database.transaction() as connection:
-        people.appoint(connection, house.floor.clock(), "house", "patron-1", people.DEALER)
+        accounts.appoint(connection, house.floor.clock(), "house", "patron-1", accounts.DEALER)
     assert not _found(house, login)
 
 

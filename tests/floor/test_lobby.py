@@ -10,13 +10,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
-from croupier.floor import odds
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor
-from croupier.floor.people import QUICK, People
-from croupier.floor.web import lobby, opening
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor.figures import odds
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.pages import lobby, opening
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from tests.floor.visitors import Visitor
 
@@ -74,7 +74,7 @@ def test_the_lobby_never_waits_for_odds_and_tells_them_once_they_are_known(
         worked.append(game.key)
         return odds.table_odds(game, rules)
 
-    monkeypatch.setattr("croupier.floor.web.house.table_odds", slowly)
+    monkeypatch.setattr("croupier.floor.web.serving.house.table_odds", slowly)
     house.desk.patience = 3_600.0
     house.floor.open_table("B", "bigsix")
     one = Visitor(client, "somebody")

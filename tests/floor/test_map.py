@@ -8,9 +8,10 @@ from types import ModuleType
 
 import pytest
 
-from croupier import floor
-from croupier.floor import web
-from croupier.floor.web.words import words
+from croupier import drawing, floor
+from croupier.floor import figures, money, oversight, people, store, tables, web
+from croupier.floor.web import api, pages, serving
+from croupier.floor.web.pages.words import words
 
 NAMED = re.compile(r"`(\w+)(?:\.\w+)?`")
 NAMED_BY_GAMES = {"families", "roads", "places", "told"}
@@ -26,7 +27,10 @@ def modules(package: ModuleType) -> set[str]:
     return folders | {one.stem for one in there.glob("*.py")} - {"__init__"}
 
 
-@pytest.mark.parametrize("package", [floor, web], ids=["floor", "web"])
+FLOOR = (floor, store, money, tables, people, figures, oversight, web, api, pages, serving)
+
+
+@pytest.mark.parametrize("package", [*FLOOR, drawing], ids=lambda one: str(one.__name__))
 def test_every_module_is_on_the_map(package: ModuleType) -> None:
     assert modules(package) - told(package) == set()
     assert told(package) - modules(package) == set()
@@ -34,7 +38,7 @@ def test_every_module_is_on_the_map(package: ModuleType) -> None:
 
 def test_the_files_on_the_map_are_there() -> None:
     there = Path(web.__file__ or "").parent
-    for name in re.findall(r"[\w.]+\.(?:html|js|css|toml)\b", web.__doc__ or ""):
+    for name in re.findall(r"[\w.]+\.(?:html|js|css|toml)\b", pages.__doc__ or ""):
         assert list(there.rglob(name)), name
 
 

@@ -13,10 +13,10 @@ from starlette.testclient import TestClient
 
 from croupier.core.errors import Refused
 from croupier.core.event import UNSEEN, Dealt
-from croupier.floor.database import Database
-from croupier.floor.web import logs
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving import logs
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
 from tests.floor.houses import house_with, plays
 from tests.floor.playing import secrets_of
 from tests.floor.test_clock import Clock
@@ -215,7 +215,7 @@ def test_only_what_is_amiss_is_logged_where_requests_are_not(
 def test_a_collision_is_counted(database: Database) -> None:
     one, other = house_with(database, T1="roulette"), House(database)
     with one.database.transaction() as connection:
-        from croupier.floor import cage
+        from croupier.floor.money import cage
 
         cage.grant(connection, one.floor.clock(), "test", "p1", 100_00, "practice")
     one.floor.act("T1", "p1", "buy-in", lambda d: d.buy("p1", 50_00))

@@ -10,11 +10,13 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.core.errors import Refused
-from croupier.floor import bots, ledger, migrate, tips
-from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor
-from croupier.floor.people import QUICK, People
-from croupier.floor.schema import metadata
+from croupier.floor.money import ledger, tips
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store import migrate
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.store.schema import metadata
+from croupier.floor.tables import bots
+from croupier.floor.tables.floor import Floor
 from tests.floor.fresh import fresh_sqlite
 
 AT = "2026-01-01T10:00:00+00:00"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.floor.money import in_full, money, signed
+from croupier.floor.money.amounts import in_full, money, signed
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.step import Ask
-from croupier.floor.database import Database
-from croupier.floor.web.house import House
-from croupier.floor.web.news import news
+from croupier.floor.store.database import Database
+from croupier.floor.web.pages.news import news
+from croupier.floor.web.serving.house import House
 from tests.floor.houses import house_with
 from tests.floor.playing import goes_on
 from tests.floor.visitors import Visitor

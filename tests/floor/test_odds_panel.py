@@ -8,13 +8,13 @@ from threading import Event
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.analysis.mix import Lying, law_at, mix
 from croupier.core.game import Game, offered
-from croupier.floor import odds
-from croupier.floor.web.house import House
+from croupier.floor.figures import odds
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.mix import Lying, law_at, mix
 from tests.floor.houses import seated
 from tests.floor.playing import plays
 from tests.floor.visitors import Visitor
@@ -91,7 +91,7 @@ def test_the_advantages_are_pending_until_they_are_worked_out(
         go.wait(60)
         return odds.table_odds(game, rules)
 
-    monkeypatch.setattr("croupier.floor.web.house.table_odds", slowly)
+    monkeypatch.setattr("croupier.floor.web.serving.house.table_odds", slowly)
     one = seated(client, house, "roulette")
     told = one.get("/tables/T1/advantages").json()
     assert (told["pending"], told["rows"]) == (True, {})

@@ -15,11 +15,11 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from croupier.core.game import Game
-from croupier.floor import seeds
-from croupier.floor.floor import nothing
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.rate import Rate
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.tables import seeds
+from croupier.floor.tables.floor import nothing
+from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.rate import Rate
 from croupier.games import registry
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role

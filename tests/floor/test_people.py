@@ -6,9 +6,12 @@ import pytest
 from sqlalchemy import select
 
 from croupier.core.errors import Refused
-from croupier.floor import audit, ledger, people, schema
-from croupier.floor.database import Database
-from croupier.floor.people import QUICK, NotLoggedIn, People
+from croupier.floor.money import ledger
+from croupier.floor.oversight import audit
+from croupier.floor.people import accounts
+from croupier.floor.people.accounts import QUICK, NotLoggedIn, People
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
 
 AT, LATER = "2026-01-01T10:00:00+00:00", "2026-01-01T22:00:00+00:00"
 PASSWORD = "a long enough one"
@@ -19,8 +22,8 @@ def test_who_signs_up_has_play_money_and_may_log_in(database: Database) -> None:
     with database.transaction() as connection:
         everybody.sign_up(connection, AT, "patron-1", PASSWORD)
         login = everybody.log_in(connection, AT, "patron-1", PASSWORD)
-        assert ledger.purses(connection, "patron-1") == (people.WELCOME, people.WELCOME)
-        assert people.of_session(connection, AT, login.token) == login
+        assert ledger.purses(connection, "patron-1") == (accounts.WELCOME, accounts.WELCOME)
+        assert accounts.of_session(connection, AT, login.token) == login
     with database.reading() as connection:
         assert audit.findings(connection, database.keys) == []
 
@@ -30,9 +33,9 @@ def test_a_session_ends_by_the_clock_and_by_logging_out(database: Database) -> N
     with database.transaction() as connection:
         everybody.sign_up(connection, AT, "patron-1", PASSWORD)
         login = everybody.log_in(connection, AT, "patron-1", PASSWORD)
-        assert people.of_session(connection, LATER, login.token) is None
-        people.log_out(connection, AT, login)
-        assert people.of_session(connection, AT, login.token) is None
+        assert accounts.of_session(connection, LATER, login.token) is None
+        accounts.log_out(connection, AT, login)
+        assert accounts.of_session(connection, AT, login.token) is None
 
 
 def test_neither_password_nor_token_is_kept_as_it_is(database: Database) -> None:

@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.event import UnitBegun
-from croupier.floor.web.house import House
-from croupier.notation.verify import verify
+from croupier.floor.web.serving.house import House
+from croupier.verification.verify import verify
 from tests.floor.playing import plays, secrets_of
 from tests.floor.visitors import Visitor
 

@@ -16,13 +16,15 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
 from croupier.core.step import Ask, Idle, Open
-from croupier.floor import bots, dealer, deeds, ledger, modes, pit, safe, tips
-from croupier.floor.database import Database
-from croupier.floor.floor import Do, Floor
-from croupier.floor.gates import OtherMode
-from croupier.floor.once import Once
-from croupier.floor.people import Person
-from croupier.floor.web.house import House
+from croupier.floor.money import ledger, modes, tips
+from croupier.floor.oversight import deeds
+from croupier.floor.people.accounts import Person
+from croupier.floor.store.database import Database
+from croupier.floor.tables import bots, dealer, pit, safe
+from croupier.floor.tables.floor import Do, Floor
+from croupier.floor.tables.gates import OtherMode
+from croupier.floor.tables.once import Once
+from croupier.floor.web.serving.house import House
 from tests.floor.houses import of_role
 from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import Visitor

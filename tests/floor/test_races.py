@@ -14,26 +14,18 @@ from sqlalchemy import func, select
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents
-from croupier.floor import (
-    bots,
-    cage,
-    care,
-    closing,
-    dealer,
-    deeds,
-    disputes,
-    ledger,
-    living,
-    people,
-    schema,
-)
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor
-from croupier.floor.people import CASHIER, DEALER, PATRON, QUICK, Login, People, Person
-from croupier.floor.web import account, api, company, staff
-from croupier.floor.web.endpoints import Asker
-from croupier.floor.web.house import House
-from croupier.floor.web.rate import Rate
+from croupier.floor.money import cage, ledger
+from croupier.floor.oversight import deeds, disputes
+from croupier.floor.people import accounts, responsible_gaming
+from croupier.floor.people.accounts import CASHIER, DEALER, PATRON, QUICK, Login, People, Person
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.tables import bots, closing, dealer, living
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.api import account, acts, company, staff
+from croupier.floor.web.api.endpoints import Asker
+from croupier.floor.web.serving.house import House
+from croupier.floor.web.serving.rate import Rate
 from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import PASSWORD
 
@@ -67,7 +59,7 @@ def refusals(told: list[T | Refused]) -> list[Refused]:
 @pytest.fixture
 def house(database: Database, monkeypatch: pytest.MonkeyPatch) -> House:
     """A house that takes as many requests, and tries as many passwords, at once as come."""
-    monkeypatch.setattr(people, "WAITING", 2 * MANY)
+    monkeypatch.setattr(accounts, "WAITING", 2 * MANY)
     made = House(database, people=People(QUICK))
     made.logins = Rate(burst=1_000, per_second=1_000)
     return made
@@ -98,7 +90,7 @@ def test_issues_at_once_stay_within_the_limit_of_a_day(house: House) -> None:
     assert len(done(told)) == cage.MOST_A_DAY // cage.MOST_AT_ONCE
     assert all("a day" in refusal.why for refusal in refusals(told))
     held = money_of(house.floor, ledger.bankroll("patron-1"))
-    assert held == people.WELCOME + cage.MOST_A_DAY
+    assert held == accounts.WELCOME + cage.MOST_A_DAY
     assert house.floor.audit() == []
 
 
@@ -109,7 +101,7 @@ def test_an_issue_with_one_key_is_made_once_and_answered_alike(house: House) -> 
     told = at_once(lambda n: staff.issue(house, keyed(cashier, "a key"), asked))
     assert len(done(told)) == MANY
     assert len(set(done(told))) == 1
-    assert money_of(house.floor, ledger.bankroll("patron-1")) == people.WELCOME + 100_00
+    assert money_of(house.floor, ledger.bankroll("patron-1")) == accounts.WELCOME + 100_00
     with house.database.reading() as connection:
         issued = [deed for deed in deeds.latest(connection, 50) if deed.what == "issue"]
     assert len(issued) == 1
@@ -136,34 +128,34 @@ def test_no_more_bots_sit_down_at_once_than_a_table_takes(house: House) -> None:
 
 
 def test_a_name_is_somebodys_alone(house: House) -> None:
-    body = api.Credentials("patron-1", PASSWORD)
-    told = at_once(lambda n: api.sign_up(house, Asker(None, f"from {n}"), body))
+    body = acts.Credentials("patron-1", PASSWORD)
+    told = at_once(lambda n: acts.sign_up(house, Asker(None, f"from {n}"), body))
     assert len(done(told)) == 1
     assert {refusal.why for refusal in refusals(told)} == {"somebody has it"}
-    assert money_of(house.floor, ledger.bankroll("patron-1")) == people.WELCOME
+    assert money_of(house.floor, ledger.bankroll("patron-1")) == accounts.WELCOME
     assert house.floor.audit() == []
 
 
 def test_many_people_sign_up_at_once(house: House) -> None:
     def signs_up(number: int) -> object:
-        body = api.Credentials(f"patron-{number}", PASSWORD)
-        return api.sign_up(house, Asker(None, f"from {number}"), body)
+        body = acts.Credentials(f"patron-{number}", PASSWORD)
+        return acts.sign_up(house, Asker(None, f"from {number}"), body)
 
     assert len(done(at_once(signs_up))) == MANY
     assert house.floor.audit() == []
 
 
 def test_a_table_is_opened_by_one_of_many(house: House) -> None:
-    patron, body = enrolled(house, "patron-1"), api.NewTable("T1", "roulette")
-    told = at_once(lambda n: api.open_table(house, keyed(patron, f"key-{n}"), body))
+    patron, body = enrolled(house, "patron-1"), acts.NewTable("T1", "roulette")
+    told = at_once(lambda n: acts.open_table(house, keyed(patron, f"key-{n}"), body))
     assert len(done(told)) == 1
     assert {refusal.why for refusal in refusals(told)} == {"there is one of that name"}
     assert house.floor.audit() == []
 
 
 def test_a_table_opened_with_one_key_is_answered_alike(house: House) -> None:
-    patron, body = enrolled(house, "patron-1"), api.NewTable("T1", "roulette")
-    told = at_once(lambda n: api.open_table(house, keyed(patron, "a key"), body))
+    patron, body = enrolled(house, "patron-1"), acts.NewTable("T1", "roulette")
+    told = at_once(lambda n: acts.open_table(house, keyed(patron, "a key"), body))
     assert [one.table for one in done(told)] == ["T1"] * MANY
     assert counted(house.database, "gaming_table") == 1
 
@@ -208,9 +200,9 @@ def test_only_one_of_the_same_breaks_is_kept(house: House) -> None:
     patron = enrolled(house, "patron-1")
     now = house.floor.clock()
 
-    def breaks(number: int) -> care.Pause:
+    def breaks(number: int) -> responsible_gaming.Pause:
         with house.database.transaction() as connection:
-            return care.take_break(connection, now, patron.name, 15)
+            return responsible_gaming.take_break(connection, now, patron.name, 15)
 
     told = at_once(breaks)
     assert len(done(told)) == 1
@@ -245,11 +237,11 @@ def test_a_buy_in_of_all_ones_money_with_one_key_is_answered_alike_everywhere(
     houses = [House(database, people=People(QUICK)) for _ in range(8)]
     houses[0].floor.open_table("T1", "roulette")
     patron = keyed(enrolled(houses[0], "patron-1"), "a key")
-    body = api.Money(people.WELCOME)
-    told = at_once(lambda n: api.buy_in(houses[n], patron, "T1", body), len(houses))
+    body = acts.Money(accounts.WELCOME)
+    told = at_once(lambda n: acts.buy_in(houses[n], patron, "T1", body), len(houses))
     assert len(set(done(told))) == 1
     assert refusals(told) == []
-    assert money_of(houses[0].floor, ledger.chips("T1", "patron-1")) == people.WELCOME
+    assert money_of(houses[0].floor, ledger.chips("T1", "patron-1")) == accounts.WELCOME
 
 
 def test_many_cash_out_at_once_at_tables_of_their_own(house: House) -> None:

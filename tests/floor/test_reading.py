@@ -17,14 +17,14 @@ from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.floor import backup, schema
-from croupier.floor.database import Database, open_database
-from croupier.floor.floor import LIVE, Floor, nothing
-from croupier.floor.migrate import migrate
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
-from croupier.floor.web.screens import Screen, Screens
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store import backup, schema
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.store.migrate import migrate
+from croupier.floor.tables.floor import LIVE, Floor, nothing
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
+from croupier.floor.web.serving.screens import Screen, Screens
 from tests.floor import postgres
 from tests.floor.fresh import fresh_postgres
 from tests.floor.playing import anything

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from croupier.floor import odds, reckoner, schema
-from croupier.floor.database import Database
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.house import House
+from croupier.floor.figures import odds, odds_cache
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 
 GAME = registry.game("bigsix")
@@ -41,8 +42,8 @@ def test_another_process_reads_what_one_worked_out(
     first.floor.open_table("B2", "bigsix", choices={"limits.min": "10"})
     told = first.odds(first.floor.table("B1"))
     assert told == odds.table_odds(GAME, RULES)
-    monkeypatch.setattr("croupier.floor.web.house.table_odds", never)
-    monkeypatch.setattr("croupier.floor.desk.compiled", never)
+    monkeypatch.setattr("croupier.floor.web.serving.house.table_odds", never)
+    monkeypatch.setattr("croupier.floor.figures.desk.compiled", never)
     again = house_on(database)
     assert again.odds(again.floor.table("B1")) == told
     with pytest.raises(AssertionError, match="worked out again"):
@@ -53,40 +54,40 @@ def test_what_other_sources_worked_out_is_neither_read_nor_kept(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = odds.table_odds(GAME, RULES)
-    reckoner.keep(database, GAME, RULES, told)
-    assert reckoner.found(database, GAME, RULES) == told
-    monkeypatch.setattr(reckoner, "sources", lambda: "others")
-    assert reckoner.found(database, GAME, RULES) is None
-    reckoner.keep(database, GAME, RULES, told)
+    odds_cache.keep(database, GAME, RULES, told)
+    assert odds_cache.found(database, GAME, RULES) == told
+    monkeypatch.setattr(odds_cache, "sources", lambda: "others")
+    assert odds_cache.found(database, GAME, RULES) is None
+    odds_cache.keep(database, GAME, RULES, told)
     assert rows(database) == 1
 
 
 def test_two_who_worked_out_the_same_keep_it_once(database: Database) -> None:
     told = odds.table_odds(GAME, RULES)
     for _ in range(2):
-        assert reckoner.keep(database, GAME, RULES, told) == told
+        assert odds_cache.keep(database, GAME, RULES, told) == told
     assert rows(database) == 1
 
 
 def test_nothing_is_kept_of_what_nobody_knows_or_of_a_game_from_elsewhere(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reckoner.keep(database, GAME, RULES, odds.TableOdds((), {}, None))
+    odds_cache.keep(database, GAME, RULES, odds.TableOdds((), {}, None))
     told = odds.table_odds(GAME, RULES)
-    monkeypatch.setattr(reckoner, "PACKAGE", "elsewhere")
-    monkeypatch.setattr(reckoner, "sources", lambda: "here")
-    reckoner.keep(database, GAME, RULES, told)
+    monkeypatch.setattr(odds_cache, "PACKAGE", "elsewhere")
+    monkeypatch.setattr(odds_cache, "sources", lambda: "here")
+    odds_cache.keep(database, GAME, RULES, told)
     assert rows(database) == 0
-    assert reckoner.found(database, GAME, RULES) is None
+    assert odds_cache.found(database, GAME, RULES) is None
 
 
 def test_the_digest_of_the_sources_is_another_with_every_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reckoner, "files", lambda package: tmp_path)
+    monkeypatch.setattr(odds_cache, "files", lambda package: tmp_path)
     seen = set()
     for name, text in (("a.py", "1"), ("a.py", "2"), ("b/c.toml", "2"), ("b/d.md", "2")):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
-        seen.add(reckoner.sources.__wrapped__())
+        seen.add(odds_cache.sources.__wrapped__())
     assert len(seen) == 3

@@ -17,10 +17,11 @@ from croupier.cli.app import app
 from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
 from croupier.core.game import Game
-from croupier.floor import rounds, schema
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.web import rounds as web
-from croupier.floor.web.house import House
+from croupier.floor.store import schema
+from croupier.floor.tables import rounds
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.web.api import rounds as web
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.notation.convert import Spelling
 from croupier.notation.replay import replay

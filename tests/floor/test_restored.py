@@ -24,14 +24,17 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.table import IDLE
-from croupier.floor import backup, deeds, export, journal, ledger, safe, schema
-from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
+from croupier.floor.money import ledger
+from croupier.floor.oversight import deeds
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store import backup, schema
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.tables import export, journal, safe
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
 from croupier.games import registry
-from croupier.notation.verify import verify
+from croupier.verification.verify import verify
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import anything, plays
 from tests.floor.test_tables import funded, money_of

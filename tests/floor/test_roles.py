@@ -10,11 +10,13 @@ from starlette.testclient import TestClient
 
 from croupier.core.errors import Refused
 from croupier.core.event import Drawn
-from croupier.floor import cage, closing, journal, ledger, pit, seed
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.house import AUDIT, House
+from croupier.floor import demo
+from croupier.floor.money import cage, ledger
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.tables import closing, journal, pit
+from croupier.floor.tables.floor import Floor
+from croupier.floor.web.serving.house import AUDIT, House
 from tests.floor.houses import house_with, of_role, plays
 from tests.floor.test_clock import Clock
 from tests.floor.test_tables import funded, money_of
@@ -153,11 +155,11 @@ def test_another_process_knows_that_a_table_is_live_or_closed(database: Database
 
 def test_a_house_with_a_closed_table_is_seeded_again(database: Database) -> None:
     everybody = People(QUICK)
-    seed.seed(database, everybody)
+    demo.seed(database, everybody)
     floor = Floor(database)
     name = floor.names()[0]
     closing.close_table(floor, name, "supervisor-1")
-    seed.seed(database, everybody)
+    demo.seed(database, everybody)
     assert name not in floor.names()
 
 

@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import select, text, update
 
 from croupier.core.errors import Refused
-from croupier.floor import keyring, safe, schema
-from croupier.floor.database import Database
-from croupier.floor.floor import Floor, nothing
+from croupier.floor.store import keyring, schema
+from croupier.floor.store.database import Database
+from croupier.floor.tables import safe
+from croupier.floor.tables.floor import Floor, nothing
 from tests.floor.playing import anything, secrets_of
 from tests.floor.test_tables import funded
 

@@ -27,17 +27,17 @@ from croupier.core.event import (
     WagersClosed,
 )
 from croupier.core.step import Ask, Draw
-from croupier.floor import bots, dealer, export, seeds
-from croupier.floor import closing as closing_tables
-from croupier.floor.database import Database
-from croupier.floor.floor import LIVE, Floor
-from croupier.floor.keys import holds
-from croupier.floor.seeds import Given, Revealed
-from croupier.floor.web import seat
-from croupier.floor.web.house import House
+from croupier.floor.store.database import Database
+from croupier.floor.store.keys import holds
+from croupier.floor.tables import bots, dealer, export, seeds
+from croupier.floor.tables import closing as closing_tables
+from croupier.floor.tables.floor import LIVE, Floor
+from croupier.floor.tables.seeds import Given, Revealed
+from croupier.floor.web.pages import seat
+from croupier.floor.web.serving.house import House
 from croupier.notation import signature
 from croupier.notation.signature import Kept, Signed
-from croupier.notation.verify import Against, verify
+from croupier.verification.verify import Against, verify
 from tests.floor.houses import of_role, plays
 from tests.floor.test_clock import Clock
 from tests.floor.test_tables import funded

@@ -17,14 +17,14 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, SeedRevealed, SeedsListed
-from croupier.floor import seeds
-from croupier.floor.database import open_database
-from croupier.floor.floor import Floor
-from croupier.floor.seeds import Given, Revealed
+from croupier.floor.store.database import open_database
+from croupier.floor.tables import seeds
+from croupier.floor.tables.floor import Floor
+from croupier.floor.tables.seeds import Given, Revealed
 from croupier.floor.web.static import verifier
-from croupier.notation.showing import EARLY
 from croupier.notation.signature import Signed, read_kept
-from croupier.notation.verify import Against, verify
+from croupier.verification.showing import EARLY
+from croupier.verification.verify import Against, verify
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.test_seeds import (
     SALT,

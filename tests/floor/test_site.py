@@ -10,14 +10,14 @@ from shutil import copytree
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.floor import closing
-from croupier.floor.database import Database
-from croupier.floor.people import QUICK, People
-from croupier.floor.web import pages
-from croupier.floor.web.app import application
-from croupier.floor.web.dates import when
-from croupier.floor.web.house import House, Settings
-from croupier.floor.web.words import words
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.store.database import Database
+from croupier.floor.tables import closing
+from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages.dates import when
+from croupier.floor.web.pages.words import words
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House, Settings
 from tests.floor.houses import at_a_standstill, house_with, of_role, plays
 from tests.floor.visitors import Visitor
 
@@ -47,10 +47,10 @@ def test_pages_come_though_python_keeps_its_own_beside_the_verifier(
 ) -> None:
     copytree(str(files("croupier.floor.web").joinpath("static")), tmp_path / "static")
     (tmp_path / "static" / "__pycache__").mkdir(exist_ok=True)
-    monkeypatch.setattr(pages, "files", lambda name: tmp_path)
-    before = pages.digest()
-    pages.digest.cache_clear()
-    assert pages.digest() == before
+    monkeypatch.setattr(table_page, "files", lambda name: tmp_path)
+    before = table_page.digest()
+    table_page.digest.cache_clear()
+    assert table_page.digest() == before
     assert client.get("/").status_code == 200
 
 
@@ -95,7 +95,7 @@ def test_a_fault_of_ours_is_a_page_or_a_problem(
     def fails(*args: object, **given: object) -> str:
         raise RuntimeError("a secret of ours")
 
-    monkeypatch.setattr("croupier.floor.web.api.told", fails)
+    monkeypatch.setattr("croupier.floor.web.api.acts.told", fails)
     page, problem = client.get("/"), client.get("/api/v1/tables")
     assert (page.status_code, problem.status_code) == (500, 500)
     assert "Something went wrong here" in page.text

@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from croupier.floor import schema
-from croupier.floor.database import Database
-from croupier.floor.sql import AT_ONCE, Statement
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database
+from croupier.floor.store.sql import AT_ONCE, Statement
 from tests.floor.test_cost import hung_up, used
 
 NAME, BALANCE = schema.account.c.name, schema.account.c.balance

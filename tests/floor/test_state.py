@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from croupier.analysis.random_play import random_act, random_rules
 from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.equipment.source import Shuffled
-from croupier.floor.state import frozen, thawed
+from croupier.floor.tables.state import frozen, thawed
 from croupier.front import now
 from croupier.games import registry
-from croupier.strategy.random_play import random_act, random_rules
 
 MOMENTS = 150
 

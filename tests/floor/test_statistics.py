@@ -11,15 +11,15 @@ from random import Random
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.analysis.mix import Mix
 from croupier.core.driver import Driver
 from croupier.core.game import Game
-from croupier.floor import statistics
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.rounds import worth
-from croupier.floor.web.curve import curve_svg
-from croupier.floor.web.house import House
+from croupier.floor.figures import statistics
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.tables.rounds import worth
+from croupier.floor.web.pages.curve import curve_svg
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
-from croupier.strategy.mix import Mix
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
 from tests.floor.playing import anything, plays

@@ -9,8 +9,8 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.game import Game
-from croupier.floor import cage, ledger
-from croupier.floor.floor import Floor, nothing
+from croupier.floor.money import cage, ledger
+from croupier.floor.tables.floor import Floor, nothing
 from croupier.games import registry
 from tests.floor.playing import anything
 
@@ -33,7 +33,7 @@ def money_of(floor: Floor, account: str) -> int:
 def test_random_play_leaves_books_chains_and_snapshots_right(
     floor: Floor, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.floor.floor.SNAPSHOT_EVERY", 40)
+    monkeypatch.setattr("croupier.floor.tables.floor.SNAPSHOT_EVERY", 40)
     floor.open_table("T1", game.key)
     funded(floor, "p1", "p2", amount=10**9)
     rng = Random(7)
@@ -81,7 +81,7 @@ def test_nobody_buys_with_what_they_do_not_have(floor: Floor) -> None:
 
 
 def test_a_table_that_cannot_pay_is_filled(floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.floor.new_table.FLOAT", 1_00)
+    monkeypatch.setattr("croupier.floor.tables.new_table.FLOAT", 1_00)
     floor.open_table("T1", "bigsix")
     funded(floor, "p1")
     rng = Random(1)

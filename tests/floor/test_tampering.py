@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from sqlalchemy import Connection, text
 
-from croupier.floor import audit, schema
-from croupier.floor.database import Database, open_database
-from croupier.floor.floor import Floor
+from croupier.floor.oversight import audit
+from croupier.floor.store import schema
+from croupier.floor.store.database import Database, open_database
+from croupier.floor.tables.floor import Floor
 from tests.floor.fresh import fresh_postgres, fresh_sqlite
 from tests.floor.tampered import Does, Way, lived_in
 from tests.floor.ways import WAYS
@@ -34,7 +35,7 @@ def houses(
         return made[kind]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("croupier.floor.floor.SNAPSHOT_EVERY", EVERY)
+        patch.setattr("croupier.floor.tables.floor.SNAPSHOT_EVERY", EVERY)
         yield house
     for floor in made.values():
         floor.database.close()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from croupier.floor import ledger
-from croupier.floor.database import Database
-from croupier.floor.web.house import House
+from croupier.floor.money import ledger
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving.house import House
 from croupier.rulebook.citation import verifies
 from tests.floor.houses import house_with, of_role
 from tests.floor.test_tables import money_of

@@ -19,6 +19,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.testclient import TestClient
 
+from croupier.analysis.random_play import random_act
 from croupier.core.driver import Driver
 from croupier.core.errors import BadFile, Refused
 from croupier.core.event import CardsShuffled, Event
@@ -30,17 +31,16 @@ from croupier.core.wager import Wager
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
 from croupier.equipment.source import Played
-from croupier.floor.database import Database
-from croupier.floor.web.app import application
+from croupier.floor.store.database import Database
+from croupier.floor.web.serving.app import application
 from croupier.floor.web.static import verifier
 from croupier.games.registry import games
 from croupier.notation.inputs import event_types
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
-from croupier.notation.verify import verify
 from croupier.rulebook.option import departures, schema
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act
+from croupier.verification.verify import verify
 from tests.floor.both import asked_alone, asked_croupier
 from tests.floor.fair_tables import TABLE, FairTable, few, played, told
 from tests.floor.houses import house_with

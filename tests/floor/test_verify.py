@@ -17,22 +17,24 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from starlette.testclient import TestClient
 
+from croupier.analysis.random_play import random_act
 from croupier.cli.app import app
 from croupier.core.driver import Driver, Entry
 from croupier.core.errors import BadFile, Refused
 from croupier.core.event import CardsShuffled, Committed, Drawn, Event, Revealed
 from croupier.core.game import Game
 from croupier.equipment.source import Live, Played
-from croupier.floor import export
-from croupier.floor.floor import Floor, nothing
-from croupier.floor.people import QUICK, People
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House
+from croupier.floor.people.accounts import QUICK, People
+from croupier.floor.tables import export
+from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import Header, Record, digest, record_of
 from croupier.notation.text import write_text
-from croupier.notation.verify import (
+from croupier.rulebook.rules import rules_for
+from croupier.verification.verify import (
     CHAIN,
     CHANCE,
     COMMITMENT,
@@ -41,8 +43,6 @@ from croupier.notation.verify import (
     Verified,
     verify,
 )
-from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import anything, secrets_of
 from tests.floor.test_hidden import _buys

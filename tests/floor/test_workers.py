@@ -14,9 +14,9 @@ import pytest
 from sqlalchemy import select
 
 from bench.served import LOCAL, Person, Served, admitted
-from croupier.floor import schema
-from croupier.floor.database import open_database
-from croupier.floor.floor import Floor
+from croupier.floor.store import schema
+from croupier.floor.store.database import open_database
+from croupier.floor.tables.floor import Floor
 from tests.floor.fresh import fresh_postgres, fresh_sqlite
 
 TABLE = "roulette-1"

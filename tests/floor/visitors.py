@@ -7,8 +7,8 @@ from uuid import uuid4
 
 from starlette.testclient import TestClient
 
-from croupier.floor import people
-from croupier.floor.web.house import House
+from croupier.floor.people import accounts
+from croupier.floor.web.serving.house import House
 
 PASSWORD = "a long enough one"
 
@@ -55,4 +55,4 @@ class Visitor:
 def becomes(house: House, name: str, role: str) -> None:
     """Somebody has another role from now on."""
     with house.database.transaction() as connection:
-        people.appoint(connection, house.floor.clock(), "house", name, role)
+        accounts.appoint(connection, house.floor.clock(), "house", name, role)

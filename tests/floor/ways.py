@@ -6,7 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from croupier.floor import deeds, heads, ledger
+from croupier.floor.money import ledger
+from croupier.floor.oversight import deeds, heads
 from tests.floor.tampered import Does, Way
 
 FIRST = "(SELECT min(seq) FROM {0} WHERE gaming_table = 'T1')"

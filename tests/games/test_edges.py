@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from croupier.core.layout import Box
-from croupier.games.families.edges import BAY, NOTCH, center_of_moon, moon, stadium
-from croupier.games.families.track import Piece, closed
-from croupier.notation.outline import bounds, encloses
+from croupier.drawing.edges import BAY, NOTCH, center_of_moon, moon, stadium
+from croupier.drawing.outline import bounds, encloses
+from croupier.drawing.track import Piece, closed
 
 LONG, ROUND = Box(60, 60, 3400, 1600), Box(60, 60, 2400, 1330)
 EDGES = {

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.layout import Box
-from croupier.games.families.track import Bend, Straight, Track, closed, framed, shares
-from croupier.notation.outline import bounds, encloses
+from croupier.drawing.outline import bounds, encloses
+from croupier.drawing.track import Bend, Straight, Track, closed, framed, shares
 
 EDGE = Track((
     Straight((1000, 0), 180, 400),

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.kernels import chain
+from croupier.analysis.kernels.chain import CONTESTS_IN_UNIT, walk_contests
 from croupier.core.errors import Refused
 from croupier.equipment.chance import Words
-from croupier.kernels import chain
-from croupier.kernels.chain import CONTESTS_IN_UNIT, walk_contests
 
 Toy = list[list[int]]
 

@@ -13,12 +13,12 @@ import pytest
 from numba import njit
 
 import croupier
-from croupier.kernels import compiled, warm
-from croupier.kernels.chain import walk_span
-from croupier.kernels.compiled import kept_in
-from croupier.kernels.count import count_units
-from croupier.kernels.philox import fill, refill
-from croupier.kernels.session import play_sessions
+from croupier.analysis.kernels import compiled, warm
+from croupier.analysis.kernels.chain import walk_span
+from croupier.analysis.kernels.compiled import kept_in
+from croupier.analysis.kernels.count import count_units
+from croupier.analysis.kernels.philox import fill, refill
+from croupier.analysis.kernels.session import play_sessions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

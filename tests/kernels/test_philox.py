@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.kernels.philox import U32, U64, fill, refill
 from croupier.equipment.chance import Words, philox
-from croupier.kernels.philox import U32, U64, fill, refill
 
 words32 = st.integers(0, 2**32 - 1)
 

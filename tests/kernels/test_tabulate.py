@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.analysis.kernels.tabulate import settle
 from croupier.core.errors import Refused
-from croupier.kernels.tabulate import settle
 
 shares = st.fractions(-40, 40, max_denominator=30)
 cells = st.lists(st.tuples(st.integers(0, 6), shares), min_size=1, max_size=12)

@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.games.families.twentyone.terms import Terms
-from croupier.kernels import twentyone_warm
-from croupier.kernels.twentyone import (
+from croupier.analysis.twentyone.kernels import warm
+from croupier.analysis.twentyone.kernels.dealer import (
     FLOATS,
     RANKS,
     Arithmetic,
@@ -24,7 +23,8 @@ from croupier.kernels.twentyone import (
     law_alone,
     laws_of,
 )
-from croupier.kernels.twentyone_split import chains, most_gone, patterns
+from croupier.analysis.twentyone.kernels.split import chains, most_gone, patterns
+from croupier.games.families.twentyone.terms import Terms
 from tests.exact.slow_twentyone import Left, Slow, less
 
 SHOES = st.lists(st.integers(1, 6), min_size=RANKS, max_size=RANKS)
@@ -158,18 +158,18 @@ def test_doubles_follow_the_terms() -> None:
 
 def test_warming_compiles_what_the_analysis_calls() -> None:
     """Called as the analysis calls them, so that nothing is compiled again by it."""
-    from croupier.analysis.twentyone import shoe_of, solve
-    from croupier.analysis.twentyone_law import chances
-    from croupier.analysis.twentyone_total import solve_total
+    from croupier.analysis.twentyone.distribution import chances
+    from croupier.analysis.twentyone.exact import shoe_of, solve
+    from croupier.analysis.twentyone.total import solve_total
     from croupier.games.blackjack.options import BlackjackOptions
     from croupier.games.blackjack.procedure import BLACKJACK
 
-    twentyone_warm.warm()
-    before = [floats(kernel) for kernel in twentyone_warm.KERNELS]
+    warm.warm()
+    before = [floats(kernel) for kernel in warm.KERNELS]
     assert all(before)
     chances(solve(shoe_of(BLACKJACK, BlackjackOptions(decks=1))))
     solve_total(shoe_of(BLACKJACK, BlackjackOptions(decks=1)))
-    assert [floats(kernel) for kernel in twentyone_warm.KERNELS] == before
+    assert [floats(kernel) for kernel in warm.KERNELS] == before
 
 
 def floats(kernel: Any) -> int:

@@ -11,6 +11,7 @@ import pytest
 
 import croupier
 from croupier.analysis.exact import exact_law, may_stay
+from croupier.analysis.readers import contest
 from croupier.analysis.simulate import (
     Contest,
     contests,
@@ -21,7 +22,6 @@ from croupier.analysis.simulate import (
 from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
 from croupier.core.game import Game
 from croupier.core.wager import spot
-from croupier.kernels.laws import contest
 from croupier.rulebook.rules import unlawful
 from tests.analysis.contexts import enough, generous, tables
 from tests.lockstep.roads import SEED, enumerated, every_contest, tally
@@ -104,7 +104,7 @@ def test_every_spot_played_in_the_engine_gives_the_exact_value(game: Game) -> No
 
 def check_lockstep(game: Game, rules: Any, made: list[Contest], unit: int, rounds: int) -> None:
     """The engine settles each wager to the sum that the kernel's counts give, cent for cent."""
-    from croupier.kernels.count import count_rounds
+    from croupier.analysis.kernels.count import count_rounds
 
     placed = bids(game, rules, made)
     driver = play_unit(game, rules, SEED, unit, placed, rounds)

@@ -9,21 +9,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis import twentyone_lockstep as lockstep
-from croupier.analysis import twentyone_sessions as sessions
+from croupier.analysis.kernels.session import Plan
+from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.simulate import simulate
-from croupier.analysis.twentyone_odds import solved
-from croupier.analysis.twentyone_simulate import Way, prizes_won
+from croupier.analysis.twentyone import lockstep, sessions
+from croupier.analysis.twentyone.kernels.dealer import hands
+from croupier.analysis.twentyone.kernels.prizes import prized
+from croupier.analysis.twentyone.kernels.states import HIT, STAND
+from croupier.analysis.twentyone.kernels.volume import Betting, Count, count, volume
+from croupier.analysis.twentyone.odds import solved
+from croupier.analysis.twentyone.simulate import Way, prizes_won
 from croupier.cli.simulate import prizes as told
 from croupier.games.registry import game
 from croupier.games.spanish21.hands import ENVY, SMALL_PRIZE
 from croupier.games.spanish21.play import SuperBonusPaid
-from croupier.kernels.session import Plan
-from croupier.kernels.shoes import Run
-from croupier.kernels.twentyone import hands
-from croupier.kernels.twentyone_prizes import prized
-from croupier.kernels.twentyone_states import HIT, STAND
-from croupier.kernels.twentyone_volume import Betting, Count, count, volume
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 

@@ -12,7 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import croupier
-from croupier.analysis.outcomes import net_at
+from croupier.analysis.baccarat.coup import count
+from croupier.analysis.draws.outcomes import net_at
+from croupier.analysis.kernels import shoes
+from croupier.analysis.kernels.philox import U32, U64
+from croupier.analysis.kernels.shoes import Run
+from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.simulate import contests, counted, simulate
 from croupier.analysis.unit import BEGINNING, PATRON, bids, outcomes, play_unit, results
 from croupier.core.driver import Driver
@@ -22,11 +27,6 @@ from croupier.core.game import Game, devices
 from croupier.core.wager import spot
 from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Shuffled
-from croupier.kernels import shoes
-from croupier.kernels.coup import count
-from croupier.kernels.philox import U32, U64
-from croupier.kernels.shoes import Run
-from croupier.kernels.tabulate import tabulate
 from croupier.rulebook.citation import verifies
 
 KEYS = ("baccarat", "midibaccarat", "minibaccarat")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.analysis.shuffles.kernel import NAME, one_shuffle, program_of
 from croupier.equipment.chance import Words
 from croupier.equipment.shuffle import (
     Cut,
@@ -19,7 +20,6 @@ from croupier.equipment.shuffle import (
     cut_depth,
     perform,
 )
-from croupier.kernels.shuffle import NAME, one_shuffle, program_of
 
 WORKED = (Riffle(), Strip(4), Riffle(clumping=200))
 EACH: dict[str, Step] = {

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.analysis.exact import exact_law
+from croupier.analysis.kernels.shoes import Run
+from croupier.analysis.reddog import spread
 from croupier.analysis.simulate import contests, counted, simulated_rows
 from croupier.analysis.unit import PATRON, bids, outcomes, play_unit, results
 from croupier.core.driver import Driver
@@ -16,8 +18,6 @@ from croupier.core.table import IDLE
 from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Enumerated
 from croupier.games.registry import game
-from croupier.kernels import spread
-from croupier.kernels.shoes import Run
 from croupier.rulebook.rules import rules_for
 
 REDDOG = game("reddog")

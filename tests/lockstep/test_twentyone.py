@@ -11,22 +11,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.analysis import twentyone_lockstep as lockstep
-from croupier.analysis import twentyone_sessions as sessions
+from croupier.analysis.dealt import kernel
+from croupier.analysis.kernels import shoes
+from croupier.analysis.kernels.session import Plan
+from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.simulate import contests, counted, simulate, simulated_rows
-from croupier.analysis.twentyone_odds import solved
-from croupier.analysis.twentyone_simulate import BEST, Way, replay, way
-from croupier.analysis.unit import least_amount
-from croupier.core.errors import Refused
-from croupier.core.event import Dealt
-from croupier.core.game import deciding
-from croupier.equipment.chance import Words
-from croupier.games.registry import game
-from croupier.kernels import dealt, shoes
-from croupier.kernels.session import Plan
-from croupier.kernels.shoes import Run
-from croupier.kernels.twentyone_states import ByCount, plays_of
-from croupier.kernels.twentyone_volume import (
+from croupier.analysis.twentyone import lockstep, sessions
+from croupier.analysis.twentyone.kernels.states import ByCount, plays_of
+from croupier.analysis.twentyone.kernels.volume import (
     ALWAYS,
     NEVER,
     Betting,
@@ -36,6 +28,14 @@ from croupier.kernels.twentyone_volume import (
     count,
     volume,
 )
+from croupier.analysis.twentyone.odds import solved
+from croupier.analysis.twentyone.simulate import BEST, Way, replay, way
+from croupier.analysis.unit import least_amount
+from croupier.core.errors import Refused
+from croupier.core.event import Dealt
+from croupier.core.game import deciding
+from croupier.equipment.chance import Words
+from croupier.games.registry import game
 from croupier.rulebook.rules import rules_for
 
 KEYS = ("blackjack", "spanish21", "zappit")
@@ -344,7 +344,7 @@ def test_prizes_are_drawn_as_the_device_of_the_table_draws_them() -> None:
     rules = rules_for(BLACKJACK, PRIZES)
     kind = BLACKJACK.kind("bonus")
     assert kind is not None
-    told, size, seed = dealt.told_by(BLACKJACK, kind, rules), 312, 5
+    told, size, seed = kernel.told_by(BLACKJACK, kind, rules), 312, 5
     faces = ("5 on 1", "5 on 1", "5 on 1", "45 on 1")
     lines = deciding(BLACKJACK, kind, rules).faces
     room = np.empty(4, dtype=np.uint32)
@@ -354,7 +354,7 @@ def test_prizes_are_drawn_as_the_device_of_the_table_draws_them() -> None:
             words.below(4)
         for place in range(size, size + 9):
             key = shoes.key_of(BLACKJACK, seed)
-            made = dealt.prize(key, np.uint64(unit), place, told.prizes, told.upto, room)
+            made = kernel.prize(key, np.uint64(unit), place, told.prizes, told.upto, room)
             assert lines[made] == faces[words.below(4)]
 
 

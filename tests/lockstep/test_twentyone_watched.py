@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from croupier.analysis import twentyone_lockstep as lockstep
-from croupier.analysis import twentyone_sessions as sessions
+from croupier.analysis.kernels.session import Plan
 from croupier.analysis.simulate import simulate
-from croupier.analysis.twentyone_simulate import USUAL, least_on_hands, way
+from croupier.analysis.twentyone import lockstep, sessions
+from croupier.analysis.twentyone.kernels.states import ByCount
+from croupier.analysis.twentyone.kernels.volume import ALWAYS, Betting, Count
+from croupier.analysis.twentyone.simulate import USUAL, least_on_hands, way
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, RoundEnded, WagersClosed
 from croupier.games.registry import game
-from croupier.kernels.session import Plan
-from croupier.kernels.twentyone_states import ByCount
-from croupier.kernels.twentyone_volume import ALWAYS, Betting, Count
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from croupier.analysis.random_play import random_act, random_bid
 from croupier.core.admission import open_at
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -27,11 +28,10 @@ from croupier.equipment.fair_source import Fair
 from croupier.games.registry import game
 from croupier.notation.chain import canonical
 from croupier.notation.jsonl import write_jsonl
-from croupier.notation.proving import WAIT
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Signed
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act, random_bid
+from croupier.verification.proving import WAIT
 
 TABLE = "T1"
 Pledges = tuple[tuple[str, str], ...]

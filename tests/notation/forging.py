@@ -19,11 +19,7 @@ from croupier.equipment.source import Live
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Kept
-from croupier.notation.verify import (
-    Against,
-    Verified,
-    verify,
-)
+from croupier.verification.verify import Against, Verified, verify
 from tests.notation.fair_journals import TABLE, Floor, fair_table
 
 BOTH = ("p1", "p2")

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from itertools import count
 from random import Random
 
+from croupier.analysis.random_play import random_act, random_rules
 from croupier.core.driver import Driver, Source
 from croupier.core.game import Game
 from croupier.equipment.source import Played, Scripted, Shuffled
 from croupier.games.registry import game
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act, random_rules
 
 EXAMPLE = """\
 croupier transcript 1

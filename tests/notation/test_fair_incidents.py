@@ -10,10 +10,10 @@ from croupier.core.driver import Driver
 from croupier.core.errors import BadFile, Refused
 from croupier.core.step import Draw, Open
 from croupier.games.registry import game
-from croupier.notation.finding import HOLDS, NOT_SHOWN, required
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
-from croupier.notation.verify import verify
+from croupier.verification.finding import HOLDS, NOT_SHOWN, required
+from croupier.verification.verify import verify
 from tests.floor.both import asked_alone, asked_croupier
 from tests.floor.fair_tables import TABLE, FairTable, wagered
 from tests.floor.made import WHEEL, House, Item

@@ -22,18 +22,11 @@ from croupier.core.event import (
     WagerPlaced,
 )
 from croupier.equipment.fair import NAME
-from croupier.notation.finding import HOLDS, NOT_SHOWN, PROPERTIES
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Kept, Signed
-from croupier.notation.verify import (
-    CHAIN,
-    COMMITMENT,
-    KEPT,
-    SIGNATURE,
-    Against,
-    verify,
-)
+from croupier.verification.finding import HOLDS, NOT_SHOWN, PROPERTIES
+from croupier.verification.verify import CHAIN, COMMITMENT, KEPT, SIGNATURE, Against, verify
 from tests.floor.both import alone, asked_alone, asked_croupier, by_croupier
 from tests.notation.fair_journals import TABLE, Floor, Signer, fair_table
 from tests.notation.forging import (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from croupier.core.errors import BadFile
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
-from croupier.notation.verify import verify
+from croupier.verification.verify import verify
 from tests.notation.fair_journals import TABLE
 from tests.notation.forging import played
 from tests.notation.test_fair_verify import public

@@ -26,10 +26,10 @@ from croupier.core.event import (
     WagersClosed,
 )
 from croupier.games.registry import games
-from croupier.notation.finding import HOLDS, NOT_SHOWN
 from croupier.notation.jsonl import event_lines, withheld, write_jsonl
 from croupier.notation.record import Record, record_of
-from croupier.notation.verify import (
+from croupier.verification.finding import HOLDS, NOT_SHOWN
+from croupier.verification.verify import (
     CHAIN,
     CHANCE,
     COMMITMENT,

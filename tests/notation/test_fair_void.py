@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
+from croupier.analysis.random_play import random_act
 from croupier.core.event import RoundVoided
 from croupier.core.table import IDLE
 from croupier.floor.web.static import verifier
 from croupier.games.registry import game, games
-from croupier.notation.finding import HOLDS, NOT_SHOWN
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
-from croupier.notation.verify import verify
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_act
+from croupier.verification.finding import HOLDS, NOT_SHOWN
+from croupier.verification.verify import verify
 from tests.floor.both import asked_alone, asked_croupier
 from tests.floor.made import chained
 from tests.notation.fair_journals import TABLE, Floor, Signer, fair_table

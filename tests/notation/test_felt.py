@@ -9,11 +9,11 @@ from croupier.core import measure
 from croupier.core.errors import UnknownName
 from croupier.core.game import Game
 from croupier.core.layout import Layout, Words
+from croupier.drawing.felt import felt_png, felt_svg
+from croupier.drawing.layers import CHIP_COLORS, Stack, chips_svg, lights_svg
+from croupier.drawing.outline import bounds, encloses, polygon
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.games.registry import game, games
-from croupier.notation.felt import felt_png, felt_svg
-from croupier.notation.layers import CHIP_COLORS, Stack, chips_svg, lights_svg
-from croupier.notation.outline import bounds, encloses, polygon
 from croupier.rulebook.rules import rules_for
 
 SVG = "{http://www.w3.org/2000/svg}"

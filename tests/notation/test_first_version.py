@@ -16,12 +16,12 @@ from croupier.equipment.fair_source import Fair
 from croupier.equipment.source import Live, Played
 from croupier.games.registry import game
 from croupier.notation.convert import converted
-from croupier.notation.finding import HOLDS, NOT_SHOWN, PROPERTIES
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import FORMAT, record_of
 from croupier.notation.replay import replay
-from croupier.notation.verify import COMMITMENT, Verified, verify
 from croupier.rulebook.rules import rules_for
+from croupier.verification.finding import HOLDS, NOT_SHOWN, PROPERTIES
+from croupier.verification.verify import COMMITMENT, Verified, verify
 from tests.notation.fair_journals import TABLE, Signer
 from tests.notation.tables import ticking
 

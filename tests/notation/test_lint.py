@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from croupier.core.game import Game
 from croupier.core.layout import Box, Cover, Layout, Words
+from croupier.drawing.lint import flaws
 from croupier.games.registry import game
-from croupier.notation.lint import flaws
 from croupier.rulebook.rules import rules_for
 
 ROULETTE = game("roulette")

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from croupier.core.layout import Area, Layout
+from croupier.drawing.layers import FIGURE, SIZE, Stack, chips_svg
+from croupier.drawing.outline import bounds
+from croupier.drawing.room import standing
 from croupier.games import registry
 from croupier.games.registry import game
-from croupier.notation.layers import FIGURE, SIZE, Stack, chips_svg
-from croupier.notation.outline import bounds
-from croupier.notation.room import standing
 from croupier.rulebook.rules import rules_for
 
 LAPTOP, READABLE = 977, 8

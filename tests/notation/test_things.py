@@ -10,11 +10,11 @@ import croupier
 from croupier.core.event import UNSEEN
 from croupier.core.layout import Layout
 from croupier.core.view import Thing
+from croupier.drawing.felt import felt_svg
+from croupier.drawing.playing_cards import card, spoken
+from croupier.drawing.things import MOVED, idle_svg, placeless, things_svg
 from croupier.equipment.cards import DECK, JOKER
 from croupier.games import registry
-from croupier.notation.felt import felt_svg
-from croupier.notation.playing_cards import card, spoken
-from croupier.notation.things import MOVED, idle_svg, placeless, things_svg
 
 
 def layout_of(game: str) -> Layout:

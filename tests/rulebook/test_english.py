@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
+from croupier.analysis.random_play import random_rules
 from croupier.core.game import Game, offered
 from croupier.core.verdict import LOSE, Verdict
 from croupier.core.wager import PayLine, WagerKind
@@ -18,7 +19,6 @@ from croupier.rulebook.citation import verifies
 from croupier.rulebook.english import describe, first_line, offers, pays, sentence, wins_on
 from croupier.rulebook.law import clause, ids
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_rules
 
 GAMES = list(croupier.games().values())
 CLAUSE = re.compile(r"\b(?:cmr\d+|[a-z]+\d*)(?:\.[A-Za-z0-9-]+)+\b")

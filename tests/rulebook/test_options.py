@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
+from croupier.analysis.random_play import random_rules
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.core.odds import Odds
@@ -47,7 +48,6 @@ from croupier.rulebook.option import (
     unread,
 )
 from croupier.rulebook.rules import rules_for, unlawful
-from croupier.strategy.random_play import random_rules
 from tests.rulebook.toys import GAMES, TOY, ToyOptions, settings
 
 YES_NO = [True, False]

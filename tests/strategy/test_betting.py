@@ -6,17 +6,17 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.analysis import play
-from croupier.analysis.chain import expected_visits
-from croupier.analysis.play import cost, cost_json, cycle, ended, run, run_json, table_of
+from croupier.analysis.betting import cost as play
+from croupier.analysis.betting.cost import cost, cost_json, cycle, ended, run, run_json, table_of
+from croupier.analysis.betting.ways import PATRON, machine, play_session, strategies, strategy
+from croupier.analysis.draws.chain import expected_visits
+from croupier.analysis.kernels.chain import walk_contests
+from croupier.analysis.kernels.session import Plan, run_sessions
 from croupier.analysis.unit import BEGINNING
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.equipment.source import Shuffled
 from croupier.games.registry import game
-from croupier.kernels.chain import walk_contests
-from croupier.kernels.session import Plan, run_sessions
-from croupier.strategy.betting import PATRON, machine, play_session, strategies, strategy
 
 CRAPS = game("craps")
 RULES = CRAPS.options()

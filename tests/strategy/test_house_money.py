@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import croupier
+from croupier.analysis.decisions import Solution, solve
 from croupier.cli.app import app
 from croupier.core.errors import Refused
 from croupier.core.step import Ask
@@ -19,7 +20,6 @@ from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Scripted
 from croupier.games.families.baccarat.money import HOUSE_MONEY
 from croupier.rulebook.citation import verifies
-from croupier.strategy.decisions import Solution, solve
 from tests.exact import coups
 
 KEYS = ("baccarat", "midibaccarat", "minibaccarat")

@@ -1,1 +1,9 @@
-"""Analysis: exact odds and simulated ones, read from the same judges that settle at a table."""
+"""What is computed of games: exact odds, simulation, best decisions, advice.
+
+Here are the parts that know no game; a package is either shared or named after the family it reads:
+
+- shared: `kernels` (compiled counting), `draws` (one device decides: wheels and dice), `dealt`
+  (side wagers decided by the cards dealt), `support` (wagers made once something is known),
+  `betting` (ways of betting over many rolls), `shuffles` (how well shuffles mix)
+- families: `baccarat`, `chemindefer`, `reddog`, `twentyone`
+"""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.readers import contest, pack_of, reader
 from croupier.core.errors import Refused
 from croupier.core.game import devices
 from croupier.equipment.cards import rank, read_cards
-from croupier.kernels.laws import contest, pack_of, reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,17 +6,18 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis import chain, outcomes, support
-from croupier.analysis.law import Asked
+from croupier.analysis.distribution import Asked
+from croupier.analysis.draws import chain, outcomes
+from croupier.analysis.kernels.states import chain as chained
+from croupier.analysis.readers import contest
+from croupier.analysis.support import exact
 from croupier.core.errors import Refused
 from croupier.core.game import offered
-from croupier.kernels.laws import contest
-from croupier.kernels.states import chain as chained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.analysis.law import Added, Law
+    from croupier.analysis.distribution import Added, Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -41,8 +42,8 @@ def exact_law(
     if solved is not None and solved.reads(kind):
         found: Law = solved.law(game, kind, rules, Asked(left, amount, strategy))
         return found
-    if support.supports(game, rules, kind):
-        return support.law(game, kind, rules, on, amount, left)
+    if exact.supports(game, rules, kind):
+        return exact.law(game, kind, rules, on, amount, left)
     if outcomes.decided_at_once(game, kind, rules, on):
         return outcomes.law(game, kind, rules, on, amount, left)
     if game.decides:
@@ -62,8 +63,8 @@ def prizes(game: Game, kind: WagerKind, rules: Any, asked: Asked) -> tuple[Added
 
 
 SOLVERS = {
-    "showdown": "croupier.analysis.twentyone_odds", "streak": "croupier.analysis.twentyone_odds",
-    "dealt": "croupier.analysis.dealt",
+    "showdown": "croupier.analysis.twentyone.odds", "streak": "croupier.analysis.twentyone.odds",
+    "dealt": "croupier.analysis.dealt.exact",
 }  # fmt: skip
 """By the law of a contest, the module that solves wagers on it: `reads(kind)` says which."""
 

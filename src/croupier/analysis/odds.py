@@ -8,8 +8,9 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import left_after, removal
+from croupier.analysis.distribution import Asked
 from croupier.analysis.exact import clauses, exact_law, may_stay, paid_at, prizes
-from croupier.analysis.law import Asked
+from croupier.analysis.readers import contest
 from croupier.analysis.rows import Row
 from croupier.analysis.variants import Choice, choice, tables, variant
 from croupier.core.driver import Driver
@@ -18,13 +19,12 @@ from croupier.core.game import spots
 from croupier.core.placing import new_wager
 from croupier.core.wager import Bid
 from croupier.equipment.source import Live
-from croupier.kernels.laws import contest
 from croupier.rulebook.option import schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from croupier.analysis.law import Law
+    from croupier.analysis.distribution import Law
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind

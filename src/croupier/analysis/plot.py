@@ -10,7 +10,7 @@ from croupier.core.errors import Refused
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.analysis.play import Run
+    from croupier.analysis.betting.cost import Run
     from croupier.analysis.rows import Row, Sample
 
 KINDS = (".svg", ".png")

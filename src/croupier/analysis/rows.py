@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from decimal import Decimal
     from fractions import Fraction
 
-    from croupier.analysis.law import Added, Law
+    from croupier.analysis.distribution import Added, Law
+    from croupier.analysis.kernels.tabulate import Settled
     from croupier.core.money import Cents
-    from croupier.kernels.tabulate import Settled
 
 
 @dataclass(frozen=True)

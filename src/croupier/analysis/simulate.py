@@ -14,20 +14,20 @@ from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.chain import commission
+from croupier.analysis.distribution import Added, Computed, Law, law_of
+from croupier.analysis.draws.chain import commission
+from croupier.analysis.draws.outcomes import net
 from croupier.analysis.exact import exact_law, stays
-from croupier.analysis.law import Added, Computed, Law, law_of
+from croupier.analysis.kernels.states import DECIDED
+from croupier.analysis.kernels.states import chain as chained
+from croupier.analysis.kernels.tabulate import Settled, settle, tabulate
 from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
-from croupier.analysis.outcomes import net
+from croupier.analysis.readers import contest as contest_of
+from croupier.analysis.readers import reader
 from croupier.analysis.rows import Row, Sample
-from croupier.analysis.support import begins, by_outcome, supports
+from croupier.analysis.support.exact import begins, by_outcome, supports
 from croupier.core.errors import Refused
 from croupier.core.game import devices, offered
-from croupier.kernels.laws import contest as contest_of
-from croupier.kernels.laws import reader
-from croupier.kernels.states import DECIDED
-from croupier.kernels.states import chain as chained
-from croupier.kernels.tabulate import Settled, settle, tabulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -137,7 +137,7 @@ def _places(
     return places if every_spot else places[:1]
 
 
-PLAYED = {"showdown": "croupier.analysis.twentyone_simulate"}
+PLAYED = {"showdown": "croupier.analysis.twentyone.simulate"}
 """By the law of a contest, the module that plays it in bulk, where patrons decide how it goes."""
 
 
@@ -245,11 +245,11 @@ def _count_part(
     """The counts of one part of a run: its cells, its void draws and its units."""
     seed, rounds, unit, workers = part
     if after:
-        from croupier.kernels.chain import walk_contests
+        from croupier.analysis.kernels.chain import walk_contests
 
         walked = walk_contests(game.key, seed, after, rounds, unit, workers, progress)
         return walked.cells.reshape(-1).tolist(), 0, walked.units
-    from croupier.kernels.count import count_rounds
+    from croupier.analysis.kernels.count import count_rounds
 
     void = void_outcomes(game, rules)
     counts = count_rounds(game.key, seed, void, rounds, unit, workers, progress)
@@ -294,7 +294,7 @@ def _shoes(
     way: Any,
 ) -> Iterator[Tally]:
     """The counts after some shoes at a time, where cards decide."""
-    from croupier.kernels.shoes import Run
+    from croupier.analysis.kernels.shoes import Run
 
     run, played = Run(seed, rounds, first_unit, workers), player(game, rules)
     if played is not None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from msgspec.structs import replace
 
-from croupier.analysis.support import STAY, best
+from croupier.analysis.readers import decider, reader
+from croupier.analysis.support.exact import STAY, best
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -24,7 +25,6 @@ from croupier.core.placing import new_wager
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, spot
 from croupier.equipment.source import Shuffled
-from croupier.kernels.laws import decider, reader
 from croupier.rulebook.acceptance import amount_unit, least_wager
 from croupier.rulebook.settlement import judge
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.support import begins
+from croupier.analysis.support.exact import begins
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.rulebook.option import (

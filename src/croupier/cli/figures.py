@@ -12,7 +12,7 @@ from croupier.core.game import offered
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from croupier.analysis.law import Law
+    from croupier.analysis.distribution import Law
     from croupier.core.game import Game
     from croupier.core.wager import Wager, WagerKind
 
@@ -47,8 +47,8 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
     None where they are not, or where what decides them depends on how a hand is played.
     """
     from croupier.analysis.cards import likelihoods
-    from croupier.analysis.law import law_of
-    from croupier.analysis.outcomes import decided_at_once
+    from croupier.analysis.distribution import law_of
+    from croupier.analysis.draws.outcomes import decided_at_once
 
     held, kinds = tuple(wagers), offered(game, rules)
     if any(kinds[w.kind].decided_by for w in held):
@@ -74,9 +74,9 @@ def mix(game: Game, rules: Any, wagers: Iterable[Wager]) -> Law | None:
 
 def _shares(game: Game, kind: WagerKind, rules: Any, on: str) -> Sequence[Fraction | None]:
     """What a unit staked comes to by each outcome; None where it is void."""
-    from croupier.analysis.outcomes import net
-    from croupier.analysis.support import by_outcome, supports
-    from croupier.kernels.tabulate import tabulate
+    from croupier.analysis.draws.outcomes import net
+    from croupier.analysis.kernels.tabulate import tabulate
+    from croupier.analysis.support.exact import by_outcome, supports
 
     if supports(game, rules, kind):
         return by_outcome(game, kind, rules, on)[0]

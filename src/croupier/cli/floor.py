@@ -20,8 +20,8 @@ from croupier.core.errors import Refused
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.floor.database import Database
-    from croupier.floor.web.house import House, Settings
+    from croupier.floor.store.database import Database
+    from croupier.floor.web.serving.house import House, Settings
 
 FALLS_SHORT = 1
 ALONE = ("audit", "keys", "rotate-key")
@@ -116,7 +116,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     """The casino floor in the browser, on an embedded database unless another is named."""
     _asked(action, about, overwrite)
     if action == "serve":
-        from croupier.floor.web.house import Settings
+        from croupier.floor.web.serving.house import Settings
 
         noted = not sys.stderr.isatty() if log is None else log
         token = os.environ.get(TOKEN, "")
@@ -185,7 +185,7 @@ def _at_work(
     database: str, keys: str | None, does: Callable[[Database, str], None], about: str
 ) -> None:
     """Do something with the database, and let go of it."""
-    from croupier.floor.database import open_database
+    from croupier.floor.store.database import open_database
 
     with _reached(database):
         opened = open_database(database, keys)
@@ -220,7 +220,8 @@ def _house(
 
 
 def _serve(opened: Callable[[], House], database: str, host: str, port: int, workers: int) -> None:
-    from croupier.floor import seed, serve
+    from croupier.floor import demo as seed
+    from croupier.floor import serve
 
     house = opened()
     if workers > 1 and not house.database.is_postgres:
@@ -239,22 +240,22 @@ def _serve(opened: Callable[[], House], database: str, host: str, port: int, wor
 
 def _appoint(role: str, database: Database, name: str) -> None:
     """Somebody who has signed up works for the house from now on, or no longer."""
-    from croupier.floor import people
-    from croupier.floor.floor import Floor
+    from croupier.floor.people import accounts
+    from croupier.floor.tables.floor import Floor
 
     with database.transaction() as connection:
-        people.appoint(connection, Floor(database).clock(), "house", name, role)
+        accounts.appoint(connection, Floor(database).clock(), "house", name, role)
     err().print(f"{name} is now {role}")
 
 
 def _back_up(database: Database, file: str) -> None:
-    from croupier.floor import backup
+    from croupier.floor.store import backup
 
     err().print(f"{file}: {backup.back_up(database, Path(file))} rows")
 
 
 def _restore(database: Database, file: str) -> None:
-    from croupier.floor import backup
+    from croupier.floor.store import backup
 
     with backup.or_nothing(database):
         rows = backup.restore(database, Path(file))
@@ -263,8 +264,8 @@ def _restore(database: Database, file: str) -> None:
 
 def _journal(table: str, database: Database, file: str) -> None:
     """The finished part of a table's journal, for `croupier verify`."""
-    from croupier.floor import export
-    from croupier.floor.floor import Floor
+    from croupier.floor.tables import export
+    from croupier.floor.tables.floor import Floor
 
     if not table:
         raise Refused("floor journal", "no table is named", (), "floor journal FILE --table NAME")
@@ -284,7 +285,7 @@ def _keys(database: Database, _: str) -> None:
 
 def _rotate_key(database: Database, _: str) -> None:
     """Sign with a new key from now on; the old one signs that it is so."""
-    from croupier.floor.floor import utc
+    from croupier.floor.tables.floor import utc
 
     change = database.keys.rotate(utc())
     out().print(str(change.statement[2]))
@@ -292,7 +293,7 @@ def _rotate_key(database: Database, _: str) -> None:
 
 
 def _audit(database: Database, _: str) -> None:
-    from croupier.floor.floor import Floor
+    from croupier.floor.tables.floor import Floor
 
     wrong = Floor(database).audit()
     for line in wrong:

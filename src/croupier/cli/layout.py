@@ -51,7 +51,7 @@ def layout(
     sets: SetOpt = None,
 ) -> None:
     """The felt, with the inscriptions the law requires for these options."""
-    from croupier.notation.felt import felt_png, felt_svg
+    from croupier.drawing.felt import felt_png, felt_svg
 
     _writable(output, as_json)
     played, rules = chosen(game, options, sets)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from croupier.analysis.play import Cost
+    from croupier.analysis.betting.cost import Cost
     from croupier.analysis.rows import Row
     from croupier.core.game import Game
 
@@ -266,8 +266,8 @@ def _combined(
     game: str | None, name: str, stake: int | None, chosen_by: Any, as_json: bool
 ) -> None:
     """What ways of betting cost: one that is named, or all that the game has."""
-    from croupier.analysis.play import cost, cost_json
-    from croupier.strategy.betting import strategies
+    from croupier.analysis.betting.cost import cost, cost_json
+    from croupier.analysis.betting.ways import strategies
 
     if game is None:
         raise Refused("GAME", "a strategy belongs to one game", (), "the key of a game")

@@ -115,7 +115,7 @@ def bots_named(text: str, patron: str) -> tuple[str, ...]:
 
 def run(seat: Seat, budget: int) -> None:
     """Take lines until the patron leaves; a refusal is told and changes nothing."""
-    from croupier.cli import felt
+    from croupier.cli import screen as felt
     from croupier.cli.words import Leave, obey, table
 
     table(seat, "")
@@ -147,7 +147,7 @@ def lines(seat: Seat) -> Iterator[str]:
 
 def prompt(seat: Seat) -> str:
     """The status line as a terminal shows it."""
-    from croupier.cli import felt
+    from croupier.cli import screen as felt
 
     with seat.console.capture() as shown:
         seat.console.print(felt.status(seat.session), end=" > ")
@@ -172,7 +172,7 @@ def _piped(seat: Seat) -> str | None:
 
 def _notice(seat: Seat, due: list[int], budget: int) -> list[int]:
     """Say when half, three quarters and all of what one brought are lost."""
-    from croupier.cli import felt
+    from croupier.cli import screen as felt
 
     lost = -seat.session.net
     reached = [share for share in due if lost * 100 >= share * budget]
@@ -186,7 +186,7 @@ def farewell(seat: Seat) -> None:
     """The session's result: rounds, net, what was to be expected, and how far off luck was."""
     from rich.text import Text
 
-    from croupier.cli import felt
+    from croupier.cli import screen as felt
 
     session = seat.session
     wagered = sum(one.staked for one in session.rounds)

@@ -11,6 +11,7 @@ from random import Random
 
 import msgspec
 
+from croupier.analysis.random_play import meet, random_bid, random_choice
 from croupier.cli.figures import mix
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -30,7 +31,6 @@ from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, WagerKind
-from croupier.strategy.random_play import meet, random_bid, random_choice
 
 BOT_WAGERS = 3
 UNKNOWN: tuple[Fraction | None, Fraction | None] = (None, None)

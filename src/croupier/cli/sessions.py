@@ -11,9 +11,9 @@ from croupier.core.money import cents, dollars, short
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from croupier.analysis.play import Run
+    from croupier.analysis.betting.cost import Run
+    from croupier.analysis.kernels.session import Plan
     from croupier.core.game import Game
-    from croupier.kernels.session import Plan
 
 SESSIONS = 100_000
 BARS = 21
@@ -30,10 +30,11 @@ def sessions(
     way: Any = None,
 ) -> None:
     """Play sessions of a strategy, or one of them in the engine, and tell how they ended."""
-    from croupier.analysis import play, plot
+    from croupier.analysis import plot
+    from croupier.analysis.betting import cost
+    from croupier.analysis.kernels.session import Plan
     from croupier.analysis.simulate import player
     from croupier.cli.simulate import cores, progress_bar
-    from croupier.kernels.session import Plan
 
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run
@@ -48,9 +49,9 @@ def sessions(
     file = None if files[0] is None else plot.checked(files[0])
     plan = Plan(count or SESSIONS, money, length)
     with progress_bar(game.name, plan.sessions) as hear:
-        found = play.run(game, rules, key, stake, plan, seed, workers or cores(), hear)
+        found = cost.run(game, rules, key, stake, plan, seed, workers or cores(), hear)
     if as_json:
-        print_json("simulate", rows=[play.run_json(found)])
+        print_json("simulate", rows=[cost.run_json(found)])
     else:
         out().print("\n".join(lines(game, found)), highlight=False)
     if file is not None:
@@ -66,7 +67,9 @@ def _of_hands(
     as_json: bool,
 ) -> None:
     """Sessions of a game whose hands are played, or one of them in the engine."""
-    from croupier.analysis import play, plot, twentyone_sessions
+    from croupier.analysis import plot
+    from croupier.analysis.betting import cost
+    from croupier.analysis.twentyone import sessions as twentyone_sessions
     from croupier.cli.simulate import cores, progress_bar, written
 
     (way, stake, plan), (seed, workers, unit) = asked, run
@@ -88,7 +91,7 @@ def _of_hands(
             game, rules, way, stake, plan, seed, workers or cores(), hear
         )
     if as_json:
-        print_json("simulate", rows=[play.run_json(found)])
+        print_json("simulate", rows=[cost.run_json(found)])
     else:
         out().print("\n".join(lines(game, found, "rounds")), highlight=False)
     if file is not None:
@@ -139,11 +142,11 @@ def _one(
     transcript: Path | None,
 ) -> None:
     """One session in the engine, from the words the kernel draws for it."""
+    from croupier.analysis.betting.ways import PATRON, play_session, strategy
     from croupier.analysis.unit import BEGINNING
     from croupier.cli.simulate import written
     from croupier.core.driver import Driver
     from croupier.equipment.source import Shuffled
-    from croupier.strategy.betting import PATRON, play_session, strategy
 
     key, stake, money, length = asked
     seed, unit = run

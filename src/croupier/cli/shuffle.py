@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from croupier.analysis.shuffle import ChiSquare, Figure
-    from croupier.analysis.shuffle_report import ShuffleReport
+    from croupier.analysis.shuffles.measure import ChiSquare, Figure
+    from croupier.analysis.shuffles.report import ShuffleReport
 
 SHUFFLES = 5_000
 MOST = 10_000_000
@@ -72,7 +72,7 @@ def shuffle(
         )
     _print(report, as_json)
     if file is not None:
-        from croupier.analysis.shuffle_plot import plot_shuffle
+        from croupier.analysis.shuffles.plot import plot_shuffle
 
         plot_shuffle(report, file)
         err().print(f"the plot is in {file}")
@@ -86,7 +86,7 @@ def example_plan() -> str:
 
 
 def _print(report: ShuffleReport, as_json: bool) -> None:
-    from croupier.analysis.shuffle_report import as_json as record
+    from croupier.analysis.shuffles.report import as_json as record
 
     if as_json:
         print_json("shuffle report", **record(report))
@@ -117,7 +117,7 @@ def heading(report: ShuffleReport) -> str:
 
 def steps(report: ShuffleReport) -> Iterator[str]:
     """The steps in a few words each."""
-    from croupier.analysis.shuffle_report import told
+    from croupier.analysis.shuffles.report import told
 
     for number, one in enumerate(report.plan.steps, start=1):
         yield f"{number:>3}  {one.kind:<7} {told(one)}"

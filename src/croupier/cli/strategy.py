@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from croupier.analysis.twentyone_charts import Cell, Chart
-    from croupier.analysis.twentyone_index import Index
+    from croupier.analysis.betting.ways import Bet, Strategy
+    from croupier.analysis.decisions import Solution
+    from croupier.analysis.twentyone.charts import Cell, Chart
+    from croupier.analysis.twentyone.index import Index
     from croupier.core.game import Game
     from croupier.core.money import Cents
-    from croupier.strategy.betting import Bet, Strategy
-    from croupier.strategy.decisions import Solution
 
 
 @refusing
@@ -69,9 +69,9 @@ def _decide(
 ) -> None:
     """What to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
+    from croupier.analysis.decisions import as_json as solution
+    from croupier.analysis.decisions import solve
     from croupier.analysis.figures import per_cent
-    from croupier.strategy.decisions import as_json as solution
-    from croupier.strategy.decisions import solve
 
     file = None if plot is None else plots.checked(plot)
     found = solve(played, rules, stake)
@@ -98,7 +98,7 @@ def _decide(
 
 
 def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
-    from croupier.analysis.twentyone_charts import plot_charts
+    from croupier.analysis.twentyone.charts import plot_charts
     from croupier.cli.common import err
     from croupier.core.errors import Refused
 
@@ -165,7 +165,7 @@ def _indices(played: Game, rules: Any, name: str, as_json: bool) -> None:
 
     if solver(played, rules) is None:
         raise Refused(f"--index {name}", f"no cards are counted at {played.name}")
-    from croupier.analysis.twentyone_index import COUNTS, Counted
+    from croupier.analysis.twentyone.index import COUNTS, Counted
 
     found = Counted(played, rules, name)
     rows, removal = tuple(found.by_count()), found.removal()
@@ -205,7 +205,7 @@ def index_table(rows: Sequence[Index], insurance: float) -> Table:
 
 def _list(played: Game, as_json: bool) -> None:
     """The ways of betting by name."""
-    from croupier.strategy.betting import strategies
+    from croupier.analysis.betting.ways import strategies
 
     known = strategies(played)
     if as_json:

@@ -11,7 +11,7 @@ from croupier.cli.common import JsonOpt, out, print_json, refusing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from croupier.notation.verify import Against, Proof, Verified
+    from croupier.verification.verify import Against, Proof, Verified
 
 STDIN = "-"
 FALLS_SHORT = 1
@@ -45,7 +45,7 @@ def verify(
     ] = None,
 ) -> None:
     """Proof, hash chain and settlements of a journal; exit 1 where something does not hold."""
-    from croupier.notation.finding import required
+    from croupier.verification.finding import required
 
     wanted = () if require is None else required(require or ",")
     found = _verified(file, _against(noted, key, checkpoint, receipts))
@@ -62,7 +62,7 @@ def verify(
 def _against(noted: str, key: str, checkpoint: str, receipts: str) -> Against:
     """What was kept of the table, read from where it lies."""
     from croupier.notation.signature import read_checkpoint, read_kept, read_keys
-    from croupier.notation.verify import Against
+    from croupier.verification.verify import Against
 
     known, *earlier = read_keys(key) if key else ("",)
     return Against(
@@ -78,8 +78,8 @@ def _verified(name: str, against: Against) -> Verified:
     from pathlib import Path
 
     from croupier.cli.replay import standard_input
-    from croupier.notation import verify as verifying
     from croupier.notation.replay import parse
+    from croupier.verification import verify as verifying
 
     if name == STDIN:
         return verifying.verified(parse(standard_input(), "standard input"), against=against)
@@ -98,8 +98,8 @@ def _proved(proof: Proof) -> str:
 
 
 def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
-    from croupier.notation import verify as kinds
-    from croupier.notation.finding import PROPERTIES
+    from croupier.verification import verify as kinds
+    from croupier.verification.finding import PROPERTIES
 
     header = found.header
     upto = f" before line {found.unread}" if found.unread else ""

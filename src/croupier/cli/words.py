@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.padding import Padding
 from rich.text import Text
 
-from croupier.cli import felt
-from croupier.cli.cloth import cloth
+from croupier.cli import screen
 from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
@@ -23,6 +22,7 @@ from croupier.core.prompt import One
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, WagerKind, spot
+from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
 from croupier.notation import spoken as spoken_of
 from croupier.notation.commands import act
@@ -58,10 +58,10 @@ class Seat:
         """Tell what happened at the table, and the patron's settlement line by line."""
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
-        self.say(*felt.bot_wagers(told, self.session.bots), style=felt.QUIET)
-        for line, style in felt.told(told, patron, self.session.driver, log=self.log):
+        self.say(*screen.bot_wagers(told, self.session.bots), style=screen.QUIET)
+        for line, style in screen.told(told, patron, self.session.driver, log=self.log):
             self.say(line, style=style)
-        self.say(*felt.flags(told, self.session.patron))
+        self.say(*screen.flags(told, self.session.patron))
         if any(isinstance(event, RoundEnded) for event in told):
             self._sum_up()
 
@@ -69,11 +69,11 @@ class Seat:
         """The round's result and the chips; the bots' in the same breath."""
         last = self.session.rounds[-1]
         text = Text(f"round {last.number}: ")
-        text.append(felt.signed(last.net), felt.tone(last.net))
-        text.append(f", chips {felt.money(self.session.balance)}")
+        text.append(screen.signed(last.net), screen.tone(last.net))
+        text.append(f", chips {screen.money(self.session.balance)}")
         accounts = self.session.driver.table.accounts
-        others = ", ".join(f"{bot} {felt.money(accounts[bot])}" for bot in self.session.bots)
-        text.append(f"   ({others})" if others else "", felt.QUIET)
+        others = ", ".join(f"{bot} {screen.money(accounts[bot])}" for bot in self.session.bots)
+        text.append(f"   ({others})" if others else "", screen.QUIET)
         self.say(text)
 
 
@@ -191,7 +191,7 @@ def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
     for event in events:
         if isinstance(event, WagerPlaced):
             made = event.wager
-            seat.say(felt.placed(driver.game, driver.rules, made))
+            seat.say(screen.placed(driver.game, driver.rules, made))
 
 
 def take(seat: Seat, rest: str) -> None:
@@ -210,7 +210,7 @@ def take(seat: Seat, rest: str) -> None:
 
 def show_laid(seat: Seat) -> None:
     """The wagers on the layout, or that there are none."""
-    seat.say(felt.laid_listing(seat.session) if seat.session.laid else "nothing is laid")
+    seat.say(screen.laid_listing(seat.session) if seat.session.laid else "nothing is laid")
 
 
 def undo(seat: Seat, rest: str) -> None:
@@ -258,7 +258,7 @@ def _place_all(seat: Seat, bids: tuple[Bid, ...]) -> None:
     seat.session.edit(change)
     show_laid(seat)
     for refusal in skipped:
-        seat.say(f"skipped {refusal}", style=felt.BAD)
+        seat.say(f"skipped {refusal}", style=screen.BAD)
 
 
 def go(seat: Seat, rest: str) -> None:
@@ -282,12 +282,12 @@ def ask(seat: Seat) -> None:
     """Put the table's question to the patron, or say which outcome it waits for."""
     asked, step = seat.session.question, seat.session.driver.step_now
     if asked is not None:
-        seat.say(*((asked.asks,) if asked.asks else ()), style=felt.QUIET)
-        seat.say(felt.question(asked))
+        seat.say(*((asked.asks,) if asked.asks else ()), style=screen.QUIET)
+        seat.say(screen.question(asked))
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
-        seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=felt.QUIET)
+        seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=screen.QUIET)
     elif further := seat.session.further:
-        seat.say(felt.further(seat.session, further))
+        seat.say(screen.further(seat.session, further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
@@ -297,7 +297,7 @@ def ask(seat: Seat) -> None:
 def close(seat: Seat, rest: str) -> None:
     """Close the betting, and wait with the draw."""
     seat.tell(seat.session.close())
-    seat.say("the draw waits: go, or call an incident", style=felt.QUIET)
+    seat.say("the draw waits: go, or call an incident", style=screen.QUIET)
 
 
 def odds(seat: Seat, rest: str) -> None:
@@ -317,8 +317,8 @@ def odds(seat: Seat, rest: str) -> None:
         every = offers(driver.game, driver.rules, advantages(driver.game, driver.rules))
         firsts = ((one.name, one.kinds[0]) for one in every)
         shown = [(name, kind, kind.spots(driver.rules)[0]) for name, kind in firsts]
-    seat.say(felt.odds_listing(driver.game, driver.rules, shown))
-    together = None if rest else felt.mix_line(seat.session)
+    seat.say(screen.odds_listing(driver.game, driver.rules, shown))
+    together = None if rest else screen.mix_line(seat.session)
     if together is not None:
         seat.say(together)
 
@@ -355,7 +355,7 @@ def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
 
 
 def _row(kind: WagerKind, on: str) -> tuple[str, WagerKind, str]:
-    return felt.label(kind, on), kind, on
+    return screen.label(kind, on), kind, on
 
 
 def why(seat: Seat, rest: str) -> None:
@@ -363,15 +363,15 @@ def why(seat: Seat, rest: str) -> None:
     if not seat.session.rounds:
         raise Refused("why", "no round was settled yet", (), "go")
     last = seat.session.rounds[-1]
-    lines = list(felt.why(last, seat.session.patron, seat.session.driver))
-    seat.say(Text(f"round {last.number}: {last.outcome}", felt.STRONG))
+    lines = list(screen.why(last, seat.session.patron, seat.session.driver))
+    seat.say(Text(f"round {last.number}: {last.outcome}", screen.STRONG))
     seat.say(*(lines or ("you had nothing on the layout",)))
 
 
 def wagers(seat: Seat, rest: str) -> None:
     """Every wager this table offers."""
     driver = seat.session.driver
-    seat.say(felt.wager_listing(driver.game, driver.rules))
+    seat.say(screen.wager_listing(driver.game, driver.rules))
 
 
 def mine(seat: Seat, rest: str) -> None:
@@ -407,7 +407,7 @@ def history(seat: Seat, rest: str) -> None:
     """The last rounds."""
     if not seat.session.rounds:
         raise Refused("history", "no round was played yet", (), "go")
-    seat.say(felt.history(seat.session.rounds[-LAST:]))
+    seat.say(screen.history(seat.session.rounds[-LAST:]))
 
 
 def incident(seat: Seat, rest: str) -> None:
@@ -419,10 +419,10 @@ def incident(seat: Seat, rest: str) -> None:
     for one in driver.game.incidents:
         details = " ".join(f"{name}=…" for name in one.details)
         why_not = one.possible(driver.table)
-        seat.say(Text(f"{one.key} {details}".rstrip(), felt.STRONG))
-        told = f"{one.name} {felt.clauses(one.cites)}"
+        seat.say(Text(f"{one.key} {details}".rstrip(), screen.STRONG))
+        told = f"{one.name} {screen.clauses(one.cites)}"
         told += f"; not now: {why_not}" if why_not else ""
-        seat.say(Padding(Text(told, felt.QUIET), (0, 0, 0, 2)))
+        seat.say(Padding(Text(told, screen.QUIET), (0, 0, 0, 2)))
 
 
 def buy(seat: Seat, rest: str) -> None:
@@ -430,7 +430,7 @@ def buy(seat: Seat, rest: str) -> None:
     session = seat.session
     amount, _, chips = rest.partition(" ")
     session.note(session.driver.buy(session.patron, cents(amount), chips.strip()))
-    seat.say(f"chips {felt.money(session.balance)}")
+    seat.say(f"chips {screen.money(session.balance)}")
 
 
 def save(seat: Seat, rest: str) -> None:
@@ -459,7 +459,7 @@ def write_transcript(session: Session, file: Path) -> None:
 def table(seat: Seat, rest: str) -> None:
     """The table: its limits, the last results, the felt, what is laid."""
     session = seat.session
-    seat.console.print(felt.head(session))
+    seat.console.print(screen.head(session))
     laid, driver = dict[str, int](), session.driver
     for own in driver.table.wagers_of(session.patron):
         there = driver.game.lies(driver.table, own)
@@ -473,13 +473,13 @@ def table(seat: Seat, rest: str) -> None:
 
 def help_(seat: Seat, rest: str) -> None:
     """Everything one may type; of what is asked now, which choices are not open, and why."""
-    listing = felt.plain("type", "and")
+    listing = screen.plain("type", "and")
     listing.show_header = False
     for word in TYPED:
-        listing.add_row(Text(word.usage, felt.STRONG), word.about)
+        listing.add_row(Text(word.usage, screen.STRONG), word.about)
     for one in seat.session.driver.game.acts:
         typed = re.sub(r"\{(\w+)\}", lambda m: m[1].upper(), one.typed)
-        listing.add_row(Text(typed, felt.STRONG), f"{one.about} {felt.clauses(one.cites)}")
+        listing.add_row(Text(typed, screen.STRONG), f"{one.about} {screen.clauses(one.cites)}")
     seat.say(listing)
     _asked_now(seat)
 
@@ -490,7 +490,7 @@ def _asked_now(seat: Seat) -> None:
     if asked is not None:
         ask(seat)
         shut_now = driver.game.refuses(driver.table, asked)
-        seat.say(*(felt.not_now(one) for one in shut_now), style=felt.QUIET)
+        seat.say(*(screen.not_now(one) for one in shut_now), style=screen.QUIET)
 
 
 def leave(seat: Seat, rest: str) -> None:

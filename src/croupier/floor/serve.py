@@ -16,14 +16,14 @@ import uvicorn
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
-from croupier.floor import seed
-from croupier.floor.database import open_database
-from croupier.floor.gate import gate
-from croupier.floor.migrate import migrate
-from croupier.floor.people import People
-from croupier.floor.web import logs
-from croupier.floor.web.app import application
-from croupier.floor.web.house import House, Settings
+from croupier.floor import demo as seed
+from croupier.floor.people.accounts import People
+from croupier.floor.store.database import open_database
+from croupier.floor.store.migrate import migrate
+from croupier.floor.web.serving import logs
+from croupier.floor.web.serving.app import application
+from croupier.floor.web.serving.connections import gate
+from croupier.floor.web.serving.house import House, Settings
 
 GRACE = 3
 BACKLOG = 512

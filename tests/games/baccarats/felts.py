@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 from croupier.core.layout import Area, Layout
-from croupier.notation.outline import polygon
+from croupier.drawing.outline import polygon
 from tests.games import felts
 from tests.games.felts import area, both, felt, place
 

@@ -5,10 +5,10 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.random_play import call_incident, random_act
 from croupier.core.driver import Driver
 from croupier.core.step import Deal
 from croupier.games.registry import game
-from croupier.strategy.random_play import call_incident, random_act
 from tests.conformance.tables import a_table
 from tests.games.baccarats.tables import EACH
 

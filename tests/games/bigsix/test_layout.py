@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from croupier.core.layout import Layout, Section
+from croupier.drawing.lint import FOR_ODDS, printed
+from croupier.drawing.outline import bounds
 from croupier.equipment.wheels import BIG_SIX
 from croupier.games.bigsix.wagers import INSIGNIA
-from croupier.notation.lint import FOR_ODDS, printed
-from croupier.notation.outline import bounds
 from croupier.rulebook.citation import verifies
 from tests.games import felts
 from tests.games.felts import area, both, odds, place, signs

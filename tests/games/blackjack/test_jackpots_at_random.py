@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.random_play import random_choice
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Collected, Event, Paid, Returned
@@ -17,7 +18,6 @@ from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.meter import Contributed, PaidFrom
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
-from croupier.strategy.random_play import random_choice
 from tests.games.scripted import only
 
 SEEDS = st.integers(0, 2**32)

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
+from croupier.drawing.lint import flaws
+from croupier.drawing.outline import encloses, polygon
 from croupier.games.registry import game
-from croupier.notation.lint import flaws
-from croupier.notation.outline import encloses, polygon
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games import felts

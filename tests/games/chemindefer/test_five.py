@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
+from croupier.analysis.chemindefer import five
+from croupier.analysis.chemindefer.solve import bank
+from croupier.analysis.decisions import solve
 from croupier.analysis.exact import exact_law
+from croupier.analysis.kernels.shoes import Run
+from croupier.analysis.readers import pack_of
 from croupier.analysis.simulate import contests
 from croupier.analysis.unit import bids, outcomes, play_unit, results
 from croupier.core.errors import Refused
 from croupier.core.wager import spot
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.chemindefer.procedure import CHEMINDEFER as GAME
-from croupier.kernels import five
-from croupier.kernels.laws import pack_of
-from croupier.kernels.shoes import Run
 from croupier.rulebook.citation import verifies
-from croupier.strategy.decisions import solve
-from croupier.strategy.five import bank
 
 DECKS, READINGS = (6, 7, 8), (5, 3)
 DRAWS = {3: (0, 1, 2, 3, 4, 5, 6, 7, 9), 4: (2, 3, 4, 5, 6, 7), 5: (4, 5, 6, 7), 6: (6, 7)}

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.analysis.random_play import random_act, random_rules
 from croupier.core.driver import Driver
 from croupier.core.table import Table
 from croupier.equipment.source import Shuffled
 from croupier.games.registry import game
-from croupier.strategy.random_play import random_act, random_rules
 from tests.games.craps.shooting import GAMES
 
 FLATS = {

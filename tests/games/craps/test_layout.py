@@ -8,10 +8,10 @@ import pytest
 from croupier.core.game import offered
 from croupier.core.layout import Inscription, Layout
 from croupier.core.wager import spot
+from croupier.drawing.felt import felt_svg
+from croupier.drawing.lint import FOR_ODDS, ODDS, flaws, printed
+from croupier.drawing.outline import bounds, encloses
 from croupier.games.registry import game
-from croupier.notation.felt import felt_svg
-from croupier.notation.lint import FOR_ODDS, ODDS, flaws, printed
-from croupier.notation.outline import bounds, encloses
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games import felts

@@ -8,8 +8,8 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.core.view import Chips
-from croupier.notation.layers import chips_svg
-from croupier.notation.outline import bounds, encloses
+from croupier.drawing.layers import chips_svg
+from croupier.drawing.outline import bounds, encloses
 from croupier.rulebook.citation import verifies
 from tests.games import felts
 from tests.games.craps.tables import (

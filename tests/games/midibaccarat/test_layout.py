@@ -3,8 +3,8 @@
 import pytest
 
 from croupier.core.errors import Refused
+from croupier.drawing.lint import flaws
 from croupier.games.registry import game
-from croupier.notation.lint import flaws
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.baccarats.felts import (

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.core.layout import Area, Layout
+from croupier.drawing.outline import bounds, encloses, polygon
 from croupier.equipment.wheels import DOUBLE_ZERO, SINGLE_ZERO
 from croupier.games.roulette.wagers import COLORS, SEVEN
-from croupier.notation.outline import bounds, encloses, polygon
 from croupier.rulebook.citation import verifies
 from tests.games import felts
 from tests.games.felts import area, place, signs

@@ -3,10 +3,10 @@
 import pytest
 
 from croupier.core.game import offered
+from croupier.drawing.layers import lights_svg
+from croupier.drawing.lint import FOR_ODDS, ODDS, printed
+from croupier.drawing.outline import bounds
 from croupier.games.registry import game
-from croupier.notation.layers import lights_svg
-from croupier.notation.lint import FOR_ODDS, ODDS, printed
-from croupier.notation.outline import bounds
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games import felts

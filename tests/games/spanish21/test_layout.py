@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
+from croupier.drawing.lint import flaws
+from croupier.drawing.outline import encloses, polygon
 from croupier.games.spanish21.procedure import SPANISH21
-from croupier.notation.lint import flaws
-from croupier.notation.outline import encloses, polygon
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games import felts

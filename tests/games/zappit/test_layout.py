@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from croupier.drawing.lint import flaws
 from croupier.games.registry import game
-from croupier.notation.lint import flaws
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.felts import area, both, felt, place

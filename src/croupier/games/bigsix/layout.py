@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Layout, Picture, Place, Section, Words
+from croupier.drawing import cloth as felt
+from croupier.drawing import sizes
 from croupier.equipment.wheels import BIG_SIX
-from croupier.games import felt_sizes as sizes
 from croupier.games.bigsix.options import BigSixOptions
 from croupier.games.bigsix.wagers import INSIGNIA, WAGERS
-from croupier.games.families import felt
 from croupier.rulebook.citation import cites
 
 Rules = BigSixOptions

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Box, Inscription, Layout, Place, Words
 from croupier.core.wager import WagerKind
-from croupier.games import felt_sizes as sizes
+from croupier.drawing import cloth as cloths
+from croupier.drawing import sizes
 from croupier.games.blackjack import signs
 from croupier.games.blackjack.kinds import WAGERS
 from croupier.games.blackjack.options import PAYS, STREAKS, BlackjackOptions
-from croupier.games.families import felt as cloths
 from croupier.games.families.twentyone import felt
 from croupier.games.families.twentyone.felt import Beside, Clauses, Cloth, Rows
 from croupier.games.families.twentyone.felt_plan import CARDS, Line

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from croupier.core.money import Cents, dollars, short
 from croupier.core.wager import PayLine, WagerKind
+from croupier.drawing.cloth import Notices
 from croupier.games.blackjack.kinds import NAMED, lines_of
 from croupier.games.blackjack.options import STREAKS, BlackjackOptions
 from croupier.games.blackjack.prizes import BAND, OFFERED
 from croupier.games.blackjack.prizes import prizes as submitted
 from croupier.games.blackjack.progressive import NAMES, PRIZES
 from croupier.games.blackjack.wagers import RAISED
-from croupier.games.families.felt import Notices
 from croupier.rulebook.citation import cites
 
 Rules = BlackjackOptions

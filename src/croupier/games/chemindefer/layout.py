@@ -8,17 +8,16 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import spot
-from croupier.games import felt_sizes as sizes
+from croupier.drawing import cloth, sizes
+from croupier.drawing.track import Frame
 from croupier.games.chemindefer import layout_plan as plans
 from croupier.games.chemindefer.options import ChemindeferOptions
 from croupier.games.chemindefer.play import ASIDE, EXPOSED
 from croupier.games.chemindefer.wagers import WAGERS
-from croupier.games.families import felt
 from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat.layout_tables import Plan
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.track import Frame
 from croupier.rulebook.citation import cites
 
 Rules = ChemindeferOptions
@@ -34,7 +33,7 @@ APART = {
 """Where cards lie that are of neither hand."""
 
 
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
     """The table with the dealer above and the places around it, and the same areas for a phone."""
     plan = plans.table(rules)
     made = arranged(rules, name, plan, sizes.RAIL)
@@ -83,7 +82,7 @@ def numbered(plan: Plan) -> Iterator[Place]:
 def _number(number: int, frame: Frame, radius: int) -> Place:
     ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
     return Place(
-        f"place {number}", felt.circle(frame.center, radius), frame.center, f"Place {number}",
+        f"place {number}", cloth.circle(frame.center, radius), frame.center, f"Place {number}",
         ("cmr146.18.2",), pictures=(ring,),
     )  # fmt: skip
 
@@ -129,7 +128,7 @@ def licensee(name: str, plan: Plan) -> Inscription:
 @cites("chemindefer.9.b")
 def even_money(rules: Rules, plan: Plan) -> Inscription:
     """What both hands pay."""
-    (paid,) = felt.printed_odds(KIND[PLAYER], rules)
+    (paid,) = cloth.printed_odds(KIND[PLAYER], rules)
     words = replace(plan.words[plans.EVEN], text=f"Player and Banker pay {paid}")
     return Inscription(words, EVEN, "odds")
 
@@ -144,7 +143,7 @@ def fee(rules: Rules, plan: Plan) -> Inscription:
 def ornament(plan: Plan) -> Figure:
     """A flourish below the name."""
     name = plan.words[plans.NAME]
-    return felt.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
+    return cloth.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
 
 
 @cites("chemindefer.3.e", "chemindefer.4.a", "cmr146.18.5", "cmr146.51.8")
@@ -163,4 +162,4 @@ def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
 @cites("cmr146.18.6")
 def boxes_of_the_dealer(plan: Plan) -> tuple[Place, ...]:
     """The dealer in the bay, with a drop box to one hand and a tip box to the other."""
-    return felt.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, ("cmr146.18.6",))
+    return cloth.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, ("cmr146.18.6",))

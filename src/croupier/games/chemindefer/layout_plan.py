@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.layout import Box, Figure, Picture, Words
-from croupier.games import felt_sizes as sizes
+from croupier.drawing import cloth as felt
+from croupier.drawing import edges, sizes
+from croupier.drawing.track import Bend, Frame, Straight, Track, framed, shares
 from croupier.games.chemindefer.options import ChemindeferOptions
 from croupier.games.chemindefer.play import ASIDE, EXPOSED
-from croupier.games.families import edges, felt
 from croupier.games.families.baccarat.layout_seats import Frames
 from croupier.games.families.baccarat.layout_tables import Plan
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.track import Bend, Frame, Straight, Track, framed, shares
 from croupier.rulebook.citation import cites
 
 Rules = ChemindeferOptions

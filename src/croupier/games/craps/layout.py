@@ -18,14 +18,14 @@ from croupier.core.layout import (
     Point,
     Words,
 )
-from croupier.games import felt_sizes as sizes
+from croupier.drawing import cloth as felt
+from croupier.drawing import sizes
 from croupier.games.craps import layout_center as center
 from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
 from croupier.games.craps.layout_areas import Part, Rules
 from croupier.games.craps.layout_phone import on_phone
 from croupier.games.craps.options import CrapsOptions
-from croupier.games.families import felt
 from croupier.rulebook.citation import cites
 
 RAIL = sizes.RAIL + sizes.WALL

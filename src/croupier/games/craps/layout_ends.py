@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.core.layout import Area, Box, Inscription, Picture, Place, Point, Words
-from croupier.games import felt_sizes as sizes
+from croupier.drawing import cloth as felt
+from croupier.drawing import sizes
 from croupier.games.craps.layout_areas import (
     KIND,
     ODDS,
@@ -22,7 +23,6 @@ from croupier.games.craps.layout_areas import (
     word_and_odds,
 )
 from croupier.games.craps.options import NUMBERS
-from croupier.games.families import felt
 from croupier.rulebook.citation import cites
 
 PRINTED = {"6": "SIX", "9": "NINE"}

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from croupier.core import measure
 from croupier.core.layout import Box, Figure, Inscription, Place, Point, Words
 from croupier.core.money import dollars
-from croupier.games import felt_sizes as sizes
+from croupier.drawing import cloth as felt
+from croupier.drawing import sizes
 from croupier.games.craps.layout_areas import KIND, Part, Rules, called, wager
 from croupier.games.craps.options import CrapsOptions
-from croupier.games.families import felt
 from croupier.rulebook.citation import cites
 
 SPOTS = 16

@@ -7,18 +7,10 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from croupier.core.layout import Box, Point, Words
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import edges, felt
+from croupier.drawing import cloth as felt
+from croupier.drawing import edges, sizes
+from croupier.drawing.track import Bend, Edged, Frame, Piece, Track, framed, shares
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.track import (
-    Bend,
-    Edged,
-    Frame,
-    Piece,
-    Track,
-    framed,
-    shares,
-)
 from croupier.games.reddog.options import RedDogOptions
 from croupier.games.reddog.play import EXPOSED, FIRST, SECOND, THIRD
 from croupier.games.reddog.spread import SPREADS

@@ -19,8 +19,8 @@ from croupier.core.layout import (
     Section,
     Words,
 )
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import felt
+from croupier.drawing import cloth as felt
+from croupier.drawing import sizes
 from croupier.games.roulette import grid as inside
 from croupier.games.roulette.grid import KIND, Grid, background
 from croupier.games.roulette.options import RouletteOptions

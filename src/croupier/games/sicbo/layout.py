@@ -9,8 +9,8 @@ import msgspec
 
 from croupier.core import measure
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import felt
+from croupier.drawing import cloth as felt
+from croupier.drawing import sizes
 from croupier.games.sicbo.options import NUMBERS, SicBoOptions
 from croupier.games.sicbo.wagers import TOTALS, WAGERS
 from croupier.rulebook.citation import cites

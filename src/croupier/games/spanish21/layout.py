@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Inscription, Layout, Place
 from croupier.core.money import short
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import felt as cloths
-from croupier.games.families.felt import Notices
+from croupier.drawing import cloth as cloths
+from croupier.drawing import sizes
+from croupier.drawing.cloth import Notices
 from croupier.games.families.twentyone import felt
 from croupier.games.families.twentyone.felt import Beside, Clauses, Cloth
 from croupier.games.families.twentyone.felt_plan import CARDS, Line

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from croupier.core.layout import Layout, Place
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import felt as cloths
+from croupier.drawing import cloth as cloths
+from croupier.drawing import sizes
 from croupier.games.families.twentyone import felt
 from croupier.games.families.twentyone.felt import Clauses, Cloth
 from croupier.games.families.twentyone.felt_plan import CARDS, Line

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Layout, Picture, Place, Words
 from croupier.core.wager import PayLine
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import felt
+from croupier.drawing import cloth, sizes
 from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat import layout_tables as tables
 from croupier.games.families.baccarat.layout_seats import Rules, offered
@@ -41,11 +40,11 @@ SIDE = ("cmr146.18.6",)
 
 
 @cites("baccarat.2.b", "midibaccarat.2.b", "minibaccarat.2.b", "cmr146.18.4")
-def layout(rules: Rules, name: str = felt.NAME) -> Layout:
+def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
     """The table for these rules, and the same areas for a phone."""
     plan = tables.long_table(rules) if rules.law == "baccarat" else tables.half_moon(rules)
     made = arranged(rules, name, plan, sizes.RAIL)
-    places = (*made.places, *felt.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart,
+    places = (*made.places, *cloth.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart,
                                                SIDE), *equipment(rules, plan))  # fmt: skip
     return replace(made, places=places, portrait=arranged(rules, name, tables.phone(rules), 0))
 
@@ -56,7 +55,7 @@ def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
                   seats.betting(rules, n, frames))  # fmt: skip
     told = on_sign(rules)
     table = Box(plan.cloth.x, plan.cloth.y, plan.cloth.width, plan.cloth.height)
-    board = felt.signboard(table, rail, told)
+    board = cloth.signboard(table, rail, told)
     below = board if told else plan.cloth
     return Layout(
         rules.law,
@@ -66,7 +65,7 @@ def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
         areas,
         places=tuple(_places(rules, plan)),
         inscriptions=(*_inscribed(rules, name, plan, areas), *_signs(board, told)),
-        figures=(*plan.trim, *_ornaments(plan), *felt.sign_figures(board, told)),
+        figures=(*plan.trim, *_ornaments(plan), *cloth.sign_figures(board, told)),
         color=COLORS[rules.law],
         rail=rail,
         shape=plan.shape,
@@ -157,7 +156,7 @@ def tie_bets(rules: Rules, words: Words) -> Inscription:
 @cites(*EVEN_PAYS)
 def even_money(rules: Rules, words: Words) -> Inscription:
     """What the two hands pay."""
-    (paid,) = felt.printed_odds(offered(rules)[PLAYER], rules)
+    (paid,) = cloth.printed_odds(offered(rules)[PLAYER], rules)
     text = f"Player and Banker pay {paid}"
     return Inscription(replace(words, text=text), rules.own(EVEN_PAYS), "odds")
 
@@ -175,7 +174,7 @@ def banker_pushes(rules: Rules, words: Words) -> Inscription:
 
 
 @cites("cmr146.18.4.h.2", "cmr146.18.7")
-def on_sign(rules: Rules) -> felt.Notices:
+def on_sign(rules: Rules) -> cloth.Notices:
     """The odds of the dragon bonus, and those of House Money, on a sign at the table."""
     told = []
     kinds = offered(rules)
@@ -193,14 +192,14 @@ def _paid(name: str, lines: tuple[PayLine, ...]) -> str:
     return f"{name}: {', '.join(parts)}."
 
 
-def _signs(board: Box, told: felt.Notices) -> Iterator[Inscription]:
-    yield from (replace(one, role="odds") for one in felt.signs(board, told))
+def _signs(board: Box, told: cloth.Notices) -> Iterator[Inscription]:
+    yield from (replace(one, role="odds") for one in cloth.signs(board, told))
 
 
 def _ornaments(plan: Plan) -> Iterator[Figure]:
     name = plan.words[tables.NAME]
     if not name.bend:
-        yield felt.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
+        yield cloth.ornament((name.at[0], name.at[1] + name.size * 3 // 4), name.width // 2)
     yield from plan.titles
 
 

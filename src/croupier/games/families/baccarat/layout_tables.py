@@ -7,23 +7,14 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from croupier.core.layout import Box, Figure, Picture, Point, Words
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import edges, felt
+from croupier.drawing import cloth as felt
+from croupier.drawing import edges, sizes
+from croupier.drawing.track import Bend, Edged, Frame, Piece, Straight, Track, framed, shares
 from croupier.games.families.baccarat import layout_seats as seats
 from croupier.games.families.baccarat.layout_seats import Bands, Frames, Rules
 from croupier.games.families.baccarat.play import EXPOSED
 from croupier.games.families.coup import BANKER, PLAYER
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.track import (
-    Bend,
-    Edged,
-    Frame,
-    Piece,
-    Straight,
-    Track,
-    framed,
-    shares,
-)
 from croupier.rulebook.citation import cites
 
 DISCARDS, FLOAT, BUTTONS, CALLER = "discards", "table inventory", "marker buttons", "caller"

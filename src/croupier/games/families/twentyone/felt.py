@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from croupier.core.layout import Area, Box, Figure, Inscription, Picture, Place, Words
 from croupier.core.wager import WagerKind, spot
-from croupier.games.families import felt
+from croupier.drawing import cloth as felt
+from croupier.drawing.track import Bend, Frame
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.track import Bend, Frame
 from croupier.games.families.twentyone import felt_plan as plans
 from croupier.games.families.twentyone.felt_plan import Line, Plan, Seat, Shape
 from croupier.games.families.twentyone.insurance import INSURANCE

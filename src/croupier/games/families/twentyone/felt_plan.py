@@ -15,19 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.layout import Box, Point, Role, Words
-from croupier.games import felt_sizes as sizes
-from croupier.games.families import edges, felt
+from croupier.drawing import cloth as felt
+from croupier.drawing import edges, sizes
+from croupier.drawing.track import QUARTER, Bend, Edged, Frame, Piece, Straight, Track, shares
 from croupier.games.families.shoe import BURN, SHOE
-from croupier.games.families.track import (
-    QUARTER,
-    Bend,
-    Edged,
-    Frame,
-    Piece,
-    Straight,
-    Track,
-    shares,
-)
 
 FLOAT, RACK, CARDS = "table inventory", "discard rack", "dealer"
 EXPOSED, ASIDE = "exposed", "aside"

@@ -1,0 +1,178 @@
+"""Advice at a table: what each choice that is open to somebody is worth, and what another costs.
+
+An adviser knows one kind of decision. It says whether a table is at one, and works out what its
+choices are worth by the cards left; where no adviser knows a decision, nothing is said of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from croupier.core.errors import Refused
+from croupier.core.event import UNSEEN, CardsShuffled, Chosen, Dealt, Discarded, Turned, seen_by
+from croupier.core.money import cents
+
+if TYPE_CHECKING:
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.table import Table
+
+ADVISERS = (
+    "croupier.analysis.twentyone.advice", "croupier.analysis.support.advice",
+    "croupier.analysis.chemindefer.advice", "croupier.analysis.baccarat.house_money_advice",
+)  # fmt: skip
+"""Modules with `met`, `advised` and `chosen`, as `Adviser` has them."""
+FRESH = "from a fresh shoe"
+SEEN = "by the cards that were seen of this shoe"
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A decision somebody is at: what it is about, all that decides it, what may be answered.
+
+    `own` are the cards on the table that belong to the decision itself; `state` is all else that
+    its adviser must know.
+    """
+
+    adviser: str
+    about: str
+    choices: tuple[str, ...]
+    own: tuple[str, ...] = ()
+    state: tuple[Any, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What each choice comes to, per unit wagered; `most` is the amount that a sum stands for.
+
+    `note` says what is taken for granted. A sum of money is worth its part of `most`.
+    """
+
+    about: str
+    values: Mapping[str, Fraction] = field(compare=False)
+    note: str
+    exact: bool = True
+    cites: tuple[str, ...] = ()
+    most: int = 0
+
+    @property
+    def best(self) -> str:
+        """The choice worth most; the first of those that are worth the same."""
+        return max(self.values, key=lambda choice: self.values[choice])
+
+    def worth(self, choice: str) -> Fraction | None:
+        """What a choice comes to; None where that is not known."""
+        if choice in self.values or not self.most:
+            return self.values.get(choice)
+        try:
+            part = Fraction(cents(choice), self.most)
+        except Refused:
+            return None
+        return part * max(self.values.values(), key=abs)
+
+    def cost(self, choice: str) -> Fraction | None:
+        """What a choice gives away beside the best one; None where that is not known."""
+        worth = self.worth(choice)
+        return None if worth is None else self.values[self.best] - worth
+
+
+class Adviser(Protocol):
+    """What a module that advises has."""
+
+    def met(self, game: Game, table: Table, patron: str) -> Situation | None:
+        """The decision that this patron is at, if this adviser knows it."""
+
+    def advised(self, game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
+        """What the choices are worth by the cards left (None: a fresh shoe)."""
+
+    def chosen(self, table: Table, patron: str, at: Situation, event: Event) -> str | None:
+        """What somebody decided by an event at a table; None: nothing."""
+
+
+def _adviser(name: str) -> Adviser:
+    return cast(Adviser, import_module(name))
+
+
+def situation(game: Game, table: Table, patron: str) -> Situation | None:
+    """The decision that a patron is at, if an adviser knows it."""
+    found = (_adviser(name).met(game, table, patron) for name in ADVISERS)
+    return next((one for one in found if one is not None), None)
+
+
+def advise(game: Game, rules: Any, at: Situation, seen: Sequence[str] = ()) -> Advice | None:
+    """What the choices are worth, by the cards seen where those left are enough for a round."""
+    adviser = _adviser(at.adviser)
+    return adviser.advised(game, rules, at, _left(game, rules, at, seen))
+
+
+def _left(game: Game, rules: Any, at: Situation, seen: Sequence[str]) -> bytes | None:
+    """The cards left beside those of the decision itself; None where too few are."""
+    from croupier.analysis.cards import left_after
+
+    others = tuple((Counter(seen) - Counter(at.own)).elements())
+    try:
+        return left_after(game, rules, others)
+    except Refused:
+        return None
+
+
+def decided(table: Table, patron: str, at: Situation, event: Event) -> str | None:
+    """What a patron decided in a situation, by what happened next."""
+    return _adviser(at.adviser).chosen(table, patron, at, event)
+
+
+def answered(patron: str, at: Situation, event: Event) -> str | None:
+    """What a patron answered to a question of the table."""
+    mine = isinstance(event, Chosen) and (event.patron, event.about) == (patron, at.about)
+    return event.choice if mine and isinstance(event, Chosen) else None
+
+
+class Watched:
+    """The cards of a shoe that somebody has seen since it was shuffled."""
+
+    def __init__(self, patron: str | None) -> None:
+        """Nothing yet."""
+        self.patron = patron
+        self.seen: Counter[str] = Counter()
+        self._known: dict[str, Counter[str]] = {}
+
+    def see(self, events: Iterable[Event]) -> Watched:
+        """Follow what happened, as far as it was for them to see."""
+        for event in events:
+            shown = seen_by(event, self.patron)
+            if isinstance(shown, CardsShuffled):
+                self.seen.clear()
+                self._known.clear()
+            elif isinstance(shown, Dealt):
+                for card, place in zip(shown.cards, shown.to, strict=True):
+                    self._at(place, (card,))
+            elif isinstance(shown, Turned):
+                self._turned(shown)
+            elif isinstance(shown, Discarded):
+                for place in shown.places:
+                    self._known.pop(place, None)
+        return self
+
+    def _at(self, place: str, cards: Iterable[str]) -> None:
+        there = self._known.setdefault(place, Counter())
+        for card in cards:
+            there[card] += 1
+            self.seen[card] += card != UNSEEN
+
+    def _turned(self, event: Turned) -> None:
+        """Cards that are turned were not known before, as far as some at their place were not."""
+        there = self._known.setdefault(event.place, Counter())
+        fresh = list((Counter(event.cards) - there).elements())[: there[UNSEEN]]
+        there[UNSEEN] -= len(fresh)
+        self._at(event.place, fresh)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """What was seen, card by card."""
+        return tuple((+self.seen).elements())

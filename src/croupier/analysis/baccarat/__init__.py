@@ -1,0 +1,1 @@
+"""The mathematics of baccarat: coups by composition, shoes counted, house money."""

@@ -1,0 +1,55 @@
+"""Advice on the winnings of House Money: whether they are taken or ride on a hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.advice import FRESH, Advice, Situation, answered
+from croupier.analysis.baccarat.house_money import solve
+from croupier.core.admission import next_step
+from croupier.core.game import offered
+from croupier.core.step import Ask
+from croupier.games.families import shoe
+from croupier.games.families.baccarat.money import HOUSE_MONEY
+from croupier.games.families.coup import HANDS, points
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.analysis.decisions import Decision
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.table import Table
+
+NAME = "croupier.analysis.baccarat.house_money_advice"
+
+
+def met(game: Game, table: Table, patron: str) -> Situation | None:
+    """The winnings of this patron's House Money may ride."""
+    step = next_step(game, table) if HOUSE_MONEY in offered(game, table.rules) else None
+    if not isinstance(step, Ask) or step.about != HOUSE_MONEY or patron not in step.patrons:
+        return None
+    player, banker = (points(shoe.cards_at(table, hand)[:2]) for hand in HANDS)
+    state = f"Player {player}, Banker {banker}"
+    return Situation(NAME, step.about, step.choices, (), (state,), step.cites)
+
+
+def advised(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
+    """What riding on each hand comes to beside taking, by the point counts from a fresh shoe."""
+    one = _decisions(game, rules).get(at.state[0])
+    if one is None:
+        return None
+    values = {choice: one.values[choice] for choice in at.choices}
+    return Advice(at.about, values, FRESH, True, at.cites)
+
+
+@lru_cache(maxsize=16)
+def _decisions(game: Game, rules: Any) -> Mapping[str, Decision]:
+    found = solve(game, rules)
+    return {} if found is None else {one.state: one for one in found.decisions}
+
+
+def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:
+    """What was answered."""
+    return answered(patron, at, event)

@@ -1,0 +1,221 @@
+"""Combined play: what a way of betting costs, exactly where its chain is small, and its sessions.
+
+From one empty layout to the next is a cycle; the expected loss of a cycle over its expected rolls
+is the loss per roll of endless play.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis import figures
+from croupier.analysis.betting.ways import machine, strategy
+from croupier.analysis.draws.chain import expected_visits
+from croupier.analysis.kernels.states import DECIDED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from croupier.analysis.betting.ways import Machine
+    from croupier.analysis.kernels.session import Plan, Sessions, Table
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+
+EXACT_STATES = 1_000
+"""An exact solution takes the cube of the states, for so many seconds; more are left to floats."""
+NORMAL_95 = 1.959963984540054
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What endless play costs, in units of its flat bet."""
+
+    game: str
+    strategy: str
+    name: str
+    amount_cents: Cents
+    per_roll: Fraction
+    staked_per_roll: Fraction
+    rolls: Fraction
+    states: int
+    exact: bool
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The expected loss per unit of all money wagered."""
+        return self.per_roll / self.staked_per_roll
+
+
+def cost(game: Game, rules: Any, key: str, amount: Cents) -> Cost:
+    """The cost of a named way of betting, its unit an amount."""
+    made = machine(game, rules, key, amount)
+    visits, exact = cycle(made)
+    lost, staked = -_total(made.won, visits), _total(made.staked, visits)
+    rolls = sum(visits, Fraction(0))
+    unit = rolls * amount
+    name = strategy(game, key).name
+    return Cost(game.key, key, name, amount, lost / unit, staked / unit, rolls, made.leaving, exact)
+
+
+def _total(table: Sequence[Sequence[int]], visits: Sequence[Fraction]) -> Fraction:
+    pairs = zip(table, visits, strict=False)
+    return sum((Fraction(sum(row), len(row)) * often for row, often in pairs), Fraction(0))
+
+
+def cycle(made: Machine) -> tuple[list[Fraction], bool]:
+    """How often each state that bets is met in a cycle, and whether that is exact."""
+    after = ended(made)
+    width = len(after[0])
+    if made.leaving <= EXACT_STATES:
+        moves = [Counter(row) for row in after]
+        return expected_visits(moves, [width] * len(after)), True
+    return _in_floats(after, width), False
+
+
+def ended(made: Machine) -> list[list[int]]:
+    """The chain that ends where the first state, the empty layout, comes round again."""
+    return [[DECIDED if to == 0 else to for to in row] for row in made.after[: made.leaving]]
+
+
+def _in_floats(after: Sequence[Sequence[int]], width: int) -> list[Fraction]:
+    import numpy as np
+
+    rest = np.eye(len(after))
+    for state, row in enumerate(after):
+        for to, times in Counter(row).items():
+            if to != DECIDED:
+                rest[to, state] -= times / width
+    start = np.zeros(len(after))
+    start[0] = 1.0
+    return [Fraction(float(often)) for often in np.linalg.solve(rest, start)]
+
+
+def cost_json(one: Cost) -> dict[str, Any]:
+    """A row of `odds --strategy --json`."""
+    return {
+        "game": one.game,
+        "strategy": one.strategy,
+        "amount_cents": one.amount_cents,
+        "loss_per_roll": figures.decimal(one.per_roll),
+        "exact": str(one.per_roll) if one.exact else None,
+        "loss_per_roll_cents": figures.decimal(one.per_roll * one.amount_cents),
+        "staked_per_roll": figures.decimal(one.staked_per_roll),
+        "element_of_risk": figures.decimal(one.element_of_risk),
+        "exact_element_of_risk": str(one.element_of_risk) if one.exact else None,
+        "method": "exact" if one.exact else "computed",
+        "rolls": figures.decimal(one.rolls),
+        "states": one.states,
+    }
+
+
+@dataclass(frozen=True)
+class Run:
+    """Sessions of one way of betting, and the cost they are held against."""
+
+    cost: Cost
+    sessions: Sessions
+    plan: Plan
+    seed: int
+    seconds: float
+
+    @property
+    def count(self) -> int:
+        """How many sessions there were."""
+        return len(self.sessions.results)
+
+    @property
+    def mean(self) -> float:
+        """The mean result of a session in cents."""
+        return float(self.sessions.results.mean())
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of the mean result."""
+        return float(self.sessions.results.std(ddof=1)) / self.count**0.5 if self.count > 1 else 0.0
+
+    @property
+    def ruin(self) -> float:
+        """The share of sessions that could not make their next bets."""
+        return self.sessions.ruined / self.count
+
+    @property
+    def ruin_95(self) -> tuple[float, float]:
+        """Wilson's 95 per cent interval of the risk of ruin."""
+        n, p, z = self.count, self.ruin, NORMAL_95
+        middle, reach = p + z * z / (2 * n), z * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
+        return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
+
+    @property
+    def quantiles(self) -> tuple[Cents, ...]:
+        """Results below which 5, 25, 50, 75 and 95 of a hundred sessions end."""
+        import numpy as np
+
+        found = np.quantile(self.sessions.results, QUANTILES, method="inverted_cdf")
+        return tuple(int(one) for one in found)
+
+    def histogram(self, bins: int) -> list[tuple[float, int]]:
+        """Where each of so many equal classes of results begins, in cents, and its sessions."""
+        import numpy as np
+
+        counts, edges = np.histogram(self.sessions.results, bins=bins)
+        return [(float(edge), int(times)) for edge, times in zip(edges, counts, strict=False)]
+
+
+def table_of(made: Machine) -> Table:
+    """The chain as the kernel takes it."""
+    from croupier.analysis.kernels.session import Table
+
+    return Table(
+        made.after, made.won, made.staked, made.need, made.layout, made.leave, made.leaving
+    )
+
+
+def run(
+    game: Game,
+    rules: Any,
+    key: str,
+    amount: Cents,
+    plan: Plan,
+    seed: int,
+    workers: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Run:
+    """The sessions of a plan, played by a named way of betting."""
+    from croupier.analysis.kernels.session import run_sessions
+
+    made = machine(game, rules, key, amount)
+    table = table_of(made)
+    run_sessions(game.key, 0, table, replace(plan, sessions=1))
+    begun = perf_counter()
+    found = run_sessions(game.key, seed, table, plan, workers, progress)
+    seconds = perf_counter() - begun
+    return Run(cost(game, rules, key, amount), found, plan, seed, seconds)
+
+
+def run_json(one: Run) -> dict[str, Any]:
+    """The fields of `simulate --strategy --json`."""
+    rolls, staked = one.sessions.rolls, one.sessions.staked
+    lost = -int(one.sessions.results.sum())
+    return {
+        **cost_json(one.cost),
+        "method": "simulated",
+        "rounds": one.count,
+        "seed": one.seed,
+        "bankroll_cents": one.plan.bankroll,
+        "session_rolls": one.plan.rolls,
+        "result_cents": round(one.mean, 4),
+        "standard_error_cents": round(one.standard_error, 4),
+        "risk_of_ruin": one.ruin,
+        "risk_of_ruin_95": list(one.ruin_95),
+        "quantiles_cents": dict(zip(map(str, QUANTILES), one.quantiles, strict=True)),
+        "simulated_loss_per_roll": lost / rolls / one.cost.amount_cents,
+        "simulated_element_of_risk": lost / staked if staked else None,
+        "total_rolls": rolls,
+        "seconds": round(one.seconds, 3),
+        "rate": round(rolls / one.seconds) if one.seconds else 0,
+    }

@@ -1,0 +1,1 @@
+"""The mathematics of chemin de fer: the choice at five, exactly and in bulk."""

@@ -1,0 +1,128 @@
+"""The one free decision of chemin de fer, the Player's on five, and what the bank is worth.
+
+The Banker draws by a fixed table, so nothing is to be hidden from anybody and one choice is best:
+that with the higher expectation over the cards left. It is derived for every two cards that count
+five, and weighed together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import perm
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.decisions import Decision, Solution, Worth
+from croupier.analysis.exact import exact_law
+from croupier.analysis.readers import contest, pack_of
+from croupier.games.chemindefer.hands import HAND
+from croupier.games.families.coup import BANKER, PLAYER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from croupier.analysis.chemindefer.five import OnFive
+    from croupier.core.game import Game
+
+LAW = "five"
+MOST_CARDS = 6
+"""A hand is weighed by the orders of so many cards."""
+UNIT = "expected gain per unit; the Banker's less vigorish"
+ABOUT = "the Player's Hand on five"
+CITES = ("chemindefer.8.a.2", "chemindefer.8.c", "chemindefer.9.c")
+ANY, FOR_BANKER = "any five", "any five, to the Banker"
+Ends = tuple[int, int, int]
+
+
+def solve(game: Game, rules: Any) -> Solution | None:
+    """What card and stay are worth on five, to both sides, and the choice to each wager."""
+    met = on_five(game, rules)
+    if met is None:
+        return None
+    orders = perm(sum(pack_of(game, rules).copies), MOST_CARDS)
+    against = [_decision(ANY, met, to_player, orders)]
+    against += [_decision(f"five of {one.cards}", [one], to_player, orders) for one in met]
+    banked = _decision(FOR_BANKER, met, to_banker(rules), orders)
+    sides = ((PLAYER, against[0]), (BANKER, banked))
+    worth = tuple(_worth(game, rules, wager, one) for wager, one in sides)
+    return Solution(ABOUT, UNIT, (*against, banked), worth, CITES)
+
+
+def on_five(game: Game, rules: Any) -> Sequence[OnFive] | None:
+    """Every two cards that count five from a full shoe; None where nobody has such a choice."""
+    decided = contest(game, rules)
+    if decided is None or decided.law != LAW:
+        return None
+    from croupier.analysis.chemindefer import five
+
+    return five.on_five(game, rules, pack_of(game, rules).copies)
+
+
+def to_player(ends: Ends) -> Fraction:
+    """The expectation of a unit against the Banker."""
+    won, tied, lost = ends
+    return Fraction(won - lost, won + tied + lost)
+
+
+def to_banker(rules: Any) -> Callable[[Ends], Fraction]:
+    """The expectation of a unit of the Banker's, who pays vigorish on what is won."""
+    kept: Fraction = 1 - rules.vigorish.share.fraction
+
+    def value(ends: Ends) -> Fraction:
+        won, tied, lost = ends
+        return (lost * kept - won) / (won + tied + lost)
+
+    return value
+
+
+def _decision(
+    state: str, met: Sequence[OnFive], value: Callable[[Ends], Fraction], orders: int
+) -> Decision:
+    """The two choices over these hands together."""
+    from croupier.analysis.chemindefer.five import CHOICES
+
+    chance = Fraction(sum(one.ways for one in met), orders)
+    values = {choice: value(_together(met, choice)) for choice in CHOICES}
+    return Decision(state, chance, values)
+
+
+def _together(met: Sequence[OnFive], choice: str) -> Ends:
+    won, tied, lost = (sum(one.ends[choice][end] for one in met) for end in range(3))
+    return won, tied, lost
+
+
+def _worth(game: Game, rules: Any, wager: str, one: Decision) -> Worth:
+    """What the better choice, made against the worse, is worth to a unit of a wager."""
+    kind = game.kind(wager)
+    assert kind is not None, "both wagers are offered"
+    from croupier.analysis.chemindefer.five import CHOICES, decisions
+
+    best = decisions(game, rules)[HAND]
+    other = next(choice for choice in CHOICES if choice != best)
+    gain = one.chance * (one.values[best] - one.values[other])
+    return Worth((wager,), gain, exact_law(game, kind, rules, "").house_advantage)
+
+
+@dataclass(frozen=True)
+class Bank:
+    """A bank that is kept until it loses, always for the same wager, wholly covered.
+
+    All figures are per unit of that wager: what a hand brings, how many hands there are, and
+    what they bring together.
+    """
+
+    hand: Fraction
+    hands: Fraction
+
+    @property
+    def whole(self) -> Fraction:
+        """What the bank brings until it is lost."""
+        return self.hand * self.hands
+
+
+def bank(game: Game, rules: Any) -> Bank:
+    """The value of the bank, each hand from a full shoe and five played against it at its best."""
+    kind = game.kind(BANKER)
+    assert kind is not None, "it is one of the wagers"
+    law = exact_law(game, kind, rules, "")
+    return Bank(law.mean, 1 / law.lose)

@@ -1,0 +1,1 @@
+"""Side wagers that the cards dealt decide: exact odds, and their count in bulk."""

@@ -1,0 +1,1 @@
+"""Wagers that one device decides, at once or over several draws."""

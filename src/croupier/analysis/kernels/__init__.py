@@ -1,0 +1,1 @@
+"""Compiled counting that every family shares."""

@@ -1,0 +1,195 @@
+"""Counting outcomes: rounds decided by one draw of a device, settled afterwards.
+
+A draw is one word, read as a number below the outcomes of the device (38 sections of a wheel, 216
+ways three dice fall).  A *unit* is 4,096 decided rounds of one stream of words: a void outcome is
+drawn again in the same unit and is no round.  Unit k holds the same rounds whatever ran before it
+or beside it, so workers and chunks never change a count.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from croupier.analysis.kernels.compiled import kernel
+from croupier.analysis.kernels.philox import U32, U64, below, fill
+from croupier.core.errors import Refused
+from croupier.equipment.chance import UNITS, stream_key, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    Histogram = NDArray[np.int64]
+
+T = TypeVar("T")
+Span = tuple[int, int, int]
+ROUNDS_IN_UNIT = 4096
+LANES = 4
+BATCH_WORDS = 4096
+CHUNK_WORDS = 1 << 25
+MOST_OUTCOMES = 1 << 16
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How often each outcome decided a round, the draws that decided none, the units begun."""
+
+    decided: Histogram
+    voids: int
+    units: int
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were decided."""
+        return int(self.decided.sum())
+
+
+@kernel
+def tally(words: NDArray[np.uint32], draws: int, lanes: Histogram) -> None:
+    """Count so many draws from the words, one histogram for each of four draws in a row."""
+    outcomes = U64(lanes.shape[1])
+    even = draws - draws % 4
+    for i in range(0, even, 4):
+        for lane in range(4):
+            lanes[lane, below(words[i + lane], outcomes)] += 1
+    for i in range(even, draws):
+        lanes[0, below(words[i], outcomes)] += 1
+
+
+@kernel
+def drawn_void(void: NDArray[np.int64], lanes: Histogram) -> int:
+    """How many void outcomes have been counted so far."""
+    total = 0
+    for outcome in void:
+        for lane in range(lanes.shape[0]):
+            total += lanes[lane, outcome]
+    return total
+
+
+@kernel
+def count_units(
+    key: tuple[np.uint32, np.uint32],
+    unit: np.uint64,
+    units: int,
+    rounds: int,
+    void: NDArray[np.int64],
+    words: NDArray[np.uint32],
+    lanes: Histogram,
+) -> None:
+    """Count the first so many decided rounds of each unit from the first unit on.
+
+    Missing rounds are drawn all at once, since each draw decides one at most; those that came
+    out void are then missing again.
+    """
+    batch = words.size - 4
+    for k in range(units):
+        used, missing = 0, rounds
+        while missing > 0:
+            before = drawn_void(void, lanes)
+            left = missing
+            while left > 0:
+                draws = min(left, batch)
+                skip = used % 4
+                blocks = (skip + draws + 3) // 4
+                fill(key[0], key[1], unit + U64(k), U32(used // 4), words[: 4 * blocks])
+                tally(words[skip:], draws, lanes)
+                used += draws
+                left -= draws
+            missing = drawn_void(void, lanes) - before
+
+
+def _void(void: Sequence[bool] | NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The void outcomes of a device that is small enough to count, and decides at times."""
+    found = np.flatnonzero(np.asarray(void, dtype=np.bool_))
+    whole("outcomes of a device", len(void), 1, MOST_OUTCOMES)
+    if len(found) == len(void):
+        raise Refused("void outcomes", "no outcome would decide a round", (), "one that decides")
+    return found.astype(np.int64)
+
+
+def _spans(first_unit: int, rounds: int, chunk: int) -> Iterator[Span]:
+    """The run cut into (unit, units, rounds of each): whole units in chunks, then the rest."""
+    full, rest = divmod(rounds, ROUNDS_IN_UNIT)
+    for begin in range(0, full, chunk):
+        yield first_unit + begin, min(chunk, full - begin), ROUNDS_IN_UNIT
+    if rest:
+        yield first_unit + full, 1, rest
+
+
+def _counter(
+    key: tuple[int, int], outcomes: int, void: NDArray[np.int64]
+) -> Callable[[Span], Histogram]:
+    """A function that counts one span with arrays of its own."""
+    both = (U32(key[0]), U32(key[1]))
+
+    def count(span: Span) -> Histogram:
+        unit, units, rounds = span
+        words = np.empty(BATCH_WORDS + 4, dtype=U32)
+        lanes = np.zeros((LANES, outcomes), dtype=np.int64)
+        count_units(both, U64(unit), units, rounds, void, words, lanes)
+        histogram: Histogram = lanes.sum(axis=0)
+        return histogram
+
+    return count
+
+
+def _threaded(
+    count: Callable[[Span], T], spans: Iterator[Span], workers: int
+) -> Iterator[tuple[Span, T]]:
+    """Spans counted side by side and handed over in order, few at a time; stopped together."""
+    pool = ThreadPoolExecutor(workers, thread_name_prefix="croupier-count")
+    waiting: deque[tuple[Span, Future[T]]] = deque()
+    try:
+        for span in spans:
+            waiting.append((span, pool.submit(count, span)))
+            if len(waiting) > 2 * workers:
+                first, future = waiting.popleft()
+                yield first, future.result()
+        for first, future in waiting:
+            yield first, future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def threaded(
+    count: Callable[[Span], T], spans: Iterator[Span], workers: int
+) -> Iterator[tuple[Span, T]]:
+    """Every span with its count, in order, counted here or by several threads."""
+    if workers == 1:
+        return ((span, count(span)) for span in spans)
+    return _threaded(count, spans, workers)
+
+
+def count_rounds(
+    game_key: str,
+    seed: int,
+    void: Sequence[bool] | NDArray[np.bool_],
+    rounds: int,
+    first_unit: int = 0,
+    workers: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Counts:
+    """Count the outcomes of so many decided rounds; `void` says of each whether it decides none.
+
+    `progress` hears how many rounds are done.
+    """
+    key, none = stream_key(game_key, seed), _void(void)
+    units = -(-whole("rounds", rounds, 0) // ROUNDS_IN_UNIT)
+    whole("first unit", first_unit, 0, UNITS - max(units, 1))
+    whole("workers", workers, 1)
+    spans = _spans(first_unit, rounds, max(1, CHUNK_WORDS // ROUNDS_IN_UNIT))
+    total, done = np.zeros(len(void), dtype=np.int64), 0
+    for (_, many, each), histogram in threaded(_counter(key, len(void), none), spans, workers):
+        total += histogram
+        done += many * each
+        if progress is not None:
+            progress(done)
+    voids = int(total[none].sum())
+    total[none] = 0
+    return Counts(total, voids, units)

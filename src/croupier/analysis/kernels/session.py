@@ -1,0 +1,165 @@
+"""Sessions in bulk: a bankroll, a way of betting, so many rolls, and wagers run out at the end.
+
+A *unit* is one session: session k draws from the words of unit k from the first on, so that it
+can be played again alone. Money is integer cents throughout.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from croupier.analysis.kernels.compiled import kernel
+from croupier.analysis.kernels.philox import U32, U64, below, fill
+from croupier.equipment.chance import UNITS, stream_key, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+BATCH = 128
+CHUNK = 1 << 14
+MOST_SESSIONS = 10**8
+RESULT, ROLLS, STAKED, RUINED = range(4)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A strategy's chain: by state and roll what follows, cents won and staked; by state the rest.
+
+    States below `leaving` bet on; `leave` is where each goes when the session is over.
+    """
+
+    after: Sequence[Sequence[int]]
+    won: Sequence[Sequence[int]]
+    staked: Sequence[Sequence[int]]
+    need: Sequence[int]
+    layout: Sequence[int]
+    leave: Sequence[int]
+    leaving: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """So many sessions, each with a bankroll in cents and so many rolls before it runs out."""
+
+    sessions: int
+    bankroll: int
+    rolls: int
+    first_unit: int = 0
+
+
+@dataclass(frozen=True)
+class Sessions:
+    """By session: cents won, rolls, cents staked in decided wagers, whether it ended in ruin."""
+
+    kept: Ints
+
+    @property
+    def results(self) -> Ints:
+        """Cents won by each session."""
+        return self.kept[:, RESULT]
+
+    @property
+    def rolls(self) -> int:
+        """The rolls of all sessions."""
+        return int(self.kept[:, ROLLS].sum())
+
+    @property
+    def staked(self) -> int:
+        """The cents of all wagers decided."""
+        return int(self.kept[:, STAKED].sum())
+
+    @property
+    def ruined(self) -> int:
+        """The sessions that could not make their next bets."""
+        return int(self.kept[:, RUINED].sum())
+
+
+@kernel
+def play_sessions(
+    key: tuple[np.uint32, np.uint32],
+    first: np.uint64,
+    cells: tuple[Ints, Ints, Ints],
+    states: tuple[Ints, Ints, Ints],
+    limits: tuple[int, int, int],
+    words: NDArray[np.uint32],
+    out: Ints,
+) -> None:
+    """Play each session to its end: bets while rolls and money last, then what lies is run out."""
+    after, won, staked = cells
+    need, layout, leave = states
+    bankroll, length, leaving = limits
+    width, batch = after.size // need.size, words.size
+    for k in range(out.shape[0]):
+        state, wealth, action, rolls, ruined = 0, bankroll, 0, 0, 0
+        while True:
+            if state < leaving:
+                short = wealth - layout[state] < need[state]
+                if short and rolls < length:
+                    ruined = 1
+                if short or rolls >= length:
+                    state = leave[state]
+            if state >= leaving and layout[state] == 0:
+                break
+            place = rolls % batch
+            if place == 0:
+                block = U32(rolls // batch * (batch // 4))
+                fill(key[0], key[1], first + U64(k), block, words)
+            cell = state * width + np.int64(below(words[place], U64(width)))
+            wealth += won[cell]
+            action += staked[cell]
+            state = after[cell]
+            rolls += 1
+        out[k, 0], out[k, 1], out[k, 2], out[k, 3] = wealth - bankroll, rolls, action, ruined
+
+
+def _player(key: tuple[int, int], table: Table, plan: Plan) -> Callable[[tuple[int, Ints]], int]:
+    """A function that plays the sessions of one chunk."""
+    cells = (_flat(table.after), _flat(table.won), _flat(table.staked))
+    states = (_flat(table.need), _flat(table.layout), _flat(table.leave))
+    both, limits = (U32(key[0]), U32(key[1])), (plan.bankroll, plan.rolls, table.leaving)
+
+    def play(chunk: tuple[int, Ints]) -> int:
+        words = np.empty(BATCH, dtype=U32)
+        first, out = chunk
+        play_sessions(both, U64(first), cells, states, limits, words, out)
+        return len(out)
+
+    return play
+
+
+def _flat(rows: Sequence[Sequence[int]] | Sequence[int]) -> Ints:
+    return np.array(rows, dtype=np.int64).reshape(-1)
+
+
+def run_sessions(
+    game_key: str,
+    seed: int,
+    table: Table,
+    plan: Plan,
+    workers: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Sessions:
+    """The sessions of a plan; no sum depends on the workers."""
+    whole("sessions", plan.sessions, 1, MOST_SESSIONS)
+    whole("first unit", plan.first_unit, 0, UNITS - plan.sessions)
+    whole("bankroll", plan.bankroll, 1)
+    whole("rolls", plan.rolls, 1)
+    whole("workers", workers, 1)
+    out = np.zeros((plan.sessions, 4), dtype=np.int64)
+    begins = range(0, plan.sessions, CHUNK)
+    chunks = [(plan.first_unit + at, out[at : at + CHUNK]) for at in begins]
+    play, done = _player(stream_key(game_key, seed), table, plan), 0
+    with ThreadPoolExecutor(workers) as pool:
+        for many in map(play, chunks) if workers == 1 else pool.map(play, chunks):
+            done += many
+            if progress is not None:
+                progress(done)
+    return Sessions(out)

@@ -1,0 +1,1 @@
+"""The mathematics of red dog: spreads by composition, and shoes counted."""

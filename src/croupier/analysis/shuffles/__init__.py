@@ -1,0 +1,1 @@
+"""How well a shuffle mixes: measured, counted in bulk, reported."""

@@ -1,0 +1,1 @@
+"""Wagers made in support of another once something is known."""

@@ -1,0 +1,67 @@
+"""Advice on a further wager in support of one that lies: whether it expects to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.advice import FRESH, SEEN, Advice, Situation
+from croupier.analysis.readers import contest, decider
+from croupier.analysis.support.exact import STAY, begins, decisions, supports
+from croupier.core.admission import next_step
+from croupier.core.event import WagersClosed
+from croupier.core.game import offered
+from croupier.core.step import Open
+
+if TYPE_CHECKING:
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.table import Table
+
+NAME = "croupier.analysis.support.advice"
+
+
+def met(game: Game, table: Table, patron: str) -> Situation | None:
+    """A further wager is open to somebody who has one that it would support."""
+    step = next_step(game, table)
+    if not isinstance(step, Open) or not step.kinds or contest(game, table.rules) is None:
+        return None
+    for wager in table.wagers_of(patron):
+        kind = game.kind(wager.kind)
+        further = () if kind is None else supports(game, table.rules, kind)
+        open_now = tuple(one.key for one in further if one.key in step.kinds)
+        if kind is not None and open_now and begins(game, kind):
+            return _at(game, table, (kind.key, wager.on), open_now)
+    return None
+
+
+def _at(
+    game: Game, table: Table, wager: tuple[str, str], further: tuple[str, ...]
+) -> Situation | None:
+    read = decider(game, table.rules)
+    state = None if read is None else read.moment(table)
+    if state is None:
+        return None
+    own = tuple(
+        card for cards in game.cards(table).values() for card, seen in cards if seen is None
+    )
+    about = " or ".join(further)
+    return Situation(NAME, about, (STAY, *further), own, (*wager, state))
+
+
+def advised(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
+    """What an equal further wager adds to the one that lies."""
+    key, on, state = at.state
+    kind = offered(game, rules)[key]
+    for one in decisions(game, kind, rules, on, left):
+        if one.state == state:
+            values = {c: one.values[c] for c in at.choices if c in one.values}
+            return Advice(at.about, values, FRESH if left is None else SEEN, True, one.cites)
+    return None
+
+
+def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:
+    """Once the wagers are closed it is known whether a further one was made."""
+    if not isinstance(event, WagersClosed):
+        return None
+    made = {wager.kind for wager in table.wagers_of(patron)}
+    return next((key for key in at.choices if key in made), STAY)

@@ -1,0 +1,179 @@
+"""Wagers made in support of another once something is known: which are best, and what they cost.
+
+A kind that belongs to the row of another is a further wager of its contest. At each moment at
+which it may be made it is worth making, whole, where it expects to win; else it is best left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.distribution import Law, law_of
+from croupier.analysis.draws.outcomes import net, net_at
+from croupier.analysis.kernels.tabulate import tabulate
+from croupier.analysis.readers import decider, pack_of
+from croupier.core.errors import Refused
+from croupier.core.game import offered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from croupier.analysis.readers import Moment
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+    from croupier.core.verdict import Verdict
+    from croupier.core.wager import WagerKind
+
+    Results = tuple[Fraction, ...]
+
+STAY = "stay"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One moment of a contest: how likely it is, and what each choice expects, of a unit staked.
+
+    `about` is what the moment is called, `state` all that is known then.
+    """
+
+    state: str
+    about: str
+    chance: Fraction
+    values: Mapping[str, Fraction]
+    cites: tuple[str, ...] = ()
+
+    @property
+    def best(self) -> str:
+        """The choice that expects most; where two do, the one that stakes less."""
+        return max(self.values, key=lambda choice: (self.values[choice], choice == STAY))
+
+
+def begins(game: Game, kind: WagerKind) -> bool:
+    """Whether a wager begins a contest, and does not support another in its row."""
+    return kind.odds_row == kind.key or game.kind(kind.odds_row) is None
+
+
+def supports(game: Game, rules: Any, kind: WagerKind) -> tuple[WagerKind, ...]:
+    """The further wagers that may be made in support of one, in the order of the rulebook."""
+    if decider(game, rules) is None:
+        return ()
+    return tuple(k for k in offered(game, rules).values() if k.row == kind.key and k is not kind)
+
+
+@lru_cache(maxsize=256)
+def decisions(
+    game: Game, kind: WagerKind, rules: Any, on: str, left: bytes | None = None
+) -> tuple[Decision, ...]:
+    """Every moment at which something may be decided, by the cards left."""
+    found = []
+    for moment in _moments(game, rules, left):
+        total = sum(moment.weights)
+        if moment.about:
+            values = {STAY: _mean(moment, results(game, kind, rules, on))}
+            for more in supports(game, rules, kind):
+                own = _mean(moment, results(game, more, rules, on))
+                values[more.key] = values[STAY] + own
+            cites = tuple(one for more in supports(game, rules, kind) for one in more.cites)
+            chance = Fraction(total, _all(game, rules, left))
+            found.append(Decision(moment.state, moment.about, chance, values, cites))
+    return tuple(found)
+
+
+def _moments(game: Game, rules: Any, left: bytes | None) -> tuple[Moment, ...]:
+    read = decider(game, rules)
+    if read is None:
+        why = "no decision is made after a wager there"
+        raise Refused(f"the best decisions at {game.name}", why)
+    return read.moments(game, rules, pack_of(game, rules).copies if left is None else left)
+
+
+def _all(game: Game, rules: Any, left: bytes | None) -> int:
+    return sum(sum(moment.weights) for moment in _moments(game, rules, left))
+
+
+def _mean(moment: Moment, found: Sequence[Fraction]) -> Fraction:
+    worth = sum((w * r for w, r in zip(moment.weights, found, strict=True) if w), Fraction(0))
+    return worth / sum(moment.weights)
+
+
+@lru_cache(maxsize=256)
+def results(
+    game: Game, kind: WagerKind, rules: Any, on: str, amount: Cents | None = None
+) -> Results:
+    """What a wager wins or loses by each outcome, for a unit staked."""
+    return tuple(_result(verdict, amount) for verdict in tabulate(game, kind, rules, on))
+
+
+def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
+    if verdict is None:
+        return Fraction(0)
+    return net(verdict) if amount is None else net_at(verdict, amount)
+
+
+@lru_cache(maxsize=256)
+def best(
+    game: Game, kind: WagerKind, rules: Any, on: str, left: bytes | None = None
+) -> Mapping[str, str]:
+    """The best choice at every moment, by what is known then."""
+    return {one.state: one.best for one in decisions(game, kind, rules, on, left)}
+
+
+def law(
+    game: Game,
+    kind: WagerKind,
+    rules: Any,
+    on: str,
+    amount: Cents | None = None,
+    left: bytes | None = None,
+) -> Law:
+    """The law of a contest whose further wagers are made where they are worth it."""
+    choices, weights, more = best(game, kind, rules, on, left), Counter[Fraction](), 0
+    for moment in _moments(game, rules, left):
+        choice = choices.get(moment.state, STAY)
+        more += sum(moment.weights) * (choice != STAY)
+        for weight, result in zip(
+            moment.weights, _together(game, kind, rules, on, choice, amount), strict=True
+        ):
+            weights[result] += weight
+    made = law_of(weights)
+    return Law(made.results, 1 + Fraction(more, sum(weights.values())))
+
+
+def _together(
+    game: Game, kind: WagerKind, rules: Any, on: str, choice: str, amount: Cents | None = None
+) -> Results:
+    """What the wager and the one that is chosen with it come to, by each outcome."""
+    first, also = results(game, kind, rules, on, amount), game.kind(choice)
+    if also is None:
+        return first
+    more = results(game, also, rules, on, amount)
+    return tuple(one + other for one, other in zip(first, more, strict=True))
+
+
+def by_outcome(game: Game, kind: WagerKind, rules: Any, on: str) -> tuple[Results, Results]:
+    """From a fresh shoe, by each outcome: what the contest comes to, and what was staked.
+
+    Simulated rounds are settled by their outcome alone: moments that share one share a choice.
+    """
+    choices = best(game, kind, rules, on)
+    chosen: dict[int, str] = {}
+    for moment in _moments(game, rules, None):
+        choice = choices.get(moment.state, STAY)
+        for outcome in _met(moment):
+            if chosen.setdefault(outcome, choice) != choice:
+                raise Refused(
+                    f"rounds of {kind.key}", "what is best hangs on more than the outcome"
+                )
+    rows = {one: _together(game, kind, rules, on, one) for one in set(chosen.values()) | {STAY}}
+    many = range(len(rows[STAY]))
+    ended = tuple(rows[chosen.get(outcome, STAY)][outcome] for outcome in many)
+    staked = tuple(Fraction(1 + (chosen.get(outcome, STAY) != STAY)) for outcome in many)
+    return ended, staked
+
+
+def _met(moment: Moment) -> Iterator[int]:
+    return (outcome for outcome, weight in enumerate(moment.weights) if weight)

@@ -1,0 +1,1 @@
+"""The mathematics of twenty-one: exact values, play in bulk, charts, advice."""

@@ -1,0 +1,160 @@
+"""Advice on the hands of twenty-one: what each play comes to by its cards and those left.
+
+Split hands are played by the same rule as others, which is how the odds of the game are worked
+out; insurance is weighed by the cards nobody has seen.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.advice import FRESH, SEEN, Advice, Situation, answered
+from croupier.analysis.readers import contest
+from croupier.analysis.twentyone.solve import LAW
+from croupier.core.admission import next_step
+from croupier.core.money import short
+from croupier.core.prompt import Amount
+from croupier.core.step import Ask
+from croupier.games.families import shoe
+from croupier.games.families.twentyone import turns
+from croupier.games.families.twentyone.hands import BLACKJACK, EVEN_MONEY, VALUES, Showdown
+from croupier.games.families.twentyone.insurance import INSURANCE
+from croupier.games.families.twentyone.play import DEALER, hand, has_blackjack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.core.event import Event
+    from croupier.core.game import Game
+    from croupier.core.table import Table
+    from croupier.core.verdict import Verdict
+
+NAME = "croupier.analysis.twentyone.advice"
+LOST = Fraction(-1)
+
+
+def met(game: Game, table: Table, patron: str) -> Situation | None:
+    """A hand of this patron's to be played, or a wager to be insured."""
+    decided, step = contest(game, table.rules), next_step(game, table)
+    if decided is None or decided.law != LAW or not isinstance(step, Ask):
+        return None
+    if patron not in step.patrons:
+        return None
+    if step.about.startswith(INSURANCE):
+        return _insuring(table, patron, step)
+    if step.about == shoe.CUT or " " in step.about or step.about not in table.play.hands:
+        return None
+    cards = shoe.cards_at(table, step.about)
+    up = shoe.cards_at(table, DEALER)[: 2 if table.rules.terms.shown else 1]
+    state = (len(cards), turns.RESCUE in step.choices)
+    return Situation(NAME, step.about, step.choices, (*cards, *up), state, step.cites)
+
+
+def _insuring(table: Table, patron: str, step: Ask) -> Situation | None:
+    """The wager that is to be insured, by how much, and whether it lies on a blackjack."""
+    box = int(step.about.rpartition(" at ")[2])
+    own = (w for w in table.wagers_of(patron) if w.box == box and w.kind in turns.DEALT_FOR)
+    wager = next(own, None)
+    if wager is None:
+        return None
+    most = step.form.most if isinstance(step.form, Amount) else 0
+    natural = has_blackjack(table, hand(table, str(box)))
+    choices = (*step.choices, *((short(most),) if most else ()))
+    state = (wager.kind, Fraction(most, wager.amount), most, natural)
+    return Situation(NAME, step.about, choices, (), state, step.cites)
+
+
+def advised(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice | None:
+    """What the choices come to."""
+    if at.about.startswith(INSURANCE):
+        return _insured(game, rules, at, left)
+    values = dict(_plays(game, rules, at, left))
+    if not values:
+        return None
+    note = FRESH if left is None else SEEN
+    return Advice(at.about, values, note, False, at.cites)
+
+
+def _plays(
+    game: Game, rules: Any, at: Situation, left: bytes | None
+) -> Iterator[tuple[str, Fraction]]:
+    """Each play that is open with what it comes to, once the dealer has looked where that is so."""
+    from croupier.analysis.twentyone.kernels.dealer import hands, lanes
+    from croupier.analysis.twentyone.odds import solved
+
+    many, rescued = at.state
+    ranks = tuple(VALUES[card] - 1 for card in at.own)
+    found, shown = solved(game, rules, left), rules.terms.shown
+    number = hands().of(*ranks[:many])
+    lane = lanes(shown=shown).index(tuple(sorted(ranks[many:])))
+    known = _known(found, number, lane)
+    if known <= 0:
+        return
+    for choice in at.choices:
+        worth = _worth(found, choice, number, (ranks[0], lane))
+        if worth is not None and worth > float("-inf"):
+            twice = 2 if rescued and choice == turns.STAND else 1
+            yield choice, Fraction(worth / known) * twice
+    if rescued:
+        yield turns.RESCUE, LOST
+
+
+def _known(found: Any, number: int, lane: int) -> float:
+    """How likely it is to be here: these cards, what is seen, no blackjack found."""
+    mass, natural = found.shoe.masses(number)
+    return float(mass[lane] - (natural[lane] if found.shoe.terms.peeks else 0))
+
+
+def _worth(found: Any, choice: str, number: int, pair: tuple[int, int]) -> float | None:
+    """What a play is worth, joint with what is seen; None where it is not worked out."""
+    worths, lane = found.worths, pair[1]
+    by_hand = {
+        turns.STAND: worths.stand, turns.HIT: worths.hit, turns.DOUBLE: worths.double,
+        turns.FACE_DOWN: worths.double, turns.SURRENDER: worths.surrender, turns.ZAP: worths.zap,
+    }  # fmt: skip
+    if choice == turns.SPLIT:
+        return float(worths.split[pair])
+    return float(by_hand[choice][number, lane]) if choice in by_hand else None
+
+
+def _insured(game: Game, rules: Any, at: Situation, left: bytes | None) -> Advice:
+    """What insurance comes to by the cards nobody has seen, one of which the dealer has."""
+    from croupier.analysis.twentyone.pays import fresh
+
+    kind, part, most, natural = at.state
+    cards = fresh(game, rules, left)
+    tens = sum(many for card, many in cards.items() if VALUES[card] == 10)
+    ten = Fraction(tens, sum(cards.values()) - (left is None))
+    values = {turns.NO: _alone(game, rules, kind, ten) if natural else Fraction(0)}
+    if most:
+        values[short(most)] = values[turns.NO] + part * _mean(game, rules, INSURANCE, "0", ten)
+    if EVEN_MONEY in at.choices:
+        values[EVEN_MONEY] = _net(game, rules, kind, Showdown(EVEN_MONEY, "0"))
+    note = FRESH if left is None else SEEN
+    return Advice(at.about, values, note, True, at.cites, 0 if natural else most)
+
+
+def _alone(game: Game, rules: Any, kind: str, ten: Fraction) -> Fraction:
+    """What a blackjack comes to that is not insured."""
+    return _mean(game, rules, kind, BLACKJACK, ten)
+
+
+def _mean(game: Game, rules: Any, kind: str, held: str, ten: Fraction) -> Fraction:
+    """What a wager comes to where the dealer has a blackjack by this chance."""
+    met = _net(game, rules, kind, Showdown(held, BLACKJACK))
+    return ten * met + (1 - ten) * _net(game, rules, kind, Showdown(held, "17"))
+
+
+def _net(game: Game, rules: Any, kind: str, end: Showdown) -> Fraction:
+    from croupier.analysis.kernels.tabulate import net
+
+    one = game.kind(kind)
+    assert one is not None, "it lies on the table"
+    verdict: Verdict = one.judge(one.start(""), end, rules)
+    return net(verdict)
+
+
+def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:
+    """What was answered."""
+    return answered(patron, at, event)

@@ -1,0 +1,1 @@
+"""Twenty-one compiled: hands by composition, and shoes played in bulk."""

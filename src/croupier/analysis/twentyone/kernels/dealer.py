@@ -1,0 +1,378 @@
+"""Twenty-one by composition: every hand there can be, and the law of the dealer's hand.
+
+Cards are counted by their value, aces first. The first cards of the dealer that a player sees are
+a *lane*: each up card, or each two cards where both lie face up. A dealer's law is joint: how
+likely a lane comes up **and** the hand then ends so, from a shoe that lacks some cards. By
+exchange, any order of drawing gives the same, so a player's cards come first and nothing has to be
+conditioned on the dealer's.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numba import types
+from numba.extending import overload
+
+from croupier.analysis.kernels.compiled import kernel
+from croupier.analysis.kernels.philox import U64
+from croupier.games.families.twentyone.dealer import draws
+from croupier.games.families.twentyone.hands import TWENTY_ONE, is_blackjack, total
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from croupier.games.families.twentyone.terms import Terms
+
+    Ints = NDArray[np.int64]
+    Codes = NDArray[np.uint8]
+    Floats = NDArray[np.float64]
+    Composition = tuple[int, ...]
+
+RANKS = 10
+ACE, TEN = 0, 9
+SAMPLE = ("As", "2h", "3s", "4h", "5s", "6h", "7s", "8h", "9s", "Td")
+"""A card of each value."""
+SHOES = 64
+"""Shoes whose laws are computed side by side, one a lane of the vector unit."""
+AGAIN, DEEPEST = 16, 32
+"""More cards of one value, and more cards at all, than a dealer's hand can have."""
+STANDINGS = 5
+"""The dealer's counts of 17 to 21; then, where one pushes, that count; then bust and blackjack."""
+
+
+def cards_of(held: Composition) -> tuple[str, ...]:
+    """Cards of such a hand."""
+    return tuple(SAMPLE[rank] for rank in range(RANKS) for _ in range(held[rank]))
+
+
+def _more(held: Composition, rank: int) -> Composition:
+    return (*held[:rank], held[rank] + 1, *held[rank + 1 :])
+
+
+@dataclass(frozen=True, eq=False)
+class Hands:
+    """Every hand of at most twenty-one, fewer points (aces as ones) first.
+
+    `child` is the hand with one more card, -1 where that is over twenty-one; `points` counts an ace
+    eleven where it can, and then the hand is `soft`.
+    """
+
+    held: Ints
+    child: Ints
+    points: Ints
+    soft: Ints
+    size: Ints
+
+    @cached_property
+    def number(self) -> dict[Composition, int]:
+        """The number of each hand."""
+        return {tuple(row): place for place, row in enumerate(self.held.tolist())}
+
+    @cached_property
+    def two(self) -> tuple[int, ...]:
+        """The hands of two cards."""
+        return tuple(np.flatnonzero(self.size == 2).tolist())
+
+    def of(self, *ranks: int) -> int:
+        """The number of the hand of these cards."""
+        return self.number[tuple(ranks.count(rank) for rank in range(RANKS))]
+
+
+def _compositions(least: int, points: int) -> Iterator[tuple[int, ...]]:
+    """Cards of rising value whose points come to no more."""
+    yield ()
+    for rank in range(least, min(RANKS, points)):
+        for rest in _compositions(rank, points - rank - 1):
+            yield (rank, *rest)
+
+
+@lru_cache(maxsize=1)
+def hands() -> Hands:
+    """All of them: 3,083, with none and one card."""
+    found = sorted(_compositions(0, TWENTY_ONE), key=lambda cards: (sum(cards) + len(cards), cards))
+    held = np.array([np.bincount(cards, minlength=RANKS) for cards in found if cards], np.int64)
+    held = np.vstack([np.zeros((1, RANKS), np.int64), held])
+    number = {tuple(row): place for place, row in enumerate(held.tolist())}
+    child = [[number.get(_more(row, r), -1) for r in range(RANKS)] for row in number]
+    totals = [total(cards_of(row)) for row in number]
+    return Hands(
+        held, np.array(child), np.array([one.points for one in totals]),
+        np.array([one.soft for one in totals], np.int64), held.sum(axis=1),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def doubles(terms: Terms, *, split: bool) -> NDArray[np.bool_]:
+    """Which hands may be doubled."""
+    every = hands()
+    told = zip(every.size.tolist(), every.points.tolist(), strict=True)
+    return np.array([
+        size >= 2 and points < TWENTY_ONE and terms.lets_double(size, points, split=split)
+        for size, points in told
+    ])  # fmt: skip
+
+
+Lane = tuple[int, ...]
+DEALERS_TERMS = ("hits_soft_17", "shown", "push_on")
+"""What the hands of a dealer hang on."""
+
+
+def lanes(*, shown: bool) -> tuple[Lane, ...]:
+    """What a player may see of the dealer's hand: an up card, or both cards."""
+    if not shown:
+        return tuple((rank,) for rank in range(RANKS))
+    return tuple((one, other) for one in range(RANKS) for other in range(one, RANKS))
+
+
+@dataclass(frozen=True, eq=False)
+class Dealer:
+    """The dealer's finished hands, as a trie over their cards of rising value.
+
+    A node is one card more than the node before it of less `depth`; `again` says how many such
+    cards the hand has already. Its hands end in `cell` (lane and standing) in `ways` orders.
+    """
+
+    lanes: tuple[Lane, ...]
+    standings: int
+    depth: Ints
+    rank: Ints
+    again: Ints
+    first: Ints
+    cell: Ints
+    ways: Ints
+
+    @property
+    def deepest(self) -> int:
+        """The most cards a finished hand has."""
+        return int(self.depth.max())
+
+    @cached_property
+    def trie(self) -> tuple[Ints, ...]:
+        """As the kernel reads it."""
+        return self.depth, self.rank * AGAIN + self.again, self.first, self.cell, self.ways
+
+    @cached_property
+    def pairs(self) -> Ints:
+        """The two cards of each lane; -1: only one is seen."""
+        return np.array([(*lane, -1)[:2] for lane in self.lanes])
+
+
+def dealer(terms: Terms) -> Dealer:
+    """The hands of a dealer under these terms: the same for many tables."""
+    kept = {name: getattr(terms, name) for name in DEALERS_TERMS}
+    return _dealer(type(terms)(decks=1, **kept))
+
+
+@lru_cache(maxsize=16)
+def _dealer(terms: Terms) -> Dealer:
+    seen = lanes(shown=terms.shown)
+    ends = _finished(seen, terms)
+    trie = sorted({cards[:n] for cards in ends for n in range(1, len(cards) + 1)})
+    nodes = [(len(cards), cards[-1], cards.count(cards[-1]) - 1) for cards in trie]
+    met = [ends.get(cards, {}) for cards in trie]
+    first = np.cumsum([0, *map(len, met)])
+    columns = np.array(nodes).T
+    return Dealer(
+        seen, STANDINGS + bool(terms.push_on), columns[0], columns[1], columns[2], first,
+        np.array([cell for one in met for cell in one]),
+        np.array([ways for one in met for ways in one.values()]),
+    )  # fmt: skip
+
+
+def _finished(seen: tuple[Lane, ...], terms: Terms) -> dict[Lane, dict[int, int]]:
+    """Every finished hand that counts something, with the orders in which each lane comes to it."""
+    width = STANDINGS + bool(terms.push_on)
+    ends: dict[Lane, dict[int, int]] = {}
+    reached: dict[Lane, dict[int, int]] = {}
+    for number, lane in enumerate(seen):
+        reached.setdefault(lane, {})[number] = len(set(lane))
+    while reached:
+        after: defaultdict[Lane, defaultdict[int, int]] = defaultdict(lambda: defaultdict(int))
+        for cards, ways in reached.items():
+            drawn = tuple(SAMPLE[rank] for rank in cards)
+            count = total(drawn)
+            if len(cards) == 1 or draws(count, terms):
+                for rank in range(RANKS):
+                    for lane_number, many in ways.items():
+                        after[tuple(sorted((*cards, rank)))][lane_number] += many
+            elif not is_blackjack(drawn) and (column := _column(count.points, terms)) is not None:
+                ends[cards] = {number * width + column: many for number, many in ways.items()}
+        reached = {cards: dict(ways) for cards, ways in after.items()}
+    return ends
+
+
+def _column(points: int, terms: Terms) -> int | None:
+    """The column of a standing: 17 to 21, then the count that pushes; None: bust."""
+    if points <= TWENTY_ONE:
+        return points - 17
+    return STANDINGS if points == terms.push_on else None
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    """How worths are computed: in floats (modulus 0), or as integers by a prime."""
+
+    modulus: int = 0
+
+    @property
+    def dtype(self) -> Any:
+        """The type of a worth."""
+        return np.uint64 if self.modulus else np.float64
+
+    @property
+    def m(self) -> Any:
+        """The modulus, as kernels take it."""
+        return np.uint64(self.modulus) if self.modulus else 0.0
+
+    def number(self, value: Fraction | int) -> Any:
+        """A fraction as a worth."""
+        one = Fraction(value)
+        if not self.modulus:
+            return float(one)
+        return one.numerator * pow(one.denominator, -1, self.modulus) % self.modulus
+
+    def array(self, values: Any) -> Any:
+        """An array of fractions as worths."""
+        told = {value: self.number(value) for value in set(np.ravel(values).tolist())}
+        flat = [told[value] for value in np.ravel(values).tolist()]
+        return np.array(flat, self.dtype).reshape(np.shape(values))
+
+    @lru_cache(maxsize=256)  # noqa: B019 - there are few kinds of arithmetic, and they live on
+    def inverses(self, most: int) -> Any:
+        """The inverse of each number up to one; of nothing, nothing."""
+        told = [0, *(self.number(Fraction(1, n)) for n in range(1, most + 1))]
+        return np.array(told, self.dtype)
+
+    def times(self, a: Any, b: Any) -> Any:
+        """A product."""
+        return a * b % self.m if self.modulus else a * b
+
+    def plus(self, a: Any, b: Any) -> Any:
+        """A sum."""
+        return (a + b) % self.m if self.modulus else a + b
+
+    def less(self, a: Any, b: Any) -> Any:
+        """A difference."""
+        return (a + (self.m - b)) % self.m if self.modulus else a - b
+
+
+FLOATS = Arithmetic()
+
+
+def laws_of(of: Dealer, left: Ints, arithmetic: Arithmetic = FLOATS) -> Any:
+    """The dealer's joint laws for shoes by what is left of each value, a row a shoe."""
+    out = np.zeros((len(left), len(of.lanes) * of.standings), arithmetic.dtype)
+    inverse = arithmetic.inverses(int(left.sum(axis=1).max()))
+    depth, place, first, cell, ways = of.trie
+    laws(left, inverse, (depth, place, first, cell, ways.astype(out.dtype)), arithmetic.m, out)
+    return out
+
+
+def times(a: Any, b: Any, m: Any) -> Any:
+    """A product: of floats, or of integers by the modulus."""
+    return a * b if isinstance(a, float) else a * b % m
+
+
+@overload(times, strict=False)
+def _times(a: Any, b: Any, m: Any) -> Any:
+    if isinstance(a, types.Float):
+        return lambda a, b, m: a * b
+    return lambda a, b, m: a * b % m
+
+
+def less(a: Any, b: Any, m: Any) -> Any:
+    """A difference: of floats, or of integers by the modulus."""
+    return a - b if isinstance(a, float) else (a + (m - b)) % m
+
+
+@overload(less, strict=False)
+def _less(a: Any, b: Any, m: Any) -> Any:
+    if isinstance(a, types.Float):
+        return lambda a, b, m: a - b
+    return lambda a, b, m: (a + (m - b)) % m
+
+
+def kept(a: Any, m: Any) -> Any:
+    """A sum: of floats as it is, of integers by the modulus."""
+    return a if isinstance(a, float) else a % m
+
+
+@overload(kept, strict=False)
+def _kept(a: Any, m: Any) -> Any:
+    if isinstance(a, types.Float):
+        return lambda a, m: a
+    return lambda a, m: a % m
+
+
+@kernel
+def laws(left: Any, inverse: Any, trie: Any, m: Any, out: Any) -> None:
+    """The dealer's joint law for each shoe, by how many of each value are left (shoe by shoe).
+
+    `inverse` holds the inverse of every number of cards up to those of the fullest shoe.
+    """
+    depth, place, first, cell, ways = trie
+    many, cells = out.shape
+    stack = np.zeros((DEEPEST, SHOES), out.dtype)
+    found = np.zeros((cells, SHOES), out.dtype)
+    have = np.zeros((RANKS * AGAIN, SHOES), out.dtype)
+    over = np.zeros((DEEPEST, SHOES), out.dtype)
+    for start in range(0, many, SHOES):
+        _load(left, inverse, start, have, over)
+        found[:] = 0
+        stack[0, :] = 1
+        for node in range(depth.size):
+            d = U64(depth[node])
+            r = U64(place[node])
+            for s in range(SHOES):
+                stack[d, s] = times(times(stack[d - U64(1), s], have[r, s], m), over[d, s], m)
+            for entry in range(first[node], first[node + 1]):
+                c, w = U64(cell[entry]), ways[entry]
+                for s in range(SHOES):
+                    found[c, s] += w * stack[d, s]
+        for s in range(min(SHOES, many - start)):
+            for at in range(cells):
+                out[start + s, at] = kept(found[at, s], m)
+
+
+@kernel
+def _load(left: Any, inverse: Any, start: int, have: Any, over: Any) -> None:
+    """How many of each value a shoe has once it lost some, and the inverses of its cards left."""
+    for s in range(SHOES):
+        shoe = min(start + s, left.shape[0] - 1)
+        size = 0
+        for r in range(RANKS):
+            size += left[shoe, r]
+            for k in range(AGAIN):
+                have[U64(r * AGAIN + k), s] = max(left[shoe, r] - k, 0)
+        for d in range(1, DEEPEST):
+            over[U64(d), s] = inverse[max(size - d + 1, 0)]
+
+
+@kernel
+def law_alone(left: Ints, inverse: Floats, trie: Any, out: Floats) -> None:
+    """The dealer's joint law for one shoe alone, in floats."""
+    depth, place, first, cell, ways = trie
+    stack = np.ones(DEEPEST)
+    have = np.zeros(RANKS * AGAIN)
+    over = np.zeros(DEEPEST)
+    size = left.sum()
+    for r in range(RANKS):
+        for k in range(min(left[r], AGAIN)):
+            have[r * AGAIN + k] = left[r] - k
+    for gone in range(1, DEEPEST):
+        over[gone] = inverse[size - gone + 1 if size >= gone else 0]
+    out[:] = 0.0
+    for node in range(depth.size):
+        d = U64(depth[node])
+        value = stack[d - U64(1)] * have[U64(place[node])] * over[d]
+        stack[d] = value
+        for entry in range(first[node], first[node + 1]):
+            out[U64(cell[entry])] += ways[entry] * value

@@ -1,0 +1,109 @@
+"""The kernels of twenty-one, called once each on a table that pays nothing, to be kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.analysis.kernels.philox import U32, U64
+from croupier.analysis.twentyone.kernels import (
+    deal,
+    ends,
+    followed,
+    play,
+    prizes,
+    shoes,
+    streaks,
+    watched,
+)
+from croupier.analysis.twentyone.kernels import dealer as twentyone
+from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, dealer, hands, laws_of
+from croupier.analysis.twentyone.kernels.split import Split
+from croupier.games.families.twentyone.terms import Terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KERNELS: tuple[Callable[..., object], ...] = (
+    twentyone.laws, twentyone.law_alone, play.best_play, play.best_by_suit,
+    play.masses, play.reached, play.worth_of, play.stands,
+    ends.ended,
+)  # fmt: skip
+VOLUME: tuple[Callable[..., object], ...] = (
+    deal.draw, deal.opened, deal.drawn_on,
+    deal.kept, deal.split_pair, deal.played_on,
+    deal.reached,
+    deal.tagged, deal.covered, deal.given_back,
+    deal.settled_beside, deal.shoe_alone, deal.shoe_at_boxes,
+    deal.has_reached, watched.room_for, watched.laid_out,
+    watched.drawn_until, watched.determined, watched.needed_later,
+    watched.traced, watched.rounds_watched, watched.is_taken,
+    watched.racked, watched.renewed,
+    watched.refilled, shoes.unit_watched, shoes.deal_watched,
+    shoes.run_out, shoes.rounds_dealt, shoes.deal_shoes,
+)  # fmt: skip
+FOLLOWED: tuple[Callable[..., object], ...] = (
+    followed.begins, followed.turned, followed.hits,
+    followed.finished, followed.split_pair,
+    followed.box_played, followed.insures, followed.boxes_played,
+    followed.begin_round, followed.round_followed,
+    followed.shoe_followed, followed.renewed_at,
+    streaks.told_of, streaks.follow,
+    prizes.prizes_in,
+)  # fmt: skip
+DECK = np.array([4] * 9 + [16])
+COLUMNS = 7
+
+
+def warm() -> None:
+    """Call each of them, in floats, as the analysis calls them."""
+    every, of = hands(), dealer(Terms(1))
+    look = (of.pairs, FLOATS.inverses(52))
+    many, lanes = len(every.held), len(of.lanes)
+    law = laws_of(of, np.maximum(DECK - every.held, 0))
+    twentyone.law_alone(DECK, look[1], of.trie, law[0].copy())
+    mass, natural = np.zeros((2, lanes))
+    play.masses(DECK, 52, *look, 0.0, mass, natural)
+    pays, suits = _nothing(many, lanes)
+    worths, choices = np.zeros((5, many, lanes)), np.zeros((2, many, lanes), np.uint8)
+    found: tuple[Any, ...] = (*worths, *choices)
+    held = (every.held, every.child)
+    may = np.zeros(many, np.int64)
+    play.best_play(DECK, (*held, every.points), law, pays, may, look, found, False)
+    play.best_by_suit(DECK, held, law, may, suits, look, (*found, suits[4]), False)
+    play.reached(DECK, held, choices[0], worths[0])
+    split = Split(DECK, of, RANKS - 1, 2, choices[0], FLOATS)
+    split.worth((pays, suits))
+    index = (*np.zeros((2, many, COLUMNS), np.int64), *np.zeros((1, COLUMNS), np.int64),
+             np.zeros((2, 2), np.int64), np.zeros(COLUMNS, np.int64))  # fmt: skip
+    ends.ended(
+        (DECK, split.met), held, (split.laws[0], split.laws[1][0]), index, choices[0],
+        (*look, np.zeros((lanes, COLUMNS))), worths[0], np.zeros((lanes, COLUMNS, 1)),
+    )  # fmt: skip
+    warm_volume()
+
+
+def warm_volume() -> None:
+    """Deal nothing, as volume play deals."""
+    none, how = np.zeros(0, np.int64), np.zeros(deal.HOW, np.int64)
+    cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
+    cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
+    lasting, codes = (cube, cube, none, cells, none, four), np.zeros(4, np.uint8)
+    tables = (np.zeros(4, np.int32), how, (none,) * 3)
+    out = (cells, cells, none, lasting, (none,) * 3)
+    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, out)
+    shoes.deal_shoes(*of, None)
+    shoes.deal_shoes(*of, np.zeros(followed.SEEN, np.int64))
+    shoes.deal_watched(*of, codes)
+
+
+def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Tables that pay nothing, and no suits that matter."""
+    single, double = np.zeros((2, many, COLUMNS))
+    pays = (single, double, np.zeros(COLUMNS), np.zeros((2, 2)), np.zeros(0))
+    suits = (
+        np.full(many, -1, np.int64), np.zeros(0, np.int64), np.zeros((0, 5)),
+        np.zeros((2, 0, 5, COLUMNS)), np.zeros((0, 5, lanes), np.uint8),
+    )  # fmt: skip
+    return pays, suits

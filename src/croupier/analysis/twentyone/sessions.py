@@ -1,0 +1,88 @@
+"""Sessions of twenty-one: a bankroll, a way to play and to bet, and how they end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.betting.cost import Cost, Run
+from croupier.analysis.twentyone.kernels.session import cents_of, run_sessions
+from croupier.analysis.twentyone.kernels.volume import FLAT, volume
+from croupier.analysis.twentyone.simulate import USUAL, Way
+from croupier.analysis.unit import BEGINNING
+from croupier.core.driver import Driver
+from croupier.equipment.source import Shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.analysis.kernels.session import Plan
+    from croupier.analysis.twentyone.kernels.volume import Volume
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+
+CHIPS = 10**12
+"""What a patron has beside the bankroll: a double or a split is never wanting."""
+
+
+@dataclass(frozen=True)
+class Sat(Run):
+    """Sessions of twenty-one."""
+
+    table: Volume | None = None
+
+
+def _table(game: Game, rules: Any, way: Way | None) -> Volume:
+    chosen = way or USUAL
+    bets = chosen.betting or FLAT
+    return volume(game, rules, chosen.choices(game, rules), bets, prizes=True)
+
+
+def run(
+    game: Game,
+    rules: Any,
+    way: Way | None,
+    amount: Cents,
+    plan: Plan,
+    seed: int,
+    workers: int = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Sat:
+    """The sessions of a plan, a unit of so many cents."""
+    table = _table(game, rules, way)
+    run_sessions(table, 0, amount, replace(plan, sessions=1))
+    begun = perf_counter()
+    found = run_sessions(table, seed, amount, plan, workers, progress)
+    seconds = perf_counter() - begun
+    rounds = max(found.rolls, 1)
+    lost, staked = Fraction(-int(found.results.sum())), Fraction(found.staked)
+    cost = Cost(
+        game.key, "", game.name, amount, lost / rounds / amount, staked / rounds / amount,
+        Fraction(1), table.made.states, exact=False,
+    )  # fmt: skip
+    return Sat(cost, found, plan, seed, seconds, table)
+
+
+def session(
+    game: Game, rules: Any, way: Way | None, amount: Cents, plan: Plan, seed: int
+) -> tuple[Driver, Cents, int, bool]:
+    """One session in the engine: its table, what it won or lost, its rounds, and if in ruin."""
+    from croupier.analysis.twentyone.player import Patrons
+
+    chosen, table = way or USUAL, _table(game, rules, way)
+    cents_of(table, amount)
+    source = Shuffled(game.key, seed, plan.first_unit * plan.rolls)
+    driver = Driver(game, rules, source, lambda: BEGINNING)
+    patrons = Patrons(driver, chosen.choices(game, rules), amount, table.betting)
+    patrons.sit(CHIPS)
+    rounds, won = 0, 0
+    while rounds < plan.rolls:
+        patrons.listen()
+        if plan.bankroll + won < patrons.units() * amount * table.betting.boxes:
+            return driver, won, rounds, True
+        patrons.round()
+        rounds += 1
+        won = sum(driver.table.accounts[patrons.name(b)] - CHIPS for b in patrons.boxes)
+    return driver, won, rounds, False

@@ -1,0 +1,45 @@
+"""The best play of twenty-one: every two cards against every up card, and the charts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.analysis.decisions import Decision, Solution, Worth
+from croupier.analysis.readers import contest
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+    from croupier.core.money import Cents
+
+LAW = "showdown"
+UNIT = "what a unit wagered comes to, once a blackjack was looked for where the dealer looks"
+
+
+def solve(game: Game, rules: Any, amount: Cents | None = None) -> Solution | None:
+    """Every decision on two cards from a fresh shoe; None where no hands are played so.
+
+    With an amount, a chart more says where a fixed prize changes what is best.
+    """
+    decided = contest(game, rules)
+    if decided is None or decided.law != LAW:
+        return None
+    from croupier.analysis.twentyone.charts import charts, situations
+    from croupier.analysis.twentyone.odds import TOTAL, solved
+    from croupier.analysis.twentyone.prize import prize_chart, won
+
+    best, by_total = (solved(game, rules, None, amount, one) for one in ("", TOTAL))
+    found = tuple(
+        Decision(state, Fraction(one.chance), _fractions(one.values), exact=False)
+        for state, one in situations(best)
+    )
+    kind, prized = game.wagers[0], () if amount is None else won(best, amount)
+    mean = Fraction(best.mean + sum(one.gain for one in prized))
+    worth = Worth((kind.key,), mean - Fraction(by_total.mean), -mean, exact=False)
+    about = "how hands are played, by their cards and what is seen of the dealer's"
+    drawn = (*charts(by_total), *map(prize_chart, prized))
+    return Solution(about, UNIT, found, (worth,), kind.cites, drawn)
+
+
+def _fractions(values: Any) -> dict[str, Fraction]:
+    return {choice: Fraction(value) for choice, value in values.items()}

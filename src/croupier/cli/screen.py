@@ -1,0 +1,475 @@
+"""How a table looks in a terminal: the felt, wagers, results line by line, the figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.figures import advantages, law, mix
+from croupier.core.event import (
+    UNSEEN,
+    Added,
+    Announced,
+    Barred,
+    CardsShuffled,
+    Collected,
+    Dealt,
+    Drawn,
+    DrawVoided,
+    Event,
+    Flagged,
+    IncidentCalled,
+    Moved,
+    OutcomeDeclared,
+    Paid,
+    Returned,
+    RoundVoided,
+    Turned,
+    VigorishCollected,
+    VigorishMarked,
+    WagerCalled,
+    WagerPlaced,
+    WagersClosed,
+)
+from croupier.core.game import Game, offered
+from croupier.core.money import Cents, dollars
+from croupier.core.prompt import Amount, Groups, Number, Some
+from croupier.core.step import Ask, NotNow
+from croupier.core.table import IDLE
+from croupier.core.wager import Wager, WagerKind
+from croupier.equipment.cards import JOKER
+from croupier.rulebook.english import offers, pays
+from croupier.rulebook.law import clause, ids
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from rich.console import RenderableType
+
+    from croupier.analysis.distribution import Law
+    from croupier.cli.session import Played, Session
+    from croupier.core.driver import Driver
+
+GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
+LAST = 10
+
+
+def money(amount: Cents) -> str:
+    """Dollars with thousands parted, and cents where there are any."""
+    whole, _, part = dollars(abs(amount)).partition(".")
+    cents = "" if part == "00" else f".{part}"
+    return f"{'-' if amount < 0 else ''}{int(whole):,}{cents}"
+
+
+def signed(amount: Cents) -> str:
+    """An amount with its sign."""
+    return f"+{money(amount)}" if amount > 0 else money(amount)
+
+
+def tone(amount: Cents) -> str:
+    """The color of a gain or a loss."""
+    return GOOD if amount > 0 else BAD if amount < 0 else ""
+
+
+def plain(*columns: str, right: tuple[str, ...] = ()) -> Table:
+    """A table without lines, which fits eighty columns."""
+    table = Table(box=None, pad_edge=False, header_style=STRONG)
+    for name in columns:
+        table.add_column(name, justify="right" if name in right else "left")
+    return table
+
+
+def clauses(cites: Iterable[str]) -> str:
+    """Clause IDs in brackets."""
+    named = ", ".join(cites)
+    return f"[{named}]" if named else ""
+
+
+def clock(seconds: int) -> str:
+    """Minutes and seconds, with hours where there are any."""
+    hours, rest = divmod(seconds, 3600)
+    minutes = f"{rest // 60}:{rest % 60:02d}"
+    return f"{hours}:{minutes.zfill(5)}" if hours else minutes
+
+
+def status(session: Session) -> Text:
+    """Round, chips, what lies on the layout, the net result and the time: always in sight."""
+    table = session.driver.table
+    text = Text()
+    text.append(f"round {table.round + (table.stage == IDLE)}", STRONG)
+    text.append(f"  chips {money(session.balance)}")
+    if session.laid:
+        text.append(f"  laid {money(session.laid)}", STRONG)
+    for what, face in session.driver.game.shows(table).items():
+        text.append(f"  {what} {face}")
+    text.append("  net ")
+    text.append(signed(session.net), tone(session.net))
+    text.append(f"  {clock(session.seconds)}", QUIET)
+    return text
+
+
+def head(session: Session) -> Text:
+    """The table's name, its limits and the last results."""
+    driver = session.driver
+    rules = driver.rules
+    text = Text()
+    text.append(driver.game.name, STRONG)
+    text.append(f"  limits {money(rules.limits_min)} to {money(rules.limits_max)}")
+    text.append(f" in steps of {money(rules.limits_increment)}")
+    if session.rounds:
+        shown = "  ".join(one.outcome for one in session.rounds[-LAST:])
+        text.append(f"  last: {shown}", QUIET)
+    return text
+
+
+def label(kind: WagerKind, on: str) -> str:
+    """The name of a wager on a spot, as people say it."""
+    return f"{kind.name} {on}".strip()
+
+
+def placed(game: Game, rules: Any, made: Wager) -> Text:
+    """A wager just made: amount, where, what it pays, and the commission paid with it."""
+    kind = offered(game, rules)[made.kind]
+    box = f" at {made.box}" if made.box else ""
+    text = Text(money(made.amount), STRONG)
+    told = ", ".join(_own_odds(kind, rules, made.on)) or pays(kind, rules)
+    text.append(f" on {label(kind, made.on)}{box}, pays {told}", "not bold")
+    fee = f", commission {money(made.commission)}" if made.commission else ""
+    text.append(fee, "not bold")
+    return text
+
+
+def _own_odds(kind: WagerKind, rules: Any, on: str) -> list[str]:
+    """The odds of one spot alone, where the pay table tells them apart."""
+    return [str(line.odds) for line in kind.pays(rules) if on and line.name.endswith(f" on {on}")]
+
+
+def laid_listing(session: Session) -> Table:
+    """The patron's wagers: a row each, with amount, odds and house advantage."""
+    driver = session.driver
+    kinds = offered(driver.game, driver.rules)
+    table = plain("amount", "wager", "typed", "pays", "house", right=("amount", "house"))
+    for wager in together(driver.table.wagers_of(session.patron)):
+        kind = kinds[wager.kind]
+        figure = law(driver.game, driver.rules, kind, wager.on)
+        stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
+        table.add_row(
+            money(wager.amount),
+            f"{label(kind, wager.on)}{stands}",
+            wager.spot,
+            ", ".join(_own_odds(kind, driver.rules, wager.on)) or paid_at(kind, driver.rules),
+            percent(figure.house_advantage) if figure else "",
+        )
+    return table
+
+
+def together(wagers: Iterable[Wager]) -> tuple[Wager, ...]:
+    """Wagers that stand alike on the same spot as one."""
+    found: dict[Any, Wager] = {}
+    for wager in wagers:
+        first = found.get((wager.spot, wager.at))
+        more = replace(first, amount=first.amount + wager.amount) if first else wager
+        found[wager.spot, wager.at] = more
+    return tuple(found.values())
+
+
+def percent(value: Fraction, places: int = 2) -> str:
+    """A share in per cent."""
+    from croupier.analysis.figures import per_cent
+
+    return per_cent(value, places)
+
+
+def wager_listing(game: Game, rules: Any) -> Table:
+    """Every wager this table offers: how it is typed, what it pays, its own limits."""
+    limits = ("limits",) if rules.limits_wager else ()
+    table = plain("wager", "typed", "pays", "house", *limits, right=("house", "limits"))
+    for offer in offers(game, rules, advantages(game, rules)):
+        kind = offer.kinds[0]
+        low, high = rules.limits(kind.key)
+        own = f"{money(low)} to {money(high)}" if kind.key in rules.limits_wager else ""
+        spots = kind.spots(rules)
+        typed = f"{kind.key}:{spots[len(spots) // 2]}" if len(spots) > 1 else offer.typed
+        cells = (offer.name, typed, paid_at(kind, rules), offer.advantage, own)
+        table.add_row(*cells[: 4 + len(limits)])
+    return table
+
+
+def paid_at(kind: WagerKind, rules: Any) -> str:
+    """The odds alone: 35 to 1, or 1, 2, 3 to 1."""
+    odds = tuple(dict.fromkeys(line.odds for line in kind.pays(rules)))
+    if len(odds) > 1 and len({one.den for one in odds}) == 1:
+        return f"{', '.join(str(one.num) for one in odds)} to {odds[0].den}"
+    return ", ".join(str(one) for one in odds)
+
+
+def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[str, WagerKind, str]]) -> Table:
+    """True figures of wagers: payout odds, true odds, hit rate, house advantage, deviation."""
+    right = ("hit rate", "house", "exact", "dev.")
+    table = plain("wager", "pays", "true odds", "hit rate", "house", "exact", "dev.", right=right)
+    for name, kind, on in wagers:
+        figure = law(game, rules, kind, on)
+        cells = _cells(figure) if figure else ("",) * 5
+        table.add_row(name, paid_at(kind, rules), *cells)
+    return table
+
+
+def _cells(figure: Law) -> tuple[str, ...]:
+    from croupier.analysis.figures import fixed, root, true_odds
+
+    return (
+        true_odds(figure.win, figure.lose),
+        percent(figure.win),
+        percent(figure.house_advantage),
+        str(figure.house_advantage),
+        fixed(root(figure.variance), 2),
+    )
+
+
+def mix_line(session: Session) -> Text | None:
+    """What the wagers on the layout come to together."""
+    driver = session.driver
+    whole = mix(driver.game, driver.rules, driver.table.wagers_of(session.patron))
+    if whole is None:
+        return None
+    from croupier.analysis.figures import fixed, root
+
+    loss, staked = -whole.mean, session.laid
+    deviation = root(whole.variance / 10_000)
+    text = Text(f"together {money(staked)}: ")
+    text.append(f"you are ahead after {percent(whole.win)} of rounds, ")
+    text.append(f"the house keeps {percent(loss / staked)} ")
+    text.append(f"({fixed(loss / 100, 2)} a round, give or take {fixed(deviation, 2)})")
+    return text
+
+
+def explain(event: Event, driver: Driver) -> tuple[str, str, str] | None:
+    """A line of the settlement: what is done, on which spot, and how it is reckoned."""
+    if isinstance(event, Paid):
+        left = driver.table.wager(event.wager)
+        return "pay", event.spot, reckoned(event, left.amount if left else 0)
+    if isinstance(event, Collected):
+        return "take", event.spot, money(event.amount)
+    if isinstance(event, Returned):
+        return "return", event.spot, money(event.amount)
+    if isinstance(event, Barred):
+        return "bar", event.spot, f"{money(event.amount)} stays"
+    if isinstance(event, Added):
+        return "add", event.spot, money(event.amount)
+    if isinstance(event, VigorishCollected | VigorishMarked):
+        owed = "vigorish" if isinstance(event, VigorishCollected) else "vigorish marked"
+        return owed, event.spot, money(event.amount)
+    if isinstance(event, Moved):
+        kind = driver.game.kind(event.spot.partition(":")[0].partition("@")[0])
+        return "stays", event.spot, kind.state(event.at) if kind else str(event.at)
+    return None
+
+
+def reckoned(event: Paid, left: Cents = 0) -> str:
+    """How a payment is reckoned: 25 at 35 to 1 = 875; `left` is the stake that stays up."""
+    back = f", {money(event.returned)} back" if event.returned else ""
+    if event.odds is None or not event.odds.num:
+        return f"{money(event.amount)}{back}"
+    if less := event.less(left):
+        return f"{money(left)} at {event.odds} less {money(less)} = {money(event.amount)}"
+    stake = Fraction(event.amount * event.odds.den, event.odds.num)
+    base = f"{money(int(stake))} " if stake.denominator == 1 else ""
+    return f"{base}at {event.odds} = {money(event.amount)}{back}"
+
+
+def own_lines(events: Iterable[Event], patron: str, driver: Driver) -> tuple[Event, ...]:
+    """The patron's lines of a settlement; wagers on the same spot settled alike are one."""
+    found: dict[Any, Any] = {}
+    for event in events:
+        if explain(event, driver) is None or getattr(event, "patron", "") != patron:
+            continue
+        told = ("spot", "odds", "at", "cites")
+        alike = (type(event), *(getattr(event, name, None) for name in told))
+        found[alike] = _added(found[alike], event) if alike in found else event
+    return tuple(found.values())
+
+
+def _added(first: Any, event: Any) -> Any:
+    """Two lines as one."""
+    if isinstance(first, Moved):
+        return first
+    sums = {"amount": first.amount + event.amount}
+    if isinstance(first, Paid):
+        sums["returned"] = first.returned + event.returned
+    return replace(first, **sums)
+
+
+def settlement(events: Iterable[Event], patron: str, driver: Driver) -> Table | None:
+    """The patron's lines of a settlement, each with its clause."""
+    table = plain("", "", "", "")
+    table.show_header = False
+    for event in own_lines(events, patron, driver):
+        line = explain(event, driver) or ("", "", "")
+        color = {"pay": GOOD, "take": BAD}.get(line[0], "")
+        table.add_row(*line, Text(clauses(event.cites), QUIET), style=color)
+    return table if table.rows else None
+
+
+def told(
+    events: Iterable[Event], patron: str, driver: Driver, *, log: bool
+) -> Iterator[tuple[RenderableType, str]]:
+    """What happened line by line, and after it what it settles, each in its style."""
+    for run in runs(events, driver):
+        for event in run:
+            if log:
+                yield logged(event), QUIET
+            elif line := happened(event, driver.game):
+                yield line, STRONG
+        if lines := settlement(run, patron, driver):
+            yield lines, ""
+
+
+def runs(events: Iterable[Event], driver: Driver) -> Iterator[tuple[Event, ...]]:
+    """The events up to each settlement: what happens after one is told after it."""
+    run: list[Event] = []
+    settled = False
+    for event in events:
+        if settled and happened(event, driver.game):
+            yield tuple(run)
+            run, settled = [], False
+        run.append(event)
+        settled = settled or explain(event, driver) is not None
+    yield tuple(run)
+
+
+def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
+    """What each bot laid, in a line."""
+    made = [e.wager for e in events if isinstance(e, WagerPlaced) and e.is_input]
+    for bot in bots:
+        own = together(wager for wager in made if wager.patron == bot)
+        if own:
+            yield f"{bot}: {', '.join(f'{money(w.amount)} on {w.spot}' for w in own)}"
+
+
+def flags(events: Iterable[Event], patron: str) -> Iterator[str]:
+    """What a supervisor should see of the patron's settlement."""
+    for event in events:
+        if isinstance(event, Flagged) and event.about.startswith(f"{patron} "):
+            yield f"note: {event.about}: {event.why} {clauses(event.cites)}"
+
+
+def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]:
+    """The last settlement line by line, each with its clause in our words."""
+    for event in own_lines(played.events, patron, driver):
+        done, where, reckoning = explain(event, driver) or ("", "", "")
+        yield Text(f"{done} {where}: {reckoning}", STRONG)
+        for one in event.cites:
+            gist = clause(one).gist if one in ids() else ""
+            yield Padding(Text(f"{one}: {gist}", QUIET), (0, 0, 0, 2), expand=False)
+
+
+def happened(event: Event, game: Game) -> str:
+    """An event that is not the patron's own settlement, as a line; "" where it is not told."""
+    if isinstance(event, IncidentCalled):
+        named = game.incident(event.name)
+        return f"incident: {named.name if named else event.name} {clauses(event.cites)}"
+    tell = TOLD.get(type(event))
+    if tell is not None:
+        return tell(event)
+    return f"{event.told()} {clauses(event.cites)}".strip() if event.told() else ""
+
+
+def _voided(event: DrawVoided) -> str:
+    shown = f"{event.device}: {event.outcome}; " if event.outcome else ""
+    return f"{shown}dealer: {event.says}; wagers stand and are open {clauses(event.cites)}"
+
+
+def _called(event: WagerCalled) -> str:
+    state = "on" if event.on else "off"
+    return f"{event.spot} of {event.patron} is {state} {clauses(event.cites)}"
+
+
+SUITS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "T": "10"})
+
+
+def pretty(card: str) -> str:
+    """A card as people draw it."""
+    return card if card in (JOKER, UNSEEN) else card.translate(SUITS)
+
+
+def dealt(event: Dealt) -> str:
+    """Which cards went where, place by place: `player 9♥ 2♣, banker K♦ 5♠`."""
+    hands: dict[str, list[str]] = {}
+    for card, place in zip(event.cards, event.to, strict=True):
+        hands.setdefault(place, []).append(pretty(card))
+    return ", ".join(f"{place} {' '.join(cards)}" for place, cards in hands.items())
+
+
+TOLD: Mapping[type[Event], Callable[[Any], str]] = {
+    WagersClosed: lambda e: f"dealer: {e.says} {clauses(e.cites)}",
+    Drawn: lambda e: f"{e.device}: {e.outcome}",
+    Dealt: lambda e: f"{e.device}: {dealt(e)}",
+    CardsShuffled: lambda e: f"the {e.device} is shuffled {clauses(e.cites)}",
+    Turned: lambda e: f"{e.place}: {' '.join(map(pretty, e.cards))}",
+    OutcomeDeclared: lambda e: f"{e.device}: {e.outcome} is declared {clauses(e.cites)}",
+    DrawVoided: _voided,
+    RoundVoided: lambda e: f"{e.by} declares the round void: {e.why}; wagers are returned",
+    Announced: lambda e: f"{e.who}: “{e.says}”",
+    WagerCalled: _called,
+}
+"""How events that nobody's chips move by are told."""
+
+
+def logged(event: Event) -> str:
+    """Any event as one line of the log."""
+    skip = ("cites", "seen_by", "wager")
+    fields = {f: getattr(event, f) for f in event.__struct_fields__ if f not in skip}
+    if isinstance(event, WagerPlaced):
+        wager = event.wager
+        fields = {"patron": wager.patron, "amount": wager.amount, "spot": wager.spot}
+    told = " ".join(f"{key}={value}" for key, value in fields.items() if value not in ("", None))
+    return f"{type(event).__name__} {told} {clauses(event.cites)}".rstrip()
+
+
+def question(asked: Ask) -> str:
+    """What the table asks, and the form an answer has."""
+    form, listed = asked.form, ", ".join(asked.choices)
+    if isinstance(form, Number):
+        return f"{asked.about}: a number from {form.least} to {form.most}, or {listed}?"
+    if isinstance(form, Amount):
+        bounds = f"from {money(form.least)} to {money(form.most)}"
+        other = f", or {listed}" if listed else ""
+        return f"{asked.about}: {bounds} in steps of {money(form.step)}{other}?"
+    if isinstance(form, Some):
+        many = form.least if form.least == form.most else f"{form.least} to {form.most}"
+        return f"{asked.about}: {listed}? {many} of them."
+    if isinstance(form, Groups):
+        return f"{asked.about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
+    usual = asked.silence or next(iter(asked.choices), "")
+    return f"{asked.about}: {listed}?" + (f" Enter takes {usual}." if usual else "")
+
+
+def not_now(one: NotNow) -> str:
+    """A choice that is not open now, why, and by which clauses."""
+    return f"{one.choice.replace('_', ' ')} is not open: {one.why} {clauses(one.cites)}"
+
+
+def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:
+    """The wagers one may make in support of one's own, and how they are typed."""
+    table, patron = session.driver.table, session.patron
+    told = ", ".join(
+        f"{kind.key} at {box} up to {money(kind.implied(table, patron, box))}" for kind, box in may
+    )
+    key = may[0][0].key
+    return f"{told}: {key}, or AMOUNT on {key}; Enter for none"
+
+
+def history(rounds: Iterable[Played]) -> Table:
+    """The last rounds: what came, what was laid, what it brought."""
+    columns = ("round", "outcome", "laid", "net", "chips")
+    table = plain(*columns, right=("round", "laid", "net", "chips"))
+    for one in rounds:
+        net = Text(signed(one.net), tone(one.net))
+        chips = money(one.balance)
+        table.add_row(str(one.number), one.outcome, money(one.staked), net, chips)
+    return table

@@ -1,0 +1,210 @@
+"""What layouts share: outlines, labels, the dealer's side, printed odds, signs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.core.layout import (
+    Area,
+    Box,
+    Figure,
+    Inscription,
+    Picture,
+    Place,
+    Point,
+    Section,
+    Words,
+)
+from croupier.core.wager import WagerKind, spot
+from croupier.drawing.sizes import SIGN_LINE, SLOT
+
+NAME = "Example Casino"
+Notices = tuple[tuple[str, tuple[str, ...]], ...]
+"""Sentences of a sign, each with the clauses that ask for it."""
+SIGN_MARGIN, SIGN_GAP = 26, 12
+
+
+def polygon(points: Iterable[Point]) -> str:
+    """The outline through these points."""
+    first, *rest = points
+    return f"M{first[0]} {first[1]}" + "".join(f"L{x} {y}" for x, y in rest) + "Z"
+
+
+def circle(at: Point, radius: int) -> str:
+    """The outline of a circle."""
+    (x, y), r = at, radius
+    half = f"A{r} {r} 0 0 1 "
+    return f"M{x - r} {y}{half}{x + r} {y}{half}{x - r} {y}Z"
+
+
+def around(at: Point, width: int, height: int) -> Box:
+    """The box of this size around a point."""
+    return Box(at[0] - width // 2, at[1] - height // 2, width, height)
+
+
+def row(box: Box, parts: int) -> tuple[Box, ...]:
+    """A box cut into equal parts from left to right."""
+    cuts = [box.x + box.width * n // parts for n in range(parts + 1)]
+    return tuple(Box(a, box.y, b - a, box.height) for a, b in pairwise(cuts))
+
+
+def column(box: Box, parts: int) -> tuple[Box, ...]:
+    """A box cut into equal parts from top to bottom."""
+    cuts = [box.y + box.height * n // parts for n in range(parts + 1)]
+    return tuple(Box(box.x, a, box.width, b - a) for a, b in pairwise(cuts))
+
+
+def printed_odds(kind: WagerKind, rules: Any) -> tuple[str, ...]:
+    """The odds of a wager as they are printed, which is always with the word "to"."""
+    return tuple(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
+
+
+def spoken(kind: WagerKind, rules: Any, on: str = "") -> str:
+    """What an area is called: the wager, its spot, and what it pays."""
+    return f"{kind.name}{' ' + on if on else ''}, {' or '.join(printed_odds(kind, rules))}"
+
+
+def area(kind: WagerKind, rules: Any, box: Box, on: str = "", **more: Any) -> Area:
+    """The area of a wager in a box, its chips in the middle unless it is said."""
+    given = {"anchor": box.center, "label": spoken(kind, rules, on), "cites": kind.cites, **more}
+    return Area(spot(kind.key, on), box.outline, kind=kind.key, on=on, **given)
+
+
+def odds_of(
+    kind: WagerKind, rules: Any, words: Words, where: Area, cites: tuple[str, ...]
+) -> Inscription:
+    """The odds of a wager printed in its area; `words` say where and how large."""
+    text = ", ".join(printed_odds(kind, rules))
+    return Inscription(replace(words, text=text), cites, "odds", area=where.id)
+
+
+def licensee(name: str, banner: Box, size: int, cites: tuple[str, ...]) -> Inscription:
+    """The name of the gaming licensee, above the middle of its banner."""
+    at = (banner.center[0], banner.y + banner.height * 2 // 5)
+    words = Words(name, at, size, "gold", width=banner.width - 20)
+    return Inscription(words, cites, "name")
+
+
+def ornament(at: Point, width: int, *words: Words) -> Figure:
+    """A flourish below a name, and words with it."""
+    return Figure(around(at, width, 30).outline, "none", words, (Picture("flourish", at, width),))
+
+
+def wheel(place: Point, diameter: int, name: str, sections: Iterable[Section]) -> Picture:
+    """A wheel with its sections clockwise from the top."""
+    return Picture(name, place, diameter, sections=tuple(sections))
+
+
+def dealers_side(
+    cloth: Box, at: int, apart: int, cites: tuple[str, ...], stands: str = "dealer"
+) -> tuple[Place, Place, Place]:
+    """The dealer at the upper edge, the drop box to one hand and the tip box to the other.
+
+    `stands` names the dealer's place where "dealer" is the one of the dealer's cards.
+    """
+    y = cloth.y + 36
+    width, height = SLOT
+    dealer = around((at, y), 2 * apart - 2 * width, height + 20)
+    drop, tip = around((at - apart, y), width, height), around((at + apart, y), width, height)
+    return (
+        Place(stands, dealer.outline, dealer.center, "Dealer", cites),
+        _slot("drop box", drop, cites),
+        _slot("tip box", tip, cites),
+    )
+
+
+def _slot(name: str, box: Box, cites: tuple[str, ...]) -> Place:
+    below = (box.center[0], box.bottom + 20)
+    words = Words(name.upper(), below, 20, "gold", face="sans")
+    picture = Picture(name, box.center, box.width)
+    return Place(
+        name, box.outline, box.center, name.capitalize(), cites, "none", (words,), (picture,)
+    )
+
+
+def _sentence(board: Box, text: str, top: int = 0) -> Words:
+    """A sentence of a sign, its first line below `top`."""
+    size, room = SIGN_LINE * 3 // 4, board.width - 2 * SIGN_MARGIN
+    words = Words(text, (board.center[0], top), size, "ink", 0, "sans", room, True)
+    return replace(words, at=(board.center[0], top + _height(words) // 2))
+
+
+def _height(words: Words) -> int:
+    return len(words.lines) * SIGN_LINE
+
+
+def signs(board: Box, sentences: Notices) -> Iterator[Inscription]:
+    """Sentences that a sign at the table carries, one below the other."""
+    top = board.y + SIGN_MARGIN
+    for text, because in sentences:
+        words = _sentence(board, text, top)
+        yield Inscription(words, because, "notice", sign=True)
+        top += _height(words) + SIGN_GAP
+
+
+def signboard(table: Box, rail: int, sentences: Notices) -> Box:
+    """The board below a table that carries these sentences."""
+    tall = sum(_height(_sentence(table, text)) + SIGN_GAP for text, _ in sentences) - SIGN_GAP
+    return Box(table.x, table.bottom + rail + 30, table.width, tall + 2 * SIGN_MARGIN)
+
+
+def sign_figures(board: Box, sentences: Notices) -> tuple[Figure, ...]:
+    """The board itself, where there is something to tell."""
+    return (Figure(board.outline, "sign"),) if sentences else ()
+
+
+def oval(box: Box, depth: int, cells: int) -> Iterator[tuple[str, Point]]:
+    """The cells of a ring around a box with round ends, clockwise: each outline and its middle.
+
+    The upper and the lower side hold equally many cells; the ends share what is left.
+    """
+    radius = box.height // 2
+    straight = box.width - box.height
+    bend = max(2, round(cells * math.pi * radius / (2 * straight + 2 * math.pi * radius)))
+    side = (cells - 2 * bend) // 2
+    left_bend = cells - 2 * side - bend
+    near, far = (box.x + radius, box.y + radius), (box.right - radius, box.y + radius)
+    for n in range(side):
+        yield _straight(
+            near[0] + straight * n // side,
+            near[0] + straight * (n + 1) // side,
+            box.y,
+            box.y + depth,
+        )
+    yield from (_bent(far, radius, depth, -90 + 180 * n / bend, 180 / bend) for n in range(bend))
+    for n in range(side):
+        yield _straight(
+            far[0] - straight * (n + 1) // side,
+            far[0] - straight * n // side,
+            box.bottom - depth,
+            box.bottom,
+        )
+    for n in range(left_bend):
+        yield _bent(near, radius, depth, 90 + 180 * n / left_bend, 180 / left_bend)
+
+
+def _straight(left: int, right: int, top: int, bottom: int) -> tuple[str, Point]:
+    cell = Box(left, top, right - left, bottom - top)
+    return cell.outline, cell.center
+
+
+def _bent(at: Point, radius: int, depth: int, start: float, sweep: float) -> tuple[str, Point]:
+    inner = radius - depth
+    a, b = polar(at, radius, start), polar(at, radius, start + sweep)
+    c, d = polar(at, inner, start + sweep), polar(at, inner, start)
+    outline = (
+        f"M{a[0]} {a[1]}A{radius} {radius} 0 0 1 {b[0]} {b[1]}L{c[0]} {c[1]}"
+        f"A{inner} {inner} 0 0 0 {d[0]} {d[1]}Z"
+    )
+    return outline, polar(at, radius - depth // 2, start + sweep / 2)
+
+
+def polar(at: Point, radius: int, degrees: float) -> Point:
+    """The point at a distance and an angle, clockwise from the right."""
+    turn = math.radians(degrees)
+    return round(at[0] + radius * math.cos(turn)), round(at[1] + radius * math.sin(turn))

@@ -1,0 +1,45 @@
+"""Every picture a layout may name, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.core.layout import Picture
+from croupier.drawing import furnishings, pictures, wheels
+from croupier.drawing.svg import group
+
+PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
+    "die": pictures.die,
+    "diamond": pictures.diamond,
+    "ring": pictures.ring,
+    "spade": pictures.spade,
+    "flourish": pictures.flourish,
+    "bill": pictures.bill,
+    "flag": pictures.flag,
+    "logo": pictures.logo,
+    "joker": pictures.joker,
+    "drop box": pictures.slot,
+    "tip box": pictures.slot,
+    "shaker": pictures.shaker,
+    "dice cup": pictures.dice_cup,
+    "stick": pictures.stick,
+    "puck": pictures.puck,
+    "electrical device": pictures.panel,
+    "chip float": furnishings.chip_float,
+    "marker buttons": furnishings.marker_buttons,
+    "card shoe": furnishings.card_shoe,
+    "discard rack": furnishings.discard_rack,
+    "discard bucket": furnishings.discard_bucket,
+    "acceptor": furnishings.acceptor,
+    "card reader": furnishings.card_reader,
+    "spread marker": furnishings.spread_marker,
+    "ball wheel": wheels.ball_wheel,
+    "standing wheel": wheels.standing_wheel,
+}
+
+
+def drawn(picture: Picture) -> str:
+    """A picture as a group that takes no pointer."""
+    x, y = picture.at
+    turn = f"rotate({picture.turn} {x} {y})" if picture.turn else None
+    return group(PICTURES[picture.name](picture), transform=turn, pointer_events="none")

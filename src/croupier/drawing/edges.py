@@ -1,0 +1,73 @@
+"""The whole edge of a card table: a long one with round ends, and a half moon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.layout import Box, Point
+from croupier.drawing import cloth as felt
+from croupier.drawing.track import QUARTER, Bend, Piece, Straight
+
+CORNER = 150
+"""The radius of the corners on the dealer's side of a half moon."""
+NOTCH = 380
+"""The radius of the bay in which a dealer stands, and half its width."""
+LEANING = 30
+"""How far the edge of the bay turns, in degrees."""
+BAY = 2 * (NOTCH - felt.polar((0, 0), NOTCH, LEANING)[0])
+"""How deep the bay is."""
+
+
+def stadium(cloth: Box, *, upper: bool = False, lower: bool = False) -> Iterator[Piece]:
+    """Two long sides, either of them with a bay in its middle, and round ends."""
+    radius, y = cloth.height // 2, cloth.center[1]
+    near, far = cloth.x + radius, cloth.right - radius
+    yield from _side((far, cloth.y), 180, far - near, bayed=upper)
+    yield from half_round((near, y), radius, 270)
+    yield from _side((near, cloth.bottom), 0, far - near, bayed=lower)
+    yield from half_round((far, y), radius, 90)
+
+
+def _side(start: Point, heading: int, length: int, *, bayed: bool) -> Iterator[Piece]:
+    """A long side, to the left along the upper edge or to the right along the lower one."""
+    if not bayed:
+        yield Straight(start, heading, length)
+        return
+    (x, y), way, clear = start, -1 if heading else 1, length // 2 - NOTCH
+    yield Straight(start, heading, clear)
+    yield from bay((x + way * (clear + NOTCH), y), heading + QUARTER)
+    yield Straight((x + way * (clear + 2 * NOTCH), y), heading, clear)
+
+
+def half_round(center: Point, radius: int, angle: int) -> Iterator[Piece]:
+    """Half a circle as two quarters, since an arc of a half may run either way."""
+    yield Bend(center, radius, angle, 90)
+    yield Bend(center, radius, angle - 90, 90)
+
+
+def bay(at: Point, outward: int) -> Iterator[Piece]:
+    """The edge gives way in a wave around a point; `outward` is 90 below the cloth, 270 above."""
+    (x, y), side = at, 1 if outward == QUARTER else -1
+    off = side * NOTCH
+    yield Bend((x - off, y - off), NOTCH, outward, LEANING)
+    yield Bend((x, y - side * BAY + off), -NOTCH, outward - LEANING, 2 * LEANING)
+    yield Bend((x + off, y - off), NOTCH, outward + LEANING, LEANING)
+
+
+def center_of_moon(cloth: Box) -> Point:
+    """The middle of the circle that the round side of a half moon is half of."""
+    return cloth.center[0], cloth.bottom - cloth.width // 2
+
+
+def moon(cloth: Box) -> Iterator[Piece]:
+    """The dealer's side straight, with round corners, and the players' side round."""
+    center, radius = center_of_moon(cloth), cloth.width // 2
+    x, y = center[0], cloth.y
+    down = center[1] - y - CORNER
+    yield Straight((x, y), 180, radius - CORNER)
+    yield Bend((cloth.x + CORNER, y + CORNER), CORNER, 270, 90)
+    yield Straight((cloth.x, y + CORNER), 90, down)
+    yield from half_round(center, radius, 180)
+    yield Straight((cloth.right, center[1]), 270, down)
+    yield Bend((cloth.right - CORNER, y + CORNER), CORNER, 0, 90)
+    yield Straight((cloth.right - CORNER, y), 180, radius - CORNER)

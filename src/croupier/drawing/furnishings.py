@@ -1,0 +1,132 @@
+"""What stands on a card table, drawn from above: the float, marker buttons, shoe and discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.layout import Picture
+from croupier.drawing.svg import BRASS, CREAM, DARK_BRASS, GOLD, circle, path, rect
+
+FLOAT_COLORS = ("#ece8de", "#b3202c", "#14763d", "#1b1b1f", "#63308b", "#e2571e", "#83878d")
+"""The chips of a float in their usual order, the smallest outermost."""
+WINE = "#6d1626"
+
+
+def chip_float(picture: Picture) -> Iterator[str]:
+    """The table inventory: tubes of chips side by side, the dearest in the middle."""
+    (x, y), width = picture.at, picture.size
+    height, tubes = width * 0.13, 2 * len(FLOAT_COLORS) - 1
+    left, top = x - width / 2, y - height / 2
+    yield rect(left, top, width, height, 10, fill="#15110d", stroke=BRASS, stroke_width=5)
+    step = (width - 24) / tubes
+    colors = (*FLOAT_COLORS, *FLOAT_COLORS[-2::-1])
+    for n, color in enumerate(colors):
+        yield from _tube(left + 12 + step * n, top + 10, step - 7, height - 20, color)
+
+
+def _tube(left: float, top: float, width: float, height: float, color: str) -> Iterator[str]:
+    """A tube of chips seen on their edges."""
+    yield rect(left, top, width, height, 4, fill=color)
+    edges = "".join(f"M{left:.1f} {top + height * n / 9:.1f}h{width:.1f}" for n in range(1, 9))
+    yield path(edges, stroke="#000", stroke_opacity=0.4, stroke_width=1.5, fill="none")
+    spots = "".join(f"M{left + width * at:.1f} {top:.1f}v{height:.1f}" for at in (0.25, 0.5, 0.75))
+    dashes = f"{height / 9:.2f} {height / 9:.2f}"
+    yield path(spots, stroke=CREAM, stroke_opacity=0.55, stroke_width=width / 9,
+               stroke_dasharray=dashes, fill="none")  # fmt: skip
+
+
+def marker_buttons(picture: Picture) -> Iterator[str]:
+    """A rack of marker buttons, which say how much vigorish is owed."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.1
+    yield rect(x - width / 2, y - height / 2, width, height, height / 2,
+               fill="#15110d", stroke=BRASS, stroke_width=3)  # fmt: skip
+    count, radius = 11, height * 0.36
+    for n in range(count):
+        at = x + (n - count // 2) * width / (count + 0.6)
+        yield circle(at, y, radius, fill="#f3e9c9", stroke="#8a6a2b", stroke_width=1.5)
+        yield circle(at, y, radius * 0.6, fill="none", stroke=WINE, stroke_width=1.5)
+
+
+def card_shoe(picture: Picture) -> Iterator[str]:
+    """A dealing shoe, its cards showing where they are drawn."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.5
+    left, top, right, low = x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    yield rect(left + 4, top + 7, width, height, 12, fill="#000", fill_opacity=0.4)
+    yield rect(left, top, width, height, 12, fill="#1d1714", stroke=BRASS, stroke_width=4)
+    mouth = left + width * 0.26
+    yield path(
+        f"M{left + 7:.1f} {top + height * 0.2:.1f}L{mouth:.1f} {top + 7:.1f}V{low - 7:.1f}"
+        f"L{left + 7:.1f} {low - height * 0.2:.1f}Z",
+        fill=CREAM, stroke="#8a6a2b", stroke_width=2,
+    )  # fmt: skip
+    yield rect(mouth + 8, top + 12, right - mouth - 20, height - 24, 6, fill=WINE)
+    lines = "".join(
+        f"M{at:.1f} {top + 14:.1f}V{low - 14:.1f}"
+        for at in (mouth + 16 + n * width * 0.045 for n in range(13))
+        if at < right - 16
+    )
+    yield path(lines, stroke=CREAM, stroke_opacity=0.5, stroke_width=2, fill="none")
+
+
+def discard_rack(picture: Picture) -> Iterator[str]:
+    """A rack with the cards that are out of play, face down."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.52
+    left, top = x - width / 2, y - height / 2
+    yield rect(left + 4, top + 7, width, height, 10, fill="#000", fill_opacity=0.4)
+    yield rect(left, top, width, height, 10, fill="#3a1014", fill_opacity=0.9,
+               stroke=BRASS, stroke_width=4)  # fmt: skip
+    for n in range(4):
+        yield from _back(left + width * (0.16 + 0.015 * n), top + height * (0.2 - 0.02 * n),
+                         width * 0.6, height * 0.66)  # fmt: skip
+
+
+def _back(left: float, top: float, width: float, height: float) -> Iterator[str]:
+    """The back of a card that lies across."""
+    yield rect(left, top, width, height, 6, fill=CREAM, stroke="#7b6a45", stroke_width=1)
+    yield rect(left + 6, top + 6, width - 12, height - 12, 4, fill=WINE, stroke=GOLD,
+               stroke_width=1.5)  # fmt: skip
+
+
+def discard_bucket(picture: Picture) -> Iterator[str]:
+    """The mouth of a bucket below the table, into which cards are dropped."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.46
+    left, top = x - width / 2, y - height / 2
+    yield rect(left, top, width, height, 24, fill=BRASS, stroke=DARK_BRASS, stroke_width=3)
+    yield rect(left + 14, top + 14, width - 28, height - 28, 16, fill="#0b0807")
+    yield rect(left + 20, top + 20, width - 40, height - 40, 12, fill="none", stroke="#3a2a12",
+               stroke_width=4)  # fmt: skip
+
+
+def spread_marker(picture: Picture) -> Iterator[str]:
+    """A clear disk with a brass rim, to be read through where it lies."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x + 2, y + 5, r, fill="#000", fill_opacity=0.35)
+    yield circle(x, y, r - 4, fill="#fff", fill_opacity=0.18, stroke=BRASS, stroke_width=8)
+    yield circle(x, y, r - 10, fill="none", stroke=CREAM, stroke_opacity=0.6, stroke_width=2)
+
+
+def card_reader(picture: Picture) -> Iterator[str]:
+    """A device into whose slot the dealer slides the corner of the hole card, under a mirror."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.7
+    left, top = x - width / 2, y - height / 2
+    yield rect(left + 3, top + 6, width, height, 10, fill="#000", fill_opacity=0.4)
+    yield rect(left, top, width, height, 10, fill="#1d1714", stroke=BRASS, stroke_width=4)
+    yield rect(left + width * 0.2, top + height * 0.16, width * 0.6, height * 0.34, 6,
+               fill="#6f8794", stroke=CREAM, stroke_opacity=0.5, stroke_width=2)  # fmt: skip
+    glint = f"M{x - width * 0.2:.1f} {top + height * 0.42:.1f}L{x:.1f} {top + height * 0.22:.1f}"
+    yield path(glint, stroke=CREAM, stroke_opacity=0.7, stroke_width=3, fill="none")
+    yield rect(left + width * 0.12, top + height * 0.68, width * 0.76, height * 0.1, 3,
+               fill="#050403")  # fmt: skip
+
+
+def acceptor(picture: Picture) -> Iterator[str]:
+    """A slot that takes one chip, and the light that shows it has."""
+    (x, y), r = picture.at, picture.size / 2
+    yield circle(x, y, r, fill="#15110d", stroke=BRASS, stroke_width=3)
+    yield circle(x, y, r * 0.62, fill="#000", stroke=DARK_BRASS, stroke_width=2)
+    yield circle(x + r * 1.7, y, r * 0.32, fill="#c9331f", stroke=BRASS, stroke_width=2)

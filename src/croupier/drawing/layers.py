@@ -1,0 +1,196 @@
+"""What changes on a felt: chips and lights, each a nested SVG that can be swapped alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+import msgspec
+
+from croupier.core.errors import UnknownName
+from croupier.core.layout import Area, Layout, Place, Point, Words
+from croupier.core.money import Cents, short
+from croupier.drawing.room import standing
+from croupier.drawing.svg import CREAM, FACES, INK, circle, group, path, points, polar, tag, text
+from croupier.drawing.svg import words as written
+from croupier.equipment.chips import VALUE_CHIPS, stack
+
+CHIP_COLORS = {
+    "White": "#ece8de",
+    "Pink": "#e07aa0",
+    "Red": "#b3202c",
+    "Blue": "#2158b5",
+    "Yellow": "#e6c229",
+    "Green": "#14763d",
+    "Black": "#1b1b1f",
+    "Purple": "#63308b",
+    "Fire Orange": "#e2571e",
+    "Gray": "#83878d",
+    "Mustard Yellow": "#c89a14",
+    "Gold": "#b98d1c",
+}
+LIGHT = frozenset(("White", "Pink", "Yellow", "Fire Orange", "Gray", "Mustard Yellow", "Gold"))
+LIGHT_NAMES = frozenset(
+    ("lavender", "khaki", "aquamarine", "turquoise", "orange", "coral", "white", "pink")
+)
+"""Chips on which dark figures are read better."""
+FIGURE, INNER = 34, 45
+"""How high the figure of a chip is, and how wide at most: as the chip is within its edge."""
+SIZE, RISE, TALLEST = 60, 6, 6
+"""A chip is drawn half as large again as it is, so that its figures can be read; how far each one
+stands above the one below, and how many are drawn."""
+BROAD, LARGEST = 2400, 1.35
+"""Chips are drawn larger on a cloth that is broader than this, and at most so much."""
+BESIDE = 28
+"""How far the stacks of several patrons stand from each other, all inside the smallest areas."""
+WITHOUT_VALUE = 3
+"""How many chips without a value are drawn, whose number does not tell their worth."""
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """Chips in an area: their worth, and the color of non-value chips where they are such.
+
+    `patron` says whose they are, `ring` the color around them that tells patrons apart.
+    """
+
+    amount: Cents
+    color: str = ""
+    patron: str = ""
+    ring: str = ""
+
+
+Chips: TypeAlias = Cents | Stack | Sequence[Stack]
+
+
+def chips_svg(layout: Layout, stacks: Mapping[str, Chips]) -> str:
+    """The chips that lie in areas and places, by their ids, as a layer over the felt."""
+    size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
+    rows = (
+        _row(layout, _stand(layout, name), _every(there), size) for name, there in stacks.items()
+    )
+    return layer(layout, "chips", (one for row in rows for one in row))
+
+
+def _every(chips: Chips) -> tuple[Stack, ...]:
+    """The stacks of an area."""
+    if isinstance(chips, int):
+        return (Stack(chips),)
+    return (chips,) if isinstance(chips, Stack) else tuple(chips)
+
+
+def _row(layout: Layout, at: Area | Place, every: Sequence[Stack], size: float) -> Iterator[str]:
+    """Stacks beside each other, clear of what is printed in their area where there is room."""
+    row = BESIDE * (len(every) - 1)
+    there = standing(layout, at, SIZE * size, row * size)
+    scale = there.size * size
+    for place, one in enumerate(every):
+        x = there.x + (BESIDE * place - row / 2) * scale
+        yield _stack(at, one, (round(x), round(there.y)), scale)
+
+
+def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
+    """The areas that are illuminated, by id, as a layer over the felt."""
+    return layer(layout, "lights", (_light(_area(layout, area)) for area in areas))
+
+
+def layer(layout: Layout, name: str, elements: Iterable[str], **more: object) -> str:
+    """A nested SVG of the felt's own size; it takes no pointer."""
+    width, height = layout.size
+    return tag(
+        "svg",
+        group(elements),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        class_=f"layer {name}",
+        pointer_events="none",
+        font_family=FACES["sans"],
+        font_weight="bold",
+        text_anchor="middle",
+        **more,
+    )
+
+
+def _area(layout: Layout, area_id: str) -> Area:
+    area = layout.area(area_id)
+    if area is None:
+        raise UnknownName("area", area_id, (a.id for a in layout.areas))
+    return area
+
+
+def _stand(layout: Layout, name: str) -> Area | Place:
+    stand = layout.stand(name)
+    if stand is None:
+        known = [area.id for area in layout.areas]
+        raise UnknownName("area or place", name, (*known, *(place.id for place in layout.places)))
+    return stand
+
+
+def _light(area: Area) -> str:
+    glow = {"fill": "#fff3b0", "fill_opacity": 0.35, "stroke": "#fff3b0", "stroke_width": 9}
+    return path(area.outline, class_="lit", **glow)
+
+
+def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
+    """A stack on a point, the largest chips at the bottom, its worth on top."""
+    x, y = at
+    colors = [chips.color] * WITHOUT_VALUE if chips.color else _colors(chips.amount)
+    shown = colors[:TALLEST]
+    drawn = [_chip(0, -RISE * n, color) for n, color in enumerate(shown)]
+    top = (0, -RISE * (len(shown) - 1)) if shown else (0, 0)
+    label = short(chips.amount)
+    written_in = ink(shown[-1]) if shown else CREAM
+    worth = written(Words(label, top, FIGURE, written_in, face="sans", width=INNER))
+    whose = f"{chips.patron}: " if chips.patron else ""
+    title = tag("title", text(f"{whose}${label} on {area.label or area.id}"))
+    ring = _ring(0, 0, chips.ring or CREAM)
+    stood = group((ring, *drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
+    return group(
+        (title, stood), class_="stack thing", data_area=area.id, role="img",
+        data_patron=chips.patron or None, data_thing=f"chips {area.id} {chips.patron}".strip(),
+        data_amount=chips.amount, data_face=label, data_x=x, data_y=y,
+    )  # fmt: skip
+
+
+def _ring(x: int, y: int, color: str) -> str:
+    """A ring around the foot of a stack."""
+    return circle(x, y + 2, SIZE / 2 + 6, fill=color, stroke="#000", stroke_opacity=0.4)
+
+
+def ink(color: str) -> str:
+    """What figures are read in on a chip of this color."""
+    return INK if color in LIGHT or color.partition("-")[0] in LIGHT_NAMES else CREAM
+
+
+def stack_svg(x: int, y: int, worth: Cents, many: int) -> str:
+    """So many chips of one worth on a point, for a picture."""
+    color = VALUE_CHIPS.colors[worth]
+    ink = INK if color in LIGHT else CREAM
+    top = (x, y - RISE * (many - 1))
+    label = Words(short(worth), top, 16, ink, face="sans", width=SIZE - 18)
+    chips = (_chip(x, y - RISE * n, color) for n in range(many))
+    return group((*chips, written(label, text_anchor="middle")))
+
+
+def _colors(amount: Cents) -> list[str]:
+    return [VALUE_CHIPS.colors[chip] for chip in stack(amount)] or ["White"]
+
+
+@lru_cache(maxsize=1024)
+def _chip(x: int, y: int, color: str) -> str:
+    """A chip seen from above: its color, eight edge spots, a ring."""
+    named = color.lower().replace(" ", "").partition("-")[0]
+    fill = CHIP_COLORS.get(color, named)
+    return group(_chip_parts(x, y, SIZE / 2, fill, "#2158b5" if color == "White" else CREAM))
+
+
+def _chip_parts(x: int, y: int, r: float, fill: str, spots: str) -> Iterator[str]:
+    yield circle(x + 1, y + 3, r, fill="#000", fill_opacity=0.35)
+    yield circle(x, y, r, fill=fill, stroke="#000", stroke_opacity=0.45, stroke_width=1)
+    for turn in range(0, 360, 45):
+        corners = (
+            polar(x, y, r * 0.98, turn - 9), polar(x, y, r * 0.98, turn + 9),
+            polar(x, y, r * 0.78, turn + 9), polar(x, y, r * 0.78, turn - 9),
+        )  # fmt: skip
+        yield path(points(corners), fill=spots)
+    yield circle(x, y, r * 0.74, fill=fill, stroke=spots, stroke_width=1.2)

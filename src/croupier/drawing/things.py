@@ -1,0 +1,325 @@
+"""What lies on a table for the moment, as a layer: cards, dice, markers, where a ball lies.
+
+Each thing is a group with its name, its face and its middle, so that a screen can tell what came,
+went or changed, and move it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import sqrt
+
+import msgspec
+
+from croupier.core.layout import Area, Layout, Picture, Place, Words
+from croupier.core.view import Thing
+from croupier.drawing import outline
+from croupier.drawing.decorations import drawn
+from croupier.drawing.layers import layer
+from croupier.drawing.playing_cards import HEIGHT, WIDTH, card
+from croupier.drawing.svg import (
+    CREAM,
+    FACES,
+    GOLD,
+    INK,
+    circle,
+    group,
+    number,
+    polar,
+    rect,
+    tag,
+    text,
+)
+
+CARD = "card"
+GAP = 6
+LEAST_STEP = 18
+"""How much of a card shows at least, where many lie on one place."""
+MANY = 6
+"""More cards than this are a pile, of which only the last is read."""
+LARGEST = 2.1
+"""How many times its size a card is drawn at most, where its place has room."""
+DIE = 34
+HOMES = {
+    "dice": ("die", "shaker", "dice cup"), "marker": ("puck",), "spread": ("spread marker",),
+}  # fmt: skip
+"""What is pictured where a thing stands that has no place of its own name."""
+WHEELS = ("ball wheel", "standing wheel")
+MOVED = frozenset(("die", "puck", "spread marker"))
+"""Pictures of places that are drawn as things, since they move."""
+SOURCES = {
+    "shoe": ("card shoe",),
+    "discards": ("discard rack", "discard bucket"),
+    "bank": ("chip float", "drop box"),
+}
+"""What is pictured where cards and chips come from or go to."""
+ON = "on "
+
+Stand = Area | Place
+
+
+class At(msgspec.Struct, frozen=True):
+    """Where a thing is drawn: a stand, and the word there that it marks, where one is printed."""
+
+    stand: Stand
+    thing: Thing
+    printed: Words | None = None
+
+
+def things_svg(layout: Layout, things: Iterable[Thing], name: str = "things") -> str:
+    """Everything that has a place on the cloth, drawn there."""
+    return layer(layout, name, _drawn(layout, tuple(things)), **ways(layout))
+
+
+def ways(layout: Layout) -> dict[str, str]:
+    """Where cards come from and go to, and where the house has its chips, where these are drawn."""
+    found = {
+        name: next((place.anchor for place in layout.places if _pictured(place, kinds)), None)
+        for name, kinds in SOURCES.items()
+    }
+    return {f"data_{name}": f"{at[0]} {at[1]}" for name, at in found.items() if at is not None}
+
+
+def _pictured(place: Place, kinds: tuple[str, ...]) -> bool:
+    return any(one.name in kinds for one in place.pictures)
+
+
+def placeless(layout: Layout, things: Iterable[Thing]) -> tuple[Thing, ...]:
+    """What is told in words: it has no place on the cloth."""
+    return tuple(one for one in things if not stands(layout, one))
+
+
+def idle_svg(layout: Layout, things: Iterable[Thing]) -> str:
+    """Dice and markers that nobody has moved yet, where they are kept."""
+    told = tuple(things)
+    taken = {stand.id for one in told for stand in stands(layout, one)}
+    kinds = {name for one in told for name in HOMES.get(one.what, ())}
+    kept = (
+        drawn(picture)
+        for place in layout.places
+        if place.id not in taken
+        for picture in place.pictures
+        if picture.name in MOVED and picture.name not in kinds
+    )
+    return layer(layout, "idle", kept)
+
+
+def stands(layout: Layout, thing: Thing) -> tuple[Stand, ...]:
+    """Where a thing lies: at the place of its name, of its last word, or where its like is kept.
+
+    A marker that is on a point lies at the point; both ends of a table have one.
+    """
+    if thing.what in HOMES and thing.face.startswith(ON):
+        return _ends(layout, f"point {thing.face.removeprefix(ON)}")
+    found = layout.stand(thing.place) or layout.place(thing.place.rpartition(" ")[2])
+    if found is not None:
+        return (found,)
+    kept = next(iter(_kept(layout, thing)), None)
+    return () if kept is None else _ends(layout, kept.id.partition(".")[0])
+
+
+def _ends(layout: Layout, name: str) -> tuple[Stand, ...]:
+    """The places of one name, at either end of a table."""
+    return tuple(place for place in layout.places if place.id.partition(".")[0] == name)
+
+
+def _kept(layout: Layout, thing: Thing) -> Iterator[Place]:
+    for name in HOMES.get(thing.what, ()):
+        yield from (place for place in layout.places if _pictured(place, (name,)))
+
+
+def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
+    places: dict[str, list[At]] = {}
+    for thing in things:
+        for stand in stands(layout, thing):
+            marks = None if thing.what == CARD else _printed(layout, stand, thing.face)
+            places.setdefault(stand.id, []).append(At(stand, thing, marks))
+    for place, there in places.items():
+        cards = [one.thing.face for one in there if one.thing.what == CARD]
+        others = [one for one in there if one.thing.what != CARD]
+        stand = there[0].stand
+        if cards:
+            yield from _cards(stand, cards, place)
+            yield from (_caption(stand, one.thing) for one in others)
+        else:
+            yield from (_other(one) for one in others)
+
+
+def _printed(layout: Layout, stand: Stand, face: str) -> Words | None:
+    """What is printed within a place, where it is the very face of a thing."""
+    words = (one for figure in layout.figures for one in figure.words)
+    inside = (one for one in words if one.text == face and _within(stand, one.at))
+    return next(inside, None)
+
+
+def _within(stand: Stand, point: tuple[int, int]) -> bool:
+    x0, y0, x1, y1 = outline.bounds(stand.outline)
+    return x0 <= point[0] <= x1 and y0 <= point[1] <= y1
+
+
+def _thing(name: str, face: str, at: tuple[float, float], inside: Iterable[str], kind: str) -> str:
+    """A thing that can be followed: what it is, the face it shows, its middle."""
+    x, y = at
+    return group(
+        inside, class_=f"thing {kind}", data_thing=name, data_face=face, data_x=x, data_y=y
+    )
+
+
+def _cards(stand: Stand, faces: list[str], place: str) -> Iterator[str]:
+    """Cards side by side at their place, as large as it has room, closer where they are many."""
+    x0, y0, x1, y1 = _room(stand)
+    size = _size(stand)
+    width, height, many = WIDTH * size, HEIGHT * size, len(faces)
+    room = max(x1 - x0, 2 * width + GAP)
+    step = min(width + GAP, (room - width) / (many - 1)) if many > 1 else 0
+    least = LEAST_STEP * size if many <= MANY else GAP
+    step = max(step, least) if many > 1 else 0
+    left, top = (x0 + x1) / 2 - (width + step * (many - 1)) / 2, (y0 + y1 - height) / 2
+    laid = (
+        _laid(f"{CARD} {place} {n}", face, (left + n * step, top), size)
+        for n, face in enumerate(faces)
+    )
+    yield group(laid, class_="cards", data_place=place)
+
+
+def _laid(name: str, face: str, corner: tuple[float, float], size: float) -> str:
+    x, y = corner
+    moved = f"translate({number(x)} {number(y)}) scale({size:.3g})"
+    middle = (x + WIDTH * size / 2, y + HEIGHT * size / 2)
+    return _thing(name, face, middle, (group((card(face, 0, 0),), transform=moved),), "a-card")
+
+
+def _room(stand: Stand) -> tuple[float, float, float, float]:
+    """The part of a place that no words are printed on."""
+    x0, y0, x1, y1 = outline.bounds(stand.outline)
+    middle = (y0 + y1) / 2
+    below = [one.at[1] - one.set_size for one in stand.words if one.at[1] > middle]
+    above = [one.at[1] + one.set_size for one in stand.words if one.at[1] < middle]
+    return x0, max((y0, *above)), x1, min((y1, *below))
+
+
+def _size(stand: Stand) -> float:
+    """How many times its size a card is drawn; a place that lies askew has less room for it."""
+    x0, y0, x1, y1 = _room(stand)
+    askew = sqrt(outline.filled(stand.outline))
+    most = min((y1 - y0) * askew * 0.94 / HEIGHT, (x1 - x0) * askew / (1.25 * WIDTH))
+    return min(LARGEST, max(1.0, most))
+
+
+def _caption(stand: Stand, thing: Thing) -> str:
+    """What is said of the cards that lie here, on a plate above them."""
+    x0, y0, x1, y1 = _room(stand)
+    return _plate(thing, ((x0 + x1) / 2, (y0 + y1 - HEIGHT * _size(stand)) / 2 - 15), 26, "caption")
+
+
+def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
+    """A plate with words."""
+    (x, y), said = at, thing.face
+    width, height = max(size * 1.7, 0.62 * size * len(said) + size), size * 1.5
+    plate = rect(x - width / 2, y - height / 2, width, height, size * 0.35,
+                 fill="#fffdf0", stroke=GOLD, stroke_width=size / 8)  # fmt: skip
+    label = tag(
+        "text", text(said), x=x, y=y + size * 0.36, font_size=size, fill=INK,
+        font_family=FACES["sans"], font_weight="bold", text_anchor="middle",
+    )  # fmt: skip
+    told = tag("title", text(f"{thing.what}: {said}"))
+    return _thing(thing.what, said, at, (group((told, plate, label), role="img"),), kind)
+
+
+def _other(one: At) -> str:
+    if one.printed is not None:
+        return _ring(one.thing, one.printed)
+    return OTHERS.get(one.thing.what, _told)(one.stand, one.thing)
+
+
+def _ring(thing: Thing, marks: Words) -> str:
+    """A clear marker around the word that came."""
+    ring = drawn(Picture("spread marker", marks.at, round(marks.set_size * 1.9)))
+    said = tag("title", text(f"{thing.what}: {thing.face}"))
+    return _thing(thing.what, thing.face, marks.at, (said, ring), "puck")
+
+
+def _dice(stand: Stand, thing: Thing) -> str:
+    """Dice as they fell: beside each other, or about the middle of what they are shaken in."""
+    eyes = thing.face.split("-")
+    picture = stand.pictures[0] if stand.pictures else None
+    round_ = picture is not None and picture.name not in MOVED
+    size = int(picture.size * 0.24) if round_ and picture else _die_size(picture)
+    x, y = stand.anchor
+    spots = [
+        _spot((x, y), n, len(eyes), size, picture.size * 0.2 if round_ and picture else 0)
+        for n in range(len(eyes))
+    ]
+    kind = "die shaken" if round_ else "die"
+    dice = (
+        _thing(f"die {n}", eye, at, (drawn(_die(at, size, eye)),), kind)
+        for n, (eye, at) in enumerate(zip(eyes, spots, strict=True))
+    )
+    under = circle(x, y, picture.size * 0.39, fill="#2a0d10") if round_ and picture else ""
+    said = tag("title", text(f"{thing.what}: {thing.face}"))
+    return group((said, under, *dice), class_="dice", role="img", data_face=thing.face)
+
+
+def _die_size(picture: Picture | None) -> int:
+    return picture.size * 3 // 2 if picture is not None else DIE
+
+
+def _die(at: tuple[float, float], size: int, eye: str) -> Picture:
+    return Picture("die", (round(at[0]), round(at[1])), size, eye)
+
+
+def _spot(
+    middle: tuple[float, float], n: int, many: int, size: int, radius: float
+) -> tuple[float, float]:
+    """Where the n-th of so many dice lies: on a circle, or in a row."""
+    x, y = middle
+    if radius:
+        return polar(x, y, radius, 360 * n / many)
+    return x + (n - (many - 1) / 2) * (size + 4 * GAP), y
+
+
+def _marker(stand: Stand, thing: Thing) -> str:
+    """A puck: white with ON where the point is, black with OFF at its home."""
+    x0, y0, x1, y1 = outline.bounds(stand.outline)
+    on = thing.face.startswith(ON)
+    kept = next((one.size for one in stand.pictures if one.name == "puck"), 0)
+    size = kept or int(min(72, x1 - x0, y1 - y0))
+    at = stand.anchor if kept else (round(x1 - size / 2), round(y0 + size / 2))
+    puck = drawn(Picture("puck", at, size, "ON" if on else "OFF"))
+    side = stand.id.partition(".")[2]
+    said = tag("title", text(f"{thing.what}: {thing.face}"))
+    return _thing(f"{thing.what} {side}".strip(), thing.face, at, (said, puck), "puck")
+
+
+def _told(stand: Stand, thing: Thing) -> str:
+    """What a device shows: a ball in its compartment, and a plate with the words."""
+    wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
+    plate = _plate(thing, stand.anchor, 40, "told")
+    return plate if wheel is None else _came(wheel, thing) + plate
+
+
+def _came(wheel: Picture, thing: Thing) -> str:
+    """Where a wheel came to rest: the ball that lies there, or how far the wheel is turned."""
+    turns = [
+        360 * n / len(wheel.sections)
+        for n, section in enumerate(wheel.sections)
+        if section.text == thing.face
+    ]
+    (x, y), r = wheel.at, wheel.size / 2
+    rests = {"data_turns": " ".join(map(number, turns)), "data_cx": x, "data_cy": y}
+    at = polar(x, y, r * 0.6, turns[0] if turns else 0)
+    has_ball = bool(turns) and wheel.name == WHEELS[0]
+    ball = (_ball(at, r * 0.032) if has_ball else circle(x, y, 1, fill="none"),)
+    return group(ball, class_="rest", data_thing=f"rest {thing.what}", data_face=thing.face,
+                 data_r=r if has_ball else 0, **rests)  # fmt: skip
+
+
+def _ball(at: tuple[float, float], r: float) -> str:
+    x, y = at
+    shade = circle(x + r * 0.3, y + r * 0.4, r, fill="#000", fill_opacity=0.5)
+    ivory = circle(x, y, r, fill=CREAM, stroke="#8d8878", stroke_width=r / 8)
+    shine = circle(x - r * 0.3, y - r * 0.3, r * 0.3, fill="#fff")
+    return group((shade, ivory, shine), class_="ball")
+
+
+OTHERS: Mapping[str, Callable[[Stand, Thing], str]] = {"dice": _dice, "marker": _marker}

@@ -1,0 +1,176 @@
+"""What a table's events mean to the ledger.
+
+The engine's accounts are those of the ledger by other names: a patron's chips, the wagers on the
+layout, the house's chips. Who buys chips puts money into the table's drop box and is given chips
+of its inventory; who redeems them is paid by the cage. What a meter shows is set aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, case, func, or_, select
+
+from croupier.core.event import Bought, CashedOut, Event, VigorishCollected, WagerPlaced
+from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.core.table import HOUSE, OUTSIDE, Table
+from croupier.floor.money import ledger, modes
+from croupier.floor.money.ledger import Postings, moved, together
+from croupier.floor.money.tips import is_tip
+from croupier.floor.oversight.heads import Book
+from croupier.floor.store import schema
+
+FILL = 50_000_00
+"""What a table's inventory is filled with where it cannot pay."""
+OPENED, FILLED, CREDIT, COUNTED = "table opened", "fill", "credit", "drop counted"
+"""What the cage's own entries at a table are called."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """The drop of a table, its fills and credits, and its win: what the house has of the drop."""
+
+    drop: Cents = 0
+    fills: Cents = 0
+    credits: Cents = 0
+    win: Cents = 0
+
+
+def on_layout(table: Table) -> Cents:
+    """The chips that lie on a layout."""
+    return sum(wager.amount for wager in table.wagers)
+
+
+def postings(
+    game: Game, name: str, before: Table, after: Table, events: Iterable[Event], mode: str
+) -> Postings:
+    """The postings of what happened between two moments of a table that was of a mode."""
+    happened = tuple(events)
+    accounts = {
+        ledger.layout(name): on_layout(after) - on_layout(before),
+        ledger.inventory(name): _change(before, after, HOUSE),
+        **{ledger.chips(name, p): _change(before, after, p) for p in after.patrons},
+    }
+    apart = (*_outside(name, happened, mode), *_vigorish(name, happened))
+    return together(accounts, *apart, *_meters(game, name, before, after))
+
+
+def _change(before: Table, after: Table, account: str) -> Cents:
+    return after.accounts.get(account, 0) - before.accounts.get(account, 0)
+
+
+def _outside(name: str, events: tuple[Event, ...], mode: str) -> Iterable[Postings]:
+    """Money comes into the drop box for chips; chips leave to the cage, or to the dealers."""
+    for event in events:
+        if isinstance(event, Bought):
+            yield moved(ledger.purse(mode, event.patron), ledger.drop(name), event.amount)
+            yield {ledger.inventory(name): -event.amount}
+        elif isinstance(event, CashedOut) and is_tip(event):
+            yield {ledger.tips(name): event.amount}
+        elif isinstance(event, CashedOut):
+            yield ledger.redeemed(ledger.purse(mode, event.patron), event.amount)
+
+
+def _vigorish(name: str, events: tuple[Event, ...]) -> Iterable[Postings]:
+    """What the house takes for its services is booked apart from its winnings."""
+    for event in events:
+        if isinstance(event, VigorishCollected):
+            yield moved(ledger.inventory(name), ledger.vigorish(name), event.amount)
+        elif isinstance(event, WagerPlaced) and event.wager.commission:
+            yield moved(ledger.inventory(name), ledger.vigorish(name), event.wager.commission)
+
+
+def _meters(game: Game, name: str, before: Table, after: Table) -> Iterable[Postings]:
+    """What a meter shows more is set aside by the table, and what is won of it comes back."""
+    shown = game.meters(before)
+    for one, cents in game.meters(after).items():
+        yield moved(ledger.inventory(name), ledger.meter(name, one), cents - shown.get(one, 0))
+
+
+def seeds(game: Game, name: str, rules: Any) -> Postings:
+    """What the meters of a table begin with."""
+    fresh = Table(rules=rules, play=game.play(rules))
+    return {ledger.meter(name, one): cents for one, cents in game.meters(fresh).items()}
+
+
+def opening(game: Game, name: str, rules: Any, chips: Cents) -> Postings:
+    """What a table is opened with: chips for its inventory, and the seeds of its meters."""
+    given = {ledger.inventory(name): chips, **seeds(game, name, rules)}
+    return {ledger.BANK: -sum(given.values()), **given}
+
+
+def fill(name: str, held: Cents, change: Cents) -> Postings:
+    """Chips for a table whose inventory would not suffice: a fill from the chip bank."""
+    short_of = -(held + change)
+    if short_of <= 0:
+        return {}
+    return moved(ledger.BANK, ledger.inventory(name), -(-short_of // FILL) * FILL)
+
+
+def credit(connection: Connection, at: str, book: Book) -> None:
+    """All chips of a table's inventory go back to the chip bank."""
+    between = ledger.inventory(book.table), ledger.BANK
+    _all_of_it(connection, at, CREDIT, between, book)
+
+
+def count_drop(connection: Connection, at: str, book: Book) -> None:
+    """The money in a table's drop box is counted into the cage."""
+    _all_of_it(connection, at, COUNTED, (ledger.drop(book.table), ledger.CAGE), book)
+
+
+def _all_of_it(
+    connection: Connection, at: str, what: str, between: tuple[str, str], book: Book
+) -> None:
+    moving = moved(*between, ledger.balance(connection, between[0]))
+    ledger.post(connection, at, what, ledger.CAGE, moving, book)
+
+
+def pay_out(connection: Connection, at: str, book: Book, needed: Cents) -> None:
+    """The cage has what chips are redeemed with: by a count of the drop, and by what is issued."""
+    if ledger.held_meanwhile(connection, ledger.CAGE) < needed:
+        count_drop(connection, at, book)
+    ledger.covered(connection, at, ledger.CAGE, needed, book)
+
+
+def moved_of(connection: Connection, *tables: str) -> dict[str, Moved]:
+    """What moved at tables, or at every table: their win is what came by others than the cage."""
+    entry, posting = schema.entry, schema.posting
+    account, amount, cages = posting.c.account, posting.c.amount, entry.c.by == ledger.CAGE
+    bank, own = account == ledger.BANK, or_(*map(account.startswith, ledger.OWN))
+
+    def total(where: ColumnElement[bool], cents: ColumnElement[int] = amount) -> Any:
+        return func.sum(case((where, cents), else_=0))
+
+    asked = select(
+        entry.c.gaming_table,
+        total(account.startswith("drop/") & (amount > 0)),
+        total(cages & bank & (amount < 0), -amount),
+        total(cages & bank & (amount > 0)),
+        total(own & ~cages),
+    ).join(entry, entry.c.id == posting.c.entry)
+    here = entry.c.gaming_table.in_(tables) if tables else entry.c.gaming_table.is_not(None)
+    own_entries = entry.c.what != ledger.ISSUED
+    rows = connection.execute(asked.where(here, own_entries).group_by(entry.c.gaming_table))
+    return {table: Moved(*map(int, cents)) for table, *cents in rows}
+
+
+def out_of_books(connection: Connection, game: Game, table: Table, name: str) -> list[str]:
+    """Where the engine's accounts and the ledger's differ; nothing, if all is well."""
+    patrons = {ledger.chips(name, p): table.accounts[p] for p in table.patrons}
+    meters = {ledger.meter(name, one): cents for one, cents in game.meters(table).items()}
+    theirs = {ledger.layout(name): on_layout(table), **patrons}
+    stated = theirs | meters
+    held = ledger.balances(connection, stated)
+    wrong = [
+        f"{account} states {held[account]}, the table {amount}"
+        for account, amount in stated.items()
+        if held[account] != amount
+    ]
+    win = moved_of(connection, name).get(name, Moved()).win
+    if win != table.accounts[HOUSE]:
+        wrong.append(f"{name}: the house states {win}, the table {table.accounts[HOUSE]}")
+    if -table.accounts[OUTSIDE] != sum(theirs.values()) + table.accounts[HOUSE]:
+        wrong.append(f"{name}: what came in is not what there is")
+    return [*wrong, *modes.misdirected(connection, name)]

@@ -1,0 +1,162 @@
+"""The cage: what everybody and every table holds, and play money that a cashier issues."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.money import Cents
+from croupier.floor.dates import moment
+from croupier.floor.money import books, ledger
+from croupier.floor.money.amounts import money
+from croupier.floor.money.books import Moved
+from croupier.floor.money.spending import before
+from croupier.floor.oversight import deeds
+from croupier.floor.people import accounts, responsible_gaming
+from croupier.floor.people.accounts import PATRON
+from croupier.floor.people.responsible_gaming import DAY, KeptFromPlay
+from croupier.floor.store import locks, schema
+
+MOST_AT_ONCE: Cents = 5_000_00
+MOST_A_DAY: Cents = 10_000_00
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """A patron's money in the cage for live and for practice tables, and their chips at all."""
+
+    person: str
+    bankroll_cents: Cents
+    practice_cents: Cents
+    chips_cents: Cents
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What a table holds, what it was filled with and credited for, and what came of it.
+
+    The drop is all the money that chips were bought with; the win is what the house has of it.
+    """
+
+    table: str
+    inventory_cents: Cents
+    layout_cents: Cents
+    chips_cents: Cents
+    vigorish_cents: Cents
+    tips_cents: Cents
+    fills_cents: Cents
+    credits_cents: Cents
+    meters_cents: Cents
+    drop_cents: Cents
+    win_cents: Cents
+    closed: str | None
+
+
+class Cage(msgspec.Struct, frozen=True):
+    """The cage's own money, the chip bank, all that was ever issued, and who holds what."""
+
+    cage_cents: Cents
+    bank_cents: Cents
+    issued_cents: Cents
+    most_at_once_cents: Cents
+    most_a_day_cents: Cents
+    patrons: tuple[Holder, ...]
+    tables: tuple[Holding, ...]
+
+
+def cage(connection: Connection) -> Cage:
+    """What the cage shows a cashier."""
+    account = schema.account
+    rows = connection.execute(select(account.c.name, account.c.balance))
+    held = {row.name: row.balance for row in rows}
+    return Cage(
+        held.get(ledger.CAGE, 0), held.get(ledger.BANK, 0), -held.get(ledger.ISSUE, 0),
+        MOST_AT_ONCE, MOST_A_DAY,
+        tuple(_holders(connection, held)), tuple(_holdings(connection, held)),
+    )  # fmt: skip
+
+
+def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
+    person = schema.person
+    asked = select(person.c.name).where(person.c.role == PATRON).order_by(person.c.name)
+    chips: dict[str, Cents] = {}
+    for name, balance in held.items():
+        kind, _, rest = name.partition("/")
+        if kind == "chips":
+            whose = rest.rpartition("/")[2]
+            chips[whose] = chips.get(whose, 0) + balance
+    return [
+        Holder(
+            name,
+            held.get(ledger.bankroll(name), 0),
+            held.get(ledger.purse(ledger.PRACTICE, name), 0),
+            chips.get(name, 0),
+        )
+        for name in connection.scalars(asked)
+    ]
+
+
+def _holdings(connection: Connection, held: dict[str, Cents]) -> list[Holding]:
+    table = schema.gaming_table
+    asked = select(table.c.name, table.c.closed).order_by(table.c.name)
+    moved = books.moved_of(connection)
+    return [_holding(row.name, row.closed, held, moved) for row in connection.execute(asked)]
+
+
+def _holding(
+    name: str, closed: str | None, held: dict[str, Cents], moved: dict[str, Moved]
+) -> Holding:
+    def all_of(kind: str) -> Cents:
+        return sum(cents for one, cents in held.items() if one.startswith(f"{kind}/{name}/"))
+
+    of = moved.get(name, Moved())
+    return Holding(
+        name, held.get(ledger.inventory(name), 0), held.get(ledger.layout(name), 0),
+        all_of("chips"), held.get(ledger.vigorish(name), 0), held.get(ledger.tips(name), 0),
+        of.fills, of.credits, all_of("meter"), of.drop, of.win, closed,
+    )  # fmt: skip
+
+
+def issue(
+    connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str = ledger.LIVE
+) -> None:
+    """A cashier issues play money to a patron, for tables of a mode.
+
+    What the house allows a day counts for both modes together.
+    """
+    known = accounts.found(connection, person)
+    if known is None or known.role != PATRON:
+        names = select(schema.person.c.name).where(schema.person.c.role == PATRON)
+        raise UnknownName("patron", person, connection.scalars(names).all())
+    locks.person(connection, person)
+    held = responsible_gaming.pause(connection, now, person)
+    if held is not None:
+        raise KeptFromPlay(
+            f"patron {person}", f"kept from play until {moment(held.until)}", (), "a later day"
+        )
+    left = min(MOST_AT_ONCE, MOST_A_DAY - _issued(connection, now, person))
+    if not 0 < amount <= left:
+        why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day are issued"
+        raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
+    grant(connection, now, by, person, amount, mode)
+
+
+def grant(connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str) -> None:
+    """Play money for someone, and the deed that says who issued it."""
+    number = ledger.issue(connection, now, ledger.purse(mode, person), amount, by)
+    words = f"{money(amount)} of {mode} play money to {person}"
+    deeds.note(connection, now, by, "issue", words, changed=[(schema.entry, (number,))])
+
+
+def _issued(connection: Connection, now: str, person: str) -> Cents:
+    """What cashiers issued to somebody in a day; the welcome is not theirs."""
+    entry, posting = schema.entry, schema.posting
+    total = (
+        select(func.sum(posting.c.amount))
+        .join(entry, entry.c.id == posting.c.entry)
+        .where(
+            posting.c.account.in_([ledger.purse(mode, person) for mode in ledger.MODES]),
+            entry.c.what == ledger.ISSUED,
+            entry.c.by != ledger.CAGE, entry.c.at >= before(now, DAY),
+        )
+    )  # fmt: skip
+    return int(connection.scalar(total) or 0)

@@ -1,0 +1,240 @@
+"""The ledger: every cent that moves, moves from one account to another.
+
+| account | whose |
+| --- | --- |
+| `bankroll/PERSON` | a person's money in the cage, for live tables |
+| `practice/PERSON` | a person's money in the cage, for practice tables |
+| `chips/TABLE/PERSON` | a person's chips at a table |
+| `layout/TABLE` | the wagers that lie there |
+| `inventory/TABLE` | the table's own chips |
+| `vigorish/TABLE` | vigorish and commissions taken there |
+| `tips/TABLE` | the dealers': no account of the house |
+| `drop/TABLE` | the money in a table's drop box, which chips were bought with |
+| `meter/TABLE/NAME` | what a progressive meter shows |
+| `bank` | the chip bank: tables are filled from it and credited to it, chips redeemed into it |
+| `cage` | the house's money, which chips are redeemed with |
+| `issue` | the play money that was ever issued, negative |
+
+All of them together always come to nothing, and `issue` alone may be below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+import msgspec
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    bindparam,
+    case,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+
+from croupier.core.errors import Refused
+from croupier.core.money import Cents
+from croupier.floor.money.amounts import money
+from croupier.floor.oversight.heads import Book, chained
+from croupier.floor.store import schema
+from croupier.floor.store.sql import Statement
+
+ISSUE, CAGE, BANK = "issue", "cage", "bank"
+ISSUED = "play money issued"
+PRACTICE, LIVE = "practice", "live"
+MODES = (PRACTICE, LIVE)
+"""The two kinds of tables. Each has money of its own, and nothing turns one into the other."""
+PURSES = {PRACTICE: "practice/", LIVE: "bankroll/"}
+"""How the accounts begin that hold people's money for each kind of table."""
+OWN = ("inventory/", "vigorish/", "drop/", "meter/")
+"""How the accounts begin that hold what is the house's at a table."""
+Postings = Mapping[str, Cents]
+_held = select(schema.account.c.balance).where(schema.account.c.name == bindparam("whose"))
+HELD = Statement(_held)
+HELD_MEANWHILE = Statement(_held.with_for_update())
+ENTERED = Statement(insert(schema.entry).returning(schema.entry.c.id))
+POSTED = Statement(insert(schema.posting))
+OPENED = text("INSERT INTO account VALUES (:name, :balance) ON CONFLICT DO NOTHING")
+
+
+@lru_cache(maxsize=64)
+def _changed(count: int) -> Statement:
+    """Change so many balances at once, those that it would not overdraw; which they were."""
+    name, held = schema.account.c.name, schema.account.c.balance
+    names: list[BindParameter[str]] = [bindparam(f"name{n}") for n in range(count)]
+    amounts: list[BindParameter[int]] = [bindparam(f"amount{n}") for n in range(count)]
+    then = held + case(*((name == one, amount) for one, amount in zip(names, amounts, strict=True)))
+    may = name.in_(names) & or_(name == ISSUE, then >= 0)
+    return Statement(update(schema.account).where(may).values(balance=then).returning(name))
+
+
+def purse(mode: str, person: str) -> str:
+    """The account that a person's chips at a table of a mode are bought from and redeemed to."""
+    return f"{PURSES[mode]}{person}"
+
+
+def bankroll(person: str) -> str:
+    """The account of a person's money for live tables."""
+    return purse(LIVE, person)
+
+
+def chips(table: str, person: str) -> str:
+    """The account of a person's chips at a table."""
+    return f"chips/{table}/{person}"
+
+
+def layout(table: str) -> str:
+    """The account of the wagers on a layout."""
+    return f"layout/{table}"
+
+
+def inventory(table: str) -> str:
+    """The account of a table's own chips."""
+    return f"inventory/{table}"
+
+
+def vigorish(table: str) -> str:
+    """The account of what a table took for its services."""
+    return f"vigorish/{table}"
+
+
+def tips(table: str) -> str:
+    """The account of the dealers of a table."""
+    return f"tips/{table}"
+
+
+def drop(table: str) -> str:
+    """The account of the money in a table's drop box."""
+    return f"drop/{table}"
+
+
+def meter(table: str, name: str) -> str:
+    """The account of what a meter of a table shows."""
+    return f"meter/{table}/{name}"
+
+
+def redeemed(whose: str, amount: Cents) -> Postings:
+    """Chips that are handed in go to the chip bank, and the cage pays for them into a purse."""
+    return {BANK: amount, CAGE: -amount, whose: amount}
+
+
+def together(*several: Postings) -> dict[str, Cents]:
+    """Postings to the same accounts summed, and those that come to nothing left out."""
+    total: dict[str, Cents] = {}
+    for postings in several:
+        for name, amount in postings.items():
+            total[name] = total.get(name, 0) + amount
+    return {name: amount for name, amount in total.items() if amount}
+
+
+def moved(payer: str, payee: str, amount: Cents) -> Postings:
+    """One account pays another."""
+    return {payer: -amount, payee: amount}
+
+
+def balance(connection: Connection, name: str) -> Cents:
+    """What an account holds; one that was never used holds nothing."""
+    return HELD.scalar(connection, {"whose": name}) or 0
+
+
+def held_meanwhile(connection: Connection, name: str) -> Cents:
+    """What an account holds; nobody else changes it until this transaction is over."""
+    return HELD_MEANWHILE.scalar(connection, {"whose": name}) or 0
+
+
+def balances(connection: Connection, names: Iterable[str]) -> dict[str, Cents]:
+    """What several accounts hold."""
+    wanted = tuple(names)
+    rows = connection.execute(
+        select(schema.account.c.name, schema.account.c.balance)
+        .where(schema.account.c.name.in_(wanted))
+        .order_by(schema.account.c.name)
+    )
+    held = {row.name: row.balance for row in rows}
+    return {name: held.get(name, 0) for name in wanted}
+
+
+def purses(connection: Connection, person: str) -> tuple[Cents, Cents]:
+    """What a person has in the cage: for live tables, and for practice tables."""
+    live, practice = (balance(connection, purse(mode, person)) for mode in (LIVE, PRACTICE))
+    return live, practice
+
+
+class About(msgspec.Struct, frozen=True):
+    """What an entry is about: the last event and the act of its table, and what was answered."""
+
+    seq: int | None = None
+    act: int | None = None
+    answer: str | None = None
+
+
+NOTHING = About()
+
+
+def post(
+    connection: Connection, at: str, what: str, by: str, postings: Postings,
+    book: Book | None = None, about: About = NOTHING,
+) -> int | None:  # fmt: skip
+    """Enter postings that sum to zero, in the book of a table or in none.
+
+    None where there is nothing to enter. An entry in no book must be named by a deed.
+    """
+    moving = {name: amount for name, amount in postings.items() if amount}
+    return enter(connection, at, what, by, moving, book, about) if moving else None
+
+
+def enter(
+    connection: Connection, at: str, what: str, by: str, moving: Postings,
+    book: Book | None, about: About,
+) -> int:  # fmt: skip
+    """Enter what was done, whether or not money moves."""
+    if sum(moving.values()):
+        raise ValueError(f"{what}: the postings sum to {sum(moving.values())}, not to zero")
+    told = {"at": at, "what": what, "by": by, "gaming_table": book and book.table,
+            "seq": about.seq, "act": about.act, "answer": about.answer}  # fmt: skip
+    told["hash"] = book.next(told, moving) if book else chained("", told, moving)
+    number = int(ENTERED.scalar(connection, told))
+    if moving:
+        _change(connection, moving, what)
+        rows = [{"entry": number, "account": name, "amount": n} for name, n in moving.items()]
+        POSTED.insert(connection, rows)
+    return number
+
+
+def _change(connection: Connection, moving: Postings, what: str) -> None:
+    """Change the balances; what would overdraw an account is refused."""
+    given: dict[str, str | Cents] = {}
+    for number, (name, amount) in enumerate(moving.items()):
+        given |= {f"name{number}": name, f"amount{number}": amount}
+    done = {row.name for row in _changed(len(moving)).all(connection, given)}
+    for name in sorted(moving.keys() - done):
+        _open(connection, name, moving[name], what)
+
+
+def _open(connection: Connection, name: str, amount: Cents, what: str) -> None:
+    """An account that was never used begins with what comes to it, unless another began it."""
+    begun = {"name": name, "balance": amount}
+    if (amount > 0 or name == ISSUE) and connection.execute(OPENED, begun).rowcount:
+        return
+    if not _changed(1).all(connection, {"name0": name, "amount0": amount}):
+        held = HELD.scalar(connection, {"whose": name}) or 0
+        lacking = f"{name} holds {money(held)}, and {money(-amount)} is to leave it"
+        raise Refused(what, lacking, ("cmr146.09.1",), f"up to {money(held)}")
+
+
+def issue(
+    connection: Connection, at: str, to: str, amount: Cents, by: str, book: Book | None = None
+) -> int | None:
+    """Play money is issued to an account; the number of the entry, for the deed that names it."""
+    return post(connection, at, ISSUED, by, moved(ISSUE, to, amount), book)
+
+
+def covered(connection: Connection, at: str, name: str, needed: Cents, book: Book) -> None:
+    """The cage or the chip bank has what it is to give: what it lacks is issued to it."""
+    missing = needed - held_meanwhile(connection, name) if needed > 0 else 0
+    if missing > 0:
+        issue(connection, at, name, missing, CAGE, book)

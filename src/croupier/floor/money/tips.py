@@ -1,0 +1,169 @@
+"""Tips: chips for the dealers, and wagers that lie for them; no account of the house holds them.
+
+A tip leaves the table as chips that a patron takes away, marked with the clause that lets an
+employee redeem them. What a wager for the dealer brings is handed over as it is settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, literal, select
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import (
+    Event,
+    Paid,
+    Returned,
+    Staked,
+    Tipped,
+    VigorishCollected,
+    WagerPlaced,
+)
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.core.wager import Bid
+from croupier.floor.money import ledger
+from croupier.floor.money.amounts import money
+from croupier.floor.money.spending import TIP
+from croupier.floor.oversight import heads
+from croupier.floor.oversight.heads import Book
+from croupier.floor.store import schema
+from croupier.floor.store.sql import Statement
+from croupier.rulebook.citation import cites
+
+GRATUITY = ("cmr146.09.8",)
+REDEEMED = "tips redeemed"
+Marked: TypeAlias = Mapping[int, str]
+"""Wagers that lie for the dealers, by number, and who laid each."""
+_here = schema.for_dealer.c.gaming_table == bindparam("table")
+MARKED = Statement(select(schema.for_dealer.c.wager, schema.for_dealer.c.person).where(_here))
+ANY_MARKED = exists().where(_here)
+"""Whether wagers lie for the dealer at a table."""
+GIVEN = Statement(
+    select(func.sum(schema.posting.c.amount))
+    .join(schema.entry, schema.entry.c.id == schema.posting.c.entry)
+    .where(
+        schema.posting.c.account.in_(select(literal("tips/") + schema.gaming_table.c.name)),
+        schema.entry.c.what == TIP,
+        schema.entry.c.by == bindparam("by"),
+    )
+)
+"""By the dealers' accounts, which have few postings: the ledger as a whole has many."""
+
+
+def is_tip(event: Event) -> bool:
+    """Whether chips are taken away for the dealers, or lie for them."""
+    return event.cites == GRATUITY
+
+
+@cites("cmr146.09.8")
+def give(driver: Driver, patron: str, amount: Cents) -> None:
+    """A patron hands chips to the dealers."""
+    if amount <= 0:
+        raise Refused(f"a tip of {money(amount)}", "not an amount", GRATUITY, "more than nothing")
+    held = driver.table.accounts.get(patron, 0)
+    if amount > held:
+        why = f"{patron} has {money(held)} in chips here"
+        raise Refused(f"a tip of {money(amount)}", why, GRATUITY, f"up to {money(held)}")
+    if amount == held:
+        driver.game.leave(driver.table, patron)
+    driver.feed(Tipped(patron=patron, amount=amount, cites=GRATUITY))
+
+
+@cites("cmr146.09.8")
+def wager_for(driver: Driver, patron: str, bid: Bid) -> None:
+    """A patron lays a wager for the dealer, beside their own and never on top of it."""
+    lying = {wager.id for wager in driver.table.wagers}
+    begun = len(driver.log)
+    driver.place(patron, bid)
+    for place, entry in enumerate(driver.log[begun:], begun):
+        if not isinstance(entry.event, WagerPlaced):
+            continue
+        if entry.event.wager.id in lying:
+            why = f"{patron} has a wager there already"
+            raise Refused(f"{bid} for the dealer", why, GRATUITY, "another spot, or a tip")
+        driver.log[place] = replace(entry, event=replace(entry.event, cites=GRATUITY))
+
+
+def marked(connection: Connection, name: str) -> Marked:
+    """The wagers that lie for the dealers of a table, and who laid each."""
+    rows = MARKED.all(connection, {"table": name})
+    return {row.wager: row.person for row in rows}
+
+
+def mark(connection: Connection, name: str, events: Iterable[Event], lying: Marked) -> Marked:
+    """Wagers that were laid for the dealers are marked; no other lies on top of one."""
+    placed = [event for event in events if isinstance(event, WagerPlaced)]
+    _not_on_top(placed, lying)
+    more = {event.wager.id: event.wager.patron for event in placed if is_tip(event)}
+    if more:
+        rows = [{"gaming_table": name, "wager": n, "person": p} for n, p in more.items()]
+        connection.execute(insert(schema.for_dealer), rows)
+    return {**lying, **more}
+
+
+def hand_over(driver: Driver, begun: int, lying: Marked) -> None:
+    """What wagers for the dealers brought in this act becomes theirs; nothing refuses it."""
+    events = [entry.event for entry in driver.log[begun:]]
+    for wager, patron in lying.items():
+        back = min(_brought(driver, events, wager), driver.table.accounts.get(patron, 0))
+        if back > 0:
+            driver.feed(Tipped(patron=patron, amount=back, cites=GRATUITY))
+
+
+def _not_on_top(placed: Iterable[WagerPlaced], lying: Marked) -> None:
+    for event in placed:
+        own = not is_tip(event) and not isinstance(event, Staked)
+        if own and event.wager.id in lying:
+            why = "the wager there lies for the dealer"
+            raise Refused(event.wager.spot, why, GRATUITY, "another spot")
+
+
+def _brought(driver: Driver, events: Iterable[Event], wager: int) -> Cents:
+    """What came back of a wager: winnings and stake, less the vigorish on them."""
+    back, spots = 0, set()
+    for event in events:
+        if isinstance(event, Paid | Returned) and event.wager == wager:
+            back += event.amount + (event.returned if isinstance(event, Paid) else 0)
+            spots.add((event.patron, event.spot))
+        elif isinstance(event, VigorishCollected) and (event.patron, event.spot) in spots:
+            back -= event.amount
+    return back
+
+
+def unmark(connection: Connection, name: str, lying: Marked, table: Table) -> None:
+    """Marks of wagers that no longer lie on the layout are taken away."""
+    gone = [wager for wager in lying if table.wager(wager) is None]
+    if gone:
+        lies = schema.for_dealer
+        mine = (lies.c.gaming_table == name) & lies.c.wager.in_(gone)
+        connection.execute(delete(lies).where(mine))
+
+
+def held(connection: Connection, name: str) -> Cents:
+    """What the dealers of a table have in tips."""
+    return ledger.balance(connection, ledger.tips(name))
+
+
+def given(connection: Connection, person: str) -> Cents:
+    """What somebody gave in tips by their own hand."""
+    return int(GIVEN.scalar(connection, {"by": person}) or 0)
+
+
+@cites("cmr146.09.8")
+def redeem(connection: Connection, now: str, name: str, dealer: str) -> Cents:
+    """A dealer redeems the tips of a table at the cage, as money of the table's mode."""
+    row = heads.locked(connection, name)
+    book, own = Book(row), ledger.purse(row.mode, dealer)
+    amount = ledger.held_meanwhile(connection, ledger.tips(name))
+    if not amount:
+        raise Refused(f"tips of {name}", "there are none", GRATUITY, "later")
+    redeemed = {ledger.tips(name): -amount, **ledger.redeemed(own, amount)}
+    ledger.covered(connection, now, ledger.CAGE, amount, book)
+    ledger.post(connection, now, REDEEMED, dealer, redeemed, book)
+    heads.write(connection, row, book)
+    return amount

@@ -1,0 +1,213 @@
+"""The audit of the database itself: it has what the newest migration makes, and nothing else.
+
+A constraint that is gone lets in what the floor takes for impossible; a column or trigger that was
+added is nobody's record. Indexes only make it quick: one may be missing, and none may be added that
+refuses rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    Connection,
+    Dialect,
+    MetaData,
+    String,
+    Table,
+    exists,
+    inspect,
+    select,
+)
+
+from croupier.floor.oversight.audit_house import House
+from croupier.floor.store import keyring, migrate, schema
+from croupier.floor.store.rows import guarded, rows
+
+VERSION = "alembic_version"
+EXPECTED: Mapping[str, Table] = {
+    **schema.metadata.tables,
+    VERSION: Table(VERSION, MetaData(), Column("version_num", String(32), primary_key=True)),
+}
+Parts = dict[str, str]
+"""Parts of a table by what they are called, and what each is, in words."""
+ADDED = "the floor made no such thing"
+ONE_OF = re.compile(r"= ANY \(+ARRAY\[(.*?)\]\)+")
+"""How PostgreSQL writes IN."""
+NOISE = re.compile(r"::\w+|[\s()]+")
+UNSAID = re.compile(r"(?i)\b(?:COLLATE|ON\s+CONFLICT|GENERATED|WITHOUT\s+ROWID|STRICT)\b")
+"""What no table of the floor says, and SQLAlchemy does not read from SQLite."""
+ACTS = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view')",
+    "postgresql": "SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal"
+    " UNION ALL SELECT rulename FROM pg_rules WHERE schemaname = current_schema()"
+    " UNION ALL SELECT policyname FROM pg_policies WHERE schemaname = current_schema()",
+}
+"""Whatever acts by itself."""
+REFUSES = {
+    "sqlite": "SELECT t.name AS of, i.name AS name FROM sqlite_master AS t,"
+    " pragma_index_list(t.name) AS i WHERE t.type = 'table' AND i.\"unique\" AND i.origin <> 'pk'",
+    "postgresql": "SELECT t.relname AS of, i.relname AS name FROM pg_index AS x"
+    " JOIN pg_class AS t ON t.oid = x.indrelid JOIN pg_class AS i ON i.oid = x.indexrelid"
+    " JOIN pg_namespace AS n ON n.oid = t.relnamespace WHERE n.nspname = current_schema()"
+    " AND NOT x.indisprimary AND (x.indisunique OR x.indisexclusion)",
+}
+"""Indexes that refuse rows, except those of primary keys."""
+
+
+def tables(connection: Connection, house: House) -> Iterator[str]:
+    """Every table has its columns, keys and checks, and there is no other table."""
+    there = set(inspect(connection).get_table_names())
+    for name in sorted(set(EXPECTED) - there):
+        yield f"the table {name} is missing"
+    for name in sorted(there - set(EXPECTED)):
+        yield f"the table {name} is in the database, and {ADDED}"
+    found = _read(connection)
+    for name in sorted(there & set(EXPECTED)):
+        yield from guarded(f"the table {name}", _compared(connection.dialect, name, found))
+
+
+Read = dict[str, Mapping[str, Any]]
+
+
+def _read(connection: Connection) -> Read:
+    """What the database says of its tables, by kind and name."""
+    ask = inspect(connection)
+    told: dict[str, Callable[[], Mapping[Any, Any]]] = {
+        "columns": ask.get_multi_columns, "primary": ask.get_multi_pk_constraint,
+        "foreign": ask.get_multi_foreign_keys, "checks": ask.get_multi_check_constraints,
+    }  # fmt: skip
+    return {kind: {key[1]: each for key, each in of().items()} for kind, of in told.items()}
+
+
+def _compared(dialect: Dialect, name: str, found: Read) -> Iterator[str]:
+    """What is missing, what is other than it was made, and what was added."""
+    expected = _made(dialect, EXPECTED[name])
+    there = _there(dialect, {kind: each.get(name) or [] for kind, each in found.items()})
+    for part, what in expected.items():
+        if part not in there:
+            yield f"{name}: the {part} is missing ({what})"
+        elif there[part] != what:
+            yield f"{name}: the {part} is not as it was made: {there[part]}, not {what}"
+    for part, what in there.items():
+        if part not in expected:
+            yield f"{name}: the {part} was added ({what}), and {ADDED}"
+
+
+def _made(dialect: Dialect, table: Table) -> Parts:
+    """The parts of a table as the schema says; the migrations make the same."""
+    return {
+        **{f"column {one.name}": _column(dialect, one.type, one.nullable) for one in table.c},
+        "primary key": f"of {', '.join(one.name for one in table.primary_key.columns)}",
+        **{
+            f"foreign key of {', '.join(one.column_keys)}": _leads(
+                one.referred_table.name, [each.column.name for each in one.elements], {}
+            )
+            for one in table.foreign_key_constraints
+        },
+        **{
+            f"check {one.name}": _normal(str(one.sqltext))
+            for one in table.constraints
+            if isinstance(one, CheckConstraint)
+        },
+    }
+
+
+def _there(dialect: Dialect, found: Mapping[str, Any]) -> Parts:
+    """The parts of a table as the database says."""
+    primary = found["primary"]["constrained_columns"] if found["primary"] else ()
+    return {
+        **{
+            f"column {one['name']}": _column(dialect, one["type"], one["nullable"])
+            for one in found["columns"]
+        },
+        **({"primary key": f"of {', '.join(primary)}"} if primary else {}),
+        **{
+            f"foreign key of {', '.join(one['constrained_columns'])}": _leads(
+                one["referred_table"], one["referred_columns"], one.get("options") or {}
+            )
+            for one in found["foreign"]
+        },
+        **{
+            f"check {one['name'] or one['sqltext']}": _normal(one["sqltext"])
+            for one in found["checks"]
+        },
+    }
+
+
+def _column(dialect: Dialect, kind: Any, nullable: bool | None) -> str:
+    return f"{kind.compile(dialect)}, {'NULL' if nullable else 'NOT NULL'}"
+
+
+def _leads(table: str, columns: list[str], options: Mapping[str, Any]) -> str:
+    said = "".join(f", {key} {value}" for key, value in sorted(options.items()))
+    return f"to {table} ({', '.join(columns)}){said}"
+
+
+def _normal(check: str) -> str:
+    """A check as both databases would write it."""
+    return NOISE.sub(" ", ONE_OF.sub(r"IN (\1)", check)).replace(" ,", ",").strip()
+
+
+def spelled(connection: Connection, house: House) -> Iterator[str]:
+    """No table of SQLite is made in words that would change what it takes."""
+    if connection.dialect.name != "sqlite":
+        return
+    for row in rows(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table'"):
+        for word in dict.fromkeys(UNSAID.findall(str(row["sql"]))):
+            yield f"{row['name']}: it is made with {word}, and {ADDED}"
+
+
+def refusing(connection: Connection, house: House) -> Iterator[str]:
+    """No index refuses rows, except those of primary keys."""
+    for row in rows(connection, REFUSES[connection.dialect.name]):
+        yield f"{row['of']}: the unique index {row['name']} was added, and {ADDED}"
+
+
+def acting(connection: Connection, house: House) -> Iterator[str]:
+    """Nothing in the database acts by itself."""
+    for row in rows(connection, ACTS[connection.dialect.name]):
+        yield f"{row['name']} is in the database, and {ADDED}"
+
+
+def stands(connection: Connection, house: House) -> Iterator[str]:
+    """The database says of itself that it stands at the newest migration, and says it once."""
+    said, newest = migrate.stands(connection), migrate.newest()
+    if not said:
+        yield f"{VERSION} is empty: it should say that the database stands at {newest}"
+    elif said != (newest,):
+        yield f"{VERSION} says {', '.join(said)}: it should say {newest}, once"
+
+
+def keys_named(connection: Connection, house: House) -> Iterator[str]:
+    """The database names the keys it is sealed with."""
+    said = [(row["what"], row["fingerprint"]) for row in rows(connection, NAMED)]
+    if not said:
+        yield NAMELESS
+    elif said != [(keyring.HOUSE, house.keys.fingerprint)]:
+        yield "the database names other keys than those it is sealed with"
+
+
+NAMED = "SELECT what, fingerprint FROM sealed_with"
+NAMELESS = "sealed_with is empty: it should name the keys the database is sealed with"
+
+
+def keys_missed(connection: Connection) -> Iterator[str]:
+    """Whether keys were used and are not named; whoever needs them next names them again."""
+    used = connection.scalar(select(exists().select_from(schema.deed_head)))
+    if used and keyring.noted_in(connection) is None:
+        yield NAMELESS
+
+
+CHECKS: Mapping[str, Callable[[Connection, House], Iterator[str]]] = {
+    "the schema": tables,
+    "what tables are made with": spelled,
+    "the indexes": refusing,
+    "the database": acting,
+    "the migrations": stands,
+    "the keys": keys_named,
+}

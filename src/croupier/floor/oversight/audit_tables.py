@@ -1,0 +1,337 @@
+"""The audit of one table: its journal is played again, act by act, and everything else compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection
+
+from croupier.core.event import Bought, Event, RoundOpened, ValuesFixed, WagerPlaced
+from croupier.core.fold import apply
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.floor.money import books, ledger, modes, tips
+from croupier.floor.money.ledger import BANK, CAGE, ISSUE, moved, together
+from croupier.floor.money.spending import seconds_between
+from croupier.floor.oversight import heads
+from croupier.floor.oversight.audit_house import House
+from croupier.floor.people.responsible_gaming import TO_THE
+from croupier.floor.store.rows import Row, guarded, rows
+from croupier.floor.tables import journal, living, safe
+from croupier.floor.tables.state import frozen, thawed
+from croupier.games import registry
+from croupier.notation.chain import Chain, Numbered, canonical
+from croupier.notation.choices import rules_of
+from croupier.notation.record import FORMATS
+
+METER_OPENED = "meter opened"
+"""What an older version called it when a meter got its account."""
+
+
+class Broken(Exception):
+    """A journal that cannot be followed any further, and where."""
+
+
+def audited(connection: Connection, house: House, row: Row, every: int) -> Iterator[str]:
+    """What is wrong with a table."""
+    name = str(row["name"])
+    if not house.sealed(heads.statement(row), row["seal"]):
+        yield f"{name}: its row is not what the house sealed"
+    yield from guarded(f"{name}: what it knows of deeds", _knows(house, row))
+    replay = Replay(connection, house, row, every)
+    yield from guarded(f"{name}: its books", replay.findings(replay.entered))
+    yield from guarded(f"{name}: its journal", replay.findings(replay.played))
+    yield from guarded(f"{name}: its sealed secrets", _sealed(connection, row))
+
+
+def _knows(house: House, row: Row) -> Iterator[str]:
+    if row["deeds"] > house.deeds:
+        yield f"{row['name']} knows of {row['deeds']} deeds, and there are {house.deeds}"
+
+
+def _sealed(connection: Connection, row: Row) -> Iterator[str]:
+    name = str(row["name"])
+    if safe.code(connection, name, safe.take_out(connection, name)) != row["safe"]:
+        yield f"{name}: its sealed secrets are not those that were sealed"
+
+
+class Replay:
+    """A table's journal as it is played again, and all that is compared with it."""
+
+    def __init__(self, connection: Connection, house: House, row: Row, every: int) -> None:
+        """Nothing is played yet."""
+        self.connection, self.house, self.row, self.every = connection, house, row, every
+        self.name = str(row["name"])
+        self.wrong: list[str] = []
+        self.entries: list[Row] = []
+        self.held: dict[str, Cents] = {}
+        """What the table's entries bring to each account."""
+        self.snapshots: dict[Any, Any] = {}
+        self.marks: dict[int, str] = {}
+        self.round = self.act = 0
+        self.fixed: dict[Any, tuple[int, int, str, str]] = {}
+        """The values that were fixed, by epoch: first unit, units, root, when."""
+        self.numbers: set[int] = set()
+        """The acts that the events of an entry name; 0 in the first version."""
+        self.filled: tuple[Cents, Cents] | None = None
+        """What the inventory held before a fill, and the fill, until the act it is for."""
+
+    def findings(self, check: Callable[[], None]) -> Iterator[str]:
+        """What a check finds, also where it cannot be ended."""
+        self.wrong = []
+        try:
+            check()
+        except Broken as broken:
+            self.wrong.append(str(broken))
+        finally:
+            yield from self.wrong
+
+    def _rows(self, what: str) -> Iterator[Row]:
+        return rows(self.connection, f"SELECT * FROM {what}", name=self.name)
+
+    def entered(self) -> None:
+        """Every entry follows the one before it, and the last is that of the sealed row."""
+        moving: dict[Any, dict[str, Any]] = {}
+        mine = "SELECT id FROM entry WHERE gaming_table = :name"
+        for row in self._rows(f"posting WHERE entry IN ({mine})"):
+            moving.setdefault(row["entry"], {})[str(row["account"])] = row["amount"]
+        last, known = "", {one[2]: one[3] for one in self.house.heads.get(self.name, ())}
+        for row in self._rows("entry WHERE gaming_table = :name ORDER BY id"):
+            row["moving"] = moving.get(row["id"], {})
+            self.entries.append(row)
+            if heads.chained(last, row, row["moving"]) != row["hash"]:
+                self.wrong.append(f"entry {row['id']} of {self.name} is not what was chained")
+            last = str(row["hash"])
+            if known.pop(len(self.entries), last) != last:
+                self.wrong.append(f"entry {row['id']} of {self.name} is not what a deed names")
+        if (len(self.entries), last) != (self.row["entries"], self.row["books"]):
+            self.wrong.append(f"{self.name}: its books end with another entry than its row says")
+        if any(known):
+            self.wrong.append(f"{self.name}: its books end before an entry that a deed names")
+
+    def played(self) -> None:
+        """The journal, the postings of every act, the snapshots, the marks, and the accounts."""
+        self.game = registry.game(self.row["game"])
+        self.rules = rules_of(self.game, msgspec.json.decode(self.row["choices"]))
+        self.table = Table(rules=self.rules, play=self.game.play(self.rules))
+        form = FORMATS[self.row["format"] - 1]
+        self.chain = Chain(living.header(self.game, self.name, self.rules, form).chained())
+        for row in self._rows("snapshot WHERE gaming_table = :name"):
+            self.snapshots[row["seq"]] = row["state"]
+        self.taken = frozenset(self.snapshots)
+        self.modes = modes.modes(self.connection, self.name)
+        self.known = {one[0]: one[1] for one in self.house.heads.get(self.name, ())}
+        self._acts()
+        self._ended()
+
+    def _acts(self) -> None:
+        """Act by act: each has an entry, even where no money moved."""
+        events, acted = self._events(), False
+        for entry in self.entries:
+            before, begun, act = self.table, self.chain.length, self.act
+            happened: list[Event] = []
+            self.numbers.clear()
+            while entry["seq"] is not None and self.chain.length < entry["seq"]:
+                happened.append(self._next(events, entry))
+            self._marked(happened)
+            if entry["act"] is not None:
+                acted = True
+                self._act(entry, act + bool(happened), before, happened)
+                self._kept(begun)
+            elif entry["by"] == CAGE or entry["seq"] is None:
+                self._beside(entry)
+            self.held = together(self.held, entry["moving"])
+        rest = list(events)
+        self._marked(rest)
+        if self.act != self.row["acts"]:
+            self.wrong.append(
+                f"{self.name}: its last act is {self.act}, and its row says {self.row['acts']}"
+            )
+        if rest and acted:
+            self.wrong.append(f"{self.name}: events come after its last act")
+
+    def _next(self, events: Iterator[Event], entry: Row) -> Event:
+        for event in events:
+            return event
+        raise Broken(f"entry {entry['id']} of {self.name} is about an event that is not there")
+
+    def _events(self) -> Iterator[Event]:
+        """The events in order, each checked and applied."""
+        for row in self._rows("event WHERE gaming_table = :name ORDER BY seq"):
+            yield self._event(row)
+
+    def _event(self, row: Row) -> Event:
+        number = self.chain.length + 1
+        named = f"event {number} of {self.name}"
+        if row["seq"] != number:
+            raise Broken(f"{named} is missing")
+        try:
+            line = msgspec.json.decode(row["line"], type=Numbered)
+            event = journal.event_of(self.game, line)
+            made = self.chain.add(line.at, event, line.act, row.get("salt") or "")
+            self.table = apply(self.game, self.table, event)
+        except Exception as error:
+            raise Broken(f"{named} cannot be read: {error}") from error
+        self.numbers.add(line.act)
+        self.act = line.act
+        self.round = event.round if isinstance(event, RoundOpened) else self.round
+        if isinstance(event, ValuesFixed):
+            self.fixed[event.epoch] = (event.first, event.units, event.root, line.at)
+        stated = (self.chain.last, canonical(made).decode(), made.kind, self.round)
+        if stated != (row["hash"], row["line"], row["kind"], row["round"]):
+            self.wrong.append(f"{named} is not what was chained")
+            self.chain.last = str(row["hash"])
+        if self.known.pop(number, self.chain.last) != self.chain.last:
+            self.wrong.append(f"{named} is not what a deed names")
+        self._compared(number)
+        return event
+
+    def _compared(self, number: int) -> None:
+        """A snapshot that was taken after an event is the table as it is now."""
+        state = self.snapshots.pop(number, None)
+        if state is None or state == frozen(self.table):
+            return
+        named = f"snapshot {number} of {self.name}"
+        self.wrong += guarded(named, self._differs(named, state))
+
+    def _differs(self, named: str, state: str) -> Iterator[str]:
+        if thawed(self.game, self.rules, state) != self.table:
+            yield f"{named} is not what its events give"
+
+    def _act(self, entry: Row, number: int, before: Table, events: list[Event]) -> None:
+        """An act is in its place, its postings are those of its events, and its answer is there."""
+        named = f"entry {entry['id']} of {self.name}"
+        stated = (entry["act"], entry["seq"])
+        if stated != (number, self.chain.length) or self.numbers - {number}:
+            self.wrong.append(f"{named} is of another act")
+        mode = modes.mode_at(self.modes, self.chain.length) or str(self.row["mode"])
+        given = books.postings(self.game, self.name, before, self.table, events, mode)
+        if given != entry["moving"]:
+            self.wrong.append(f"{named} has other postings than its events give")
+        pruned = entry["at"] < self.house.pruned
+        if not pruned and entry["answer"] not in self.house.answers:
+            self.wrong.append(f"{named}: the answer to {entry['by']} is missing")
+        self._filled(named, given)
+        self._seen(entry, events)
+
+    def _filled(self, named: str, given: Mapping[str, Cents]) -> None:
+        """A fill before an act is what the inventory lacked for it."""
+        own = ledger.inventory(self.name)
+        if self.filled is not None:
+            held, fill = self.filled
+            if books.fill(self.name, held, given.get(own, 0)).get(own) != fill:
+                self.wrong.append(f"{named} had no need of the fill before it")
+        self.filled = None
+
+    def _seen(self, entry: Row, events: list[Event]) -> None:
+        """Who did something, and who played, at which time."""
+        by, at = entry["by"], entry["at"]
+        self.house.acts.setdefault(by, []).append(at)
+        bought = {event.patron for event in events if isinstance(event, Bought)}
+        laid = {event.wager.patron for event in events if type(event) is WagerPlaced}
+        for person in bought | (laid & {by}):
+            self.house.plays.setdefault(person, []).append(at)
+            if person != by:
+                self.house.acts.setdefault(person, []).append(at)
+
+    def _kept(self, begun: int) -> None:
+        """A snapshot is taken with the act that comes to it."""
+        now = self.chain.length
+        if now // self.every > begun // self.every and now not in self.taken:
+            self.wrong.append(f"snapshot {now} of {self.name} is missing")
+
+    def _marked(self, events: list[Event]) -> None:
+        """Wagers that lie for the dealers, until they lie no longer."""
+        for event in events:
+            if isinstance(event, WagerPlaced) and tips.is_tip(event):
+                self.marks[event.wager.id] = event.wager.patron
+        self.marks = {n: p for n, p in self.marks.items() if self.table.wager(n) is not None}
+
+    def _beside(self, entry: Row) -> None:
+        """An entry that no act brought about is one that the cage or a dealer makes by rule."""
+        what, by, moving = entry["what"], entry["by"], entry["moving"]
+        rule = RULES.get(what)
+        if rule is None or not rule(self, moving, by):
+            named = f"entry {entry['id']} of {self.name}"
+            self.wrong.append(f"{named}: nothing at the table explains it")
+
+    def _ended(self) -> None:
+        """Journal, snapshots, marks and accounts end where the row says."""
+        name, length = self.name, self.chain.length
+        if (length, self.chain.last) != (self.row["seq"], self.row["hash"]):
+            self.wrong.append(
+                f"{name}: its journal ends at event {length}, and its row says otherwise"
+            )
+        if any(self.known):
+            self.wrong.append(f"{name}: its journal ends before an event that a deed names")
+        for seq in self.snapshots:
+            self.wrong.append(f"snapshot {seq} of {name} is of no event")
+        for row in self._rows("epoch WHERE gaming_table = :name"):
+            *stated, at = self.fixed.get(row["number"], (None, None, None, ""))
+            near = at and abs(seconds_between(at, row["at"])) <= TO_THE
+            if not near or [row["first"], row["units"], row["root"]] != stated:
+                self.wrong.append(f"{name}: epoch {row['number']} is not what its journal says")
+        marks = self._rows("for_dealer WHERE gaming_table = :name")
+        if {row["wager"]: row["person"] for row in marks} != self.marks:
+            self.wrong.append(f"{name}: other wagers are marked as the dealers' than were laid so")
+        self.wrong += books.out_of_books(self.connection, self.game, self.table, name)
+
+
+Moving = Mapping[str, Cents]
+Rule = Callable[[Replay, Moving, str], bool]
+
+
+def _issued(at: Replay, moving: Moving, by: str) -> bool:
+    """Play money for the chip bank or the cage, which lacked it."""
+    amount = -moving.get(ISSUE, 0)
+    return amount > 0 and moving in (moved(ISSUE, BANK, amount), moved(ISSUE, CAGE, amount))
+
+
+def _opened(at: Replay, moving: Moving, by: str) -> bool:
+    """Chips from the bank for the inventory, and once for the meters."""
+    own = ledger.inventory(at.name)
+    first = books.opening(at.game, at.name, at.rules, moving.get(own, 0))
+    again = moved(BANK, own, moving.get(own, 0))
+    return moving.get(own, 0) > 0 and moving in (first, again)
+
+
+def _fill(at: Replay, moving: Moving, by: str) -> bool:
+    own = ledger.inventory(at.name)
+    at.filled = at.held.get(own, 0), moving.get(own, 0)
+    return moving == moved(BANK, own, moving.get(own, 0))
+
+
+def _credit(at: Replay, moving: Moving, by: str) -> bool:
+    own = ledger.inventory(at.name)
+    return moving == moved(own, BANK, at.held.get(own, 0))
+
+
+def _counted(at: Replay, moving: Moving, by: str) -> bool:
+    box = ledger.drop(at.name)
+    return moving == moved(box, CAGE, at.held.get(box, 0))
+
+
+def _metered(at: Replay, moving: Moving, by: str) -> bool:
+    return set(moving) <= {BANK, *(ledger.meter(at.name, one) for one in at.game.meters(at.table))}
+
+
+def _redeemed(at: Replay, moving: Moving, by: str) -> bool:
+    """All tips, for the dealer who asked."""
+    own = ledger.tips(at.name)
+    amount = at.held.get(own, 0)
+    purses = (ledger.redeemed(ledger.purse(mode, by), amount) for mode in ledger.MODES)
+    return amount > 0 and any(moving == {own: -amount, **paid} for paid in purses)
+
+
+RULES: Mapping[str, Rule] = {
+    ledger.ISSUED: _issued,
+    books.OPENED: _opened,
+    books.FILLED: _fill,
+    books.CREDIT: _credit,
+    books.COUNTED: _counted,
+    METER_OPENED: _metered,
+    tips.REDEEMED: _redeemed,
+}
+"""What explains an entry that no act brought about, by what it is called."""

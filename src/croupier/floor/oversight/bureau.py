@@ -1,0 +1,130 @@
+"""What the Bureau reads: totals of the ledger, every chain, and journals without what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from croupier.core.event import UNSEEN, Event
+from croupier.core.money import Cents
+from croupier.floor.store import schema
+from croupier.floor.tables import disclosure, journal
+from croupier.floor.tables.living import Living
+
+A_PAGE = 100
+Words: TypeAlias = Callable[[Living, Event], str]
+"""How an event is told to people."""
+
+
+class Total(msgspec.Struct, frozen=True):
+    """All accounts of a kind together."""
+
+    kind: str
+    accounts: int
+    cents: Cents
+
+
+class Chained(msgspec.Struct, frozen=True):
+    """How far a table's journal has come, and the hash that holds all of it."""
+
+    table: str
+    game: str
+    mode: str
+    seq: int
+    hash: str
+    closed: str | None
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event of a journal as it may be read; `withheld` says that something is left out.
+
+    `by` is the person whose act it belongs to, "" where an older version did not note it.
+    """
+
+    seq: int
+    round: int
+    at: str
+    kind: str
+    says: str
+    cites: tuple[str, ...]
+    hash: str
+    withheld: bool
+    by: str = ""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some events of a journal, newest first, and which of how many pages they are."""
+
+    table: str
+    rows: tuple[Told, ...]
+    page: int
+    pages: int
+
+
+def totals(connection: Connection) -> tuple[Total, ...]:
+    """The ledger by kinds of accounts; together they come to nothing."""
+    rows = connection.execute(select(schema.account.c.name, schema.account.c.balance))
+    held: dict[str, tuple[int, Cents]] = {}
+    for name, balance in rows:
+        kind = name.partition("/")[0]
+        count, cents = held.get(kind, (0, 0))
+        held[kind] = (count + 1, cents + balance)
+    return tuple(Total(kind, *held[kind]) for kind in sorted(held))
+
+
+def chains(connection: Connection) -> tuple[Chained, ...]:
+    """Every table's chain."""
+    table = schema.gaming_table
+    columns = (table.c.name, table.c.game, table.c.mode, table.c.seq, table.c.hash, table.c.closed)
+    rows = connection.execute(select(*columns).order_by(table.c.name))
+    return tuple(Chained(*row) for row in rows)
+
+
+def page(connection: Connection, found: Living, number: int, words: Words) -> Page:
+    """A page of a table's journal; what lies face down is withheld until it is revealed."""
+    event = schema.event
+    mine = select(func.max(event.c.seq)).where(event.c.gaming_table == found.name)
+    last = connection.scalar(mine) or 0
+    pages = max(1, -(-last // A_PAGE))
+    at = min(max(1, number), pages)
+    upto = last - (at - 1) * A_PAGE
+    rows = list(journal.read(connection, found.game, found.name, max(0, upto - A_PAGE), upto))
+    shown = dict(
+        disclosure.told(connection, found.name, ((seq, entry.event) for seq, _, _, entry in rows))
+    )
+    told = tuple(
+        _told((seq, round_, entry.at, hash_), entry.event, shown.get(seq), found, words)
+        for seq, round_, hash_, entry in reversed(rows)
+    )
+    return Page(found.name, _signed(connection, found.name, told), at, pages)
+
+
+def _signed(connection: Connection, table: str, told: tuple[Told, ...]) -> tuple[Told, ...]:
+    """Events with the name of the person whose act they belong to, as the books have it."""
+    entry = schema.entry
+    mine = (entry.c.gaming_table == table) & entry.c.act.is_not(None)
+    after = told[-1].seq if told else 0
+    asked = select(entry.c.seq, entry.c.by, entry.c.act).where(mine, entry.c.seq >= after)
+    acts = connection.execute(asked.order_by(entry.c.id)).all()
+    before = (entry.c.gaming_table == table) & entry.c.act.is_(None) & entry.c.seq.is_not(None)
+    older = connection.scalar(select(func.count()).where(before))
+    made = []
+    for one in told:
+        act = next((act for act in acts if act.seq >= one.seq), None)
+        known = act is not None and not (older and act.act == 1)
+        made.append(msgspec.structs.replace(one, by=act.by) if act and known else one)
+    return tuple(made)
+
+
+def _told(
+    where: tuple[int, int, str, str], event: Event, shown: Event | None, found: Living, words: Words
+) -> Told:
+    seq, round_, at, hash_ = where
+    kind = type(event).__name__
+    if shown is None:
+        return Told(seq, round_, at, kind, UNSEEN, (), hash_, True)
+    said = words(found, shown)
+    return Told(seq, round_, at, kind, said, shown.cites, hash_, shown != event)

@@ -1,0 +1,160 @@
+"""Deeds: what is done beside the tables, each chained to the one before it, the last one signed.
+
+A deed names every row it wrote by table, key and digest. So all deeds together say what those
+tables must hold, and an audit compares. Deeds are rare: each waits for the one before it, and is
+written last in its transaction, so that nobody waits for someone who waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Row, Table, insert, select, text, update
+
+from croupier.floor.store import keyring, schema
+from croupier.notation.chain import canonical
+
+TAG = "croupier 2/deeds"
+CHAINED = ("id", "at", "by", "what", "gaming_table", "words", "changes")
+KEPT = (
+    schema.person, schema.own_limit, schema.pause, schema.dispute, schema.decision, schema.bot,
+    schema.gaming_table, schema.table_mode,
+)  # fmt: skip
+"""The tables whose rows are written by deeds alone."""
+FIXED = {"gaming_table": ("name", "game", "choices", "opened", "opened_by")}
+"""What of a row never changes, where the rest is covered by a signature of its own."""
+PRIVATE = (
+    "sign up", "log out", "password", "limit", "pause", "dispute", "answer", "bot", "heads",
+)  # fmt: skip
+"""What people do for themselves, and what is done by itself: no deeds of the house's people."""
+TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
+"""What the deeds are called that an audit reads in a way of their own."""
+DEEDS, HEAD = "deeds", "head"
+"""What the head of all deeds is called, and what a deed calls the head of a table it names."""
+A_DEED = 500
+"""How many rows one deed takes over."""
+NUMBER = select(schema.deed_head.c.number).scalar_subquery()
+BEGUN = text(f"INSERT INTO deed_head VALUES ('{DEEDS}', 0, '', '') ON CONFLICT DO NOTHING")
+Written: TypeAlias = tuple[Table, tuple[Any, ...]]
+"""A row that a deed wrote or deleted, by its table and its key."""
+
+
+def note(
+    connection: Connection, at: str, by: str, what: str, words: str,
+    table: str | None = None, changed: Iterable[Written] = (),
+) -> None:  # fmt: skip
+    """Write down what someone did, and the rows that were written by it, as they are now."""
+    changes = [[str(one.name), list(key), _digest(connection, one, key)] for one, key in changed]
+    _add(connection, at, by, (what, words, table), changes)
+
+
+def _add(
+    connection: Connection, at: str, by: str, said: tuple[str, str, str | None],
+    changes: Sequence[object],
+) -> None:  # fmt: skip
+    """The next deed, once the one before it is written."""
+    head = _head(connection)
+    what, words, table = said
+    values = {"id": head.number + 1, "at": at, "by": by, "what": what, "gaming_table": table,
+              "words": words, "changes": canonical(changes).decode()}  # fmt: skip
+    last = chained(head.hash, values)
+    connection.execute(insert(schema.deed).values(**values, hash=last))
+    seal = keyring.of(connection).to_seal(connection).sign(statement(head.number + 1, last))
+    now = {"number": head.number + 1, "hash": last, "seal": seal}
+    connection.execute(update(schema.deed_head).values(now))
+
+
+def _head(connection: Connection) -> Row[Any]:
+    """Where the deeds stand, and from here on nobody else writes one."""
+    asked = select(schema.deed_head).with_for_update()
+    found = connection.execute(asked).first()
+    if found is None:
+        connection.execute(BEGUN)
+        found = connection.execute(asked).one()
+    return found
+
+
+def number(connection: Connection) -> int:
+    """How many deeds there are."""
+    return connection.scalar(select(schema.deed_head.c.number)) or 0
+
+
+def chained(last: str, deed: Mapping[str, Any]) -> str:
+    """The hash of a deed that follows another; the first follows nothing."""
+    return sha256(last.encode() + canonical([deed[name] for name in CHAINED])).hexdigest()
+
+
+def statement(number: int, last: str) -> list[object]:
+    """What the house signs of its deeds: how many they are, and the hash of the last."""
+    return [TAG, number, last]
+
+
+def fingerprint(table: Table, row: Mapping[str, Any]) -> str:
+    """The digest of a row; what is empty does not count, so that a column can be added."""
+    names = FIXED.get(str(table.name)) or [str(column.name) for column in table.c]
+    told = {name: _plain(row[name]) for name in names if row.get(name) is not None}
+    return sha256(canonical([str(table.name), told])).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    """A value as both kinds of database give it."""
+    return int(value) if isinstance(value, bool) else value
+
+
+def _digest(connection: Connection, table: Table, key: tuple[Any, ...]) -> str | None:
+    """The digest of a row as it is now; None where it was deleted."""
+    names = table.primary_key.columns
+    mine = [column == value for column, value in zip(names, key, strict=True)]
+    row = connection.execute(select(table).where(*mine)).mappings().first()
+    if row is None:
+        return None
+    return str(row["hash"]) if table is schema.entry else fingerprint(table, dict(row))
+
+
+def pruned(connection: Connection, at: str, words: str, until: str) -> None:
+    """Answers from before a moment are removed: an audit does not miss them."""
+    _add(connection, at, "house", (PRUNED, words, None), [[PRUNED, [until], None]])
+
+
+def name_heads(connection: Connection, at: str) -> bool:
+    """A deed names how far every table has come, so that none can be taken back beyond it.
+
+    Where nothing came on since the last such deed, there is no other.
+    """
+    table, deed = schema.gaming_table, schema.deed
+    asked = select(table.c.name, table.c.seq, table.c.hash, table.c.entries, table.c.books)
+    rows = connection.execute(asked.order_by(table.c.name))
+    changes = [[HEAD, [row[0]], list(row[1:])] for row in rows]
+    newest = select(deed.c.changes).where(deed.c.what == HEADS).order_by(deed.c.id.desc())
+    if connection.scalar(newest.limit(1)) == canonical(changes).decode():
+        return False
+    _add(connection, at, "house", (HEADS, f"{len(changes)} tables", None), changes)
+    return True
+
+
+def latest(connection: Connection, most: int) -> Sequence[Row[Any]]:
+    """What people of the house did last, newest first."""
+    deed = schema.deed
+    asked = select(deed).where(deed.c.what.not_in(PRIVATE)).order_by(deed.c.id.desc())
+    return connection.execute(asked.limit(most)).all()
+
+
+def take_over(connection: Connection, at: str) -> None:
+    """What an older version kept is taken over as it is found, and signed from now on."""
+    found: list[object] = []
+    for table in KEPT:
+        keys = [str(column.name) for column in table.primary_key.columns]
+        every = connection.execute(text(f"SELECT * FROM {table.name}")).mappings()
+        found += [
+            [str(table.name), [row[key] for key in keys], fingerprint(table, dict(row))]
+            for row in every
+        ]
+    entry = schema.entry
+    asked = select(entry.c.id, entry.c.hash).where(entry.c.gaming_table.is_(None))
+    found += [["entry", [row.id], row.hash] for row in connection.execute(asked)]
+    words = f"{len(found)} rows of an older version, as found on {at}"
+    for first in range(0, len(found), A_DEED):
+        some = found[first : first + A_DEED]
+        _add(connection, at, "house", (TAKEN_OVER, words, None), some)

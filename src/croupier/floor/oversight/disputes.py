@@ -1,0 +1,189 @@
+"""Disputes: a ruling somebody reports, with its round, and what is decided about it.
+
+Nothing is changed: a dispute is a row, a decision is another, and so is a second decision.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, bindparam, func, insert, select
+
+from croupier.core.errors import Refused
+from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
+from croupier.floor.oversight import deeds
+from croupier.floor.people.accounts import NotYours
+from croupier.floor.store import locks, schema
+from croupier.floor.store.sql import Found, Statement
+from croupier.floor.tables import rounds
+from croupier.floor.tables.living import Living
+from croupier.floor.tables.rounds import Round
+from croupier.rulebook.law import clause
+
+STANDS, WRONG = "stands", "wrong"
+OUTCOMES = (STANDS, WRONG)
+LONGEST = 2_000
+_newest = select(schema.dispute).order_by(schema.dispute.c.id.desc()).limit(bindparam("most"))
+NEWEST = Statement(_newest)
+OWN = Statement(_newest.where(schema.dispute.c.person == bindparam("whose")))
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What was decided, by whom and why."""
+
+    by: str
+    at: str
+    outcome: str
+    reason: str
+    cites: tuple[str, ...]
+
+
+class Dispute(msgspec.Struct, frozen=True):
+    """A ruling that was reported: whose, which round, the clauses that made it, in their words."""
+
+    number: int
+    person: str
+    table: str
+    round: int
+    first: int
+    last: int
+    cites: tuple[str, ...]
+    words: str
+    at: str
+    decisions: tuple[Decision, ...] = ()
+
+
+def was_there(one: Round, person: str) -> bool:
+    """Whether somebody had chips or wagers at a table, or did something, in a round."""
+    if one.before.accounts.get(person, 0) or one.before.wagers_of(person):
+        return True
+    return any(_whose(told.event) == person for told in one.events)
+
+
+def _whose(event: Event) -> str | None:
+    if isinstance(event, WagerPlaced):
+        return event.wager.patron
+    return getattr(event, "patron", None)
+
+
+def last_of(found: Living, person: str) -> int:
+    """The last round at hand that somebody did something in or something was done for them."""
+    number = last = 0
+    with found.lock:
+        events = [entry.event for entry in found.driver.log]
+    for event in events:
+        if isinstance(event, RoundOpened | RoundEnded):
+            number = event.round if isinstance(event, RoundOpened) else 0
+        if number and _whose(event) == person:
+            last = number
+    if not last:
+        why = f"{person} was at none of the last rounds"
+        raise NotYours(f"the last round of {found.name}", why, (), "a round by its number")
+    return last
+
+
+def report(
+    connection: Connection, now: str, found: Living, person: str, number: int | None, words: str
+) -> Dispute:
+    """Somebody who was there reports the ruling of a round, or of their last one."""
+    if len(words) > LONGEST:
+        raise Refused("a report", "too long", (), f"up to {LONGEST} characters")
+    if number is None:
+        number = last_of(found, person)
+    one = rounds.played(connection, found, number)
+    if not was_there(one, person):
+        why = f"{person} was not at {found.name} then"
+        raise NotYours(f"round {number} of {found.name}", why, (), "a round one was at")
+    locks.person(connection, person)
+    _not_twice(connection, found.name, person, number)
+    cites = dict.fromkeys(cite for told in one.events for cite in told.event.cites)
+    values = {
+        "person": person, "gaming_table": found.name, "round": number,
+        "first": one.events[0].seq, "last": one.last, "cites": " ".join(cites),
+        "words": words.strip(), "at": now,
+    }  # fmt: skip
+    made = insert(schema.dispute).values(values).returning(schema.dispute.c.id)
+    dispute_number = int(connection.execute(made).scalar_one())
+    words = f"dispute {dispute_number} about round {number}"
+    written = [(schema.dispute, (dispute_number,))]
+    deeds.note(connection, now, person, "dispute", words, found.name, written)
+    return dispute(connection, dispute_number)
+
+
+def _not_twice(connection: Connection, table: str, person: str, number: int) -> None:
+    held = schema.dispute
+    mine = select(held.c.id).where(
+        held.c.person == person, held.c.gaming_table == table, held.c.round == number
+    )
+    there = connection.scalar(mine)
+    if there is not None:
+        why = f"it is reported already, as dispute {there}"
+        raise Refused(f"round {number} of {table}", why, (), "waiting for what is decided")
+
+
+def dispute(connection: Connection, number: int) -> Dispute:
+    """A dispute by its number, with all that was decided."""
+    held = schema.dispute
+    row = connection.execute(select(held).where(held.c.id == number)).first()
+    if row is None:
+        raise Refused(f"dispute {number}", "there is none of that number", (), "another number")
+    return _made(row, _decisions(connection, [number]).get(number, []))
+
+
+def disputes(
+    connection: Connection, person: str | None = None, most: int = 200
+) -> tuple[Dispute, ...]:
+    """Everybody's disputes, or somebody's, newest first."""
+    if person is None:
+        rows = NEWEST.all(connection, {"most": most})
+    else:
+        rows = OWN.all(connection, {"most": most, "whose": person})
+    decided = _decisions(connection, [row.id for row in rows])
+    return tuple(_made(row, decided.get(row.id, [])) for row in rows)
+
+
+def waiting(connection: Connection) -> int:
+    """How many disputes nothing is decided about."""
+    held, made = schema.dispute, schema.decision
+    decided = select(made.c.id).where(made.c.dispute == held.c.id).exists()
+    return connection.scalar(select(func.count()).select_from(held).where(~decided)) or 0
+
+
+def _made(row: Found, decided: list[Decision]) -> Dispute:
+    return Dispute(
+        row.id, row.person, row.gaming_table, row.round, row.first, row.last,
+        tuple(row.cites.split()), row.words, row.at, tuple(decided),
+    )  # fmt: skip
+
+
+def _decisions(connection: Connection, numbers: list[int]) -> dict[int, list[Decision]]:
+    held = schema.decision
+    made: dict[int, list[Decision]] = {}
+    if not numbers:
+        return made
+    rows = connection.execute(select(held).where(held.c.dispute.in_(numbers)).order_by(held.c.id))
+    for row in rows:
+        one = Decision(row.by, row.at, row.outcome, row.reason, tuple(row.cites.split()))
+        made.setdefault(row.dispute, []).append(one)
+    return made
+
+
+def decide(connection: Connection, now: str, number: int, made: Decision) -> Dispute:
+    """A supervisor or the Bureau decides, with a reason and the clauses it rests on."""
+    dispute(connection, number)
+    if made.outcome not in OUTCOMES:
+        raise Refused(f"outcome {made.outcome!r}", "not known", (), " or ".join(OUTCOMES))
+    if not made.reason.strip() or len(made.reason) > LONGEST:
+        raise Refused("a decision", "it gives no reason, or too long a one", (), "a reason")
+    if not made.cites:
+        raise Refused("a decision", "it names no clause", (), "the clauses it rests on")
+    for one in made.cites:
+        clause(one)
+    values = {
+        "dispute": number, "by": made.by, "outcome": made.outcome, "reason": made.reason.strip(),
+        "cites": " ".join(made.cites), "at": now,
+    }  # fmt: skip
+    decided = insert(schema.decision).values(values).returning(schema.decision.c.id)
+    written = [(schema.decision, (connection.execute(decided).scalar_one(),))]
+    words = f"dispute {number}: {made.outcome}"
+    deeds.note(connection, now, made.by, "decide", words, changed=written)
+    return dispute(connection, number)

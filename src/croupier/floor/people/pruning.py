@@ -1,0 +1,79 @@
+"""Pruning: sessions that are over and answers nobody asks for again are removed by the clock.
+
+Each batch is small, so that nobody who plays waits for it, and leaves a deed in the same
+transaction that says what was removed.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from time import sleep
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Table, delete, select, tuple_
+
+from croupier.floor.oversight import deeds
+from croupier.floor.store import schema
+from croupier.floor.tables.floor import Floor
+
+BATCH = 500
+BATCHES = 20
+"""So many at most in one go; what is left waits for the next."""
+REST_S = 0.05
+"""Between two batches others write."""
+KEPT = timedelta(days=7)
+"""For so long a request that is sent again is answered as it was the first time."""
+
+
+class Pruned(msgspec.Struct, frozen=True):
+    """What was removed, and up to when."""
+
+    sessions: int = 0
+    answers: int = 0
+    until: str = ""
+
+
+def prune(floor: Floor, rest: float = REST_S) -> Pruned:
+    """Remove what is over, batch by batch; how much that was."""
+    total = Pruned()
+    for _ in range(BATCHES):
+        with floor.database.transaction() as connection:
+            removed = batch(connection, floor.clock())
+        total = Pruned(
+            total.sessions + removed.sessions, total.answers + removed.answers, removed.until
+        )
+        if not (removed.sessions or removed.answers):
+            break
+        sleep(rest)
+    return total
+
+
+def batch(connection: Connection, now: str, most: int = BATCH) -> Pruned:
+    """Remove a few sessions and answers that are over, and write that down."""
+    until = (datetime.fromisoformat(now) - KEPT).isoformat(timespec="milliseconds")
+    session, answer = schema.session, schema.answer
+    removed = Pruned(
+        _removed(connection, session, (session.c.token,), session.c.ends <= now, most),
+        _removed(connection, answer, (answer.c.person, answer.c.key), answer.c.at < until, most),
+        until,
+    )
+    if removed.sessions or removed.answers:
+        words = (
+            f"{removed.sessions} sessions that ended by {now} and {removed.answers} answers "
+            f"given before {until} were removed"
+        )
+        deeds.pruned(connection, now, words, until)
+    return removed
+
+
+def _removed(
+    connection: Connection, table: Table, key: tuple[ColumnElement[Any], ...],
+    over: ColumnElement[bool], most: int,
+) -> int:  # fmt: skip
+    """Remove up to so many rows of a table that are over; how many there were."""
+    some = connection.execute(select(*key).where(over).limit(most)).all()
+    if not some:
+        return 0
+    named = tuple_(*key).in_([tuple(row) for row in some])
+    return connection.execute(delete(table).where(named)).rowcount

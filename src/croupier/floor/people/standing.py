@@ -1,0 +1,65 @@
+"""How somebody stands: how long they play, what came of it, and what is used of their limits."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.money import Cents
+from croupier.floor.money import ledger, spending, tips
+from croupier.floor.people import responsible_gaming
+from croupier.floor.people.responsible_gaming import DAY, KINDS, Limit, Notice, Pause
+from croupier.floor.tables.floor import Floor
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Time and net result of the session somebody is in; their limits, notices and pause.
+
+    `bankroll_cents` is what they have in the cage for live tables, `practice_cents` for practice
+    tables; time, results and limits are of both kinds of tables together.
+    """
+
+    now: str
+    playing_since: str | None
+    seconds: int
+    net_cents: Cents
+    day_net_cents: Cents
+    limits: tuple[Limit, ...]
+    notices: tuple[Notice, ...]
+    pause: Pause | None
+    tips_cents: Cents
+    bankroll_cents: Cents
+    practice_cents: Cents
+
+    @property
+    def told(self) -> tuple[Notice, ...]:
+        """The notices of which half or more is used."""
+        return tuple(notice for notice in self.notices if notice.share)
+
+
+def standing(floor: Floor, person: str) -> Standing:
+    """How somebody stands now; stakes that lie count as still theirs."""
+    with floor.database.reading() as connection:
+        now = floor.clock()
+        seen = responsible_gaming.glance(connection, person)
+        since = None if seen.is_over(now) else seen.began
+        session = spending.purse(connection, person, since) if since else {}
+        day = spending.purse(connection, person, spending.before(now, DAY))
+        held = responsible_gaming.limits(connection, now, person) if seen.limits else {}
+        used = responsible_gaming.notices(connection, now, person, held)
+        given = tips.given(connection, person)
+        cage = ledger.purses(connection, person)
+    lying = {name: _lying(floor, name, person) for name in day | session}
+    return Standing(
+        now, since, int(spending.seconds_between(since, now)) if since else 0,
+        _net(session, lying), _net(day, lying),
+        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, seen.pause(now), given,
+        *cage,
+    )  # fmt: skip
+
+
+def _lying(floor: Floor, name: str, person: str) -> Cents:
+    return sum(wager.amount for wager in floor.table(name).driver.table.wagers_of(person))
+
+
+def _net(purse: dict[str, Cents], lying: dict[str, Cents]) -> Cents:
+    return sum(purse.values()) + sum(lying[name] for name in purse)

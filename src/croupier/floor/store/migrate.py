@@ -1,0 +1,90 @@
+"""Migrations: the database is brought to what this version of the floor keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from croupier.core.errors import Refused
+from croupier.floor.store import keyring
+from croupier.floor.store.database import Database
+from croupier.floor.store.schema import metadata
+
+SCRIPTS = Path(__file__).parent / "migrations"
+INTACT = "the database as the floor left it: restore a backup into an empty one"
+
+
+def config(connection: Connection | None = None) -> Config:
+    """Where the migrations lie, and the connection they run on."""
+    made = Config()
+    made.set_main_option("script_location", str(SCRIPTS))
+    made.set_main_option("path_separator", "os")
+    made.attributes["connection"] = connection
+    return made
+
+
+def migrate(database: Database, to: str = "head") -> None:
+    """Bring a database up to date; one that a newer version wrote is left alone."""
+    with database.transaction() as connection:
+        bring(connection, to)
+
+
+def bring(connection: Connection, to: str = "head") -> None:
+    """Bring a database up to date within a transaction."""
+    at = version(connection)
+    if at is not None and at not in known():
+        why = f"a newer version of croupier wrote it: it stands at {at}, not {newest()}"
+        raise Refused("the database", why, (), "that version, or another database")
+    there = set(inspect(connection).get_table_names()) & set(metadata.tables)
+    if at is None and there:
+        why = f"alembic_version is empty: nothing says at which migration its {len(there)} tables"
+        raise Refused("the database", f"{why} of the floor stand", (), INTACT)
+    command.upgrade(config(connection), to)
+
+
+def unmigrate(database: Database, to: str = "base") -> None:
+    """Take a database back."""
+    with database.transaction() as connection:
+        take_back(connection, to)
+
+
+def take_back(connection: Connection, to: str) -> None:
+    """Take a database back within a transaction; which keys it names is read anew."""
+    command.downgrade(config(connection), to)
+    keyring.of(connection).agreed = None
+
+
+def drift(database: Database) -> None:
+    """Fail where the migrations and the schema differ."""
+    with database.transaction() as connection:
+        command.check(config(connection))
+
+
+def version(connection: Connection) -> str | None:
+    """The migration a database stands at; one that names several is refused."""
+    said = stands(connection)
+    if len(said) > 1:
+        why = f"alembic_version has {len(said)} rows, {', '.join(said)}: it stands at one migration"
+        raise Refused("the database", why, (), INTACT)
+    return said[0] if said else None
+
+
+def stands(connection: Connection) -> tuple[str, ...]:
+    """The migrations that a database names; one, unless somebody changed it."""
+    return tuple(sorted(map(str, MigrationContext.configure(connection).get_current_heads())))
+
+
+def known() -> frozenset[str]:
+    """Every migration this version has."""
+    every = ScriptDirectory.from_config(config()).walk_revisions()
+    return frozenset(one.revision for one in every)
+
+
+def newest() -> str | None:
+    """The last migration there is."""
+    return ScriptDirectory.from_config(config()).get_current_head()

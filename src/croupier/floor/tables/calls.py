@@ -1,0 +1,60 @@
+"""Calls: which irregularities the people of the house may call at a table.
+
+Most are accidents with cards, dice or wheels, and what follows shows a card, takes one away, calls
+a draw off or returns wagers. On the floor they are dealt from values fixed in advance, and nothing
+happens to them by accident. So at a live table none of these is called: whoever could would choose
+when. What people do is called there before the betting closes. Practice is for learning the calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.core.errors import Refused
+from croupier.core.event import Event, IncidentCalled
+from croupier.core.game import Incident
+from croupier.core.table import IDLE, Table
+from croupier.floor.money.ledger import LIVE
+from croupier.floor.tables.living import Living, Moment
+
+CONDUCT = frozenset((
+    "banker_ordered_to_pass", "dice_passed_with_fire_bets", "player_admitted",
+    "shooter_declines_line_bet", "shooter_ordered_to_pass",
+))  # fmt: skip
+"""What people do: it shows no card and no outcome, and what comes next stays the same."""
+DEALT = "cards, dice and wheels come from values fixed in advance, and have no accidents there"
+DECIDED = "the betting has closed, and the round is not over"
+PRACTICED, LATER = "the same at a practice table", "the same once the round is over"
+
+
+def offered(found: Living) -> tuple[Incident, ...]:
+    """What may ever be called at a table of its mode."""
+    every = found.game.incidents
+    return tuple(one for one in every if one.key in CONDUCT) if found.mode == LIVE else every
+
+
+def possible(found: Living) -> tuple[Incident, ...]:
+    """What may be called at a table now."""
+    table = found.driver.table
+    if found.mode == LIVE and _decided(table, found.source.values.round):
+        return ()
+    return tuple(one for one in offered(found) if one.possible(table) is None)
+
+
+def admit(found: Living, begun: Moment, events: Iterable[Event]) -> None:
+    """Refuse what is not called at a live table, or not now."""
+    called = [event for event in events if isinstance(event, IncidentCalled)]
+    if begun.mode != LIVE or not called:
+        return
+    for event in called:
+        one = found.game.incident(event.name)
+        what = f"incident {event.name} at {found.name}, a live table"
+        if one is None or one.key not in CONDUCT:
+            raise Refused(what, DEALT, event.cites, PRACTICED)
+        if _decided(begun.table, begun.values.round):
+            raise Refused(what, DECIDED, event.cites, LATER)
+
+
+def _decided(table: Table, closed: int) -> bool:
+    """Whether a round is under way whose betting has closed, though it be open again."""
+    return table.stage != IDLE and (not table.open or closed == table.round)

@@ -1,0 +1,121 @@
+"""What of a journal may be read, and by whom: hidden faces only once their unit is opened.
+
+A shoe's value is opened as its cards are shuffled again, or as it is retired; until then nobody
+reads in the journal what lay face down for them, whatever their office.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from croupier.core.event import Event, seen_by
+from croupier.equipment.source import ROUND
+from croupier.floor.store import schema
+from croupier.floor.tables import safe
+
+BEGUN, SHUFFLED = "unit_begun", "cards_shuffled"
+BEFORE_IT = ("revealed", "committed")
+"""What comes right before a shuffle that ends a shoe of the first version."""
+AT_MOST = 200
+"""How many shuffles are looked back at."""
+ALL = 1 << 62
+"""After every event there is."""
+Told = tuple[int, Event]
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A unit as the journal begins it, without its leaves."""
+
+    unit: int
+    epoch: int
+    decides: str
+    digest: str
+    branch: tuple[str, ...]
+
+
+class _Line(msgspec.Struct, frozen=True):
+    data: Begun
+
+
+def told(
+    connection: Connection, table: str, events: Iterable[Told], patron: str | None = None
+) -> list[Told]:
+    """Events as a patron, or anybody else, may read them now; what may not be told is left out."""
+    every = list(events)
+    hidden = any(event.seen_by is not None for _, event in every)
+    over = Opened.at(connection, table) if hidden else Opened()
+    shown = ((seq, _shown(over, seq, event, patron)) for seq, event in every)
+    return [(seq, event) for seq, event in shown if event is not None]
+
+
+def _shown(over: Opened, seq: int, event: Event, patron: str | None) -> Event | None:
+    """An event whole where its shoe is over, and else as it could be seen."""
+    whole = over.whole(seq, getattr(event, "device", None))
+    return event if whole else seen_by(event, patron)
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """Up to where the journal of a table may be read whole, by shoe; others: to the end."""
+
+    shoes: dict[str, int] = {}
+
+    @classmethod
+    def at(cls, connection: Connection, table: str) -> Opened:
+        """How it is now: what lies in the safe is not open."""
+        held = safe.take_out(connection, table)
+        if held.old:
+            return cls(_spent(connection, table, set(held.old)))
+        units = {unit.number for unit in held.values.begun if unit.decides != ROUND}
+        shoes: dict[str, int] = {}
+        for seq, begun in begun_at(connection, table, units):
+            shoes[begun.decides] = seq
+        return cls(shoes)
+
+    def whole(self, seq: int, device: str | None) -> bool:
+        """Whether an event may be read whole; one without a shoe may belong to any of them."""
+        if device is None:
+            return seq < min(self.shoes.values(), default=ALL)
+        return seq < self.shoes.get(device, ALL)
+
+
+def begun_at(connection: Connection, table: str, units: set[int]) -> list[tuple[int, Begun]]:
+    """Where in the journal units were begun, the last first."""
+    event, found, left = schema.event, list[tuple[int, Begun]](), set(units)
+    asked = select(event.c.seq, event.c.line).where(
+        event.c.gaming_table == table, event.c.kind == BEGUN
+    )
+    for row in connection.execute(asked.order_by(event.c.seq.desc())) if left else ():
+        begun = msgspec.json.decode(row.line, type=_Line).data
+        if begun.unit in left:
+            found.append((row.seq, begun))
+            left.discard(begun.unit)
+        if not left:
+            break
+    return found
+
+
+def _spent(connection: Connection, table: str, shoes: set[str]) -> dict[str, int]:
+    """In the first version: the last shuffle that ended a shoe, by the shoe; 0: none did."""
+    event = schema.event
+    mine = select(event.c.seq, event.c.line).where(
+        event.c.gaming_table == table, event.c.kind == SHUFFLED
+    )
+    last: dict[str, int] = dict.fromkeys(shoes - {ROUND}, 0)
+    for row in connection.execute(mine.order_by(event.c.seq.desc()).limit(AT_MOST)).all():
+        device = msgspec.json.decode(row.line)["data"]["device"]
+        if not last.get(device):
+            last[device] = row.seq if _revealed(connection, table, row.seq) else 0
+    return last
+
+
+def _revealed(connection: Connection, table: str, shuffle: int) -> bool:
+    event = schema.event
+    kinds = connection.scalars(
+        select(event.c.kind)
+        .where(event.c.gaming_table == table, event.c.seq.between(shuffle - 2, shuffle - 1))
+        .order_by(event.c.seq)
+    )
+    return tuple(kinds) == BEFORE_IT

@@ -1,0 +1,498 @@
+"""The floor: tables that are opened, played at and resumed, each act in one transaction."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from threading import Lock
+from time import monotonic
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import CardsShuffled, Dealt, Drawn, Event
+from croupier.core.step import Ask, Open
+from croupier.floor.money import books, ledger, tips
+from croupier.floor.money.ledger import About
+from croupier.floor.money.tips import Marked
+from croupier.floor.oversight import audit, deeds, heads
+from croupier.floor.oversight.heads import Book, Overtaken
+from croupier.floor.people.accounts import BOT
+from croupier.floor.store import keyring, schema
+from croupier.floor.store.database import TRIES, Database, collided
+from croupier.floor.store.keys import Keys
+from croupier.floor.store.sql import Found
+from croupier.floor.tables import (
+    dealer,
+    epochs,
+    gates,
+    journal,
+    living,
+    new_table,
+    once,
+    safe,
+    seeds,
+)
+from croupier.floor.tables.faults import Faults, in_words
+from croupier.floor.tables.journal import SNAPSHOT_EVERY
+from croupier.floor.tables.last_seen import afterglow
+from croupier.floor.tables.living import Living, Moment
+from croupier.floor.tables.new_table import NewTable, Room
+from croupier.floor.tables.once import Once
+from croupier.floor.tables.safe import Held
+from croupier.floor.tables.seeds import Given, Seeding
+from croupier.games import registry
+from croupier.rulebook.rules import rules_for
+
+LOG = logging.getLogger("croupier.floor")
+PRACTICE, LIVE = ledger.MODES
+HOUSE = "house"
+"""Who does what nobody in particular does."""
+IDLE_S = 900.0
+"""How long a table that nobody asks for is kept in memory."""
+PATIENCE = 3
+"""How many times as long as a live table one for practice waits for an answer."""
+Do = Callable[[Driver], object]
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What an act brought about, and how far the journal has come with it.
+
+    `told` is what a request that is done once was answered, the first time or now.
+    """
+
+    events: tuple[Event, ...]
+    seq: int
+    told: str = ""
+
+
+Tell = Callable[[Living, Done], str]
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How long a live table waits for people, in seconds: for wagers, and for an answer."""
+
+    wagers: float = 20.0
+    answers: float = 30.0
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """An act: who does it, what it is in the books, and how it is answered.
+
+    `do` takes a person's inputs, and may refuse; `then` is what the dealer does after it, with
+    chance, and may not. `orders` says that by this act the house puts the values of a table in
+    order, and why, where none of them may be used.
+    """
+
+    by: str
+    what: str
+    do: Do
+    once: Once | None
+    tell: Tell
+    then: Do
+    seed: Given = seeds.NOTHING
+    orders: str | None = None
+
+
+def nothing(driver: Driver) -> None:
+    """Nothing more is done."""
+
+
+def in_order(what: str = "values", why: str = "") -> Asked:
+    """The act by which the house puts the values of a table in order."""
+    return Asked(
+        epochs.HOUSE, what, nothing, None, lambda found, done: "", nothing, orders=why
+    )  # fmt: skip
+
+
+class Outrun(Refused):
+    """An act that others were faster than, each time it was tried."""
+
+
+class Fallen(Exception):
+    """An act that failed after chance was consulted, with its cause."""
+
+
+def by_chance(driver: Driver, begun: Moment) -> bool:
+    """Whether chance had a part in what happened since a moment."""
+    since = driver.log[begun.entries :]
+    return any(isinstance(entry.event, Drawn | Dealt | CardsShuffled) for entry in since)
+
+
+def utc() -> str:
+    """The time, as events record it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Floor:
+    """Every table of one database, as this process serves them."""
+
+    def __init__(
+        self, database: Database, clock: Callable[[], str] = utc, pace: Pace | None = None
+    ) -> None:
+        """Serve a database that is migrated, live tables at a pace."""
+        self.database, self.clock, self.pace = database, clock, pace or Pace()
+        self.begun = clock()
+        self._tables: dict[str, Living] = {}
+        self._lock = Lock()
+        self.listeners: list[Callable[[str, int], None]] = []
+        self.observers: list[Callable[[str, Done], None]] = []
+        self.collisions = 0
+        self.faults = Faults()
+
+    def open_table(
+        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
+        room: Room | None = None, only_once: Once | None = None, by: str = HOUSE,
+    ) -> None:  # fmt: skip
+        """A table is opened for play with the house's choices, each of them lawful.
+
+        Somebody who is not the house opens it where there is room for theirs.
+        """
+        played = registry.game(game)
+        new = NewTable(name, played, rules_for(played, choices or {}), mode, room, by)
+        now = self.clock()
+        once.carried_out(self.database, only_once, now, partial(new_table.opened, new, now))
+
+    def table(self, name: str) -> Living:
+        """A table, loaded where it is not at hand."""
+        with self._lock:
+            found = self._tables.get(name)
+        if found is not None:
+            found.used = monotonic()
+            return found
+        with self.database.reading() as connection:
+            fresh = living.loaded(connection, name, self.clock)
+        fresh.floor = self
+        with self._lock:
+            return self._tables.setdefault(name, fresh)
+
+    def let_go(self, idle: float = IDLE_S) -> int:
+        """Forget tables nobody asked for in so many seconds; their journals stay. How many."""
+        since = monotonic() - idle
+        with self._lock:
+            gone = [name for name, found in self._tables.items() if found.used < since]
+            for name in gone:
+                del self._tables[name]
+        return len(gone)
+
+    def names(self) -> tuple[str, ...]:
+        """The tables that are open, by name."""
+        table = schema.gaming_table
+        asked = select(table.c.name).where(table.c.closed.is_(None)).order_by(table.c.name)
+        with self.database.looking() as connection:
+            return tuple(connection.scalars(asked))
+
+    def current(self, name: str) -> Living:
+        """A table with all that is written of it, by whichever process."""
+        found = self.table(name)
+        with self.database.looking() as connection:
+            row = living.row_of(connection, name)
+        found.stands(row)
+        return self.at_least(name, row.seq) if row.seq > found.tip.seq else found
+
+    def at_least(self, name: str, seq: int) -> Living:
+        """A table that has come so far; the database is asked only where it is not known here."""
+        found = self.table(name)
+        if found.tip.seq < seq:
+            with found.lock, self.database.reading() as connection:
+                found.catch_up(connection, living.seq_of(connection, name))
+        return found
+
+    def act(
+        self, name: str, by: str, what: str, do: Do,
+        only_once: Once | None = None, tell: Tell = lambda found, done: "", then: Do = nothing,
+        seed: Given = seeds.NOTHING,
+    ) -> Done:  # fmt: skip
+        """Somebody does something at a table: all of it is written, or nothing happened.
+
+        What is to be done `only_once` and was done before is not done again. Whatever may be
+        refused is refused before `then`, which alone consults chance. `seed` is what a patron
+        brings for the draw.
+        """
+        found = self.table(name)
+        asked = Asked(by, what, do, only_once, tell, then, seed)
+        with found.lock:
+            self._owed(found)
+            try:
+                done = self._done(found, asked)
+            except Fallen as fallen:
+                done = self._as_far_as_asked(found, asked, fallen)
+        return done
+
+    def _done(self, found: Living, asked: Asked) -> Done:
+        """An act, tried again where another process was first."""
+        for _ in range(TRIES):
+            try:
+                done = self._tried(found, asked)
+            except epochs.Needed:
+                done = None
+                self._put_in_order(found, in_order())
+            except Refused:
+                done = self._told_meanwhile(found, asked)
+                if done is None:
+                    raise
+            if done is not None:
+                found.forget_old(done.events)
+                if done.events:
+                    self.faults.goes_on(found.name)
+                self._tell(found.name, done.seq)
+                for observer in self.observers:
+                    observer(found.name, done)
+                return done
+            self.collisions += 1
+        raise Outrun(asked.what, "others were first each time", (), "the same once more")
+
+    def _told_meanwhile(self, found: Living, asked: Asked) -> Done | None:
+        """What the same request was answered, where another process carried it out meanwhile."""
+        if asked.once is None:
+            return None
+        with self.database.looking() as connection:
+            told = once.answered(connection, asked.once)
+        return None if told is None else Done((), found.tip.seq, told)
+
+    def _put_in_order(self, found: Living, asked: Asked) -> None:
+        """The house puts the values of a table in order, in an act of its own."""
+        done = self._tried(found, asked)
+        if done is not None:
+            self._tell(found.name, done.seq)
+
+    def put_in_order(self) -> None:
+        """The house puts the values of every open table in order, before anybody plays there."""
+        with self.database.reading() as connection:
+            names = epochs.out_of_order(connection)
+        for name in names:
+            found = self.table(name)
+            with found.lock:
+                self._put_in_order(found, in_order())
+
+    def renew(self, name: str, what: str, why: str) -> None:
+        """The house opens every unit in use at a table, and fixes other values."""
+        found = self.table(name)
+        with found.lock:
+            self._put_in_order(found, in_order(what, why))
+
+    def _as_far_as_asked(self, found: Living, asked: Asked, fallen: Fallen) -> Done:
+        """An act that failed after chance was consulted is written as far as the person asked.
+
+        What was asked stands, as the outcome does, and the clock goes on with it; where not even
+        that can be written, nothing else is done at the table before it.
+        """
+        LOG.error("%s: failed after chance was consulted", found.name, exc_info=fallen.__cause__)
+        found.owed = asked
+        try:
+            done = self._done(found, msgspec.structs.replace(asked, then=nothing))
+        except Exception:
+            LOG.exception("%s: what was asked could not be written either", found.name)
+            raise
+        found.owed = None
+        self.faults.failed(found.name, fallen.__cause__ or fallen)
+        return done
+
+    def _owed(self, found: Living) -> None:
+        """What was asked before, and could not be written, is done first."""
+        if found.owed is None:
+            return
+        try:
+            self._done(found, msgspec.structs.replace(found.owed, then=nothing))
+        except Refused:
+            LOG.warning("%s: what was owed is no longer asked", found.name)
+        found.owed = None
+
+    def _tried(self, found: Living, asked: Asked) -> Done | None:
+        """The act in one transaction; None where another process was first."""
+        moment, drew = found.moment(), False
+        try:
+            with self.database.transaction() as connection:
+                row = living.opening(connection, found.name, asked.by, asked.once)
+                found.stands(row)
+                found.catch_up(connection, row.seq)
+                told = once.told(row, asked.once) if asked.once else None
+                if told is not None:
+                    return Done((), found.tip.seq, told)
+                begun = found.moment(row.mode)
+                found.driver.act_now = found.tip.act + 1
+                lying = self._first_part(connection, found, begun, asked, row)
+                drew = True
+                asked.then(found.driver)
+                epochs.enough(connection, found, self.clock())
+                tips.hand_over(found.driver, begun.entries, lying)
+                tips.unmark(connection, found.name, lying, found.driver.table)
+                drew = by_chance(found.driver, begun)
+                return self._written(connection, found, begun, asked, row)
+        except Overtaken:
+            found.put_back(moment)
+            return None
+        except (IntegrityError, OperationalError) as error:
+            found.put_back(moment)
+            if collided(error):
+                return None
+            if drew:
+                raise Fallen from error
+            raise
+        except Exception as error:
+            found.put_back(moment)
+            if drew:
+                raise Fallen from error
+            raise
+        except BaseException:
+            found.put_back(moment)
+            raise
+
+    def _first_part(
+        self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
+    ) -> Marked:
+        """What comes before chance: values in order, then a person's inputs; dealers' wagers."""
+        keys = keyring.of(connection).to_seal(connection)
+        if asked.orders is not None:
+            epochs.put_in_order(connection, found, self.clock(), asked.orders)
+            return tips.marked(connection, found.name)
+        gates.same_mode(found.name, asked.once, row.mode)
+        if found.closed is None and not epochs.in_order(found, keys):
+            raise epochs.Needed
+        found.source.resting = True
+        try:
+            self._inputs(found, begun.entries, asked, keys)
+        finally:
+            found.source.resting = False
+        return gates.passed(connection, found, begun, asked.by, self.clock(), row)
+
+    def _inputs(self, found: Living, begun: int, asked: Asked, keys: Keys) -> None:
+        """What somebody does, the seeds they bring, and the closing of betting and seeds."""
+        with gates.seated(found.driver.table, asked.by):
+            asked.do(found.driver)
+        seeds.commit(found, begun, asked.by, asked.seed)
+        dealer.closes_if_ready(found.driver, begun)
+        seeds.close(found, begun, asked.by, asked.seed, keys, partial(self._late, found))
+
+    def _written(
+        self, connection: Connection, found: Living, begun: Moment, asked: Asked, row: Found
+    ) -> Done:
+        """The events, the money, the secrets and the answer of an act, and the sealed head."""
+        driver, name, now = found.driver, found.name, self.clock()
+        entries = driver.log[begun.entries :]
+        found.seeding = seeds.after(found.seeding, entries)
+        tip = journal.append(connection, name, found.tip, entries)
+        events = tuple(entry.event for entry in entries)
+        safe.put_away(connection, name, begun.values, found.source.values)
+        if tip.seq // SNAPSHOT_EVERY > begun.tip.seq // SNAPSHOT_EVERY:
+            journal.take_snapshot(connection, name, tip, driver.table)
+        found.tip = tip
+        found.glow = afterglow(found.game, begun.table, events, found.glow)
+        done, code = self._told(connection, found, Done(events, tip.seq), asked, now)
+        about, book = About(tip.seq, tip.act, code), Book(row)
+        self._booked(connection, found, begun, done, (now, asked.by, asked.what), book, about)
+        held = Held(found.source.values, found.old)
+        same = (held.values, held.old) == (begun.values, begun.old)
+        heads.write(
+            connection, row, book, seq=tip.seq, hash=tip.hash, due=self._due(found),
+            acts=tip.act, deeds=row.noted or 0,
+            safe=row.safe if same else safe.code(connection, name, held),
+        )  # fmt: skip
+        return done
+
+    def _told(
+        self, connection: Connection, found: Living, done: Done, asked: Asked, now: str
+    ) -> tuple[Done, str | None]:
+        """What a request with a key is answered, and the code of the answer that is kept."""
+        if asked.once is None:
+            return done, None
+        told = msgspec.structs.replace(done, told=asked.tell(found, done))
+        return told, once.remember(connection, asked.once, told.told, now)
+
+    def _booked(
+        self, connection: Connection, found: Living, begun: Moment, done: Done,
+        said: tuple[str, str, str], book: Book, about: About,
+    ) -> None:  # fmt: skip
+        """An act in the books, and a fill first where the inventory would not suffice."""
+        name, (now, by, what) = found.name, said
+        after, mode = found.driver.table, begun.mode
+        moving = books.postings(found.game, name, begun.table, after, done.events, mode)
+        own = ledger.inventory(name)
+        if moving.get(own, 0) < 0:
+            fill = books.fill(name, ledger.balance(connection, own), moving[own])
+            ledger.covered(connection, now, ledger.BANK, fill.get(own, 0), book)
+            ledger.post(connection, now, books.FILLED, ledger.CAGE, fill, book)
+        if moving.get(ledger.CAGE, 0) < 0:
+            books.pay_out(connection, now, book, -moving[ledger.CAGE])
+        ledger.enter(connection, now, what, by, moving, book, about)
+
+    def _tell(self, name: str, seq: int) -> None:
+        for listener in self.listeners:
+            listener(name, seq)
+
+    def _due(self, found: Living) -> str | None:
+        """When the dealer goes on by the clock: at a live table, or where some wait for others."""
+        step = found.driver.step_now
+        if seeds.waits(found.driver) and found.seeding.listed:
+            return min(self._until(found.seeding), _later(self.clock(), seeds.WAIT_S))
+        waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
+        waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
+        if isinstance(step, dealer.BY_ITSELF):
+            return self.clock()
+        if not (waited or (found.mode == LIVE and dealer.is_due(step))):
+            return None
+        wagers, answers = found.pace
+        if isinstance(step, Open):
+            return _later(self.clock(), wagers or self.pace.wagers)
+        patience = 1 if found.mode == LIVE else PATIENCE
+        return _later(self.clock(), patience * (answers or self.pace.answers))
+
+    def _late(self, found: Living, seeding: Seeding) -> bool:
+        """Whether seeds that are missing were waited for long enough, by the table's time."""
+        return found.driver.clock() >= self._until(seeding)
+
+    def _until(self, seeding: Seeding) -> str:
+        """How long seeds are waited for; a clock that was set back says nothing of the start."""
+        return seeds.until(seeding, self.begun if self.begun <= self.clock() else "")
+
+    def due(self, found: Living) -> str:
+        """When the dealer goes on at a table by the clock; "": when people say so."""
+        if self._due(found) is None:
+            return ""
+        with self.database.looking() as connection:
+            return living.row_of(connection, found.name).due or ""
+
+    def overdue(self) -> tuple[str, ...]:
+        """The tables whose time is up."""
+        table = schema.gaming_table
+        with self.database.looking() as connection:
+            late = (table.c.due <= self.clock()) & table.c.closed.is_(None)
+            asked = select(table.c.name).where(late)
+            return tuple(connection.scalars(asked))
+
+    def goes_on(self) -> None:
+        """What the clock brings at every table whose time is up; none waits for another."""
+        for name in self.overdue():
+            if self.faults.rests(name):
+                continue
+            try:
+                self.act(name, "dealer", "clock", dealer.goes_on, then=dealer.deals)
+            except Exception as error:
+                LOG.exception("%s cannot go on: %s", name, in_words(error))
+                self.faults.failed(name, error)
+
+    def checkpoint(self) -> bool:
+        """A deed names how far every table has come; whether any came on since the last."""
+        with self.database.transaction() as connection:
+            return deeds.name_heads(connection, self.clock())
+
+    def audit(self) -> list[str]:
+        """What is wrong with everything that is kept: nothing, if all is well."""
+        return audit.audited(self.database, SNAPSHOT_EVERY)
+
+
+def _keeps_waiting(found: Living, step: Ask) -> bool:
+    """Whether people wait for somebody else's answer; bots have time."""
+    others = (p for p in found.playing if p not in step.patrons and not p.startswith(BOT))
+    return bool(dealer.unanswered(step)) and any(others)
+
+
+def _later(now: str, seconds: float) -> str:
+    moment = datetime.fromisoformat(now) + timedelta(seconds=seconds)
+    return moment.isoformat(timespec="milliseconds")

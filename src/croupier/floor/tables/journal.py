@@ -1,0 +1,163 @@
+"""A table's journal: its events, numbered and chained, and snapshots to go on from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, desc, insert, select
+
+from croupier.core.driver import Entry
+from croupier.core.event import Event, RoundOpened, WagerPlaced
+from croupier.core.fold import fold
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.floor.store import schema
+from croupier.floor.store.sql import Statement
+from croupier.floor.tables.state import frozen, thawed
+from croupier.notation.chain import Numbered, canonical, linked, numbered
+from croupier.notation.inputs import event_types
+from croupier.notation.jsonl import started
+
+SNAPSHOT_EVERY = 500
+ROUNDS_AT_HAND = 11
+"""Ten that are over, and the one under way."""
+
+
+WRITTEN = Statement(insert(schema.event))
+
+
+class Tip(msgspec.Struct, frozen=True):
+    """How far a journal has come: its last number and hash, the round it is in, its last act."""
+
+    seq: int
+    hash: str
+    round: int = 0
+    act: int = 0
+
+
+def append(connection: Connection, table: str, tip: Tip, entries: Iterable[Entry]) -> Tip:
+    """Write events down after the last; who finds their place taken was not the first."""
+    rows, now = [], tip
+    for entry in entries:
+        row, now = _row(table, now, entry)
+        rows.append(row)
+    WRITTEN.insert(connection, rows)
+    return now
+
+
+def onward(tip: Tip, entries: Iterable[Entry]) -> Tip:
+    """How far a journal will have come with some more events."""
+    for entry in entries:
+        _, tip = _row("", tip, entry)
+    return tip
+
+
+def _row(table: str, tip: Tip, entry: Entry) -> tuple[dict[str, Any], Tip]:
+    """An event as it is written down after a tip, and the tip after it."""
+    event = entry.event
+    item = numbered(tip.seq + 1, entry.at, event, entry.act)
+    line = canonical(item)
+    told = bytes.fromhex(entry.salt) + line
+    hash_ = linked(tip.hash, sha256(told).hexdigest())
+    round_ = event.round if isinstance(event, RoundOpened) else tip.round
+    row = {"gaming_table": table, "seq": item.seq, "round": round_, "kind": item.kind,
+           "line": line.decode(), "hash": hash_, "salt": entry.salt or None}  # fmt: skip
+    return row, Tip(item.seq, hash_, round_, entry.act)
+
+
+def read(
+    connection: Connection, game: Game, table: str, after: int = 0, upto: int | None = None,
+    kinds: tuple[str, ...] = (),
+) -> Iterator[tuple[int, int, str, Entry]]:  # fmt: skip
+    """Events after a number, in order: number, round, hash, and the event with its time.
+
+    `kinds` are those that are wanted; none: all.
+    """
+    event = schema.event
+    asked = select(event.c.seq, event.c.round, event.c.line, event.c.hash, event.c.salt).where(
+        event.c.gaming_table == table, event.c.seq > after
+    )
+    if upto is not None:
+        asked = asked.where(event.c.seq <= upto)
+    if kinds:
+        asked = asked.where(event.c.kind.in_(kinds))
+    for row in connection.execute(asked.order_by(event.c.seq)):
+        line = msgspec.json.decode(row.line, type=Numbered)
+        entry = Entry(line.at, event_of(game, line), line.act, row.salt or "")
+        yield row.seq, row.round, row.hash, entry
+
+
+def event_of(game: Game, line: Numbered) -> Event:
+    """The event a line of the journal tells."""
+    told = {**line.data, "kind": line.kind, "cites": line.cites, "seen_by": line.seen_by}
+    event: Event = msgspec.convert(told, event_types(game)[line.kind])
+    return started(game, event) if isinstance(event, WagerPlaced) else event
+
+
+def take_snapshot(connection: Connection, name: str, tip: Tip, table: Table) -> None:
+    """Keep the state at a number."""
+    connection.execute(
+        insert(schema.snapshot).values(gaming_table=name, seq=tip.seq, state=frozen(table))
+    )
+
+
+def latest(
+    connection: Connection, game: Game, rules: Any, name: str, before: int | None = None
+) -> tuple[int, Table]:
+    """The last snapshot, or the last that is older than an event; else a table as it is set up."""
+    snapshot = schema.snapshot
+    asked = select(snapshot.c.seq, snapshot.c.state).where(snapshot.c.gaming_table == name)
+    if before is not None:
+        asked = asked.where(snapshot.c.seq < before)
+    row = connection.execute(asked.order_by(desc(snapshot.c.seq)).limit(1)).first()
+    if row is None:
+        return 0, Table(rules=rules, play=game.play(rules))
+    return row.seq, thawed(game, rules, row.state)
+
+
+def state_at(connection: Connection, game: Game, rules: Any, name: str, upto: int) -> Table:
+    """The table after so many events, rebuilt from the first."""
+    fresh = Table(rules=rules, play=game.play(rules))
+    events = (entry.event for _, _, _, entry in read(connection, game, name, 0, upto))
+    return fold(game, fresh, events)
+
+
+def begins(connection: Connection, name: str, round_: int) -> int:
+    """The number of the first event of a round, or of the first that is kept after it."""
+    event = schema.event
+    mine = (event.c.gaming_table == name) & (event.c.round >= round_)
+    found = connection.scalar(select(event.c.seq).where(mine).order_by(event.c.seq).limit(1))
+    return found or 1
+
+
+def state_before(connection: Connection, game: Game, rules: Any, name: str, seq: int) -> Table:
+    """The table before an event, from the last snapshot that is older."""
+    kept, table = latest(connection, game, rules, name, seq)
+    events = (entry.event for _, _, _, entry in read(connection, game, name, kept, seq - 1))
+    return fold(game, table, events)
+
+
+def rounds_of(entries: Sequence[Entry], most: int = ROUNDS_AT_HAND) -> int:
+    """Where in some entries the last so many rounds begin."""
+    for place in range(len(entries) - 1, -1, -1):
+        most -= isinstance(entries[place].event, RoundOpened)
+        if most < 0:
+            return place + 1
+    return 0
+
+
+def key_of(connection: Connection, table: str) -> str:
+    """The house's key that the journal of a table named last; "": none yet."""
+    event = schema.event
+    asked = (
+        select(event.c.line)
+        .where(event.c.gaming_table == table, event.c.kind.in_(("values_fixed", "key_changed")))
+        .order_by(event.c.seq.desc())
+        .limit(1)
+    )
+    line = connection.scalar(asked)
+    data = msgspec.json.decode(line)["data"] if line else {}
+    return str(data.get("new") or data.get("key") or "")

@@ -1,0 +1,298 @@
+"""A table in memory: where it stands, and how it is loaded, caught up and put back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from copy import copy
+from datetime import datetime, timedelta
+from threading import RLock
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, select
+
+from croupier.core.driver import Driver, Entry
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
+from croupier.core.fold import apply
+from croupier.core.game import Game
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.core.view import View, view
+from croupier.core.wager import WagerKind
+from croupier.equipment.fair_source import Fair, Values
+from croupier.floor.money import tips
+from croupier.floor.oversight import deeds
+from croupier.floor.people import responsible_gaming
+from croupier.floor.store import schema
+from croupier.floor.store.sql import Found, Statement
+from croupier.floor.tables import journal, once, safe, seeds
+from croupier.floor.tables.journal import Tip
+from croupier.floor.tables.last_seen import Cards, afterglow
+from croupier.floor.tables.once import Once
+from croupier.floor.tables.safe import Held, Secrets
+from croupier.floor.tables.seeds import Seeding
+from croupier.games import registry
+from croupier.notation.choices import rules_of
+from croupier.notation.record import FORMAT_2, FORMATS, Header, digest
+from croupier.rulebook.acceptance import least_wager
+from croupier.rulebook.option import departures
+from croupier.rulebook.script import lines
+
+if TYPE_CHECKING:
+    from croupier.floor.tables.floor import Asked, Floor
+
+
+_mine = schema.gaming_table.c.name == bindparam("table")
+ROW = Statement(select(schema.gaming_table).where(_mine))
+SEQ = Statement(select(schema.gaming_table.c.seq).where(_mine))
+OPENING = Statement(
+    select(
+        schema.gaming_table,
+        deeds.NUMBER.label("noted"),
+        *once.ANSWER,
+        tips.ANY_MARKED.label("tips"),
+        *responsible_gaming.SEEN,
+    )
+    .outerjoin(schema.answer, once.SAME)
+    .where(_mine)
+)
+"""All that an act must know of its table, its request and who does it, in one question."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """All that an unfinished act must put back; `mode` is what the table was as the act began."""
+
+    table: Table
+    entries: int
+    values: Values
+    tip: Tip
+    glow: Cards
+    seeding: Seeding
+    old: Secrets
+    mode: str = ""
+
+
+class Onward:
+    """The time of a table, which never runs backward.
+
+    Where the last event is later than the clock, which was set back or is another worker's, time
+    goes on from that event.
+    """
+
+    def __init__(self, clock: Callable[[], str], driver: Driver) -> None:
+        """Tell the time of a clock at a table."""
+        self._clock, self._driver = clock, driver
+        self._since = "", 0.0
+
+    def __call__(self) -> str:
+        """The time, as events record it."""
+        now, log = self._clock(), self._driver.log
+        last = log[-1].at if log else ""
+        if now >= last:
+            return now
+        if self._since[0] != last:
+            self._since = last, monotonic()
+        on = datetime.fromisoformat(last) + timedelta(seconds=monotonic() - self._since[1])
+        return on.isoformat(timespec="milliseconds")
+
+
+class Living:
+    """One table as this process knows it."""
+
+    def __init__(self, name: str, mode: str, driver: Driver, tip: Tip) -> None:
+        """Know a table at a moment of its journal."""
+        self.name, self.mode, self.driver, self.tip = name, mode, driver, tip
+        self.lock = RLock()
+        self.used = monotonic()
+        self.glow: Cards = {}
+        self.floor: Floor | None = None
+        self.owed: Asked | None = None
+        self.closed: str | None = None
+        self.closing: str | None = None
+        self.pace: tuple[int | None, int | None] = (None, None)
+        self.seeding = Seeding()
+        self.old: Secrets = {}
+        self.lost = False
+        self.format = FORMAT_2
+        self.kept = 0
+
+    def stands(self, row: Found) -> None:
+        """Know what the house says of the table: practice or live, open or closed, its pace."""
+        self.mode, self.closed, self.closing = row.mode, row.closed, row.closing
+        self.pace = (row.wager_seconds, row.answer_seconds)
+        self.format = FORMATS[row.format - 1]
+
+    @property
+    def header(self) -> Header:
+        """What the chain of its journal begins with."""
+        return header(self.game, self.name, self.driver.rules, self.format)
+
+    def admits(self, events: Iterable[Event]) -> None:
+        """At a closed table chips are cashed, and nothing else; one that closes sells none."""
+        other = "another table, or cashing out"
+        if self.closed is not None and not all(isinstance(e, CashedOut) for e in events):
+            raise Refused(self.name, "the table is closed", (), other)
+        if self.closing is not None and any(type(e) in (Bought, WagerPlaced) for e in events):
+            raise Refused(self.name, "the table is being closed", (), other)
+
+    @property
+    def game(self) -> Game:
+        """Which game is played."""
+        return self.driver.game
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Who has chips or wagers there."""
+        table = self.driver.table
+        return tuple(p for p in table.patrons if table.accounts[p] or table.wagers_of(p))
+
+    @property
+    def source(self) -> Fair:
+        """Where its chance comes from."""
+        source = self.driver.source
+        assert isinstance(source, Fair)
+        return source
+
+    def moment(self, mode: str = "") -> Moment:
+        """Where it stands."""
+        driver = self.driver
+        return Moment(
+            driver.table, len(driver.log), self.source.values, self.tip, self.glow, self.seeding,
+            self.old, mode,
+        )  # fmt: skip
+
+    def put_back(self, moment: Moment) -> None:
+        """As if nothing had been done since."""
+        self.driver.table = moment.table
+        del self.driver.log[moment.entries :]
+        self.source.values, self.tip, self.glow = moment.values, moment.tip, moment.glow
+        self.seeding, self.old = moment.seeding, moment.old
+
+    def catch_up(self, connection: Connection, seq: int) -> None:
+        """Learn what others wrote since."""
+        if seq <= self.tip.seq:
+            return
+        for number, round_, hash_, entry in journal.read(
+            connection, self.game, self.name, self.tip.seq
+        ):
+            self.glow = afterglow(self.game, self.driver.table, (entry.event,), self.glow)
+            self.driver.table = apply(self.game, self.driver.table, entry.event)
+            self.driver.log.append(entry)
+            self.seeding = seeds.read_after(self.seeding, entry, self.tip.hash)
+            self.tip = Tip(number, hash_, round_, entry.act)
+        self.holds(safe.take_out(connection, self.name))
+
+    def holds(self, held: Held) -> None:
+        """Know what the safe holds of the table."""
+        self.source.values, self.old, self.lost = held.values, held.old, held.lost
+
+    def forget_old(self, events: Iterable[Event]) -> None:
+        """Keep the last rounds at hand, where another was opened.
+
+        All of them are looked through only once there are a quarter more events.
+        """
+        log = self.driver.log
+        if 4 * len(log) > 5 * self.kept and any(isinstance(event, RoundOpened) for event in events):
+            del log[: journal.rounds_of(log)]
+            self.kept = len(log)
+
+    def still(self) -> Living:
+        """The table as it stands now, to be drawn while people play on."""
+        with self.lock:
+            made = copy(self)
+            made.driver = copy(self.driver)
+            made.driver.log = self.driver.log.copy()
+        return made
+
+    def view(self, patron: str | None) -> View:
+        """What a person may know now."""
+        driver = self.driver
+        return view(
+            self.game, driver.table, patron, (entry.event for entry in driver.log),
+            seq=self.tip.seq, clock=driver.clock(), script=driver.script(driver.table),
+            stake=driver.stake,
+        )  # fmt: skip
+
+
+def header(game: Game, name: str, rules: Any, format_: str = FORMAT_2) -> Header:
+    """What a table's chain begins with."""
+    return Header(game.key, name, departures(rules), digest(game, rules), format_)
+
+
+def row_of(connection: Connection, name: str) -> Found:
+    """A table as it is kept; one that is not there is refused."""
+    return _there(connection, name, ROW.first(connection, {"table": name}))
+
+
+def opening(connection: Connection, name: str, by: str, key: Once | None) -> Found:
+    """A table as it is kept, with what its next act must know."""
+    whose, named = (key.person, key.key) if key else ("", "")
+    given = {"table": name, "by": by, "whose": whose, "named": named}
+    return _there(connection, name, OPENING.first(connection, given))
+
+
+def _there(connection: Connection, name: str, row: Found | None) -> Found:
+    if row is None:
+        known = connection.scalars(select(schema.gaming_table.c.name)).all()
+        raise UnknownName("table", name, known)
+    return row
+
+
+def seq_of(connection: Connection, name: str) -> int:
+    """How far a table's journal has come; a table that is not there is refused."""
+    seq = SEQ.scalar(connection, {"table": name})
+    return int(row_of(connection, name).seq if seq is None else seq)
+
+
+def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Living:
+    """A table from its last snapshot and what came after it."""
+    row = row_of(connection, name)
+    game = registry.game(row.game)
+    rules = rules_of(game, msgspec.json.decode(row.choices))
+    seq, table = journal.latest(connection, game, rules, name)
+    driver = Driver(game, rules, Fair(name), clock, table)
+    driver.clock = Onward(clock, driver)
+    _scripted(driver)
+    recent = _recent(connection, game, name)
+    driver.log = [entry for number, _, _, entry in recent if number <= seq]
+    living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
+    living.stands(row)
+    living.seeding, before = Seeding(journal.key_of(connection, name)), ""
+    for _, _, hash_, entry in recent[: len(driver.log)]:
+        living.seeding, before = seeds.read_after(living.seeding, entry, before), hash_
+    living.catch_up(connection, row.seq)
+    living.holds(safe.take_out(connection, name))
+    living.tip = Tip(row.seq, row.hash, driver.table.round, row.acts)
+    return living
+
+
+def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, int, str, Entry]]:
+    """The events of the last rounds."""
+    event = schema.event
+    last = select(event.c.round).where(event.c.gaming_table == name).order_by(event.c.seq.desc())
+    first = max(0, (connection.scalar(last.limit(1)) or 0) - journal.ROUNDS_AT_HAND)
+    before = (
+        select(event.c.seq)
+        .where(event.c.gaming_table == name, event.c.round <= first)
+        .order_by(event.c.seq.desc())
+    )
+    after = connection.scalar(before.limit(1)) or 0
+    return list(journal.read(connection, game, name, after))
+
+
+def _scripted(driver: Driver) -> None:
+    """The dealer's script and the least wagers, as the view asks for them; rules never change."""
+    least: dict[tuple[str, str], Cents] = {}
+
+    def stake(kind: WagerKind, on: str) -> Cents:
+        at = (kind.key, on)
+        if at not in least:
+            least[at] = least_wager(driver.game, driver.rules, kind, on)
+        return least[at]
+
+    def script(now: Table) -> tuple[Any, ...]:
+        return lines(driver.game, now.rules, driver.game.phases[max(now.stage, 0)].__name__)
+
+    driver.script, driver.stake = script, stake

@@ -1,0 +1,120 @@
+"""A request that moves money is done once, however often it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, insert, select, update
+
+from croupier.core.errors import Refused
+from croupier.floor.oversight import deeds
+from croupier.floor.store import keyring, schema
+from croupier.floor.store.sql import Found, Statement
+from croupier.notation.chain import canonical
+
+if TYPE_CHECKING:
+    from croupier.floor.store.database import Database
+
+ANSWER: tuple[ColumnElement[Any], ...] = (schema.answer.c.request, schema.answer.c.body)
+SAME = (schema.answer.c.person == bindparam("whose")) & (schema.answer.c.key == bindparam("named"))
+ANSWERED = Statement(select(*ANSWER).where(SAME))
+CODED = ("person", "key", "request", "body", "at")
+REMEMBERED = Statement(insert(schema.answer))
+TOLD = Statement(
+    update(schema.answer).where(SAME).values(body=bindparam("answered"), mac=bindparam("code"))
+)
+FORGOTTEN = Statement(delete(schema.answer).where(SAME))
+
+
+class Repeated(Refused):
+    """A key that was used for another request."""
+
+
+class Once(msgspec.Struct, frozen=True):
+    """Whose request, the key they gave it, and a digest of what it asks.
+
+    `mode` is what they take the table for, practice or live, where they say.
+    """
+
+    person: str
+    key: str
+    request: str
+    mode: str = ""
+
+
+def answered(connection: Connection, once: Once) -> str | None:
+    """What the same request was answered the first time; another one under its key is refused."""
+    row = ANSWERED.first(connection, {"whose": once.person, "named": once.key})
+    return None if row is None else told(row, once)
+
+
+def told(row: Found, once: Once) -> str | None:
+    """What a row says the request was answered, where it holds an answer at all."""
+    if row.body is None:
+        return None
+    if row.request != once.request:
+        raise Repeated(f"key {once.key}", "another request had it", (), "a key of its own")
+    return str(row.body)
+
+
+def first(connection: Connection, once: Once, at: str) -> str | None:
+    """What a request was answered; None where it is the first, and then its key is claimed.
+
+    Who sends it again waits until this transaction is over.
+    """
+    before = answered(connection, once)
+    if before is None:
+        remember(connection, once, "", at)
+    return before
+
+
+def carried_out(
+    database: Database, once: Once | None, at: str, do: Callable[[Connection], str]
+) -> str:
+    """A request with its key in one transaction: done once, and answered alike each time."""
+
+    def tried(connection: Connection) -> str:
+        before = first(connection, once, at) if once else None
+        if before is not None:
+            return before
+        body = do(connection)
+        if once:
+            _answer(connection, once, body, at)
+        return body
+
+    return database.settled(tried)
+
+
+def _answer(connection: Connection, once: Once, body: str, at: str) -> None:
+    """The answer to a request whose key was claimed, and a deed that names it."""
+    made = code(connection, {**msgspec.structs.asdict(once), "body": body, "at": at})
+    whose = {"whose": once.person, "named": once.key, "answered": body, "code": made}
+    TOLD.run(connection, whose)
+    _note(connection, at, once, "answered")
+
+
+def _note(connection: Connection, at: str, once: Once, does: str) -> None:
+    written = [(schema.answer, (once.person, once.key))]
+    deeds.note(connection, at, once.person, "answer", f"{once.key} {does}", changed=written)
+
+
+def forget(connection: Connection, once: Once, at: str) -> None:
+    """A request that came to nothing may come again."""
+    FORGOTTEN.run(connection, {"whose": once.person, "named": once.key})
+    _note(connection, at, once, "forgotten")
+
+
+def remember(connection: Connection, once: Once, body: str, at: str) -> str:
+    """Keep what a request is answered, in the transaction that carries it out; its code."""
+    values = {**msgspec.structs.asdict(once), "body": body, "at": at}
+    made = code(connection, values)
+    REMEMBERED.run(connection, {**values, "mac": made})
+    return made
+
+
+def code(connection: Connection, row: Mapping[str, Any]) -> str:
+    """The code of an answer, which only the house's keys can make."""
+    told = canonical([row[name] for name in CODED])
+    return keyring.of(connection).to_seal(connection).mac("answer", told)

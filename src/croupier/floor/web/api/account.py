@@ -1,0 +1,186 @@
+"""What people ask about themselves: money, sessions, limits, breaks, and tips they give."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection
+
+from croupier.core.driver import Driver
+from croupier.core.money import Cents
+from croupier.core.wager import Bid
+from croupier.floor.money import statement as books_of
+from croupier.floor.money import tips
+from croupier.floor.money.spending import TIP
+from croupier.floor.money.statement import Statement
+from croupier.floor.people import accounts, responsible_gaming
+from croupier.floor.people.accounts import DEALER, PATRON, Login
+from croupier.floor.people.responsible_gaming import Limit, Pause
+from croupier.floor.people.standing import Standing, standing
+from croupier.floor.tables import once
+from croupier.floor.web.api import acts
+from croupier.floor.web.api.acts import API, AT, Happened, Money, Password, Wagered, Word
+from croupier.floor.web.api.endpoints import Asker, Endpoint, Nothing, number
+from croupier.floor.web.serving.house import House
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A limit to set, in cents or minutes as its kind is; no amount: no limit."""
+
+    kind: Word
+    amount: int | None = None
+
+
+class Break(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a break is to last."""
+
+    minutes: int
+
+
+class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For how many days somebody asks to be kept from play."""
+
+    days: int
+
+
+class Passwords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The password there was, and the one there is to be."""
+
+    old: Password
+    new: Password
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """A session that lasts: when it was begun, when it ends, and whether it is this one."""
+
+    begun: str
+    ends: str
+    mine: bool
+
+
+class Sittings(msgspec.Struct, frozen=True):
+    """Every session of somebody that lasts."""
+
+    rows: tuple[Sitting, ...]
+
+
+class Redeemed(msgspec.Struct, frozen=True):
+    """What a dealer redeemed."""
+
+    amount_cents: Cents
+
+
+def my_care(house: House, asker: Asker) -> Standing:
+    """Time, net result, limits and what is used of them."""
+    return standing(house.floor, asker.name)
+
+
+def set_limit(house: House, asker: Asker, body: Asked) -> Limit:
+    """A limit is lowered at once, and raised a day later."""
+    with house.database.transaction() as connection:
+        now = house.floor.clock()
+        return responsible_gaming.set_limit(connection, now, asker.name, body.kind, body.amount)
+
+
+def take_break(house: House, asker: Asker, body: Break) -> Pause:
+    """A break from play, which nobody takes back."""
+    with house.database.transaction() as connection:
+        return responsible_gaming.take_break(
+            connection, house.floor.clock(), asker.name, body.minutes
+        )
+
+
+def exclude(house: House, asker: Asker, body: Exclusion) -> Pause:
+    """Somebody excludes themselves from play; chips can still be cashed."""
+    with house.database.transaction() as connection:
+        return responsible_gaming.exclude(connection, house.floor.clock(), asker.name, body.days)
+
+
+def statement(house: House, asker: Asker, page: str) -> Statement:
+    """A page of one's own statement."""
+    with house.database.reading() as connection:
+        return books_of.statement(connection, asker.name, number(page))
+
+
+def sessions(house: House, asker: Asker) -> Sittings:
+    """One's own sessions."""
+    login = asker.login
+    assert login is not None
+    with house.database.reading() as connection:
+        rows = accounts.sessions(connection, house.floor.clock(), login)
+    return Sittings(tuple(Sitting(*row) for row in rows))
+
+
+def log_out_others(house: House, asker: Asker) -> Nothing:
+    """Every other session of one's own is over."""
+    assert asker.login is not None
+    with house.database.transaction() as connection:
+        accounts.log_out_others(connection, house.floor.clock(), asker.login)
+    _others_end(house, asker.login)
+    return Nothing()
+
+
+def _others_end(house: House, login: Login) -> None:
+    """Streams of sessions that were ended are over."""
+    house.hub.ended(login.person.name, lambda token: token != login.token)
+
+
+def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
+    """Another password, for who knows the old one."""
+    assert asker.login is not None
+    row = acts.tried(house, asker, asker.name)
+    hashed = house.people.changed(row, body.old, body.new)
+    with house.database.transaction() as connection:
+        now, was = house.floor.clock(), row.password if row else ""
+        accounts.set_password(connection, now, asker.login, was, hashed)
+    acts.fitted(house, asker, asker.name)
+    _others_end(house, asker.login)
+    return Nothing()
+
+
+def tip(house: House, asker: Asker, table: str, body: Money) -> str:
+    """Chips at a table for its dealers."""
+    return acts.done(
+        house, asker, table, TIP, lambda driver: tips.give(driver, asker.name, body.amount_cents)
+    )
+
+
+def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> str:
+    """A wager for the dealer: what it brings is the dealers'."""
+
+    def laid(driver: Driver) -> None:
+        home = driver.game.home(driver.table, asker.name)
+        box = body.box if body.box is not None else home
+        tips.wager_for(driver, asker.name, Bid(body.amount_cents, body.wager, body.on, box or 0))
+
+    return acts.done(house, asker, table, "wager for the dealer", laid)
+
+
+def redeem_tips(house: House, asker: Asker, table: str) -> str:
+    """A dealer redeems the tips of a table."""
+    house.floor.table(table)
+    now = house.floor.clock()
+
+    def redeemed(connection: Connection) -> str:
+        amount = tips.redeem(connection, now, table, asker.name)
+        return msgspec.json.encode(Redeemed(amount)).decode()
+
+    return once.carried_out(house.database, asker.once, now, redeemed)
+
+
+ME = f"{API}/me"
+PLAYS = (PATRON,)
+ENDPOINTS = (
+    Endpoint("GET", f"{ME}/care", my_care, "Time, net result and limits", answers=Standing),
+    Endpoint("POST", f"{ME}/limits", set_limit, "Set a limit", Asked, Limit, PLAYS),
+    Endpoint("POST", f"{ME}/breaks", take_break, "Take a break", Break, Pause, PLAYS),
+    Endpoint("POST", f"{ME}/exclusions", exclude, "Exclude oneself", Exclusion, Pause, PLAYS),
+    Endpoint("GET", f"{ME}/statement/{{page}}", statement, "One's statement", answers=Statement),
+    Endpoint("GET", f"{ME}/sessions", sessions, "One's sessions", answers=Sittings),
+    Endpoint("DELETE", f"{ME}/sessions", log_out_others, "End one's other sessions"),
+    Endpoint("POST", f"{ME}/password", change_password, "Change one's password", Passwords),
+    Endpoint("POST", f"{AT}/tips", tip, "Tip the dealers", Money, Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/dealer-wagers", wager_for_dealer, "Wager for the dealer", Wagered,
+             Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/tip-redemptions", redeem_tips, "Redeem tips", None, Redeemed,
+             (DEALER,), money=True),
+)  # fmt: skip

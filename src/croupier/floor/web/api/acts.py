@@ -1,0 +1,492 @@
+"""What can be asked over HTTP: sessions, money, tables, and every act at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import Annotated, Any, Literal, TypeAlias
+from urllib.parse import quote
+
+import msgspec
+from sqlalchemy import Connection, Row, select
+from starlette.responses import Response, StreamingResponse
+
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused, listed
+from croupier.core.event import (
+    CardsShuffled,
+    Committed,
+    Dealt,
+    Drawn,
+    Event,
+    IncidentCalled,
+    OutcomeDeclared,
+    Ready,
+    Revealed,
+    SeedsListed,
+    WagersClosed,
+    seen_by,
+)
+from croupier.core.money import Cents
+from croupier.core.step import Confirm, Open
+from croupier.core.view import View
+from croupier.floor.figures.desk import Turn
+from croupier.floor.figures.odds import Best
+from croupier.floor.money import ledger
+from croupier.floor.people import accounts, passwords
+from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR, NotYours, Person
+from croupier.floor.store import schema
+from croupier.floor.tables import dealer, export, living, seeds
+from croupier.floor.tables.floor import LIVE, Done
+from croupier.floor.tables.living import Living
+from croupier.floor.tables.new_table import Room
+from croupier.floor.tables.typed import says, words_of
+from croupier.floor.web.api.endpoints import COOKIE, Asker, Endpoint
+from croupier.floor.web.serving.house import House
+from croupier.games import registry
+from croupier.notation import commands
+from croupier.notation.signature import Signed
+
+API = "/api/v1"
+JSON_LINES = "application/jsonl"
+STAFF = (DEALER, SUPERVISOR)
+BY_CHANCE = (Drawn, Dealt, CardsShuffled, Committed, Revealed)
+BY_HAND = (OutcomeDeclared, Drawn, Dealt)
+"""What an irregularity may not bring about: the house would choose an outcome."""
+CALLS = (WagersClosed, IncidentCalled)
+"""What a dealer says; what patrons do is theirs alone."""
+Line: TypeAlias = Annotated[str, msgspec.Meta(max_length=1_000)]
+"""No longer than anybody types."""
+Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+"""A name, a choice or a spot."""
+ABOVE_0 = msgspec.Meta(description="above 0; without an amount all chips are cashed")
+Password: TypeAlias = Annotated[str, msgspec.Meta(max_length=passwords.LONGEST)]
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Word
+    password: Password
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A session that was begun."""
+
+    name: str
+    role: str
+    token: str
+    csrf: str
+
+
+class Myself(msgspec.Struct, frozen=True):
+    """Who is logged in, their money in the cage and their chips at tables, in cents.
+
+    `bankroll_cents` is for live tables, `practice_cents` for practice tables.
+    """
+
+    name: str
+    role: str
+    bankroll_cents: Cents
+    practice_cents: Cents
+    chips_cents: dict[str, Cents]
+    excluded_until: str | None
+
+
+class TableTold(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it; `best` is null until it is worked out, or if nobody knows."""
+
+    table: str
+    game: str
+    title: str
+    mode: str
+    choices: dict[str, Any]
+    minimum_cents: Cents
+    maximum_cents: Cents
+    places: int
+    patrons: tuple[str, ...]
+    watching: int
+    round: int
+    best: Best | None
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """Every open table."""
+
+    rows: tuple[TableTold, ...]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open: its name, its game, and what the house chooses."""
+
+    table: Word
+    game: Word
+    mode: Literal["practice", "live"] = "practice"
+    choices: dict[str, Any] = {}
+
+
+class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An amount in cents; `chips` names a color of non-value chips where a game has them."""
+
+    amount_cents: int
+    chips: Word = ""
+
+
+class Cashed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The chips to cash, in cents; no amount: all of them."""
+
+    amount_cents: Annotated[int, ABOVE_0] | None = None
+
+
+class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager: an amount in cents, its kind, the spot it is on and the box it lies at."""
+
+    amount_cents: int
+    wager: Word
+    on: Word = ""
+    box: int | None = None
+
+
+class TakenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wager to take back by its number, or part of it."""
+
+    wager: int
+    amount_cents: int | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to what the table asks."""
+
+    choice: Line
+    about: Line = ""
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something the rules let a patron do unasked."""
+
+    act: Word
+    details: dict[Word, Line] = {}
+
+
+class Typed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A typed command, such as `25 on red`."""
+
+    text: Line
+
+
+class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An irregularity, and what must be known of it."""
+
+    incident: Word
+    details: dict[Word, Line] = {}
+
+
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an act brought about, as who asked may see it; their chips at the table now.
+
+    `listed` is the signed list of commitments, where the act closed the betting and made one.
+    """
+
+    seq: int
+    events: tuple[Event, ...]
+    chips_cents: Cents
+    listed: Signed | None = None
+
+
+def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
+    """Somebody new, logged in at once."""
+    house.logins.take(asker.address)
+    house.arrivals.take(asker.address)
+    at, hashed = house.floor.clock(), house.people.hashed(body.name, body.password)
+
+    def enrolled(connection: Connection) -> accounts.Login:
+        person = house.people.enrolled(connection, at, body.name, hashed)
+        return accounts.begun(connection, at, person)
+
+    return _begun(house, house.database.settled(enrolled), 201)
+
+
+def log_in(house: House, asker: Asker, body: Credentials) -> Response:
+    """A session for a name and password; who knows theirs keeps nobody at their address waiting."""
+    person = house.people.proven(tried(house, asker, body.name), body.password)
+    fitted(house, asker, body.name)
+    with house.database.transaction() as connection:
+        login = accounts.begun(connection, house.floor.clock(), person)
+    return _begun(house, login, 201)
+
+
+def tried(house: House, asker: Asker, name: str) -> Row[Any] | None:
+    """An attempt at an account, which counts by address and by account; what is kept of it."""
+    house.logins.take(asker.address)
+    house.attempts.take(name, asker.address)
+    with house.database.looking() as connection:
+        return accounts.kept(connection, name)
+
+
+def fitted(house: House, asker: Asker, name: str) -> None:
+    """An attempt that was right does not count."""
+    house.logins.give_back(asker.address)
+    house.attempts.fitted(name, asker.address)
+
+
+def _begun(house: House, login: accounts.Login, status: int) -> Response:
+    told = Session(login.person.name, login.person.role, login.token, login.csrf)
+    answer = Response(msgspec.json.encode(told), status, media_type="application/json")
+    answer.set_cookie(
+        COOKIE, login.token, httponly=True, samesite="strict", secure=house.settings.secure,
+        max_age=int(accounts.SESSION.total_seconds()), path="/",
+    )  # fmt: skip
+    return answer
+
+
+def log_out(house: House, asker: Asker) -> Response:
+    """The session is over."""
+    if asker.login is not None:
+        with house.database.transaction() as connection:
+            accounts.log_out(connection, house.floor.clock(), asker.login)
+        mine = asker.login.token
+        house.hub.ended(asker.name, lambda token: token == mine)
+    answer = Response(b"{}", 200, media_type="application/json")
+    answer.delete_cookie(COOKIE, path="/")
+    return answer
+
+
+def me(house: House, asker: Asker) -> Myself:
+    """Who is logged in, and what they have."""
+    account, mine = schema.account, f"/{asker.name}"
+    with house.database.reading() as connection:
+        money = ledger.purses(connection, asker.name)
+        rows = connection.execute(
+            select(account.c.name, account.c.balance).where(
+                account.c.name.like(f"chips/%{mine}"), account.c.balance > 0
+            )
+        ).all()
+    there = {row.name.split("/")[1]: row.balance for row in rows}
+    person = asker.person
+    return Myself(person.name, person.role, *money, there, person.excluded_until)
+
+
+def tables(house: House, asker: Asker) -> Tables:
+    """The lobby: every open table."""
+    return Tables(tuple(told(house, found) for found in house.tables(house.floor.names())))
+
+
+def told(house: House, found: Living) -> TableTold:
+    """A table as the lobby shows it."""
+    rules, table = found.driver.rules, found.driver.table
+    known = house.odds(found, Turn.AHEAD)
+    return TableTold(
+        table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
+        choices=living.header(found.game, found.name, rules).choices,
+        minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
+        places=len(found.game.boxes(rules)),
+        patrons=found.playing,
+        watching=house.watching(found) + house.audience.elsewhere(found.name), round=table.round,
+        best=known.best if known else None,
+    )  # fmt: skip
+
+
+def table(house: House, asker: Asker, table: str) -> TableTold:
+    """One table."""
+    return told(house, house.floor.current(table))
+
+
+def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
+    """A table is opened: practice by anybody, live by the house."""
+    if body.mode == LIVE and asker.person.role not in STAFF:
+        raise NotYours("a live table", f"{asker.name} is a {asker.person.role}", (), "practice")
+    registry.game(body.game)
+    room = _room(house, asker)
+    at = body.table, body.game, body.mode, body.choices
+    house.floor.open_table(*at, room, asker.once, asker.name)
+    return told(house, house.floor.current(body.table))
+
+
+def _room(house: House, asker: Asker) -> Room | None:
+    """How many tables whoever asks may open; the house opens as many as it likes."""
+    limits = house.settings.limits
+    if asker.person.role in STAFF:
+        return None
+    return Room(asker.name, limits.tables_each, limits.tables)
+
+
+def view(house: House, asker: Asker, table: str) -> View:
+    """What who asks may know of a table now."""
+    return house.floor.current(table).still().view(asker.who)
+
+
+def journal(house: House, asker: Asker, table: str, all: bool = False) -> Response:  # noqa: A002
+    """A table's journal in JSON lines for `croupier verify`: the part that can be settled.
+
+    With `all=true` it goes on to the last event, and what may not be read yet is withheld.
+    """
+    lines = export.journal(house.floor, table, every=all)
+    first = next(lines)
+    named = {"content-disposition": f'attachment; filename="{quote(table)}.jsonl"'}
+    return StreamingResponse(chain((first,), lines), media_type=JSON_LINES, headers=named)
+
+
+def buy_in(house: House, asker: Asker, table: str, body: Money) -> str:
+    """Money in the cage for tables of this mode becomes chips at a table."""
+    return done(
+        house, asker, table, "buy-in", lambda d: d.buy(asker.name, body.amount_cents, body.chips)
+    )
+
+
+def cash_out(house: House, asker: Asker, table: str, body: Cashed) -> str:
+    """Chips at a table become money in the cage again; without an amount all of them."""
+    amount = body.amount_cents
+    if amount is not None and amount <= 0:
+        what, accepted = f"a cash-out of {amount} cents", "an amount above 0, or none for all chips"
+        raise Refused(what, "there is nothing to cash", (), accepted)
+    return done(house, asker, table, "cash-out", lambda d: _cashed(d, asker.name, amount))
+
+
+def _cashed(driver: Driver, patron: str, amount: int | None) -> None:
+    if driver.table.accounts.get(patron) == 0:
+        why = "you have no chips at this table"
+        raise Refused("a cash-out", why, (), "a cash-out once you have chips")
+    driver.cash_out(patron, amount)
+
+
+def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
+    """A wager is made."""
+    return done(house, asker, table, "wager", lambda d: _placed(d, asker.name, body))
+
+
+def _placed(driver: Driver, patron: str, body: Wagered) -> None:
+    from croupier.core.wager import Bid
+
+    home = driver.game.home(driver.table, patron)
+    box = body.box if body.box is not None else home
+    boxes = driver.game.boxes(driver.table.rules)
+    if not box and 0 not in boxes and patron in driver.table.accounts:
+        why = "this table has boxes: say which it lies at"
+        raise Refused(f"{body.wager} without a box", why, (), f"box: {listed([*map(str, boxes)])}")
+    driver.place(patron, Bid(body.amount_cents, body.wager, body.on, box or 0))
+
+
+def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
+    """A wager, or part of it, is taken back."""
+    return done(
+        house, asker, table, "wager taken back",
+        lambda d: d.take_down(asker.name, body.wager, body.amount_cents),
+    )  # fmt: skip
+
+
+def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
+    """What the table asks is answered."""
+    return done(house, asker, table, "decision", lambda d: _chosen(d, asker.name, body))
+
+
+def _chosen(driver: Driver, patron: str, body: Answer) -> None:
+    """A choice; while wagers are open it names a wager, and is about the box that lies at."""
+    box = body.about.isascii() and body.about.isdecimal()
+    if body.about and isinstance(driver.step_now, Open) and not box:
+        raise Refused(f"{body.choice} at {body.about!r}", "not a box", (), "its number")
+    driver.choose(patron, body.choice, body.about)
+
+
+def act(house: House, asker: Asker, table: str, body: Act) -> str:
+    """What the rules let a patron do unasked."""
+    return done(house, asker, table, "act", lambda d: d.act(asker.name, body.act, **body.details))
+
+
+def ready(house: House, asker: Asker, table: str) -> str:
+    """The patron has made all wagers: the round goes on when all who made some are ready."""
+    return done(house, asker, table, "round", lambda d: d.feed(Ready(patron=asker.name)))
+
+
+def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
+    """A typed command; a dealer's may close and call, and neither act for others nor draw."""
+    if asker.person.role in STAFF:
+        return done(house, asker, table, "typed", lambda d: _called(d, asker.person, body.text))
+    return done(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
+
+
+def _called(driver: Driver, person: Person, text: str) -> None:
+    """What chance shows is committed to before, and comes from the committed secret alone."""
+    event = commands.said(driver, commands.DEALER, words_of(text))
+    if isinstance(event, BY_CHANCE):
+        raise Refused(repr(text), "what comes is committed to", (), "what the table waits for")
+    if not isinstance(event, CALLS):
+        raise NotYours(repr(text), "a dealer does not say it", (), "closing, or an irregularity")
+    if isinstance(event, IncidentCalled):
+        _irregular(driver, person, event.name, event.details)
+    else:
+        driver.feed(event)
+
+
+def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
+    """A dealer or supervisor calls an irregularity; at a live table only what people do."""
+    return done(
+        house, asker, table, "incident",
+        lambda d: _irregular(d, asker.person, body.incident, body.details),
+    )  # fmt: skip
+
+
+def _irregular(driver: Driver, person: Person, name: str, details: Mapping[str, str]) -> None:
+    """An irregularity, in the name of the person who calls it; it may not declare an outcome.
+
+    Where the table waits for another confirmation, the record of the act alone names the person.
+    """
+    known = driver.game.incident(name)
+    what = f"incident {known.key if known else name}"
+    if not isinstance(driver.step_now, Confirm):
+        driver.confirm(person.role, what, by=person.name)
+    events = driver.incident(name, **details)
+    if any(isinstance(event, BY_HAND) for event in events):
+        why, accepted = "outcomes come from values fixed in advance", "what the table waits for"
+        raise Refused(what, why, known.cites if known else (), accepted)
+
+
+def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
+    """An act, with what the dealer does by itself after it, told to who asked."""
+
+    def tell(found: Living, done: Done) -> str:
+        return msgspec.json.encode(happened(found, done, asker.name)).decode()
+
+    act, once = house.floor.act, asker.once
+    return act(table, asker.name, what, do, once, tell, dealer.deals, asker.seed).told
+
+
+def happened(found: Living, done: Done, patron: str) -> Happened:
+    """What an act brought about, as somebody may see it."""
+    seen = tuple(one for e in done.events if (one := seen_by(e, patron)) is not None)
+    made = any(isinstance(event, SeedsListed) for event in done.events)
+    listed = seeds.signed_list(found) if made else None
+    return Happened(done.seq, seen, found.driver.table.accounts.get(patron, 0), listed)
+
+
+AT = f"{API}/tables/{{table}}"
+PLAYS = (PATRON,)
+ENDPOINTS = (
+    Endpoint("POST", f"{API}/people", sign_up, "Sign up", Credentials, Session, status=201,
+             open=True),
+    Endpoint("POST", f"{API}/sessions", log_in, "Log in", Credentials, Session, status=201,
+             open=True),
+    Endpoint("DELETE", f"{API}/sessions", log_out, "Log out", open=True),
+    Endpoint("GET", f"{API}/me", me, "Who is logged in, and their money", answers=Myself),
+    Endpoint("GET", f"{API}/tables", tables, "The lobby", answers=Tables, open=True),
+    Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
+    Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
+    Endpoint("GET", f"{AT}/view", view, "What one may know of a table", answers=View, open=True),
+    Endpoint("GET", f"{AT}/journal", journal, "The finished part of a table's journal",
+             open=True, media=JSON_LINES, query=("all",)),
+    Endpoint("POST", f"{AT}/buy-ins", buy_in, "Buy chips", Money, Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Cashed, Happened, PLAYS,
+             money=True),
+    Endpoint("POST", f"{AT}/wagers", wager, "Make a wager", Wagered, Happened, PLAYS, money=True),
+    Endpoint("POST", f"{AT}/take-downs", take_down, "Take a wager back", TakenDown, Happened,
+             PLAYS, money=True),
+    Endpoint("POST", f"{AT}/answers", answer, "Answer what the table asks", Answer, Happened,
+             PLAYS, money=True),
+    Endpoint("POST", f"{AT}/acts", act, "Do what the rules allow unasked", Act, Happened, PLAYS,
+             money=True),
+    Endpoint("POST", f"{AT}/ready", ready, "All wagers are made", None, Happened, PLAYS,
+             money=True),
+    Endpoint("POST", f"{AT}/commands", typed, "A typed command", Typed, Happened,
+             (*PLAYS, *STAFF), money=True),
+    Endpoint("POST", f"{AT}/incidents", incident, "Call an irregularity", Incident, Happened,
+             STAFF, money=True),
+)  # fmt: skip

@@ -1,0 +1,277 @@
+"""Endpoints: one record each, from which the routes and the OpenAPI document are made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Any
+from urllib.parse import unquote
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from croupier.core.errors import Refused
+from croupier.floor.money import ledger
+from croupier.floor.people import accounts
+from croupier.floor.people.accounts import Login, NotLoggedIn, NotYours
+from croupier.floor.tables import seeds
+from croupier.floor.tables.once import Once
+from croupier.floor.tables.seeds import NOTHING, Given
+from croupier.floor.web.api.problems import Malformed, TooLarge, problem_of, refused
+from croupier.floor.web.serving.house import House
+from croupier.floor.web.serving.masks import unmasked
+from croupier.floor.web.serving.rate import network
+
+COOKIE = "croupier_session"
+LARGEST = 64 * 1024
+KEY = "idempotency-key"
+CSRF = "x-csrf-token"
+JSON = "application/json"
+SEED = ("seed-commitment", "seed", "seed-salt", "seed-round")
+"""The headers by which a patron's page brings a commitment, or a seed and its salt."""
+MODE = "table-mode"
+"""The header by which a page says whether it shows a practice or a live table."""
+DIGITS = 12
+MOST = 10**15
+"""No number that is asked for comes near it, and each database keeps it."""
+LONGEST_KEY = 200
+SPELLING = "spelling"
+TRUE = "true"
+FLAGS = frozenset({TRUE, "false"})
+NO_ESCAPE = re.compile("%(?![0-9A-Fa-f]{2}).{0,2}")
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """A request or an answer without a body."""
+
+
+class Asker(msgspec.Struct, frozen=True):
+    """Who asks, how their request is named so that it is done once, and the seed it brings.
+
+    `mode` is what they take the table for, where they say.
+    """
+
+    login: Login | None
+    address: str
+    key: str = ""
+    request: str = ""
+    seed: Given = NOTHING
+    mode: str = ""
+
+    @property
+    def name(self) -> str:
+        """Their name; who is not logged in is refused."""
+        return self.person.name
+
+    @property
+    def who(self) -> str | None:
+        """Their name, or None where nobody is logged in."""
+        return self.login.person.name if self.login else None
+
+    @property
+    def once(self) -> Once | None:
+        """The request by its key, where it has one."""
+        return Once(self.name, self.key, self.request, self.mode) if self.key else None
+
+    @property
+    def person(self) -> accounts.Person:
+        """Who they are; who is not logged in is refused."""
+        if self.login is None:
+            raise NotLoggedIn("this request", "nobody is logged in", (), "a session first")
+        return self.login.person
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """An address, who may ask there, what they send, and what they are answered."""
+
+    method: str
+    path: str
+    does: Callable[..., Any]
+    summary: str
+    body: type[msgspec.Struct] | None = None
+    answers: Any = Nothing
+    roles: tuple[str, ...] = ()
+    money: bool = False
+    status: int = 200
+    open: bool = False
+    media: str = JSON
+    query: tuple[str, ...] = ()
+    """The names of what an address may be asked with; each is true or false, or left out."""
+    spellings: Mapping[str, str] = {}
+    """The media types of an answer by the ending its address may have."""
+
+    @property
+    def name(self) -> str:
+        """What the operation is called."""
+        return str(self.does.__name__)
+
+
+def route(house: House, endpoint: Endpoint) -> Route:
+    """The route of an endpoint."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            raw = await _body(request) if endpoint.body is not None else b""
+            return await run_in_threadpool(partial(_answered, house, endpoint, request, raw))
+        except Refused as refusal:
+            house.metrics.refused(refusal)
+            return refused(problem_of(refusal))
+
+    return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
+
+
+async def _body(request: Request) -> bytes:
+    """The body, where it is JSON and not too large."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip()
+    if kind != JSON:
+        raise Malformed("the request", f"its body is {kind or 'nothing'}", (), JSON)
+    raw = b""
+    async for part in request.stream():
+        raw += part
+        if len(raw) > LARGEST:
+            raise TooLarge("the request", "its body is too large", (), f"up to {LARGEST} bytes")
+    return raw
+
+
+def _answered(house: House, endpoint: Endpoint, request: Request, raw: bytes) -> Response:
+    asker = asking(house, request, raw, safe=endpoint.method == "GET")
+    if not endpoint.open:
+        _permitted(endpoint, asker)
+    house.requests.take(asker.who or asker.address)
+    _spelled(endpoint, request)
+    told = _read(endpoint, raw)
+    if endpoint.money and not asker.key:
+        raise Malformed(endpoint.name, "no Idempotency-Key came with it", (), "a key of its own")
+    if len(asker.key) > LONGEST_KEY:
+        most = f"up to {LONGEST_KEY} characters"
+        raise Malformed(endpoint.name, "its Idempotency-Key is too long", (), most)
+    if endpoint.money:
+        asker = msgspec.structs.replace(asker, seed=_seed(request), mode=_mode(request))
+    told.update({name: _flag(request, name) for name in endpoint.query})
+    made = endpoint.does(house, asker, **request.path_params, **told)
+    if isinstance(made, Response):
+        return made
+    body = made.encode() if isinstance(made, str) else msgspec.json.encode(made)
+    return Response(body, endpoint.status, media_type=JSON)
+
+
+def _flag(request: Request, name: str) -> bool:
+    """Whether a query says that something is so; it is not where nothing is said."""
+    said = request.query_params.getlist(name)
+    if len(said) > 1 or not FLAGS.issuperset(said):
+        what = "&".join(f"{name}={one}" for one in said)
+        why = "said more than once" if len(said) > 1 else "neither true nor false"
+        raise Malformed(what, why, (), f"{name}=true, {name}=false, or neither")
+    return said == [TRUE]
+
+
+def _seed(request: Request) -> Given:
+    """What a request brings for the draw; the seed itself is percent-encoded."""
+    found = [request.headers.get(name) for name in SEED]
+    if found == [None] * len(SEED):
+        return NOTHING
+    commitment, seed, salt, round_ = found
+    told = None if seed is None else _text(seed)
+    return seeds.given(commitment or "", told, salt or "", round_ or "")
+
+
+def _mode(request: Request) -> str:
+    """What a request takes its table for; nothing is said of it without the header."""
+    said = request.headers.get(MODE, "")
+    if said not in ("", *ledger.MODES):
+        raise Malformed("Table-Mode", f"{said!r} is no mode", (), " or ".join(ledger.MODES))
+    return said
+
+
+def _text(encoded: str) -> str:
+    """A percent-encoded header as the text that it spells, and nothing else."""
+    if wrong := NO_ESCAPE.search(encoded):
+        why, accepted = f"{wrong[0]!r} is not a percent-encoded byte", "%25 for a percent sign"
+        raise Refused("Seed", why, (), accepted)
+    try:
+        return unquote(encoded.encode("ascii").decode(), errors="strict")
+    except UnicodeError:
+        raise Refused("Seed", "its bytes are not UTF-8", (), "percent-encoded UTF-8") from None
+
+
+def _permitted(endpoint: Endpoint, asker: Asker) -> None:
+    if endpoint.roles and asker.person.role not in endpoint.roles:
+        who = " or ".join(endpoint.roles)
+        raise NotYours(endpoint.name, f"{asker.name} is a {asker.person.role}", (), who)
+    _ = asker.person
+
+
+def _spelled(endpoint: Endpoint, request: Request) -> None:
+    """An answer that comes in several ways is asked for in one of them."""
+    spelling = request.path_params.get(SPELLING)
+    if spelling is not None and spelling not in endpoint.spellings:
+        raise Malformed(f".{spelling}", "not spelled so", (), " or ".join(endpoint.spellings))
+
+
+def _read(endpoint: Endpoint, raw: bytes) -> dict[str, Any]:
+    if endpoint.body is None:
+        return {}
+    try:
+        told = msgspec.json.decode(raw, type=endpoint.body)
+        wrong = next(_unkept(msgspec.to_builtins(told)), None)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as wrong:
+        raise Malformed(endpoint.name, str(wrong), (), _fields(endpoint.body)) from None
+    if wrong is not None:
+        raise wrong
+    return {"body": told}
+
+
+def _unkept(told: Any, name: str = "the request") -> Iterator[Malformed]:
+    """What no database can keep: a number beyond its own, a text with a NUL."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            yield from _unkept(key, "a name in the request")
+            yield from _unkept(value, str(key))
+    elif isinstance(told, list | tuple):
+        for one in told:
+            yield from _unkept(one, name)
+    elif isinstance(told, str):
+        if "\0" in told:
+            yield Malformed(name, "it has a NUL character", (), "the text without it")
+    elif abs(told or 0) >= MOST:
+        large = "too large" if told > 0 else "too far below zero"
+        yield Malformed(name, f"the number is {large}", (), f"from {1 - MOST:,} to {MOST - 1:,}")
+
+
+def _fields(body: type[msgspec.Struct]) -> str:
+    return "JSON with " + ", ".join(field.encode_name for field in msgspec.structs.fields(body))
+
+
+def number(text: str) -> int:
+    """A number in an address."""
+    if not text.isdecimal() or len(text) > DIGITS:
+        raise Malformed(f"{text!r}", "not a number", (), "1, 2, …")
+    return int(text)
+
+
+def _from_our_page(request: Request, login: Login) -> bool:
+    """Whether a request brings the token of its session, masked or as it is."""
+    brought, own = request.headers.get(CSRF, ""), login.csrf.encode()
+    return any(compare_digest(one.encode(), own) for one in (unmasked(brought), brought))
+
+
+def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
+    """Who asks: by the cookie of a page, which needs its token beside it, or by a bearer token."""
+    bearer = request.headers.get("authorization", "").partition("Bearer ")[2]
+    token = bearer or request.cookies.get(COOKIE, "")
+    address = network(request.client.host) if request.client else ""
+    login = None
+    if token:
+        with house.database.looking() as connection:
+            login = accounts.of_session(connection, house.floor.clock(), token)
+    request.scope["croupier.person"] = login.person.name if login else None
+    if login is not None and not bearer and not safe and not _from_our_page(request, login):
+        raise NotYours("this request", "it does not come from a page of ours", (), f"{CSRF} set")
+    named = f"{request.method} {request.scope['path']} ".encode() + raw
+    return Asker(login, address, request.headers.get(KEY, ""), sha256(named).hexdigest())

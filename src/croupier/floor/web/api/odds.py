@@ -1,0 +1,185 @@
+"""Odds and advice over HTTP: public odds of every wager, the shoe and the coach in practice.
+
+Everything is worked out at the desk; what is not there yet is `pending`.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from croupier.core.event import Event
+from croupier.core.table import IDLE, Table
+from croupier.floor.figures import coach as counsel
+from croupier.floor.figures.coach import Counsel, Decided
+from croupier.floor.figures.desk import Turn
+from croupier.floor.figures.odds import Advantage, Chance, Mixed, chances, lies, mixed, open_kinds
+from croupier.floor.figures.permitted import permit
+from croupier.floor.people.accounts import PATRON
+from croupier.floor.tables import journal
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api.acts import AT
+from croupier.floor.web.api.endpoints import Asker, Endpoint
+from croupier.floor.web.serving.house import House
+
+RETRY_MS = 400
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The odds of a table's wagers; while `pending`, ask again after a while."""
+
+    pending: bool
+    retry_ms: int
+    rows: tuple[Chance, ...] = ()
+    mine: Mixed | None = None
+    seen: int = 0
+
+
+class Advantages(msgspec.Struct, frozen=True):
+    """The house advantage by wager, and by spot where a wager's spots differ."""
+
+    pending: bool
+    retry_ms: int
+    rows: dict[str, Advantage]
+
+
+class Coach(msgspec.Struct, frozen=True):
+    """Advice on the decision one is at, what the last one cost, and the least costly wagers now."""
+
+    pending: bool
+    retry_ms: int
+    seq: int
+    now: Counsel | None = None
+    last: Decided | None = None
+    wagers: tuple[Chance, ...] = ()
+
+
+def odds(house: House, asker: Asker, table: str) -> Odds:
+    """The odds of every wager of a table, and of one's own wagers on it together."""
+    found = house.floor.current(table)
+    return odds_of(house, found, asker.who or "")
+
+
+def odds_of(house: House, found: Living, patron: str, until: float | None = None) -> Odds:
+    """The same for somebody at a table that is at hand."""
+    until = until or house.desk.until()
+    with found.lock:
+        now = found.driver.table
+    known = house.odds(found, until=until)
+    lies_there = bool(now.wagers_of(patron))
+    mine = _mine(house, found, now, patron, until) if lies_there else None
+    pending = known is None or (mine is None and lies_there)
+    return Odds(pending, RETRY_MS * pending, known.rows if known else (), mine)
+
+
+def advantages(house: House, asker: Asker, table: str) -> Advantages:
+    """The house advantage of every wager of a table."""
+    known = house.odds(house.floor.table(table))
+    return Advantages(known is None, RETRY_MS * (known is None), known.advantages if known else {})
+
+
+def _mine(house: House, found: Living, now: Table, patron: str, until: float) -> Mixed | None:
+    game, rules, wagers = found.game, now.rules, now.wagers_of(patron)
+    key = ("mix", game, rules, tuple((w.kind, w.on, str(w.at), w.amount) for w in wagers))
+
+    def made() -> Mixed:
+        return mixed(game, rules, lies(wagers))
+
+    return house.desk.ask(key, made, Turn.READ, until)
+
+
+def shoe_odds(house: House, asker: Asker, table: str) -> Odds:
+    """The odds of every wager by the cards one has seen of the shoe: at practice tables only."""
+    found = house.floor.current(table)
+    permit(house.settings.profile, found.mode, "shoe")
+    return shoe_odds_of(house, found, asker.name, house.desk.until())
+
+
+def shoe_odds_of(house: House, found: Living, patron: str, until: float) -> Odds:
+    """The same for somebody at a table that is at hand."""
+    game, rules = found.game, found.driver.rules
+    seen = _seen(house, found, patron, found.tip.seq + 1)
+    made = partial(chances, game, rules, seen)
+    rows = house.desk.ask(("shoe", game, rules, seen), made, Turn.READ, until)
+    return Odds(rows is None, RETRY_MS * (rows is None), rows or (), None, len(seen))
+
+
+def _seen(house: House, found: Living, patron: str, upto: int) -> tuple[str, ...]:
+    """The cards somebody saw of the present shoe before an event."""
+    with house.database.reading() as connection:
+        return counsel.cards_seen(connection, found.game, found.name, patron, upto)
+
+
+def coach(house: House, asker: Asker, table: str) -> Coach:
+    """What is best now and what one's last decision cost: at practice tables only."""
+    found = house.floor.current(table)
+    permit(house.settings.profile, found.mode, "coach")
+    return coach_of(house, found, asker.name)
+
+
+def coach_of(house: House, found: Living, patron: str) -> Coach:
+    """The same for somebody at a table that is at hand."""
+    with found.lock:
+        now, seq = found.driver.table, found.tip.seq
+        open_now = open_kinds(found.view(patron)) if now.open or now.stage == IDLE else frozenset()
+    made = partial(_coached, house, found, now, seq, patron)
+    until = house.desk.until()
+    told: Any = house.desk.ask(("coach", found.name, seq, patron), made, Turn.PLAY, until)
+    known = house.odds(found, until=until) if open_now else None
+    pending = told is None or (known is None and bool(open_now))
+    counselled, last = told or (None, None)
+    least = _least(known.rows, open_now) if known and counselled is None else ()
+    return Coach(pending, RETRY_MS * pending, seq, counselled, last, least)
+
+
+def _least(rows: tuple[Chance, ...], kinds: frozenset[str]) -> tuple[Chance, ...]:
+    """The three wagers that cost least of those one may make."""
+    may = [row for row in rows if row.wager in kinds and row.share]
+    return tuple(sorted(may, key=lambda row: Decimal(row.share))[:3])
+
+
+def _coached(
+    house: House, found: Living, now: Table, seq: int, patron: str
+) -> tuple[Counsel | None, Decided | None]:
+    """Worked out at the desk: it reads the journal, and looks up what choices are worth."""
+    game, name = found.game, found.name
+    with house.database.reading() as connection:
+        first = journal.begins(connection, name, now.round - counsel.BACK + 1)
+        before = journal.state_before(connection, game, now.rules, name, first)
+        told: list[tuple[int, Event]] = [
+            (number, entry.event)
+            for number, _, _, entry in journal.read(connection, game, name, first - 1, seq)
+        ]
+
+    seen = partial(_seen, house, found, patron)
+    last = counsel.decided(game, before, patron, told, seen)
+    return counsel.counselled(game, now, patron, seen(seq + 1)), last
+
+
+def advised(house: House, found: Living, patron: str, *, by_shoe: bool = False) -> str | None:
+    """What is best for a patron now, from a fresh shoe or by the cards seen of this one.
+
+    "" where nobody knows, None while it is being worked out.
+    """
+    with found.lock:
+        now, seq = found.driver.table, found.tip.seq
+
+    def made() -> str:
+        seen = _seen(house, found, patron, seq + 1) if by_shoe else ()
+        return counsel.best_choice(found.game, now, patron, seen)
+
+    return house.desk.ask(("best", found.name, seq, patron, by_shoe), made)
+
+
+ENDPOINTS = (
+    Endpoint("GET", f"{AT}/odds", odds, "The odds of every wager, and of one's own together",
+             answers=Odds, open=True),
+    Endpoint("GET", f"{AT}/advantages", advantages, "The house advantage of every wager",
+             answers=Advantages, open=True),
+    Endpoint("GET", f"{AT}/shoe-odds", shoe_odds, "The odds of the remaining shoe, in practice",
+             answers=Odds),
+    Endpoint("GET", f"{AT}/coach", coach, "Advice, in practice", answers=Coach, roles=(PATRON,)),
+)  # fmt: skip

@@ -1,0 +1,100 @@
+"""Refusals over HTTP: problem details that say what, why with the clause, and what would do."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.floor.figures.permitted import NotPermitted
+from croupier.floor.people.accounts import Crowded, NotLoggedIn, NotYours
+from croupier.floor.people.responsible_gaming import BeyondLimit, KeptFromPlay
+from croupier.floor.tables.gates import OtherMode
+from croupier.floor.tables.once import Repeated
+from croupier.floor.tables.rounds import NoSuchRound
+from croupier.floor.web.serving.logs import REQUEST
+
+MEDIA_TYPE = "application/problem+json"
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """RFC 9457's members, the parts of a refusal, and the name of the request in the logs."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = ""
+    what: str = ""
+    why: str = ""
+    cites: tuple[str, ...] = ()
+    accepted: str = ""
+    request: str = ""
+    after_s: int = 0
+
+
+class NotThere(Refused):
+    """Nothing is at this address."""
+
+
+class Malformed(Refused):
+    """A request that cannot be read."""
+
+
+class TooLarge(Malformed):
+    """A request with more in it than is read."""
+
+
+class NotSo(Refused):
+    """What is at this address is not asked for in this way."""
+
+
+class OutOfOrder(Refused):
+    """The house cannot answer now."""
+
+
+class Broken(Refused):
+    """The house made a mistake."""
+
+
+class TooMany(Refused):
+    """Too many requests in too short a time; after so many seconds one is taken again."""
+
+    after_s = 1
+
+
+KINDS: dict[type[Refused], tuple[int, str, str]] = {
+    Malformed: (400, "malformed", "The request cannot be read"),
+    TooLarge: (413, "too-large", "The request is too large"),
+    NotLoggedIn: (401, "not-logged-in", "Log in first"),
+    NotYours: (403, "not-yours", "This is for somebody else"),
+    NotPermitted: (403, "not-permitted", "Not permitted at this table"),
+    NoSuchRound: (404, "no-such-round", "No such round"),
+    NotThere: (404, "not-there", "Nothing is here"),
+    NotSo: (405, "not-so", "Not asked for in this way"),
+    UnknownName: (404, "unknown-name", "There is none of that name"),
+    KeptFromPlay: (422, "kept-from-play", "You asked to be kept from play"),
+    BeyondLimit: (422, "beyond-limit", "Beyond a limit you set yourself"),
+    OtherMode: (409, "other-mode", "The table is of another mode now"),
+    Repeated: (409, "repeated", "The key was used for another request"),
+    Crowded: (429, "too-many", "Too many requests"),
+    TooMany: (429, "too-many", "Too many requests"),
+    Broken: (500, "broken", "Something went wrong here"),
+    OutOfOrder: (503, "out-of-order", "The house cannot answer now"),
+    Refused: (422, "refused", "Refused"),
+}
+
+
+def problem_of(refusal: Refused) -> Problem:
+    """A refusal as problem details."""
+    kind = next(one for one in type(refusal).__mro__ if one in KINDS)
+    status, name, title = KINDS[kind]
+    return Problem(
+        f"/problems/{name}", title, status, str(refusal), refusal.what, refusal.why,
+        refusal.cites, refusal.accepted, REQUEST.get(), getattr(refusal, "after_s", 0),
+    )  # fmt: skip
+
+
+def refused(problem: Problem) -> Response:
+    """The answer that tells a problem."""
+    headers = {"retry-after": str(problem.after_s)} if problem.after_s else None
+    return Response(msgspec.json.encode(problem), problem.status, headers, media_type=MEDIA_TYPE)

@@ -1,0 +1,107 @@
+"""Reporting a ruling, and what is decided about it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.core.event import seen_by
+from croupier.floor.oversight import disputes
+from croupier.floor.oversight.disputes import Decision, Dispute
+from croupier.floor.people.accounts import BUREAU, PATRON, SUPERVISOR, NotYours
+from croupier.floor.tables import disclosure, rounds
+from croupier.floor.web.api.acts import API, AT
+from croupier.floor.web.api.endpoints import Asker, Endpoint
+from croupier.floor.web.api.endpoints import number as numbered
+from croupier.floor.web.api.rounds import Step, steps_of
+from croupier.floor.web.serving.house import House
+
+JUDGES = (SUPERVISOR, BUREAU)
+
+
+class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The round whose ruling is reported, one's last if none is named; why, in one's own words."""
+
+    round: int | None = None
+    words: str = ""
+
+
+class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the ruling stands or was wrong, why, and by which clauses."""
+
+    outcome: Literal["stands", "wrong"]
+    reason: str
+    cites: tuple[str, ...]
+
+
+class Disputes(msgspec.Struct, frozen=True):
+    """Several disputes, newest first."""
+
+    rows: tuple[Dispute, ...]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A dispute with its round as who asks may read it, and the round dealt again from its log.
+
+    `rerun` is "same", or tells where the engine parts from the journal.
+    """
+
+    dispute: Dispute
+    game: str
+    events: tuple[Step, ...]
+    rerun: str
+
+
+def report(house: House, asker: Asker, table: str, body: Reported) -> Dispute:
+    """The ruling of a round one was at is reported."""
+    found = house.floor.current(table)
+    with house.database.transaction() as connection:
+        now = house.floor.clock()
+        return disputes.report(connection, now, found, asker.name, body.round, body.words)
+
+
+def all_disputes(house: House, asker: Asker) -> Disputes:
+    """One's own disputes; supervisors and the Bureau see everybody's."""
+    whose = None if asker.person.role in JUDGES else asker.name
+    with house.database.reading() as connection:
+        return Disputes(disputes.disputes(connection, whose))
+
+
+def case(house: House, asker: Asker, number: str) -> Case:
+    """A dispute with its round."""
+    with house.database.reading() as connection:
+        one = disputes.dispute(connection, numbered(number))
+    if asker.person.role not in JUDGES and one.person != asker.name:
+        raise NotYours(f"dispute {number}", "somebody else's", (), "one's own")
+    found = house.floor.current(one.table)
+    patron = None if asker.person.role in JUDGES else one.person
+    with house.database.reading() as connection:
+        played = rounds.played(connection, found, one.round)
+        every = [(told.seq, told.event) for told in played.events]
+        if patron is None:
+            shown = dict(disclosure.told(connection, one.table, every))
+        else:
+            shown = {seq: as_seen for seq, event in every if (as_seen := seen_by(event, patron))}
+    told = [replace(one, event=shown[one.seq]) for one in played.events if one.seq in shown]
+    rerun = rounds.rerun(found.game, played)
+    return Case(one, found.game.name, steps_of(found, played, told), rerun)
+
+
+def decide(house: House, asker: Asker, number: str, body: Judged) -> Dispute:
+    """A supervisor or the Bureau decides; the patron reads it with their dispute."""
+    with house.database.transaction() as connection:
+        now = house.floor.clock()
+        made = Decision(asker.name, now, body.outcome, body.reason, body.cites)
+        return disputes.decide(connection, now, numbered(number), made)
+
+
+ENDPOINTS = (
+    Endpoint("POST", f"{AT}/disputes", report, "Report a ruling", Reported, Dispute, (PATRON,),
+             status=201),
+    Endpoint("GET", f"{API}/disputes", all_disputes, "Disputes", answers=Disputes),
+    Endpoint("GET", f"{API}/disputes/{{number}}", case, "A dispute with its round", answers=Case),
+    Endpoint("POST", f"{API}/disputes/{{number}}/decisions", decide, "Decide a dispute", Judged,
+             Dispute, JUDGES, status=201),
+)  # fmt: skip

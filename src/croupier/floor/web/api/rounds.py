@@ -1,0 +1,252 @@
+"""Rounds that were played, over HTTP: the last ten, each by its permanent link, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.responses import Response
+
+from croupier.core.event import Collected, Event, Paid, PhaseEnded, Returned, seen_by
+from croupier.core.fold import fold
+from croupier.core.layout import Layout
+from croupier.core.money import Cents
+from croupier.core.table import Table
+from croupier.core.view import Thing, lying, shown, stacks, things
+from croupier.drawing.layers import chips_svg
+from croupier.drawing.things import placeless, things_svg
+from croupier.floor.tables import rounds
+from croupier.floor.tables.living import Living
+from croupier.floor.tables.rounds import Numbered, Round
+from croupier.floor.web.api.acts import AT, JSON_LINES
+from croupier.floor.web.api.endpoints import Asker, Endpoint
+from croupier.floor.web.api.endpoints import number as numbered
+from croupier.floor.web.api.problems import Malformed
+from croupier.floor.web.pages import news, settled, table_page
+from croupier.floor.web.pages.offers import names
+from croupier.floor.web.serving.house import House
+from croupier.notation.convert import Spelling
+from croupier.notation.explain import gist
+
+AT_HAND = 10
+SPELLINGS = {"croupier": "text/plain", "jsonl": JSON_LINES}
+SETTLED = (Paid, Collected, Returned)
+"""How a wager can end."""
+
+
+class RoundTold(msgspec.Struct, frozen=True):
+    """A round as a list shows it: what came of it, and its permanent link."""
+
+    round: int
+    came: str
+    link: str
+    net_cents: Cents | None = None
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    """The last rounds of a table, newest first."""
+
+    rows: tuple[RoundTold, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One event of a round, as who asks may see it: its number, when, and in words."""
+
+    seq: int
+    at: str
+    says: str
+    event: Event
+
+
+class RoundShown(msgspec.Struct, frozen=True):
+    """A round: every step, what each patron won or lost, and whether a re-run gives the same.
+
+    `rerun` is "same", or tells where the engine parts from the journal.
+    """
+
+    table: str
+    round: int
+    finished: bool
+    came: str
+    rerun: str
+    net_cents: dict[str, Cents]
+    steps: tuple[Step, ...]
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """The felt as it was after a step: its layers as SVG, what is told beside it, in words."""
+
+    step: int
+    says: str
+    clauses: tuple[str, ...]
+    wide_chips: str
+    wide_things: str
+    tall_chips: str
+    tall_things: str
+    facts: tuple[Thing, ...]
+    balances_cents: dict[str, Cents]
+
+
+def last_rounds(house: House, asker: Asker, table: str) -> Rounds:
+    """The last ten rounds of a table, newest first, each with its permanent link."""
+    return rounds_of(house.floor.current(table))
+
+
+def rounds_of(found: Living) -> Rounds:
+    """The same of a table that is at hand."""
+    with found.lock:
+        kept = rounds.recent(found.driver.log, AT_HAND)
+    return Rounds(tuple(_told(found, events) for events in kept))
+
+
+def _told(found: Living, events: list[Event]) -> RoundTold:
+    number = getattr(events[0], "round", 0)
+    return RoundTold(number, rounds.came(events), f"/tables/{found.name}/rounds/{number}")
+
+
+def the_round(house: House, asker: Asker, table: str, number: str) -> RoundShown:
+    """A round by its number: as who asks could see it, re-run from the journal."""
+    found, one = round_at(house, table, number)
+    return round_shown(found, one, asker.who)
+
+
+def round_at(house: House, table: str, number: str) -> tuple[Living, Round]:
+    """A round of a table by what stands in its link."""
+    found = house.floor.current(table)
+    with house.database.reading() as connection:
+        return found, rounds.played(connection, found, numbered(number))
+
+
+def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
+    """A round as somebody could see it."""
+    return RoundShown(
+        found.name, one.number, one.finished, rounds.came(told.event for told in one.events),
+        rounds.rerun(found.game, one), rounds.results(found.game, one),
+        steps_of(found, one, steps(one, patron)),
+    )  # fmt: skip
+
+
+def steps_of(found: Living, one: Round, told: list[Numbered]) -> tuple[Step, ...]:
+    """Some of a round's events, as they are told, with their words."""
+    said = _in_words(found, one, told)
+    return tuple(Step(each.seq, each.at, words, each.event) for each, words in said)
+
+
+def _in_words(found: Living, one: Round, told: list[Numbered]) -> Iterator[tuple[Numbered, str]]:
+    """Each step with how people say it."""
+    events = [each.event for each in one.events]
+    after = fold(found.game, one.before, events)
+    whole = settled.stakes(after, events)
+    places = {each.seq: place for place, each in enumerate(one.events)}
+    called = names(found.game, after.rules)
+    for each in told:
+        stake = whole.get(places[each.seq], 0)
+        yield each, news.in_words(found, each.event, called, stake)
+
+
+def steps(one: Round, patron: str | None) -> list[Numbered]:
+    """The events of a round that somebody may see, as they may."""
+    told = ((each, seen_by(each.event, patron)) for each in one.events)
+    return [
+        msgspec.structs.replace(each, event=event)
+        for each, event in told
+        if event is not None and not isinstance(event, PhaseEnded)
+    ]
+
+
+def frame(house: House, asker: Asker, table: str, number: str, step: str) -> Frame:
+    """The felt as it was after a step of a round, as who asks could see it."""
+    found, one = round_at(house, table, number)
+    patron = asker.who
+    told = steps(one, patron)
+    place = numbered(step)
+    if place >= len(told):
+        why = f"the round has {len(told)}"
+        raise Malformed(f"step {step} of round {number}", why, (), f"0 to {len(told) - 1}")
+    return frame_of(found, one, told, place, patron)
+
+
+def frame_of(
+    found: Living, one: Round, told: list[Numbered], place: int, patron: str | None
+) -> Frame:
+    """One picture: events are folded up to the step, and drawn for who looks."""
+    game, at = found.game, told[place]
+    before = fold(game, one.before, (e.event for e in one.events if e.seq <= at.seq))
+    seen = tuple(each.event for each in told[: place + 1])
+    there = (*things(seen), *lying(game, before, patron), *shown(game, before))
+    wide, tall = _drawn(found, before, there)
+    cloth = table_page.felt(game, before.rules)
+    facts = placeless(cloth.layout, there) if cloth else there
+    clauses = tuple(gist(clause) for clause in at.event.cites)
+    said = next(said for each, said in _in_words(found, one, told) if each is at)
+    return Frame(place, said, clauses, *wide, *tall, facts, before.balances)
+
+
+def _settled(told: list[Numbered]) -> int:
+    """The last step at which a wager was settled, before all is cleared away; else the last."""
+    decided = (place for place, each in enumerate(told) if isinstance(each.event, SETTLED))
+    return max(decided, default=len(told) - 1)
+
+
+def _drawn(
+    found: Living, table: Table, there: tuple[Thing, ...]
+) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Chips and things on both arrangements of the felt."""
+    amounts = {
+        place: sum(chips.amount for chips in some)
+        for place, some in stacks(found.game, table).items()
+    }
+    felts = (table_page.felt(found.game, table.rules, tall) for tall in (False, True))
+    wide, tall = (_layers(cloth.layout, amounts, there) if cloth else ("", "") for cloth in felts)
+    return wide, tall
+
+
+def _layers(layout: Layout, amounts: dict[str, Cents], there: tuple[Thing, ...]) -> tuple[str, str]:
+    lie = {place: cents for place, cents in amounts.items() if layout.stand(place) is not None}
+    return chips_svg(layout, lie), things_svg(layout, there)
+
+
+def transcript(house: House, asker: Asker, table: str, number: str, spelling: str) -> Response:
+    """The table's record up to the end of a round, for `croupier replay`: text, or JSON lines."""
+    found, one = round_at(house, table, number)
+    if not one.finished:
+        raise Malformed(f"round {number}", "it is not over", (), "a round that is over")
+    name: Spelling = "text" if spelling == "croupier" else "jsonl"
+    patron = asker.who
+    with house.database.reading() as connection:
+        told = rounds.transcript(connection, found, one.last, name, patron)
+    headers = {"content-disposition": f'attachment; filename="{table}-{number}.{spelling}"'}
+    return Response(told, media_type=SPELLINGS[spelling], headers=headers)
+
+
+def page(house: House, login: Any, table: str, number: str) -> str:
+    """The page of a round: the felt as it was when all was settled, and every step."""
+    found, one = round_at(house, table, number)
+    patron = login.person.name if login else None
+    game, rules = found.game, one.before.rules
+    wide, tall = table_page.felt(game, rules), table_page.felt(game, rules, True)
+    told = round_shown(found, one, patron)
+    every = steps(one, patron)
+    last = frame_of(found, one, every, _settled(every), patron)
+    return table_page.rendered(
+        "round.html", login=login, told=told, title=game.name, frame=last,
+        felt=Markup(wide.svg if wide else ""),
+        portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
+        layers={name: Markup(getattr(last, name)) for name in
+                ("wide_chips", "wide_things", "tall_chips", "tall_things")},
+    )  # fmt: skip
+
+
+ROUND = f"{AT}/rounds/{{number}}"
+ENDPOINTS = (
+    Endpoint("GET", f"{AT}/rounds", last_rounds, "The last ten rounds", answers=Rounds, open=True),
+    Endpoint("GET", ROUND, the_round, "A round, re-run from the journal", answers=RoundShown,
+             open=True),
+    Endpoint("GET", f"{ROUND}/frames/{{step}}", frame, "The felt after a step of a round",
+             answers=Frame, open=True),
+    Endpoint("GET", f"{ROUND}/transcript.{{spelling}}", transcript,
+             "The transcript up to the end of a round, as text or JSON lines", open=True,
+             spellings=SPELLINGS),
+)  # fmt: skip

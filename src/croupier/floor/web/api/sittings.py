@@ -1,0 +1,68 @@
+"""The statistics of one's sitting at a table, over HTTP, and as files to take along."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+from starlette.responses import Response
+
+from croupier.floor.figures import statistics
+from croupier.floor.figures.desk import Turn
+from croupier.floor.figures.statistics import Statistics
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api.acts import AT
+from croupier.floor.web.api.endpoints import JSON, Asker, Endpoint
+from croupier.floor.web.api.odds import RETRY_MS
+from croupier.floor.web.serving.house import House
+
+SPELLINGS = {"csv": "text/csv", "json": JSON}
+
+
+class Sat(msgspec.Struct, frozen=True):
+    """The figures of a sitting; while `pending`, ask again after a while."""
+
+    pending: bool
+    retry_ms: int
+    statistics: Statistics | None = None
+
+
+def sitting(house: House, asker: Asker, table: str) -> Sat:
+    """One's sitting at a table: results against what was expected, wager by wager."""
+    return sitting_of(house, house.floor.current(table), asker.name)
+
+
+def sitting_of(house: House, found: Living, patron: str) -> Sat:
+    """The same at a table that is at hand, worked out beside the request."""
+    key = ("sitting", found.name, found.tip.seq, patron)
+    made = partial(figures, house, found, patron, found.tip.seq)
+    told = house.desk.ask(key, made, Turn.READ)
+    return Sat(told is None, RETRY_MS * (told is None), told)
+
+
+def figures(house: House, found: Living, patron: str, upto: int) -> Statistics:
+    """The figures of a sitting, from the journal."""
+    game, name = found.game, found.name
+    with house.database.reading() as connection:
+        read = statistics.read(connection, game, found.driver.rules, name, patron, upto)
+    return statistics.reckoned(game, name, patron, *read)
+
+
+def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
+    """One's sitting as a file: the curve as CSV, or all of it as JSON."""
+    found = house.floor.current(table)
+    known = sitting_of(house, found, asker.name).statistics
+    told = known or figures(house, found, asker.name, found.tip.seq)
+    if spelling == "csv":
+        body = statistics.as_csv(told)
+    else:
+        body = msgspec.json.format(msgspec.json.encode(told)).decode()
+    named = {"content-disposition": f'attachment; filename="{table}-{asker.name}.{spelling}"'}
+    return Response(body, media_type=SPELLINGS[spelling], headers=named)
+
+
+ENDPOINTS = (
+    Endpoint("GET", f"{AT}/statistics", sitting, "One's sitting at a table", answers=Sat),
+    Endpoint("GET", f"{AT}/statistics.{{spelling}}", exported,
+             "One's sitting as a file, csv or json", answers=Statistics, spellings=SPELLINGS),
+)  # fmt: skip

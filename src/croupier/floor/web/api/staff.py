@@ -1,0 +1,254 @@
+"""The people of the house: the cashier's cage, the supervisor's pit, the Bureau's books."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from sqlalchemy import Connection
+
+from croupier.core.event import Committed, Event, Revealed, UnitBegun, UnitOpened, ValuesFixed
+from croupier.core.money import Cents
+from croupier.floor.money import cage as cages
+from croupier.floor.money import ledger
+from croupier.floor.money.cage import Cage
+from croupier.floor.oversight import bureau, deeds, disputes
+from croupier.floor.oversight.bureau import Chained, Page, Total
+from croupier.floor.people.accounts import BUREAU, CASHIER, SUPERVISOR
+from croupier.floor.tables import closing, living, once, pit
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api import acts
+from croupier.floor.web.api.acts import API, AT, TableTold, Word
+from croupier.floor.web.api.endpoints import Asker, Endpoint, number
+from croupier.floor.web.api.odds import RETRY_MS
+from croupier.floor.web.pages import settled
+from croupier.floor.web.pages.news import in_words
+from croupier.floor.web.pages.offers import names
+from croupier.floor.web.pages.words import say
+from croupier.floor.web.serving.house import House
+from croupier.notation.text import line_of
+from croupier.notation.words import without_cites
+
+DEEDS = 50
+
+
+class Issue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play money for a patron, to be used at live tables or at practice tables."""
+
+    person: Word
+    amount_cents: int
+    mode: Literal["practice", "live"] = "live"
+
+
+class Issued(msgspec.Struct, frozen=True):
+    """What a patron has in the cage now: for live tables, and for practice tables."""
+
+    person: str
+    bankroll_cents: Cents
+    practice_cents: Cents
+
+
+class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a table is for practice or live."""
+
+    mode: Literal["practice", "live"]
+
+
+class Paced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many seconds a live table waits for wagers, and for an answer."""
+
+    wagers: int
+    answers: int
+
+
+class PitTable(msgspec.Struct, frozen=True):
+    """A table as a supervisor sees it: `closing` is the person who closes it, until it is closed.
+
+    `fault` says why it cannot go on, where it cannot.
+    """
+
+    told: TableTold
+    closed: str | None
+    closing: str | None
+    fault: str
+    wagers_s: float
+    answers_s: float
+    phase: str
+    lying: int
+
+
+class Pit(msgspec.Struct, frozen=True):
+    """Every table, and how many disputes wait for a decision."""
+
+    tables: tuple[PitTable, ...]
+    disputes: int
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What somebody of the house did."""
+
+    at: str
+    by: str
+    what: str
+    words: str
+
+
+class Books(msgspec.Struct, frozen=True):
+    """The ledger by kinds of accounts, every chain, and what the people of the house did."""
+
+    totals: tuple[Total, ...]
+    sum_cents: Cents
+    chains: tuple[Chained, ...]
+    deeds: tuple[Deed, ...]
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What is wrong with books, journals and tables; while `pending`, ask again after a while."""
+
+    pending: bool
+    retry_ms: int
+    at: str = ""
+    wrong: tuple[str, ...] = ()
+
+
+def cage(house: House, asker: Asker) -> Cage:
+    """What everybody and every table holds."""
+    with house.database.reading() as connection:
+        return cages.cage(connection)
+
+
+def issue(house: House, asker: Asker, body: Issue) -> str:
+    """Play money is issued to a patron."""
+    now = house.floor.clock()
+
+    def issued(connection: Connection) -> str:
+        cages.issue(connection, now, asker.name, body.person, body.amount_cents, body.mode)
+        made = Issued(body.person, *ledger.purses(connection, body.person))
+        return msgspec.json.encode(made).decode()
+
+    return once.carried_out(house.database, asker.once, now, issued)
+
+
+def the_pit(house: House, asker: Asker) -> Pit:
+    """Every table with its mode and pace, and the disputes that wait."""
+    with house.database.reading() as connection:
+        names = [one.table for one in bureau.chains(connection)]
+        waiting = disputes.waiting(connection)
+    shown = {found.name: _stands(house, found) for found in house.tables(names)}
+    return Pit(tuple(shown.get(name) or _unreadable(house, name) for name in names), waiting)
+
+
+def _unreadable(house: House, name: str) -> PitTable:
+    """A table that cannot be read here: what the house says of it, and why."""
+    with house.database.reading() as connection:
+        row = living.row_of(connection, name)
+    told = TableTold(
+        table=name, game=row.game, title=row.game, mode=row.mode, choices={}, minimum_cents=0,
+        maximum_cents=0, places=0, patrons=(), watching=0, round=0, best=None,
+    )  # fmt: skip
+    pace, why = house.floor.pace, house.floor.faults.why(name)
+    return PitTable(told, row.closed, row.closing, why, pace.wagers, pace.answers, "", 0)
+
+
+def _table(house: House, name: str) -> PitTable:
+    return _stands(house, house.floor.current(name))
+
+
+def _stands(house: House, found: Living) -> PitTable:
+    name = found.name
+    with house.database.reading() as connection:
+        found.stands(living.row_of(connection, name))
+    wagers, answers = found.pace
+    pace, table = house.floor.pace, found.driver.table
+    phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
+    return PitTable(
+        acts.told(house, found), found.closed, found.closing, house.floor.faults.why(name),
+        wagers or pace.wagers, answers or pace.answers,
+        phase, len(table.wagers),
+    )  # fmt: skip
+
+
+def close_table(house: House, asker: Asker, table: str) -> PitTable:
+    """A table is closed: its round is finished, and everybody's chips are cashed."""
+    closing.close_table(house.floor, table, asker.name)
+    return _table(house, table)
+
+
+def reopen_table(house: House, asker: Asker, table: str) -> PitTable:
+    """A closed table is opened again."""
+    closing.reopen_table(house.floor, table, asker.name)
+    return _table(house, table)
+
+
+def set_mode(house: House, asker: Asker, table: str, body: Mode) -> PitTable:
+    """A table becomes live, or one for practice."""
+    pit.set_mode(house.floor, table, asker.name, body.mode)
+    return _table(house, table)
+
+
+def set_pace(house: House, asker: Asker, table: str, body: Paced) -> PitTable:
+    """How long a live table waits."""
+    pit.set_pace(house.floor, table, asker.name, body.wagers, body.answers)
+    return _table(house, table)
+
+
+def books(house: House, asker: Asker) -> Books:
+    """Totals, chains and deeds."""
+    with house.database.reading() as connection:
+        totals = bureau.totals(connection)
+        done = deeds.latest(connection, DEEDS)
+        rows = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
+        chains = bureau.chains(connection)
+    return Books(totals, sum(one.cents for one in totals), chains, rows)
+
+
+def audit(house: House, asker: Asker) -> Audit:
+    """Every ledger, chain and snapshot is checked now, beside the request."""
+    made = house.audit()
+    if made is None:
+        return Audit(True, RETRY_MS)
+    began, wrong = made
+    return Audit(False, 0, began, tuple(wrong))
+
+
+def _said(found: Living, event: Event) -> str:
+    """An event of a record in words: settlements as a transcript has them, secrets whole."""
+    if isinstance(event, Committed):
+        return say("bureau.committed", digest=event.digest)
+    if isinstance(event, Revealed):
+        return say("bureau.revealed", secret=event.secret)
+    if isinstance(event, ValuesFixed):
+        last = event.first + event.units - 1
+        return say("bureau.values_fixed", first=event.first, last=last, root=event.root)
+    if isinstance(event, UnitBegun):
+        return say("bureau.unit_begun", unit=event.unit, digest=event.digest)
+    if isinstance(event, UnitOpened):
+        word = "unit_retired" if event.retired else "unit_opened"
+        return say(f"bureau.{word}", unit=event.unit, value=event.value, why=event.retired)
+    if isinstance(event, settled.Settlement):
+        return without_cites(line_of(found.game, found.driver.table, event))[0].strip()
+    return in_words(found, event, names(found.game, found.driver.rules), 0)
+
+
+def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:
+    """A page of a table's journal, without what is hidden."""
+    found = house.floor.current(table)
+    with house.database.reading() as connection:
+        return bureau.page(connection, found, number(page), _said)
+
+
+SUPERVISES, COUNTS, OVERSEES = (SUPERVISOR,), (CASHIER,), (BUREAU,)
+ENDPOINTS = (
+    Endpoint("GET", f"{API}/cage", cage, "The cage", answers=Cage, roles=COUNTS),
+    Endpoint("POST", f"{API}/cage/issues", issue, "Issue play money", Issue, Issued, COUNTS,
+             money=True),
+    Endpoint("GET", f"{API}/pit", the_pit, "The pit", answers=Pit, roles=SUPERVISES),
+    Endpoint("POST", f"{AT}/closings", close_table, "Close a table", None, PitTable, SUPERVISES),
+    Endpoint("POST", f"{AT}/openings", reopen_table, "Open it again", None, PitTable, SUPERVISES),
+    Endpoint("POST", f"{AT}/modes", set_mode, "Practice or live", Mode, PitTable, SUPERVISES),
+    Endpoint("POST", f"{AT}/paces", set_pace, "Set the pace", Paced, PitTable, SUPERVISES),
+    Endpoint("GET", f"{API}/bureau", books, "The books", answers=Books, roles=OVERSEES),
+    Endpoint("GET", f"{API}/bureau/audit", audit, "Audit", answers=Audit, roles=OVERSEES),
+    Endpoint("GET", f"{API}/bureau/journals/{{table}}/{{page}}", journal_page, "A journal",
+             answers=Page, roles=OVERSEES),
+)  # fmt: skip

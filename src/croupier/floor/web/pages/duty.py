@@ -1,0 +1,59 @@
+"""What a table's page has for who stands there for the house: calls, irregularities, tips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.game import Incident
+from croupier.core.step import Open
+from croupier.core.view import View
+from croupier.floor.money import tips
+from croupier.floor.money.ledger import LIVE
+from croupier.floor.people.accounts import DEALER, Login
+from croupier.floor.tables import calls
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api.acts import STAFF
+from croupier.floor.web.pages import table_page
+
+
+class Called(msgspec.Struct, frozen=True):
+    """An irregularity as the page asks for it: what must be known of it, with an example each."""
+
+    key: str
+    name: str
+    cites: tuple[str, ...]
+    details: Mapping[str, str]
+
+
+def given(login: Login | None, found: Living, shown: View) -> dict[str, Any]:
+    """The irregularities that are called at a table, for who may call them."""
+    if not _on_duty(login):
+        return {"on_duty": False}
+    rules = found.driver.rules
+    every = tuple(_called(one, rules) for one in calls.offered(found))
+    return {"on_duty": True, "incidents": every, "live": found.mode == LIVE}
+
+
+def _on_duty(login: Login | None) -> bool:
+    return login is not None and login.person.role in STAFF
+
+
+def _called(one: Incident, rules: Any) -> Called:
+    known = {key: word for example in one.examples(rules) for key, word in example.items()}
+    return Called(one.key, one.name, one.cites, {key: known.get(key, "") for key in one.details})
+
+
+def parts(login: Login | None, found: Living, shown: View) -> str:
+    """What can be called now, and the tips of the table, which a dealer redeems."""
+    if login is None or not _on_duty(login) or found.floor is None:
+        return ""
+    with found.floor.database.reading() as connection:
+        held = tips.held(connection, found.name)
+    step, now = found.driver.step_now, [one.name for one in calls.possible(found)]
+    return table_page.rendered(
+        "duty_parts.html", table=found.name, tips=held, now=now,
+        redeems=login.person.role == DEALER, says=step.says if isinstance(step, Open) else "",
+    )  # fmt: skip

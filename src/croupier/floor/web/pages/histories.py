@@ -1,0 +1,211 @@
+"""What came at a table: the last outcomes, how often each came, roads, how rounds ended.
+
+Kept beside the journal for as long as the process runs, and read on from it as it grows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from sqlalchemy import Connection, func, select
+from starlette.requests import Request
+
+from croupier.core.event import (
+    CardsShuffled,
+    Collected,
+    Drawn,
+    Event,
+    OutcomeDeclared,
+    Paid,
+    Returned,
+    RoundOpened,
+    seen_by,
+)
+from croupier.core.game import Device, Game, devices
+from croupier.drawing.roads import roads_svg
+from croupier.equipment.device import Contest
+from croupier.floor.people.accounts import Login
+from croupier.floor.store import schema
+from croupier.floor.tables import journal
+from croupier.floor.tables.living import Living
+from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages.words import words
+from croupier.floor.web.serving.house import House
+
+ROUNDS = 150
+"""How many rounds back is looked; no shoe lasts longer."""
+LAST = 24
+FEW = 40
+"""How often each face came is told of devices with no more faces than these."""
+HEAT = 3
+OUTCOMES = (Drawn, OutcomeDeclared)
+ENDS = (Paid, Collected, Returned)
+KEPT = (*OUTCOMES, *ENDS, CardsShuffled, RoundOpened)
+
+
+class Past:
+    """What is remembered of a table, and up to which number of its journal."""
+
+    def __init__(self) -> None:
+        """Remember nothing."""
+        self.seq, self.events = 0, list[Event]()
+        self.lock = Lock()
+
+    def read_on(self, connection: Connection, found: Living) -> tuple[Event, ...]:
+        """Everything there is by now, as anybody may see it."""
+        with self.lock:
+            after = self.seq or _before(connection, found.name)
+            for seq, _, _, entry in journal.read(connection, found.game, found.name, after):
+                self.seq = seq
+                seen = seen_by(entry.event, None)
+                if seen is not None and isinstance(seen, (*KEPT, *found.game.events)):
+                    self.events.append(seen)
+            self._forget()
+            return tuple(self.events)
+
+    def _forget(self) -> None:
+        """Keep the last rounds and no more."""
+        opened = [n for n, event in enumerate(self.events) if isinstance(event, RoundOpened)]
+        if len(opened) > 2 * ROUNDS:
+            del self.events[: opened[-ROUNDS]]
+
+
+def _before(connection: Connection, name: str) -> int:
+    """The number before the rounds that are looked at."""
+    event = schema.event
+    mine = event.c.gaming_table == name
+    last = connection.scalar(select(func.max(event.c.round)).where(mine)) or 0
+    early = select(func.max(event.c.seq)).where(mine, event.c.round <= last - ROUNDS)
+    return connection.scalar(early) or 0
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came: as it is written, and the color it has, if any."""
+
+    says: str
+    color: str = ""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How often a face came, and how often it comes on average."""
+
+    face: str
+    came: int
+    expected: Fraction
+    color: str = ""
+    heat: str = ""
+
+    @property
+    def mean(self) -> str:
+        """The average in decimals."""
+        return f"{float(self.expected):.1f}"
+
+
+class Round(msgspec.Struct, frozen=True):
+    """How the wagers of a round ended: how many won, lost, and neither."""
+
+    number: int
+    won: int
+    lost: int
+    pushed: int
+
+
+def page(house: House, login: Login | None, request: Request) -> str:
+    """The history of a table, alone."""
+    found = house.floor.current(request.path_params["table"])
+    past = house.pasts.setdefault(found.name, Past())
+    with house.database.reading() as connection:
+        events = past.read_on(connection, found)
+    return drawn(found.game, found.driver.rules, events)
+
+
+def drawn(game: Game, rules: Any, events: tuple[Event, ...]) -> str:
+    """Roads where people keep them, outcomes where a device draws them, how rounds ended."""
+    device = deciding(game, rules)
+    came = tuple(outcomes(game, rules, device, events)) if device else ()
+    kept = roads_svg(game.roads(events)) if game.roads else ()
+    called = words()["roads"]
+    rounds = () if came or kept else tuple(ended(events))[-LAST:]
+    return table_page.rendered(
+        "came_before.html", last=came[: -LAST - 1 : -1], many=len(came),
+        tallies=tallies(game, rules, device, came) if device and came else (),
+        roads=[(called.get(one.name, one.name), Markup(one.svg)) for one in kept],
+        rounds=rounds[::-1],
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def deciding(game: Game, rules: Any) -> Device | None:
+    """The device whose faces are drawn one by one, if there is one."""
+    found = devices(game, rules).values()
+    return next((d for d in found if not isinstance(d, Contest) and not hasattr(d, "cards")), None)
+
+
+def outcomes(game: Game, rules: Any, device: Device, events: Iterable[Event]) -> Iterator[Outcome]:
+    """What the device showed, in turn."""
+    told, colors = shown_by(device), _colors(game, rules)
+    for event in events:
+        if isinstance(event, OUTCOMES) and event.device == device.name:
+            yield Outcome(told(event.outcome), colors.get(event.outcome, ""))
+
+
+def shown_by(device: Device) -> Callable[[str], str]:
+    """How faces are counted: dice by their total, all else as it is written."""
+    value = device.value(device.faces[0])
+    numbers = isinstance(value, tuple) and all(isinstance(one, int) for one in value)
+    return (lambda face: str(sum(device.value(face)))) if numbers else str
+
+
+@lru_cache(maxsize=256)
+def _colors(game: Game, rules: Any) -> dict[str, str]:
+    """The colors of a wheel's sections."""
+    places = game.layout(rules).places if game.layout else ()
+    pictures = (picture for place in places for picture in place.pictures)
+    return {section.text: section.color for one in pictures for section in one.sections}
+
+
+def tallies(game: Game, rules: Any, device: Device, came: tuple[Outcome, ...]) -> tuple[Tally, ...]:
+    """How often each face came, beside how often it would on average."""
+    told, colors = shown_by(device), _colors(game, rules)
+    ways = Counter(map(told, device.faces))
+    if len(ways) > FEW:
+        return ()
+    counts = Counter(one.says for one in came)
+    every = len(device.faces)
+    return heated(
+        Tally(face, counts[face], Fraction(many * len(came), every), colors.get(face, ""))
+        for face, many in sorted(ways.items(), key=lambda one: _order(one[0]))
+    )
+
+
+def heated(some: Iterable[Tally]) -> tuple[Tally, ...]:
+    """The three that came most above their average are hot, the three most below it cold."""
+    every = tuple(some)
+    ranked = sorted(every, key=lambda one: one.came - one.expected)
+    warm = {one.face for one in ranked[-HEAT:] if one.came > 1 and one.came > one.expected}
+    cold = {one.face for one in ranked[:HEAT] if one.expected >= 1 and one.came < one.expected}
+    heat = {**dict.fromkeys(warm, "hot"), **dict.fromkeys(cold, "cold")}
+    return tuple(msgspec.structs.replace(one, heat=heat.get(one.face, "")) for one in every)
+
+
+def _order(face: str) -> tuple[int, str]:
+    return (int(face), face) if face.isdecimal() else (10**6, face)
+
+
+def ended(events: Iterable[Event]) -> Iterator[Round]:
+    """How the rounds ended in which anything was wagered."""
+    number, counts = 0, Counter[type[Event]]()
+    for event in (*events, RoundOpened(round=0)):
+        if isinstance(event, RoundOpened):
+            if counts:
+                yield Round(number, counts[Paid], counts[Collected], counts[Returned])
+            number, counts = event.round, Counter()
+        elif isinstance(event, ENDS):
+            counts[type(event)] += 1

@@ -1,0 +1,189 @@
+"""The lobby: every table as a card, what its best wager costs, and which cards are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+
+from croupier.core.game import Game, devices
+from croupier.core.money import Cents
+from croupier.drawing.layers import stack_svg
+from croupier.drawing.playing_cards import HEIGHT, WIDTH, card
+from croupier.drawing.svg import group, tag
+from croupier.equipment.device import Contest
+from croupier.floor.figures.desk import Turn
+from croupier.floor.figures.odds import Best
+from croupier.floor.money.amounts import money
+from croupier.floor.people import responsible_gaming
+from croupier.floor.people.accounts import Login
+from croupier.floor.people.responsible_gaming import Pause
+from croupier.floor.tables.floor import LIVE, PRACTICE
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api import acts
+from croupier.floor.web.api.acts import Myself, TableTold
+from croupier.floor.web.api.endpoints import Asker
+from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages.words import say, words
+from croupier.floor.web.serving.house import House
+from croupier.rulebook.english import in_words, sentence
+from croupier.rulebook.option import departing
+
+LIMITS = "limits."
+MODES = (PRACTICE, LIVE)
+MINIMUMS: tuple[Cents, ...] = (5_00, 10_00, 25_00, 100_00)
+ADVANTAGES = ("0.5", "1", "1.5", "3", "6")
+FAN = (("Ts", -28), ("Js", -14), ("Qs", 0), ("Ks", 14), ("As", 28))
+STACKS = ((52, 158, 100_00, 5), (98, 172, 25_00, 4), (144, 158, 5_00, 6))
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it: also its family, and how it departs from the usual.
+
+    `pending` says that what it costs is being worked out, `mine` that who looks plays there, with
+    so many chips beside what lies on the layout.
+    """
+
+    told: TableTold
+    family: str
+    variants: tuple[str, ...]
+    pending: bool
+    mine: bool = False
+    chips_cents: Cents = 0
+
+    @property
+    def free(self) -> int:
+        """How many places nobody has."""
+        return max(0, self.told.places - len(self.told.patrons))
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What somebody looks for; an empty word is any."""
+
+    words: str = ""
+    family: str = ""
+    most: str = ""
+    advantage: str = ""
+    mode: str = ""
+
+    def finds(self, one: Card) -> bool:
+        """Whether a card is wanted."""
+        told = one.told
+        said = " ".join((told.title, told.table, told.mode, one.family, *one.variants)).lower()
+        return (
+            all(word in said for word in self.words.lower().split())
+            and self.family in ("", one.family)
+            and self.mode in ("", told.mode)
+            and (not self.most or told.minimum_cents <= int(self.most))
+            and (not self.advantage or _cheaper(told.best, self.advantage))
+        )
+
+
+def _cheaper(known: Best | None, percent: str) -> bool:
+    """Whether the best wager is known to cost no more than so many per cent."""
+    return known is not None and Fraction(known.share) * 100 <= Fraction(percent)
+
+
+def wanted(asked: Mapping[str, str]) -> Wanted:
+    """What was asked for; a word the lobby does not offer asks for anything."""
+    known = {
+        "most": {str(one) for one in MINIMUMS}, "advantage": set(ADVANTAGES),
+        "mode": set(MODES),
+    }  # fmt: skip
+    said = {name: asked.get(name, "") for name in Wanted.__struct_fields__}
+    return Wanted(**{k: v if v in known.get(k, {v}) else "" for k, v in said.items()})
+
+
+@lru_cache(maxsize=64)
+def family(game: Game, rules: Any) -> str:
+    """What decides at a game, in people's words: cards, dice, wheels."""
+    found = (d.name for d in devices(game, rules).values() if not isinstance(d, Contest))
+    name = next(found, "")
+    return words()["families"].get(name, name.capitalize())
+
+
+@lru_cache(maxsize=256)
+def variants(rules: Any) -> tuple[str, ...]:
+    """How a table departs from the usual, in people's words; its limits are told elsewhere."""
+    return tuple(
+        sentence(f"{one.about.removeprefix('whether ')}: {in_words(one, getattr(rules, one.attr))}")
+        for one in departing(rules)
+        if not one.key.startswith(LIMITS)
+    )
+
+
+def card_of(house: House, found: Living, mine: Myself | None) -> Card:
+    """A table's card for somebody."""
+    game, rules, told = found.game, found.driver.rules, acts.told(house, found)
+    pending, whose = house.odds(found, Turn.AHEAD) is None, mine.name if mine else ""
+    chips = mine.chips_cents.get(found.name, 0) if mine else 0
+    return Card(told, family(game, rules), variants(rules), pending, whose in told.patrons, chips)
+
+
+def cards(house: House, mine: Myself | None = None) -> list[Card]:
+    """Every table's card, those somebody plays at first."""
+    every = (card_of(house, found, mine) for found in house.tables(house.floor.names()))
+    return sorted(every, key=lambda one: not one.mine)
+
+
+def _myself(house: House, login: Login | None) -> Myself | None:
+    return acts.me(house, Asker(login, "")) if login else None
+
+
+def page(house: House, login: Login | None, request: Request) -> str:
+    """The lobby."""
+    asked, mine = wanted(request.query_params), _myself(house, login)
+    every = cards(house, mine)
+    return table_page.rendered(
+        "lobby.html", login=login, wanted=asked, cards=[c for c in every if asked.finds(c)],
+        mine=mine, pause=_pause(house, login), families=_families(every), picture=picture(),
+        minimums=_offered(MINIMUMS, money),
+        advantages=_offered(ADVANTAGES, lambda one: f"{one} %"),
+        modes=(("", say("lobby.any")), *((m, say(f"lobby.{m}")) for m in MODES)),
+    )  # fmt: skip
+
+
+def _pause(house: House, login: Login | None) -> Pause | None:
+    """What keeps who looks from play."""
+    if login is None:
+        return None
+    with house.database.reading() as connection:
+        return responsible_gaming.pause(connection, house.floor.clock(), login.person.name)
+
+
+def tables(house: House, login: Login | None, request: Request) -> str:
+    """The cards that are wanted, alone."""
+    asked = wanted(request.query_params)
+    some = [one for one in cards(house, _myself(house, login)) if asked.finds(one)]
+    return table_page.rendered("lobby_tables.html", login=login, cards=some)
+
+
+def _families(every: Iterable[Card]) -> tuple[tuple[str, str], ...]:
+    names = sorted({one.family for one in every})
+    return (("", say("lobby.all")), *((name, name) for name in names))
+
+
+def _offered(values: Iterable[Any], said: Any) -> tuple[tuple[str, str], ...]:
+    upto = say("lobby.up_to")
+    return (("", say("lobby.any")), *((str(v), f"{upto} {said(v)}") for v in values))
+
+
+@lru_cache(maxsize=1)
+def picture() -> Markup:
+    """Five cards in a fan and three stacks of chips."""
+    fan = (_turned(face, turn) for face, turn in FAN)
+    stacks = (stack_svg(x, y, amount, many) for x, y, amount, many in STACKS)
+    return Markup(
+        tag("svg", group(fan), group(stacks), viewBox="0 8 196 192",
+            xmlns="http://www.w3.org/2000/svg", font_weight="bold")
+    )  # fmt: skip
+
+
+def _turned(face: str, turn: int) -> str:
+    around = f"rotate({turn} 98 190)"
+    return group((card(face, 98 - WIDTH / 2, 78 - HEIGHT / 2),), transform=around)

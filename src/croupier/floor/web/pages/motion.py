@@ -1,0 +1,85 @@
+"""What was drawn and settled last, as the page's script needs it to show chips on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from markupsafe import Markup
+
+from croupier.core.event import (
+    Collected,
+    Drawn,
+    Event,
+    OutcomeDeclared,
+    Paid,
+    Returned,
+    RoundOpened,
+    WagersClosed,
+)
+from croupier.core.layout import Layout
+from croupier.core.money import Cents
+from croupier.core.view import View
+from croupier.drawing.layers import chips_svg, lights_svg
+from croupier.floor.people.accounts import Login
+from croupier.floor.tables.living import Living
+from croupier.floor.web.pages import table_page
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What became of the chips on a spot: paid to it, lost on it, given back."""
+
+    paid: Cents = 0
+    lost: Cents = 0
+    back: Cents = 0
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """The last draw and the last settlement, each by a name of its own, and the results."""
+
+    draw: str
+    settled: str
+    results: Mapping[str, Result]
+
+
+def settled(events: Iterable[Event]) -> Settled:
+    """What the newest events tell: everything since wagers were last closed."""
+    round_ = draws = closings = 0
+    results: dict[str, Result] = {}
+    for event in events:
+        if isinstance(event, RoundOpened):
+            round_, draws, closings = event.round, 0, 0
+        elif isinstance(event, Drawn | OutcomeDeclared):
+            draws += 1
+        elif isinstance(event, WagersClosed):
+            closings, results = closings + 1, {}
+        elif isinstance(event, Paid | Collected | Returned):
+            results[event.spot] = _with(results.get(event.spot, Result()), event)
+    many = sum(one.paid + one.lost + one.back for one in results.values())
+    return Settled(f"{round_}.{draws}", f"{round_}.{closings}.{many}", results)
+
+
+def _with(before: Result, event: Paid | Collected | Returned) -> Result:
+    if isinstance(event, Paid):
+        return msgspec.structs.replace(before, paid=before.paid + event.amount)
+    if isinstance(event, Collected):
+        return msgspec.structs.replace(before, lost=before.lost + event.amount)
+    return msgspec.structs.replace(before, back=before.back + event.amount)
+
+
+def parts(login: Login | None, found: Living, shown: View) -> str:
+    """The results, the winnings as chips, and a light where something was won."""
+    game, rules = found.game, found.driver.rules
+    last = settled(shown.news)
+    paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
+    felts = (("wide", table_page.felt(game, rules)), ("tall", table_page.felt(game, rules, True)))
+    return table_page.rendered(
+        "came.html", last=last, results=msgspec.json.encode(last.results).decode(),
+        layers=[(name, _won(one.layout, paid)) for name, one in felts if one is not None],
+    )  # fmt: skip
+
+
+def _won(layout: Layout, paid: Mapping[str, Cents]) -> Markup:
+    there = {spot: cents for spot, cents in paid.items() if layout.stand(spot) is not None}
+    lit = [area.id for area in layout.areas if area.spot in there]
+    return Markup(chips_svg(layout, there) + lights_svg(layout, lit)) if there else Markup()

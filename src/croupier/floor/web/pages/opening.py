@@ -1,0 +1,162 @@
+"""Opening a table: a form made from the option records, and what the law has against choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+
+from croupier.core.errors import Refused
+from croupier.core.game import Game
+from croupier.drawing.felt import felt_svg
+from croupier.floor.people.accounts import Login, NotLoggedIn
+from croupier.floor.tables.floor import LIVE, PRACTICE
+from croupier.floor.web.api.acts import STAFF
+from croupier.floor.web.pages import table_page
+from croupier.floor.web.serving.house import House
+from croupier.games import registry
+from croupier.rulebook.english import in_words, sentence
+from croupier.rulebook.option import (
+    Compound,
+    Count,
+    Option,
+    Unlawful,
+    leaves,
+    read_leaves,
+    schema,
+    spelled,
+)
+from croupier.rulebook.rules import unlawful
+
+LIMITS = "limits."
+CHOICE = "choice."
+"""What fields of the form that are choices of the house begin with."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A choice of the house as the form asks for it; `chosen` is what stands in it."""
+
+    key: str
+    about: str
+    control: str
+    usual: str
+    cites: tuple[str, ...]
+    words: tuple[str, ...] = ()
+    accepted: str = ""
+    chosen: str = ""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What the law has against choices: why, by which clauses, and what it would accept."""
+
+    keys: tuple[str, ...]
+    says: str
+    cites: tuple[str, ...]
+
+
+def page(house: House, login: Login | None, request: Request) -> str:
+    """The form for a game."""
+    if login is None:
+        raise NotLoggedIn("a table to open", "nobody is logged in", (), "log in")
+    games = {key: one for key, one in registry.games().items() if one.layout is not None}
+    game = games.get(request.query_params.get("game", ""), next(iter(games.values())))
+    choices = chosen(request.query_params)
+    fields = tuple(field(one, request.query_params) for one in schema(game.options).values())
+    return table_page.rendered(
+        "open.html", login=login, game=game, games=games, **_checked(game, choices),
+        limits=[one for one in fields if one.key.startswith(LIMITS)],
+        choices=[one for one in fields if not one.key.startswith(LIMITS)],
+        modes=(PRACTICE, LIVE) if login.person.role in STAFF else (PRACTICE,),
+        name=request.query_params.get("table") or _free_name(house, game.key),
+    )  # fmt: skip
+
+
+def findings(house: House, login: Login | None, request: Request) -> str:
+    """What the law has against the choices so far, and the felt they make."""
+    game = registry.game(request.query_params.get("game", ""))
+    return table_page.rendered("findings.html", **_checked(game, chosen(request.query_params)))
+
+
+def _checked(game: Game, choices: Mapping[str, Any]) -> dict[str, Any]:
+    found = tuple(against(game, choices))
+    drawn = "" if found or game.layout is None else felt_svg(game.layout(_rules(game, choices)))
+    return {"findings": found, "drawn": Markup(drawn)}
+
+
+def _free_name(house: House, key: str) -> str:
+    """The first name of this game's that no table has."""
+    taken = set(house.floor.names())
+    numbers = (f"{key}-{n}" for n in range(1, len(taken) + 2))
+    return next(name for name in numbers if name not in taken)
+
+
+def chosen(asked: Mapping[str, str]) -> dict[str, Any]:
+    """The choices that were made: lines `member = value` are choices of their own."""
+    found: dict[str, Any] = {}
+    for name, value in asked.items():
+        key = name.removeprefix(CHOICE)
+        if key == name or not value.strip():
+            continue
+        if "=" in value:
+            found.update(_lines(key, value))
+        else:
+            found[key] = value.strip()
+    return found
+
+
+def _lines(key: str, text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        member, _, value = line.partition("=")
+        if member.strip():
+            yield f"{key}.{member.strip()}", value.strip()
+
+
+def against(game: Game, choices: Mapping[str, Any]) -> Iterator[Finding]:
+    """Everything the law has against these choices, one by one and together."""
+    read, refusals = read_leaves(game.options, leaves(game.options, choices))
+    for leaf, refusal in refusals:
+        yield _finding(refusal, (leaf.key,))
+    if not refusals:
+        yield from (_finding(one, one.keys) for one in unlawful(game, game.options(**read)))
+
+
+def _rules(game: Game, choices: Mapping[str, Any]) -> Any:
+    read, _ = read_leaves(game.options, leaves(game.options, choices))
+    return game.options(**read)
+
+
+def _finding(refusal: Refused, keys: tuple[str, ...]) -> Finding:
+    accepted = f" Accepted: {refusal.accepted}." if refusal.accepted else ""
+    what = refusal.what if isinstance(refusal, Unlawful) else str(refusal.what)
+    return Finding(keys, f"{sentence(f'{what}: {refusal.why}')}{accepted}", refusal.cites)
+
+
+def field(declared: Option, asked: Mapping[str, str]) -> Field:
+    """An option as the form asks for it."""
+    listed = declared.type.values()
+    words = tuple(_word(one) for one in listed) if isinstance(listed, list) else ()
+    return Field(
+        declared.key, sentence(declared.about), _control(declared, words), _usual(declared),
+        declared.cites, words, "" if isinstance(listed, list) else listed,
+        asked.get(f"{CHOICE}{declared.key}", ""),
+    )  # fmt: skip
+
+
+def _control(declared: Option, words: tuple[str, ...]) -> str:
+    if isinstance(declared.type, Compound):
+        return "lines"
+    return "words" if words else "number" if isinstance(declared.type, Count) else "text"
+
+
+def _word(value: Any) -> str:
+    return str(value) if not isinstance(value, bool) else "yes" if value else "no"
+
+
+def _usual(declared: Option) -> str:
+    """The usual value, in few words."""
+    if isinstance(declared.type, Compound):
+        return ", ".join(f"{key} = {word}" for key, word in spelled(declared, declared.default))
+    return in_words(declared, declared.default) if declared.default is not None else ""

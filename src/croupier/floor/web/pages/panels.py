@@ -1,0 +1,119 @@
+"""The panels beside a table, each asked for by itself once it is open: odds, coach, rounds and
+statistics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from croupier.core.errors import Refused
+from croupier.floor.figures.permitted import permits
+from croupier.floor.people.accounts import PATRON
+from croupier.floor.tables import bots
+from croupier.floor.web.api import company, rounds, sittings
+from croupier.floor.web.api import odds as told_odds
+from croupier.floor.web.api.endpoints import Asker, asking
+from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages.curve import curve_svg
+from croupier.floor.web.pages.words import say
+from croupier.floor.web.serving.house import House
+
+Panel = Callable[[House, Asker, str], Markup]
+UNKEPT = {"cache-control": "no-store"}
+
+
+def macro(name: str, *given: Any) -> Markup:
+    """One of the panels, filled in."""
+    made = getattr(table_page.environment().get_template("panel_parts.html").module, name)
+    return Markup(made(*given))
+
+
+def odds(house: House, asker: Asker, table: str) -> Markup:
+    """The odds of every wager, and of one's own."""
+    return macro("odds", told_odds.odds(house, asker, table), False, _may_shoe(house, asker, table))
+
+
+def _may_shoe(house: House, asker: Asker, table: str) -> bool:
+    """Whether somebody may ask for the odds of the cards that are left."""
+    found = house.floor.current(table)
+    may = permits(house.settings.profile, found.mode).shoe and found.game.prepares is not None
+    return may and asker.login is not None
+
+
+def shoe(house: House, asker: Asker, table: str) -> Markup:
+    """The same by the cards that are left, where one may."""
+    if not _may_shoe(house, asker, table):
+        return odds(house, asker, table)
+    found, until = house.floor.current(table), house.desk.until()
+    told = told_odds.odds_of(house, found, asker.name, until)
+    left = told_odds.shoe_odds_of(house, found, asker.name, until)
+    both = msgspec.structs.replace(left, mine=told.mine, pending=told.pending or left.pending)
+    return macro("odds", both, True, True)
+
+
+def coach(house: House, asker: Asker, table: str) -> Markup:
+    """Advice, where a table may have it."""
+    return macro("coach", told_odds.coach(house, asker, table))
+
+
+def last_rounds(house: House, asker: Asker, table: str) -> Markup:
+    """The last rounds by their links."""
+    return macro("rounds", rounds.last_rounds(house, asker, table))
+
+
+def sitting(house: House, asker: Asker, table: str) -> Markup:
+    """One's sitting, with its curve."""
+    told = sittings.sitting(house, asker, table)
+    figures = told.statistics
+    curve = curve_svg(figures.points, say("sitting.curve")) if figures else ""
+    return macro("sitting", told, Markup(curve), table)
+
+
+def together(house: House, asker: Asker, table: str) -> Markup:
+    """Bots and auto-play, where a table may have them."""
+    found = house.floor.current(table)
+    told, may = company.company(house, asker, table), permits(house.settings.profile, found.mode)
+    plays = asker.login is not None and asker.person.role == PATRON
+    person = asker.login.person if asker.login else None
+    theirs = {one.name for one in told.rows if bots.may_dismiss(person, one.by)}
+    return macro("company", told, may, plays, theirs)
+
+
+PANELS: dict[str, Panel] = {
+    "odds": odds, "shoe": shoe, "coach": coach, "last-rounds": last_rounds, "sitting": sitting,
+    "company": together,
+}  # fmt: skip
+
+
+def routes(house: House) -> list[Route]:
+    """An address for each panel of a table."""
+    return [
+        Route(f"/tables/{{table}}/{name}", _answer(house, panel), name=f"panel_{name}")
+        for name, panel in PANELS.items()
+    ]
+
+
+def _answer(house: House, panel: Panel) -> Callable[[Request], Any]:
+    """A panel for who asks; what is refused there is told in it."""
+
+    def made(request: Request) -> Response:
+        asker = asking(house, request, b"", safe=True)
+        try:
+            house.requests.take(asker.who or asker.address)
+            told = panel(house, asker, request.path_params["table"])
+        except Refused as refusal:
+            told = macro("refused", refusal)
+        return HTMLResponse(told, headers=UNKEPT)
+
+    async def answer(request: Request) -> Response:
+        return await run_in_threadpool(made, request)
+
+    return answer

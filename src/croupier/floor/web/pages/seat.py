@@ -1,0 +1,195 @@
+"""Where somebody stands at a table now: what they may do, why not the rest, and what comes next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.admission import admit
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Acted, Ready, WagersClosed
+from croupier.core.game import Act
+from croupier.core.money import Cents
+from croupier.core.step import Ask, Confirm, Open
+from croupier.core.table import Table
+from croupier.core.view import ConfirmAs, Prompt, View
+from croupier.drawing.layers import Stack
+from croupier.floor.people.accounts import PATRON, Login
+from croupier.floor.tables import dealer, edits, seeds
+from croupier.floor.tables.living import Living
+from croupier.floor.web.pages.offers import names
+
+RINGS = ("#e0b64f", "#4fb3e0", "#e0554f", "#8fd14f", "#c77dff", "#ff9f45", "#3ddbc2", "#f06ab5")
+"""The rings that tell patrons' chips apart, in the order people came."""
+OWN_COLORS = ("orange", "turquoise", "lavender", "coral", "khaki", "brown", "navy", "aquamarine")
+"""Chips without a value, in colors that no value chip has."""
+_WHAT = re.compile(r"^\S+(?: cash)? on \S+(?: at \d+)?(?: with coupon)?: ")
+
+
+class Further(msgspec.Struct, frozen=True):
+    """A wager that supports one's own, open for the moment: how much is meant by its name."""
+
+    kind: str
+    name: str
+    box: int
+    amount: Cents
+
+
+class Possible(msgspec.Struct, frozen=True):
+    """What the rules let a patron do unasked; `why` says why not now."""
+
+    act: Act
+    why: str
+
+
+def mine_of(login: Login | None) -> str:
+    """The name somebody plays under; who is no patron plays under none."""
+    return login.person.name if login and login.person.role == PATRON else ""
+
+
+def refusals(found: Living, shown: View, patron: str, buy_first: str) -> tuple[list[str], Any]:
+    """The reasons there are, and for each area that takes no wager the place of its reason."""
+    reasons: list[str] = []
+    areas: dict[str, int] = {}
+    known = patron in found.driver.table.accounts
+    for area, one in shown.areas.items():
+        if one.refusal:
+            why = _WHAT.sub("", one.refusal) if known else buy_first
+            if why not in reasons:
+                reasons.append(why)
+            areas[area] = reasons.index(why)
+    return reasons, areas
+
+
+def moves(found: Living, patron: str, buy_first: str) -> dict[str, str]:
+    """Why each move cannot be made now; those that are not named can."""
+    driver = found.driver
+    if patron not in driver.table.accounts:
+        return dict.fromkeys((*edits.MOVES, "ready"), buy_first)
+    cannot = edits.reasons(driver, patron)
+    ready = not_ready(driver, patron)
+    return cannot | ({"ready": str(ready)} if ready is not None else {})
+
+
+def not_ready(driver: Driver, patron: str) -> Refused | None:
+    """Why the round cannot go on at a patron's word, if it cannot."""
+    step = driver.step_now
+    try:
+        admit(driver.game, driver.table, Ready(patron=patron), step)
+        says = step.says if isinstance(step, Open) else ""
+        admit(driver.game, driver.table, WagersClosed(says=says), step)
+    except Refused as refusal:
+        return refusal
+    return dealer.unready(driver, patron)
+
+
+def acts(found: Living, patron: str) -> list[Possible]:
+    """What the rules let a patron do unasked; what needs details is tried when it is done."""
+    driver = found.driver
+    if patron not in driver.table.accounts:
+        return []
+    return [Possible(one, _why_not(driver, patron, one)) for one in driver.game.acts]
+
+
+def _why_not(driver: Driver, patron: str, act: Act) -> str:
+    if act.details:
+        return ""
+    try:
+        admit(driver.game, driver.table, Acted(patron=patron, act=act.key), driver.step_now)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
+
+
+def further(driver: Driver, patron: str) -> list[Further]:
+    """The wagers a patron may make now by their name alone, in support of their own."""
+    step, table, game = driver.step_now, driver.table, driver.game
+    if not isinstance(step, Open) or table.open:
+        return []
+    own = dict.fromkeys(wager.box for wager in table.wagers_of(patron))
+    kinds = [kind for key in step.kinds if (kind := game.kind(key)) is not None]
+    return [
+        Further(kind.key, kind.name, box, amount)
+        for kind in kinds
+        for box in own
+        if (amount := kind.implied(table, patron, box))
+        and not any((w.kind, w.box) == (kind.key, box) for w in table.wagers_of(patron))
+    ]
+
+
+def prompt(found: Living, shown: View, login: Login | None) -> Prompt | None:
+    """What is asked of somebody: of a patron by name, of the house's people by their role."""
+    step = found.driver.step_now
+    if login is not None and isinstance(step, Confirm) and step.role == login.person.role:
+        return ConfirmAs(about=step.about, cites=step.cites, role=step.role)
+    return shown.prompt
+
+
+def guide(found: Living, login: Login | None, asked: Prompt | None) -> str:
+    """Which words tell somebody what to do next."""
+    driver, patron = found.driver, mine_of(login)
+    table, step = driver.table, driver.step_now
+    if not patron:
+        return "house" if login else "watch"
+    if asked is not None:
+        return "asked"
+    if not table.accounts.get(patron) and not table.wagers_of(patron):
+        return "buy"
+    if seeds.waits(driver):
+        return "seeds"
+    if isinstance(step, Open):
+        return _while_open(found, table, patron)
+    return "others" if isinstance(step, Ask) else "round"
+
+
+def _while_open(found: Living, table: Table, patron: str) -> str:
+    """Wagers are open: make some, or go on, or wait for the clock."""
+    if further(found.driver, patron):
+        return "further"
+    if not table.wagers_of(patron):
+        return "bet"
+    return "soon" if patron in dealer.ready(found.driver) else "ready"
+
+
+def own_colors(table: Table) -> Mapping[str, str] | None:
+    """The chips without a value that patrons play, where the game has such; else None."""
+    colors: Mapping[str, str] | None = getattr(table.play, "colors", None)
+    return colors
+
+
+def free_colors(table: Table, patron: str) -> list[str]:
+    """The colors a patron may buy: the one they play, or those nobody plays."""
+    colors = own_colors(table)
+    if colors is None:
+        return []
+    if patron in colors:
+        return [colors[patron]]
+    return [one for one in OWN_COLORS if one not in colors.values()]
+
+
+def rings(table: Table) -> dict[str, str]:
+    """The ring of each patron."""
+    return {name: RINGS[place % len(RINGS)] for place, name in enumerate(table.patrons)}
+
+
+def stacks(found: Living, shown: View, patron: str) -> dict[str, tuple[Stack, ...]]:
+    """The chips on each area, each patron's by themselves, one's own last and so on top."""
+    table = found.driver.table
+    colors, ring = own_colors(table) or {}, rings(table)
+    several = len({wager.patron for wager in table.wagers}) > 1
+    return {
+        place: tuple(
+            Stack(c.amount, colors.get(c.patron, ""), c.patron, ring[c.patron] if several else "")
+            for c in sorted(there, key=lambda c: c.patron == patron)
+        )
+        for place, there in shown.chips.items()
+    }
+
+
+def called(found: Living) -> Mapping[str, str]:
+    """What the layout calls each spot."""
+    return names(found.game, found.driver.rules)

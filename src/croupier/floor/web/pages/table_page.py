@@ -1,0 +1,288 @@
+"""The pages: lobby, login, table, and the parts of a table that change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from croupier.core.game import Game
+from croupier.core.layout import Layout
+from croupier.core.money import Cents, short
+from croupier.core.step import Ask
+from croupier.core.view import DEALER, Prompt, Thing, View
+from croupier.drawing import outline
+from croupier.drawing.felt import felt_svg
+from croupier.drawing.layers import CHIP_COLORS, chips_svg, ink
+from croupier.drawing.playing_cards import HEIGHT, NAMES, PIPS, WIDTH, card
+from croupier.drawing.things import MOVED, idle_svg, placeless, things_svg
+from croupier.equipment.chips import VALUE_CHIPS
+from croupier.floor.money.amounts import in_full, money, signed
+from croupier.floor.people.accounts import Login
+from croupier.floor.tables import seeds
+from croupier.floor.tables.last_seen import glowing
+from croupier.floor.tables.living import Living
+from croupier.floor.web.api.acts import TableTold
+from croupier.floor.web.pages.dates import when
+from croupier.floor.web.pages.news import news
+from croupier.floor.web.pages.offers import bounds, groups, how_it_works, names
+from croupier.floor.web.pages.rule_card import written_up
+from croupier.floor.web.pages.seat import (
+    acts,
+    free_colors,
+    further,
+    guide,
+    mine_of,
+    moves,
+    own_colors,
+    prompt,
+    refusals,
+    rings,
+    stacks,
+)
+from croupier.floor.web.pages.settled import last_round
+from croupier.floor.web.pages.words import say, words
+from croupier.floor.web.serving.masks import masked
+from croupier.notation.explain import gist
+from croupier.rulebook.english import describe, sentence
+
+TALL, SIGN = "p-", "sign"
+CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
+Extra = Callable[[Login | None, Living, View], str]
+"""More that changes at a table, as `<hx-partial>`s, for somebody."""
+Given = Callable[[Login | None, Living, View], dict[str, Any]]
+"""More that a table's page is filled in with, for somebody."""
+EXTRA_PARTS: list[Extra] = []
+EXTRA_GIVEN: list[Given] = []
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """Templates that escape what they are given, and fail on what they are not."""
+    made = Environment(
+        loader=PackageLoader("croupier.floor.web"), autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True, auto_reload=False,
+    )  # fmt: skip
+    made.globals.update(say=say, asset=asset)
+    made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
+    made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked)
+    return made
+
+
+def face(shown: str) -> Markup | str:
+    """A card as a picture; anything else as it is written."""
+    if shown not in CARDS:
+        return shown.replace("_", " ")
+    box = f"0 0 {WIDTH} {HEIGHT}"
+    drawn = f'<svg class="face" viewBox="{box}" aria-hidden="true">{card(shown, 0, 0)}</svg>'
+    return Markup(drawn)
+
+
+@lru_cache(maxsize=1)
+def digest() -> str:
+    """One digest of all files of the pages: they name each other, and change together.
+
+    Python may have put a folder of its own beside the verifier, which is a module too.
+    """
+    every = files("croupier.floor.web").joinpath("static").iterdir()
+    kept = sorted((one for one in every if one.is_file()), key=lambda one: one.name)
+    return sha256(b"".join(one.read_bytes() for one in kept)).hexdigest()[:16]
+
+
+def asset(name: str) -> str:
+    """The address of a file, which never changes under its name."""
+    return f"/static/{digest()}/{name}"
+
+
+def rendered(template: str, **given: Any) -> str:
+    """A page or part, filled in."""
+    return environment().get_template(template).render(**given)
+
+
+class Felt(msgspec.Struct, frozen=True):
+    """A felt as the page shows it: its static picture, drawn once."""
+
+    layout: Layout
+    svg: str
+
+
+@lru_cache(maxsize=256)
+def felt(living_game: Any, rules: Any, portrait: bool = False) -> Felt | None:
+    """The felt of a table with these rules; None where the game has none."""
+    if living_game.layout is None:
+        return None
+    layout = living_game.layout(rules)
+    shown = layout.portrait if portrait and layout.portrait is not None else layout
+    svg = felt_svg(shown, interactive=True, prefix=TALL if portrait else "", without=MOVED)
+    return Felt(shown, _own_paints(svg) if portrait else svg)
+
+
+def thumbnail(drawn: Felt) -> str:
+    """A felt as a picture of the table alone: a sign below it is left out."""
+    layout, (width, height) = drawn.layout, drawn.layout.size
+    signs = (outline.bounds(one.outline)[1] for one in layout.figures if one.look == SIGN)
+    below = min(signs, default=height)
+    others = (*(one.outline for one in layout.areas), *(one.outline for one in layout.places))
+    lowest = max(outline.bounds(one)[3] for one in others)
+    if max(layout.cloth.bottom + layout.rail, lowest) > below:
+        return drawn.svg
+    box = f'viewBox="0 0 {width} '
+    return drawn.svg.replace(f'{box}{height}"', f'{box}{below:.0f}"', 1)
+
+
+def _own_paints(svg: str) -> str:
+    """Paints of its own for the upright felt: those of one that is not shown paint nothing."""
+    return svg.replace("url(#felt-", f"url(#{TALL}felt-").replace('id="felt-', f'id="{TALL}felt-')
+
+
+def table_page(
+    login: Login | None, found: Living, told: TableTold, shown: View, viewer: Login | None = None,
+    due: str = "",
+) -> str:  # fmt: skip
+    """A table with everything that changes as it is now; a viewer is logged in and only watches.
+
+    `due` is when the clock goes on.
+    """
+    game, rules = found.game, found.driver.rules
+    wide, tall = felt(game, rules), felt(game, rules, True)
+    patron = mine_of(login)
+    more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
+    return rendered(
+        "table.html", **more, login=login, viewer=viewer, told=told, view=shown, patron=patron,
+        felt=Markup(wide.svg) if wide else "",
+        portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
+        chips=rack(rules), groups=groups(game, rules), how=how_it_works(game, rules),
+        limits=msgspec.json.encode(_limits(game, rules)).decode(),
+        script=msgspec.json.encode(words()["script"]).decode(),
+        colored=own_colors(found.driver.table) is not None, acts=game.acts, boxes=game.boxes(rules),
+        parts=Markup(parts(login, found, shown, due)),
+    )  # fmt: skip
+
+
+def _limits(game: Game, rules: Any) -> dict[str, Any]:
+    """What every amount must be, for the page's script: of the table, and of each wager."""
+    every = (rules.limits_min, rules.limits_max, rules.limits_increment)
+    own = {key: one for key, one in bounds(game, rules).items() if one != every}
+    return {"all": every, "own": own}
+
+
+def rack(rules: Any) -> list[dict[str, Any]]:
+    """The chips a patron may pick, the least that makes a wager chosen."""
+    step, low, high = rules.limits_increment, rules.limits_min, rules.limits_max
+    values = [value for value in sorted(VALUE_CHIPS.colors) if value % step == 0 and value <= high]
+    chosen = next((value for value in values if value >= low), values[-1] if values else 0)
+    return [
+        {"cents": value, "label": short(value), "color": CHIP_COLORS[VALUE_CHIPS.colors[value]],
+         "name": VALUE_CHIPS.colors[value], "chosen": value == chosen}
+        for value in values
+    ]  # fmt: skip
+
+
+def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str:
+    """Everything on a table's page that changes, each part for its own place."""
+    table, mine = found.driver.table, mine_of(login)
+    asked, called = prompt(found, shown, login), names(found.game, found.driver.rules)
+    extra = "".join(more(login, found, shown) for more in EXTRA_PARTS)
+    return extra + rendered(
+        "parts.html", login=login, view=shown, mine=mine, told_name=found.name, due=due,
+        layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
+        waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
+        asked_about=_about(shown, asked),
+        guide=guide(found, login, asked), seeds=_seeds(found), stands=seeds.waits(found.driver),
+        needs=found.game.needs(table) if table.open else None,
+        further=further(found.driver, mine) if mine else [], rings=rings(table),
+        colors=own_colors(table), free=free_colors(table, mine), acts=acts(found, mine),
+        wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
+        settled=last_round(table, found.driver.log, mine, called) if mine else None,
+        news=news(found, mine or None), now=_now(login, found, shown),
+        takes=any(area.allowed for area in shown.areas.values()),
+    )  # fmt: skip
+
+
+def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
+    """The chips and the things of each arrangement of the felt."""
+    game, rules, mine = found.game, found.driver.rules, mine_of(login)
+    glow = glowing(found.glow, mine or None)
+    laid = stacks(found, shown, mine)
+    drawn = []
+    for name, one in (("wide", felt(game, rules)), ("tall", felt(game, rules, True))):
+        if one is not None:
+            layout, own = one.layout, str if name == "wide" else _own_paints
+            there = {place: chips for place, chips in laid.items() if layout.stand(place)}
+            lying = (things_svg(layout, glow, "glow"), things_svg(layout, shown.things))
+            things = "".join((idle_svg(layout, shown.things), *lying))
+            drawn.append((name, Markup(chips_svg(layout, there)), Markup(own(things))))
+    return drawn
+
+
+def _facts(found: Living, shown: View) -> tuple[Thing, ...]:
+    """What lies on the table and has no place on its cloth."""
+    cloth = felt(found.game, found.driver.rules)
+    return placeless(cloth.layout, shown.things) if cloth else shown.things
+
+
+def _waits(found: Living, shown: View, mine: str) -> list[str]:
+    """Whom the table waits for, where it is not everybody."""
+    if found.driver.table.open and not isinstance(found.driver.step_now, Ask):
+        return []
+    return [one for one in shown.waits if one not in (mine, DEALER)]
+
+
+def _seeds(found: Living) -> str:
+    """Whose seeds the table waits for."""
+    *first, last = [say("guide.seed_of", patron=one) for one in found.seeding.missing] or [""]
+    return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
+
+
+def _about(shown: View, asked: Prompt | None) -> str:
+    """What is decided, with what can be said of it and of the dealer: `hand 3 has 6`."""
+    if asked is None:
+        return ""
+    said = {one.what: one.face for one in shown.things if one.what == one.place}
+    places = {asked.about, asked.about.partition(" ")[0], asked.about.rpartition(" ")[2]}
+    own = [what for what in said if what.rpartition(" ")[2] in places and what != DEALER]
+    told = [f"{what} {said[what]}" for what in (*own, DEALER) if own and what in said]
+    words = ", ".join(told or [asked.about])
+    return words[:1].upper() + words[1:]
+
+
+def _kind(asked: Prompt | None) -> str:
+    return "" if asked is None else type(asked).__name__
+
+
+class Now(msgspec.Struct, frozen=True):
+    """What the page's script must know: one's chips and wagers, what cannot be done, and why."""
+
+    chips: Cents
+    mine: dict[str, Cents]
+    wagers: dict[str, int]
+    moves: dict[str, str]
+    own: str
+    ink: str
+
+
+def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
+    """What the page's script must know, in JSON."""
+    patron, buy_first = mine_of(login), say("page.buy_first" if login else "table.spectator")
+    reasons, areas = refusals(found, shown, patron, buy_first)
+    own_color = (own_colors(found.driver.table) or {}).get(patron, "")
+    own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
+    laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}
+    now = Now(
+        shown.ledger.balances.get(patron, 0), laid, {wager.spot: wager.id for wager in own},
+        moves(found, patron, buy_first), own_color, ink(own_color) if own_color else "",
+    )  # fmt: skip
+    told = {"reasons": reasons, "areas": areas, "now": now}
+    return {name: msgspec.json.encode(one).decode() for name, one in told.items()}
+
+
+def rules_page(login: Login | None, found: Living, told: TableTold) -> str:
+    """The rule card of a table."""
+    card = describe(found.game, found.driver.rules)
+    return rendered("rules.html", login=login, told=told, card=Markup(written_up(card)))

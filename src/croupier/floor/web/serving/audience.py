@@ -1,0 +1,61 @@
+"""Who watches at other workers: each tells the others now and then how many watch with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from time import monotonic
+from uuid import uuid4
+
+import msgspec
+from sqlalchemy import text
+
+from croupier.floor.store.database import Database
+
+CHANNEL = "croupier_watching"
+AGAIN_S, FORGOTTEN_S = 5.0, 15.0
+"""How often a worker tells even what has not changed, and when one that is silent is forgotten."""
+MOST = 150
+"""So many tables fit into what PostgreSQL notifies of, the most watched first."""
+NOTIFY = text("SELECT pg_notify(:channel, :said)")
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """How many watch each table at a worker."""
+
+    worker: str
+    counts: dict[str, int]
+
+
+class Audience:
+    """The others' watchers, as each told last."""
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        """Nobody else is known; a worker has a name of its own."""
+        self.worker, self._now = uuid4().hex[:12], now
+        self._others: dict[str, tuple[float, Mapping[str, int]]] = {}
+        self._last: tuple[float, Mapping[str, int]] = (now(), {})
+
+    def elsewhere(self, table: str) -> int:
+        """How many watch a table at other workers."""
+        since = self._now() - FORGOTTEN_S
+        told = tuple(self._others.values())
+        return sum(counts.get(table, 0) for at, counts in told if at >= since)
+
+    def heard(self, said: str) -> None:
+        """What a worker told; one's own words are no news."""
+        told = msgspec.json.decode(said, type=Told)
+        if told.worker != self.worker:
+            self._others[told.worker] = (self._now(), told.counts)
+
+    def tell(self, database: Database, here: Mapping[str, int]) -> bool:
+        """Tell the others how many watch here, if that changed or was told long ago; whether so."""
+        counts = dict(Counter(here).most_common(MOST))
+        at, last = self._last
+        if counts == last and (not counts or self._now() < at + AGAIN_S):
+            return False
+        said = msgspec.json.encode(Told(self.worker, counts)).decode()
+        with database.transaction() as connection:
+            connection.execute(NOTIFY, {"channel": CHANNEL, "said": said})
+        self._last = (self._now(), counts)
+        return True

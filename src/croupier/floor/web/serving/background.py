@@ -1,0 +1,128 @@
+"""What goes on beside the requests: the clock of live tables, and the news of other workers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+
+from sqlalchemy.exc import DBAPIError
+from starlette.concurrency import run_in_threadpool
+
+from croupier.core.errors import Refused
+from croupier.floor.oversight.heads import CHANNEL
+from croupier.floor.people import pruning
+from croupier.floor.tables import bots
+from croupier.floor.web.api.odds import advised
+from croupier.floor.web.serving import audience
+from croupier.floor.web.serving.house import House
+
+LOG = logging.getLogger("croupier.floor")
+AGAIN = 1.0
+
+
+@asynccontextmanager
+async def background(house: House) -> AsyncIterator[None]:
+    """The clock, and where there may be other workers, an ear for them."""
+    await run_in_threadpool(_begins, house)
+    over = asyncio.Event()
+    clock, ears = asyncio.create_task(_clock(house, over)), []
+    ears.append(asyncio.create_task(_prunes(house)))
+    if house.database.is_postgres:
+        listens = asyncio.Event()
+        ears.append(asyncio.create_task(_ear(house, listens)))
+        await listens.wait()
+    try:
+        yield
+    finally:
+        over.set()
+        await clock
+        for ear in ears:
+            ear.cancel()
+            with suppress(asyncio.CancelledError):
+                await ear
+
+
+def _begins(house: House) -> None:
+    """Values that are not to be used any more are retired, before anybody plays."""
+    try:
+        house.floor.put_in_order()
+    except Exception:
+        LOG.exception("the values of a table could not be put in order")
+    house.floor.begun = house.floor.clock()
+
+
+async def _clock(house: House, over: asyncio.Event) -> None:
+    """Live tables go on when their time is up; what was begun is done before the house closes.
+
+    What fails is logged, and nothing else waits for it.
+    """
+    best = partial(advised, house)
+    does: list[Callable[[], object]] = [
+        house.floor.goes_on, partial(bots.everywhere, house.floor, house.rng, best),
+        house.floor.let_go,
+    ]  # fmt: skip
+    if house.database.is_postgres:
+        does.append(partial(_tell, house))
+    while not over.is_set():
+        with suppress(TimeoutError):
+            async with asyncio.timeout(house.settings.tick):
+                await over.wait()
+                return
+        for do in does:
+            try:
+                await run_in_threadpool(do)
+            except Exception:
+                LOG.exception("the clock of the tables failed")
+
+
+async def _prunes(house: House) -> None:
+    """What is over is removed now and then, beside the clock of the tables."""
+    while True:
+        await asyncio.sleep(house.settings.prune_s)
+        try:
+            await run_in_threadpool(pruning.prune, house.floor)
+            await run_in_threadpool(house.floor.checkpoint)
+        except (DBAPIError, Refused) as error:
+            LOG.warning("nothing was pruned: %s", error)
+
+
+async def _ear(house: House, listens: asyncio.Event) -> None:
+    """What other workers wrote is told to who watches here."""
+    import psycopg  # only where the database is a PostgreSQL
+
+    address = house.database.engine.url.set(drivername="postgresql")
+    while True:
+        try:
+            told = address.render_as_string(hide_password=False)
+            async with await psycopg.AsyncConnection.connect(told, autocommit=True) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                await connection.execute(f"LISTEN {audience.CHANNEL}")
+                listens.set()
+                await run_in_threadpool(_heard, house)
+                async for note in connection.notifies():
+                    if note.channel == audience.CHANNEL:
+                        house.audience.heard(note.payload)
+                    else:
+                        name, _, seq = note.payload.rpartition(" ")
+                        house.hub.changed(name, int(seq))
+        except (psycopg.Error, DBAPIError):
+            LOG.warning("the ear for other workers was cut off; listening again")
+            await asyncio.sleep(AGAIN)
+        except Exception:
+            LOG.exception("the ear for other workers failed; listening again")
+            await asyncio.sleep(AGAIN)
+
+
+def _tell(house: House) -> None:
+    """Other workers learn how many watch here."""
+    here = {found.name: house.watching(found) for found in house.tables(house.hub.watched())}
+    house.audience.tell(house.database, {name: many for name, many in here.items() if many})
+
+
+def _heard(house: House) -> None:
+    """What was written while nobody listened is told now."""
+    for found in house.tables(house.hub.watched()):
+        house.hub.changed(found.name, found.tip.seq)

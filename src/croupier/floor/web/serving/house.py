@@ -1,0 +1,134 @@
+"""What a process that serves the floor has at hand."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from functools import partial
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy.exc import DBAPIError
+
+from croupier.core.game import Game
+from croupier.floor.figures import odds_cache
+from croupier.floor.figures.desk import Desk, Turn
+from croupier.floor.figures.odds import TableOdds, table_odds
+from croupier.floor.figures.permitted import MASSACHUSETTS, Profile
+from croupier.floor.people.accounts import STRONG, People
+from croupier.floor.store.database import Database
+from croupier.floor.tables.floor import Floor, Pace
+from croupier.floor.tables.living import Living
+from croupier.floor.web.serving.attempts import Attempts
+from croupier.floor.web.serving.audience import Audience
+from croupier.floor.web.serving.hub import Hub
+from croupier.floor.web.serving.limits import Crowd, Limits
+from croupier.floor.web.serving.metrics import Metrics
+from croupier.floor.web.serving.rate import Rate
+from croupier.floor.web.serving.readiness import Readiness
+from croupier.floor.web.serving.screens import Screens
+
+if TYPE_CHECKING:
+    from croupier.floor.web.pages.histories import Past
+
+
+LOG = logging.getLogger("croupier.floor")
+AUDIT = "audit"
+STALE_S = 120.0
+"""How long the findings of an audit wait for who asked for them, in seconds."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a house is run: `idle` is how often a stream says that it is there.
+    What is over is pruned every `prune_s` seconds.
+
+    Who has the `metrics_token` may ask for metrics from elsewhere; `log` says whether each
+    request is logged, `demo` whether anybody may come in as somebody of the house. Only the
+    `proxies` that are named may say for whom they ask.
+    """
+
+    secure: bool = False
+    pace: Pace = Pace()
+    idle: float = 15.0
+    tick: float = 0.5
+    prune_s: float = 600.0
+    metrics_token: str = ""
+    log: bool = False
+    demo: bool = False
+    profile: Profile = MASSACHUSETTS
+    proxies: tuple[str, ...] = ()
+    limits: Limits = Limits()
+
+
+class House:
+    """The floor, the people, and who watches."""
+
+    def __init__(
+        self, database: Database, settings: Settings | None = None, people: People | None = None
+    ) -> None:
+        """Serve a database that is migrated."""
+        self.settings = settings or Settings()
+        self.database = database
+        self.floor = Floor(database, pace=self.settings.pace)
+        self.people = people or People(STRONG)
+        self.hub, self.audience, self.screens = Hub(), Audience(), Screens()
+        self.metrics, self.readiness = Metrics(), Readiness()
+        self.desk = Desk()
+        self.rng = Random()
+        self.pasts: dict[str, Past] = {}
+        self.floor.listeners.append(self.hub.changed)
+        self.floor.observers.append(self.metrics.acted)
+        self.floor.faults.observers.append(self.metrics.faulted)
+        self.arrivals = Rate(burst=60, per_second=1 / 30)
+        self.logins, self.attempts = Rate(burst=10, per_second=0.2), Attempts()
+        self.requests = Rate(burst=120, per_second=40)
+        self.streams = Crowd("another stream")
+
+    def odds(
+        self, found: Living, turn: Turn = Turn.READ, until: float | None = None
+    ) -> TableOdds | None:
+        """The odds of a table by its rules; None while they are being worked out."""
+        at = self.database, found.game, found.driver.rules
+        key, find = ("odds", *at[1:]), partial(odds_cache.found, *at)
+        return self.desk.ask(key, partial(_worked_out, *at), turn, until, find)
+
+    def tables(self, names: Iterable[str]) -> Iterator[Living]:
+        """Tables as they stand now; one that cannot be read is a fault, and hides no other."""
+        for name in names:
+            try:
+                yield self.floor.current(name)
+            except DBAPIError:
+                raise
+            except Exception as error:
+                LOG.exception("%s cannot be read", name)
+                self.floor.faults.failed(name, error)
+
+    def audit(self) -> tuple[str, list[str]] | None:
+        """When an audit was begun and what is wrong; None while it goes on.
+
+        Who asks after one is told begins another, and so does who finds one nobody asked for since.
+        """
+        audited = partial(_audited, self.floor)
+        made = self.desk.ask(AUDIT, audited, Turn.READ, find=audited)
+        if made is None:
+            return None
+        self.desk.forget(AUDIT)
+        began, wrong, ended = made
+        return (began, wrong) if monotonic() - ended < STALE_S else self.audit()
+
+    def watching(self, found: Living) -> int:
+        """How many watch a table here and do not play at it."""
+        return self.hub.count(found.name, found.playing)
+
+
+def _audited(floor: Floor) -> tuple[str, list[str], float]:
+    """An audit: when it began, what is wrong, and when it was over by this process's clock."""
+    began = floor.clock()
+    return began, floor.audit(), monotonic()
+
+
+def _worked_out(database: Database, game: Game, rules: Any) -> TableOdds:
+    """The odds of a table, worked out and kept."""
+    return odds_cache.keep(database, game, rules, table_odds(game, rules))

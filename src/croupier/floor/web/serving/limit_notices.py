@@ -1,0 +1,56 @@
+"""Notices over the stream: what is used of one's limits, also while a table is at rest."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+
+from croupier.floor.people import responsible_gaming
+from croupier.floor.people.accounts import PATRON, Login
+from croupier.floor.people.standing import Standing, standing
+from croupier.floor.tables.living import Living
+from croupier.floor.web.serving.house import House
+
+STILL = b": still here\n\n"
+EVENT = "care"
+
+
+async def cared(
+    house: House, name: str, login: Login | None, event: str, states: AsyncIterator[bytes]
+) -> AsyncIterator[bytes]:
+    """The states of a table, and between them what a patron should know of themselves.
+
+    A page's states hold it already; `event` is what the states of a program are called.
+    """
+    last: object = ((), None)
+    async for state in states:
+        yield state
+        if login is None or login.person.role != PATRON or not (event or state == STILL):
+            continue
+        now = await run_in_threadpool(_standing, house, login.person.name)
+        if now is None or (now.told, now.pause) == last:
+            continue
+        last = (now.told, now.pause)
+        yield await run_in_threadpool(_framed, house.floor.table(name), login, event, now)
+
+
+def _standing(house: House, person: str) -> Standing | None:
+    """How somebody stands, where they asked for anything that could be told."""
+    now = house.floor.clock()
+    with house.database.looking() as connection:
+        seen = responsible_gaming.glance(connection, person)
+    if not seen.limits and seen.pause(now) is None:
+        return None
+    return standing(house.floor, person)
+
+
+def _framed(found: Living, login: Login, event: str, now: Standing) -> bytes:
+    """An event of its own for programs, parts of the page for people; neither has a number."""
+    if event:
+        return f"event: {EVENT}\ndata: {msgspec.json.encode(now).decode()}\n\n".encode()
+    from croupier.floor.web.pages import offices  # which has pages, and pages have streams
+
+    lines = offices.told(login, found, now).splitlines()
+    return ("".join(f"data: {line}\n" for line in lines if line.strip()) + "\n").encode()

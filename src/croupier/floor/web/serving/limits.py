@@ -1,0 +1,64 @@
+"""What one house bears: every bound on what people and programs may ask of it, in one place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from croupier.floor.web.api.problems import TooMany
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Bounds of a house; those on connections, streams and rates are of each worker by itself.
+
+    A request's first line, headers and body have sizes and seconds; tables are those that are
+    open. A house whose disk has less than `free_bytes` left says that it is not ready.
+    """
+
+    connections: int = 4_000
+    connections_each: int = 256
+    streams_each: int = 128
+    streams_person: int = 24
+    pipelined: int = 32
+    line_bytes: int = 8 * 1024
+    head_bytes: int = 32 * 1024
+    headers: int = 64
+    head_s: float = 10.0
+    body_bytes: int = 64 * 1024
+    body_s: float = 20.0
+    unread_s: float = 30.0
+    tables: int = 200
+    tables_each: int = 10
+    free_bytes: int = 64 * 1024 * 1024
+
+
+class Crowd:
+    """How many of something each one has now; told on one loop alone."""
+
+    def __init__(self, what: str) -> None:
+        """Nobody has any."""
+        self._what, self._now = what, Counter[str]()
+
+    def room(self, most: dict[str, int]) -> None:
+        """Refuse another to anybody who has the most they may."""
+        for who, many in most.items():
+            if self._now[who] >= many:
+                many_ = TooMany(self._what, f"{many} are open", (), "to close one first")
+                many_.after_s = 5
+                raise many_
+
+    @contextmanager
+    def one_more(self, most: dict[str, int]) -> Iterator[None]:
+        """One more for as long as this lasts."""
+        self.room(most)
+        self._now.update(most.keys())
+        try:
+            yield
+        finally:
+            self._now.subtract(most.keys())
+            for who in most:
+                if not self._now[who]:
+                    del self._now[who]

@@ -1,1 +1,0 @@
-"""Kernels: compiled counting of many rounds, fed by the tabulated rules."""

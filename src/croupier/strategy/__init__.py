@@ -1,1 +1,0 @@
-"""Players: strategies and bots."""

@@ -1,0 +1,92 @@
+"""What was written together: the order of events within one act, and the times of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from croupier.core.event import (
+    Dealt,
+    Drawn,
+    Event,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsClosed,
+    SeedsListed,
+    Staked,
+    ValuesFixed,
+    WagerPlaced,
+    WagerTakenDown,
+)
+from croupier.verification.finding import CHAIN, COMMITMENT, SEEDS
+from croupier.verification.proving import Now, Part
+from croupier.verification.witness import Told
+
+SLACK = timedelta(minutes=1)
+"""How far the clocks of an older floor may lie apart."""
+SHOWN = (Drawn, Dealt)
+FIXED, GIVEN = ("P1", COMMITMENT), ("P3", SEEDS)
+Kind = type[Event]
+TOGETHER: Mapping[Kind, tuple[tuple[str, str], tuple[Kind, ...]]] = {
+    WagerPlaced: (FIXED, (ValuesFixed, *SHOWN)),
+    WagerTakenDown: (FIXED, SHOWN),
+    Staked: (FIXED, (ValuesFixed,)),
+    SeedCommitted: (GIVEN, SHOWN),
+    SeedRevealed: (GIVEN, (SeedsListed, *SHOWN)),
+    SeedsClosed: (GIVEN, (SeedsListed,)),
+}
+"""What an event is against that comes after some others in one act, and which these are."""
+
+
+class Acts(Part):
+    """What one act tells was written together: nobody can have answered to any of it."""
+
+    def __init__(self, now: Now) -> None:
+        super().__init__(now)
+        self._last: dict[Kind, int] = {}
+
+    def take(self, event: Event) -> None:
+        """None of the kinds before this one may be of the same act.
+
+        Cards that are dealt before the seeds are closed decide nothing yet.
+        """
+        kind, act = type(event), self.now.act
+        against, before = TOGETHER.get(kind, (("", ""), ()))
+        for one in before:
+            if self._last.get(one) == act:
+                why = f"{_name(kind)} after {_name(one)} in one act, which was written as a whole"
+                self.now.wrong(*against, why)
+        if kind is not Dealt or self.now.round.seeds is not None:
+            self._last[kind] = act
+
+
+def _name(kind: Kind) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+class Times:
+    """Time does not run backward, but for clocks that lie apart a little, which is noted."""
+
+    def __init__(self, now: Now) -> None:
+        self.now = now
+        self._latest: datetime | None = None
+        self._noted = False
+
+    def look(self, told: Told) -> None:
+        """The time of a line whose act is numbered."""
+        if not told.act:
+            return
+        try:
+            at = datetime.fromisoformat(told.at)
+            back = (self._latest or at) - at
+        except (TypeError, ValueError):
+            why = f"{told.at!r} is no time that follows the one before it"
+            self.now.wrong("P5", CHAIN, why)
+            return
+        if back > SLACK:
+            why = f"time runs backward: {told.at} after {(self._latest or at).isoformat()}"
+            self.now.wrong("P5", CHAIN, why)
+        elif back > timedelta() and not self._noted:
+            self._noted = True
+            self.now.note("the clock was a little behind the lines before it")
+        self._latest = max(at, self._latest or at)

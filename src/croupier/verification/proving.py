@@ -1,0 +1,448 @@
+"""The second version of the proof: what every check of it shares, and the seeds of each round.
+
+`docs/reference/proof.md` says what is checked. A check is a `Part`: its handlers are called with
+the events they are about, in the order of the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+from croupier.core.event import (
+    CardsShuffled,
+    Collected,
+    Dealt,
+    Drawn,
+    Event,
+    KeyChanged,
+    OutcomeDeclared,
+    Paid,
+    RoundEnded,
+    RoundOpened,
+    RoundVoided,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsClosed,
+    SeedsListed,
+    ValuesFixed,
+    WagersClosed,
+)
+from croupier.core.game import Game
+from croupier.core.step import Step
+from croupier.core.table import Table
+from croupier.equipment import fair
+from croupier.games.families.double_shoe import SideDetermined, SideTurned, WrongSide
+from croupier.games.families.shoe import CardsCut, RecutOrdered
+from croupier.notation.signature import KEY, holds
+from croupier.verification.finding import CHAIN, COMMITMENT, SALT, SEEDS, SIGNATURE, Finding
+from croupier.verification.witness import Told
+
+WAIT = timedelta(seconds=2)
+"""How long a seed on the list is waited for."""
+BOT = "bot-"
+"""How the names of bots begin, and of nobody else."""
+Pairs = tuple[tuple[str, str], ...]
+Handler = Callable[[Any, Any], None]
+
+
+class Round:
+    """What is known of a round: its wagers, its closing, its seeds."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        self.wager = self.closed = 0
+        self.listed: Pairs | None = None
+        self.before = self.at = ""
+        self.seeds: fair.Seeds = None
+        self.committed: dict[str, str] = {}
+        self.revealed: dict[str, str] = {}
+        self.patrons: set[str] = set()
+        self.incidents: list[str] = []
+        self.decided = self.over = False
+        self.redrawn = self.voided = self.late = False
+        self.undone = self.unbound = False
+
+    @property
+    def withheld(self) -> int:
+        """How many seeds were committed to and not revealed."""
+        return sum(seed is None for _, _, seed in self.seeds or ())
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the seed of a patron with a wager was used."""
+        return any(seed is not None and one in self.patrons for one, _, seed in self.seeds or ())
+
+    @property
+    def lone(self) -> bool:
+        """Whether a patron with a wager committed to no seed, and gave none."""
+        return bool(self.patrons - {patron for patron, _, _ in self.seeds or ()})
+
+    def so_far(self) -> fair.Seeds:
+        """Its seeds; before they are closed, those that were revealed by then."""
+        if self.seeds is not None or not (self.listed or self.revealed):
+            return self.seeds
+        made: dict[str, str | None] = dict(self.listed or ())
+        made = made or {one: self.committed.get(one) for one in self.revealed}
+        return tuple((one, made[one], self.revealed.get(one)) for one in sorted(made))
+
+
+class Stake:
+    """A wager on the layout: whose it is, since which line, and what is left of it."""
+
+    def __init__(self, patron: str, line: int) -> None:
+        self.patron, self.line, self.cents = patron, line, 0
+
+
+class Now:
+    """The table as a line finds it, and what was found so far."""
+
+    def __init__(self, name: str, game: Game, devices: Mapping[str, Any]) -> None:
+        self.name, self.game, self.devices = name, game, devices
+        self.void: tuple[Step, Table | None] | None = None
+        self.findings: list[Finding] = []
+        self.notes: list[str] = []
+        self.rounds: list[Round] = []
+        self.round = Round()
+        self.line = self.act = 0
+        self.told = Told(0, None)
+        self.shoe = ""
+        self.cut: dict[str, int] = {}
+        self.stakes: dict[int, Stake] = {}
+        self.confirmed: tuple[int, str] = 0, ""
+        self.has_shoe = False
+
+    def patrons(self) -> set[str]:
+        """Who has a wager on the layout, but for bots."""
+        return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
+
+    def wrong(self, property_: str, what: str, why: str, line: int = 0) -> None:
+        """Write down what is wrong, at this line or another."""
+        self.findings.append(Finding(line or self.line, what, why, property_))
+
+    def note(self, why: str) -> None:
+        """Write down what is worth knowing, and is not wrong."""
+        self.notes.append(f"line {self.line}: {why}")
+
+
+class Part:
+    """One of the checks."""
+
+    HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {}
+
+    def __init__(self, now: Now) -> None:
+        self.now = now
+
+    def take(self, event: Event) -> None:
+        """Look at an event."""
+        handle = self.HANDLERS.get(type(event))
+        if handle is not None:
+            handle(self, event)
+
+
+class State(Part):
+    """The table as the next line finds it."""
+
+    def opened(self, event: RoundOpened) -> None:
+        """A round begins."""
+        before = self.now.round
+        if event.round != before.number + 1:
+            self.now.wrong("P5", CHAIN, f"round {event.round} after round {before.number}")
+        if before.number and not (before.over or before.voided):
+            why = f"round {event.round} is opened, and round {before.number} is not over"
+            self.now.wrong("P1", COMMITMENT, why)
+        self.now.round, self.now.void = Round(event.round), None
+        self.now.rounds.append(self.now.round)
+
+    def closed(self, event: WagersClosed) -> None:
+        """The first closing of a round is the one that counts."""
+        self.now.round.closed = self.now.round.closed or self.now.line
+
+    def ended(self, event: RoundEnded) -> None:
+        """What comes before the next round is decided by no wager of this one."""
+        self.now.round.wager, self.now.round.over = 0, True
+
+    def voided(self, event: RoundVoided) -> None:
+        """All wagers go back, which is reported."""
+        now, self.now.void = self.now.round, (self.now.told.step, self.now.told.table)
+        now.voided = True
+        now.undone |= bool(now.closed and not now.over and self.now.patrons())
+        self.now.note(f"round {now.number} was voided by {event.by}: {event.why}")
+
+    def shuffled(self, event: CardsShuffled) -> None:
+        """The cards of a shoe lie in a new order, uncut."""
+        self.now.shoe = event.device
+        self.now.cut[event.device] = 0
+
+    def cut(self, event: CardsCut) -> None:
+        """The shoe that deals is cut."""
+        self.now.cut[self.now.shoe] = event.depth
+
+    def recut(self, event: RecutOrdered) -> None:
+        """The cut does not count."""
+        self.now.cut[self.now.shoe] = 0
+
+    def turned(self, event: SideTurned | SideDetermined | WrongSide) -> None:
+        """The other side of a double shoe deals."""
+        self.now.shoe = event.side
+
+    HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
+        RoundOpened: opened,
+        WagersClosed: closed,
+        RoundEnded: ended,
+        RoundVoided: voided,
+        CardsShuffled: shuffled,
+        CardsCut: cut,
+        RecutOrdered: recut,
+        SideTurned: turned,
+        SideDetermined: turned,
+        WrongSide: turned,
+    }
+
+
+class Salts:
+    """Acts follow each other, and whatever is not for everyone has a salt of its own.
+
+    `sealed` are the lines that may not be read yet, but for cards as they are dealt.
+    """
+
+    def __init__(self, now: Now) -> None:
+        self.now = now
+        self.first = self.withheld = self.unknown = 0
+        self.sealed: list[int] = []
+        self._salts: set[str] = set()
+
+    def look(self, told: Told) -> None:
+        """Act and salt of a line."""
+        self._act(told.act)
+        self.withheld += told.withheld
+        if told.withheld:
+            self._withheld(told)
+        hidden = told.event is not None and told.event.seen_by is not None
+        if not told.act:
+            self.first += 1
+        elif told.salt:
+            self._salt(told)
+        elif hidden and not told.withheld:
+            self.now.wrong("P8", SALT, "it is not for everyone, and its hash has no salt")
+
+    def _act(self, act: int) -> None:
+        before = self.now.act
+        if before and act not in (before, before + 1):
+            self.now.wrong("P5", CHAIN, f"act {act} after act {before}")
+        elif not before and act > 1 and not self.first:
+            self.now.wrong("P5", CHAIN, f"the first act is {act}, not 1")
+        self.now.act = act or before
+
+    def _withheld(self, told: Told) -> None:
+        """Only cards, and what is shown to some alone, are withheld."""
+        self.unknown = self.unknown or (told.line if told.unknown else 0)
+        self.sealed += [] if isinstance(told.event, Dealt) else [told.line]
+        if told.public:
+            self.now.wrong("P8", SALT, "it is for everyone, and yet it is withheld")
+
+    def _salt(self, told: Told) -> None:
+        if told.salt in self._salts:
+            self.now.wrong("P8", SALT, "its salt was used before")
+        if told.event is not None and told.event.seen_by is None:
+            self.now.wrong("P8", SALT, "it is for everyone, and yet it has a salt")
+        self._salts.add(told.salt)
+
+
+class House(Part):
+    """The keys of the house, and the values it fixed."""
+
+    def __init__(self, now: Now) -> None:
+        super().__init__(now)
+        self.keys: list[tuple[int, str]] = []
+        self.roots: dict[int, tuple[int, ValuesFixed]] = {}
+        self.in_force: list[ValuesFixed] = []
+        self.apart: set[int] = set()
+
+    def expects(
+        self, property_: str, statement: list[Any], signature: str, older: list[Any] | None = None
+    ) -> bool:
+        """A statement of the record is signed with the key that holds here.
+
+        It may be its older form that is signed; whether it is.
+        """
+        key = self.keys[-1][1] if self.keys else ""
+        if holds(key, statement, signature):
+            return False
+        if older is not None and holds(key, older, signature):
+            return True
+        what = str(statement[0]).partition("/")[2]
+        self.now.wrong(property_, SIGNATURE, f"the {what} is not signed with the house's key")
+        return False
+
+    def _by(self, key: str) -> None:
+        if not self.keys:
+            self.keys.append((self.now.line, key))
+        elif key != self.keys[-1][1]:
+            why = "signed with another key, which the key before it does not name"
+            self.now.wrong("P5", SIGNATURE, why)
+
+    def fixed(self, event: ValuesFixed) -> None:
+        """A signed root over a power of two of units."""
+        self._by(event.key)
+        told = (event.epoch, event.first, event.units, event.root)
+        self.expects("P1", [f"{fair.NAME}root", self.now.name, *told], event.signature)
+        if event.units < 1 or event.units & (event.units - 1) or event.first < 1:
+            self.now.wrong("P1", COMMITMENT, f"{event.units} units are not a power of two")
+        if event.epoch <= max(self.roots, default=0):
+            self.now.wrong("P4", COMMITMENT, f"epoch {event.epoch} was there before")
+        self.roots.setdefault(event.epoch, (self.now.line, event))
+        goes_on = bool(self.in_force) and event.first == _end(self.in_force[-1])
+        self.apart |= set() if goes_on else {event.epoch}
+        self.in_force = [*self.in_force, event] if goes_on else [event]
+
+    def next_unit(self, last: int) -> tuple[int, int | None]:
+        """The number that comes after the last one, and its epoch: nobody can choose."""
+        number = max(last + 1, self.in_force[0].first) if self.in_force else last + 1
+        self.in_force = [one for one in self.in_force if number < _end(one)]
+        return number, self.in_force[0].epoch if self.in_force else None
+
+    def changed(self, event: KeyChanged) -> None:
+        """The old key names the new one."""
+        self._by(event.old)
+        statement = [f"{fair.NAME}key", event.old, event.new, event.time]
+        self.expects("P5", statement, event.signature)
+        self.keys.append((self.now.line, event.new))
+
+    HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {ValuesFixed: fixed, KeyChanged: changed}
+
+
+def _end(fixed: ValuesFixed) -> int:
+    """The first unit after those that are fixed."""
+    return fixed.first + fixed.units
+
+
+class SeedsOfRounds(Part):
+    """Commitments, the signed list, the seeds; and nothing is drawn before they are known."""
+
+    def __init__(self, now: Now, house: House) -> None:
+        super().__init__(now)
+        self.house = house
+
+    def _wrong(self, why: str) -> None:
+        self.now.wrong("P3", SEEDS, why)
+
+    def _round(self, number: int) -> Round:
+        if number != self.now.round.number:
+            self._wrong(f"a seed of round {number} in round {self.now.round.number}")
+        return self.now.round
+
+    def committed(self, event: SeedCommitted) -> None:
+        """A patron's first commitment counts, and none after the closing."""
+        now = self._round(event.round)
+        if event.patron.startswith(BOT):
+            self._wrong(f"{event.patron} is a bot, and bots give no seeds")
+        elif event.patron not in self.now.patrons():
+            self._wrong(f"{event.patron} commits to a seed and has no wager")
+        if not KEY.fullmatch(event.commitment):
+            self._wrong(f"the commitment of {event.patron} is not one")
+        elif now.closed:
+            self._wrong(f"{event.patron} commits to a seed after the betting was closed")
+        else:
+            now.committed.setdefault(event.patron, event.commitment)
+
+    def listed(self, event: SeedsListed) -> None:
+        """The list holds what was committed to before the closing, and is signed."""
+        now = self._round(event.round)
+        statement = [f"{fair.NAME}list", self.now.name, event.round, event.seeds]
+        bound = [*statement, self.now.told.before]
+        now.unbound = self.house.expects("P3", bound, event.signature, statement)
+        if now.listed is not None or not now.closed or now.seeds is not None or now.revealed:
+            self._wrong("a list at the wrong time, or the second of its round")
+        if event.seeds != tuple(sorted(now.committed.items())):
+            self._wrong("the list is not what was committed to before the betting closed")
+        if now.listed is None:
+            told, now.listed = self.now.told, event.seeds
+            now.before, now.at = told.before, told.at
+
+    def revealed(self, event: SeedRevealed) -> None:
+        """A seed fits its commitment and comes once, before the seeds are closed."""
+        now, patron = self._round(event.round), event.patron
+        if not now.closed or now.seeds is not None or patron in now.revealed:
+            self._wrong(f"the seed of {patron} comes too early, too late, or twice")
+        made = self._commitment(event)
+        if patron in now.committed and made != now.committed[patron]:
+            self._wrong(f"{patron} committed to another seed")
+        if patron not in now.committed and event.salt:
+            self._wrong(f"{patron} committed to no seed")
+        now.revealed.setdefault(patron, event.seed)
+
+    def _commitment(self, event: SeedRevealed) -> str:
+        if event.salt and not KEY.fullmatch(event.salt):
+            return ""
+        salt = bytes.fromhex(event.salt)
+        return fair.seed_commitment(self.now.name, event.round, event.patron, salt, event.seed)
+
+    def closed(self, event: SeedsClosed) -> None:
+        """The draw depends on exactly what was listed and revealed."""
+        now, seeds = self._round(event.round), event.seeds
+        if now.seeds is not None or not now.closed:
+            self._wrong("the seeds are closed twice, or before the betting is")
+        if now.listed is None and len(seeds) > 1:
+            self._wrong("several seeds, and no signed list of them")
+        counted: dict[str, str | None] = dict(now.listed or ())
+        if now.listed is None and seeds:
+            counted = {seeds[0][0]: now.committed.get(seeds[0][0])}
+            if self.now.patrons() != {seeds[0][0]}:
+                why = "was not alone, or had no wager, and no list was signed"
+                self._wrong(f"{seeds[0][0]} {why}")
+        left = (set(now.committed) - set(counted)) & self.now.patrons()
+        if left:
+            self._wrong(f"the commitment of {', '.join(sorted(left))} is left out")
+        wanted = tuple((one, made, now.revealed.get(one)) for one, made in sorted(counted.items()))
+        if seeds != wanted or any(made is None and seed is None for _, made, seed in seeds):
+            self._wrong("the seeds are not those that were listed and revealed")
+        if set(now.revealed) - set(counted):
+            self._wrong("a seed that was revealed is left out")
+        if now.at and any(seed is None for _, _, seed in seeds):
+            self._waited(now)
+        now.seeds = seeds
+        now.patrons |= self.now.patrons()
+
+    def _waited(self, now: Round) -> None:
+        """A seed is not withheld before its time is over; what is no time is told elsewhere."""
+        with suppress(TypeError, ValueError):
+            if datetime.fromisoformat(self.now.told.at) - datetime.fromisoformat(now.at) < WAIT:
+                self._wrong("a seed is withheld less than two seconds after the list")
+
+    def _decided(self) -> None:
+        """Something is decided for those who have a wager now."""
+        self.now.round.decided = True
+        self.now.round.patrons |= self.now.patrons()
+
+    def dealt(self, event: Dealt) -> None:
+        """Nothing is dealt between the closing and the seeds."""
+        now = self.now.round
+        if now.closed:
+            self._decided()
+        if now.closed and now.seeds is None:
+            self.now.wrong("P2", SEEDS, "dealt before the seeds of the round were closed")
+
+    def drawn(self, event: Drawn | OutcomeDeclared) -> None:
+        """Nothing is drawn, or declared to be, before the seeds are closed."""
+        self._decided()
+        if self.now.round.seeds is None:
+            self.now.wrong("P2", SEEDS, "drawn before the seeds of the round were closed")
+
+    def settled(self, event: Paid | Collected) -> None:
+        """A round in which somebody won or lost was decided, by seeds or without."""
+        self._decided()
+
+    HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
+        SeedCommitted: committed,
+        SeedsListed: listed,
+        SeedRevealed: revealed,
+        SeedsClosed: closed,
+        Drawn: drawn,
+        OutcomeDeclared: drawn,
+        Dealt: dealt,
+        Paid: settled,
+        Collected: settled,
+    }

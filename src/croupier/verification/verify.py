@@ -1,0 +1,242 @@
+"""Fair by proof: a record's hash chain, what decided it, and every settlement, checked offline.
+
+The engine follows the record as far as it can be read, and settles every wager again by the rules.
+`commitments` checks the first version of the proof, `proving` and `units` the second, `kept` what
+somebody kept of the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain as in_turn
+from pathlib import Path
+
+import msgspec
+
+from croupier.core.game import devices
+from croupier.notation.jsonl import JsonLine
+from croupier.notation.record import Header
+from croupier.notation.replay import Difference, Replay, read, rules_told
+from croupier.notation.script import Script
+from croupier.notation.signature import Kept
+from croupier.verification.acts import Acts, Times
+from croupier.verification.commitments import Commitments, Proof, of_first_version
+from croupier.verification.finding import (
+    CHAIN,
+    CHANCE,
+    COMMITMENT,
+    KEPT,
+    SALT,
+    SEEDS,
+    SETTLEMENT,
+    SIGNATURE,
+    Finding,
+    Shown,
+)
+from croupier.verification.kept import Compared
+from croupier.verification.proving import House, Now, Salts, SeedsOfRounds, State
+from croupier.verification.results import compared_results
+from croupier.verification.showing import Journal, shown
+from croupier.verification.units import Units, told_of
+from croupier.verification.wagers import Wagers
+from croupier.verification.witness import Rest, Witness
+
+__all__ = [
+    "CHAIN", "CHANCE", "COMMITMENT", "KEPT", "SALT", "SEEDS", "SETTLEMENT", "SIGNATURE",
+    "Against", "Finding", "Proof", "Shown", "Verified", "verified", "verify",
+]  # fmt: skip
+LEAST_NOTED = 8
+
+
+class Against(msgspec.Struct, frozen=True):
+    """What a record is held against: a noted word, the house's key, and what was signed.
+
+    `earlier` are keys of the house from before that key, which somebody kept with it.
+    """
+
+    noted: str = ""
+    key: str = ""
+    checkpoint: tuple[Kept, ...] = ()
+    receipts: tuple[Kept, ...] = ()
+    earlier: tuple[str, ...] = ()
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """A record as it was found: what decided it, what is shown, and what does not hold.
+
+    `unread` is the first line that may not be read yet, from which on nothing can be settled.
+    """
+
+    file: str
+    header: Header
+    events: int
+    rounds: int
+    hash: str
+    proofs: tuple[Proof, ...]
+    findings: tuple[Finding, ...]
+    properties: tuple[Shown, ...] = ()
+    notes: tuple[str, ...] = ()
+    unread: int = 0
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing was found that does not hold."""
+        return not self.findings
+
+    def found(self, *kinds: str) -> bool:
+        """Whether something of these kinds does not hold."""
+        return any(one.what in kinds for one in self.findings)
+
+    def missing(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Which of these properties are not shown to hold."""
+        holding = {one.name for one in self.properties if one.holds}
+        return tuple(name for name in names if name not in holding)
+
+
+def verify(source: str | Path, noted: str = "", against: Against | None = None) -> Verified:
+    """A record verified: its text in either spelling, or the path of its file.
+
+    `noted` is a commitment or a hash that was written down while the table was played at.
+    """
+    return verified(read(source), noted, against)
+
+
+def verified(script: Script, noted: str = "", against: Against | None = None) -> Verified:
+    """A script verified."""
+    held = against or Against()
+    return _Verification(script, msgspec.structs.replace(held, noted=noted or held.noted)).verdict()
+
+
+class _Verification:
+    """A record that is verified: followed, and looked at by every check."""
+
+    def __init__(self, script: Script, against: Against) -> None:
+        self.script, self.against = script, against
+        rules = rules_told(script)
+        self.witness = Witness(script, rules)
+        self.replay: Replay = self.witness.run()
+        self.rest = Rest(script, len(self.witness.seen))
+        self.told = [*self.witness.seen, *self.rest.told()]
+        followed = [one for one in self.witness.seen if of_first_version(one)]
+        self.first = Commitments(devices(script.game, rules), followed)
+        self.now = Now(script.header.table, script.game, devices(script.game, rules))
+        self.house, self.salts = House(self.now), Salts(self.now)
+        self.units = Units(self.now, self.house)
+        self._look()
+        last = script.lines[-1].number if script.lines else script.stated
+        self.kept = Compared(self.now, self.house, self._hashes(), last)
+        if against.key:
+            self.kept.pin((against.key, *against.earlier))
+        self.kept.keep((*against.checkpoint, *against.receipts))
+
+    def _look(self) -> None:
+        """Every line, in the order of the record."""
+        parts = (Acts(self.now), self.house, SeedsOfRounds(self.now, self.house), self.units)
+        states, times = (State(self.now), Wagers(self.now)), Times(self.now)
+        for one in self.told:
+            self.now.line, self.now.told = one.line, one
+            self.salts.look(one)
+            times.look(one)
+            if one.event is None:
+                continue
+            for part in (*parts, *states) if one.act else states:
+                part.take(one.event)
+        self.units.end()
+        self.units.stays_withheld(self.salts.sealed)
+
+    def _hashes(self) -> list[str]:
+        """The hash of the header, and that after each event, as the record states them."""
+        stated = [line.item.hash for line in self.script.lines if isinstance(line, JsonLine)]
+        return [self.witness.hashes[0], *stated] if stated else self.witness.hashes
+
+    def verdict(self) -> Verified:
+        """All that was found."""
+        findings = tuple(sorted(set(self._findings()), key=lambda one: (one.line, one.why)))
+        journal = Journal(self.now.rounds, self.salts, self.units, self.first, self.kept)
+        last = self.rest.chain.last if self.rest.lines else self.witness.chain.last
+        return Verified(
+            self.script.file, self.replay.header, self._events, self.replay.rounds, last,
+            self._proofs(), findings, shown(journal, findings), self._notes(journal), self._unread,
+        )  # fmt: skip
+
+    @property
+    def _events(self) -> int:
+        return max(len(self.replay.driver.log), len(self.told))
+
+    @property
+    def _unread(self) -> int:
+        return next((one.line for one in self.told if one.withheld), 0)
+
+    def _proofs(self) -> tuple[Proof, ...]:
+        units = (Proof(**told_of(one)) for one in self.units.all.values())
+        return tuple(sorted((*self.first.proofs(), *units), key=lambda one: one.line))
+
+    def _findings(self) -> Iterator[Finding]:
+        """What does not hold; a line whose hash does not fit is told once."""
+        parted = tuple(_parted(self.replay))
+        lines = {one.line for one in parted if one.what == CHAIN}
+        others = (one for one in self.rest.findings if one.line not in lines)
+        return in_turn(
+            parted, others, _unsealed(self.script, self.replay), _hidden(self.script, self.replay),
+            self.first.findings(whole=self.replay.same), self.now.findings, self._not_noted(),
+        )  # fmt: skip
+
+    def _notes(self, journal: Journal) -> tuple[str, ...]:
+        """What is worth knowing, and is not wrong."""
+        notes = list(self.now.notes)
+        if self._unread:
+            many = self.salts.withheld
+            told = (
+                f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread} on"
+            )
+            notes.append(f"{told} hashes, seeds and openings are checked, settlements are not")
+        notes += compared_results(self.now.rounds, self.witness.results)
+        return (*notes, *journal.not_excluded())
+
+    def _not_noted(self) -> Iterator[Finding]:
+        """What somebody wrote down at the table must stand in the record, and be opened."""
+        word = self.against.noted.removeprefix("sha256:").lower()
+        if not word:
+            return
+        known = {one.lower() for one in self._hashes()}
+        if self.script.sealed:
+            known.add(self.script.sealed[1].lower())
+        known |= {root.root for _, root in self.house.roots.values()}
+        known |= {made for one in self.now.rounds for made in one.committed.values()}
+        opened = {one.event.digest: bool(one.opened) for one in self.units.all.values()}
+        opened |= self.first.digests
+        found = [one for one in (*known, *opened) if one.startswith(word)]
+        last = self.script.lines[-1].number if self.script.lines else self.script.stated
+        if len(word) < LEAST_NOTED or not found:
+            why = f"no hash and no commitment of the record is {self.against.noted}"
+            yield Finding(last, CHAIN, why, "P5")
+        elif not all(opened.get(one, True) for one in found):
+            why = f"the commitment that was noted, {found[0]}, is not opened"
+            yield Finding(last, COMMITMENT, why, "P4")
+
+
+def _parted(replay: Replay) -> Iterator[Finding]:
+    """Where the file and the engine part, or a hash does not fit."""
+    parted: Difference | None = replay.first_difference
+    if parted is not None:
+        chained = parted.told.startswith("hash ")
+        why = str(parted).removeprefix(f"{parted.file}, line ").partition(": ")[2]
+        kind, property_ = (CHAIN, "P5") if chained else (SETTLEMENT, "")
+        yield Finding(parted.line, kind, why, property_)
+
+
+def _unsealed(script: Script, replay: Replay) -> Iterator[Finding]:
+    if replay.same and script.sealed is None and not all(line.hash for line in script.lines):
+        last = script.lines[-1].number
+        why = "no hash seals the record: what was changed cannot be told"
+        yield Finding(last, CHAIN, why, "P5")
+
+
+def _hidden(script: Script, replay: Replay) -> Iterator[Finding]:
+    """Behind a face that is hidden, and not withheld by its digest, nothing can be proved."""
+    if not replay.view:
+        return
+    line = next(line for line in script.lines if line.is_hidden)
+    if not (isinstance(line, JsonLine) and line.item.withheld):
+        why = "a hidden face: what comes from here on cannot be proved"
+        yield Finding(line.number, CHANCE, why, "P4")
