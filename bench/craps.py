@@ -43,7 +43,9 @@ ENGINE_ROLLS = 2_000
 SESSIONS = 20_000
 LINE = strategy(CRAPS, "pass_with_odds").bets
 BUSY = Strategy(
-    "busy", "Pass with odds and iron cross", "",
+    "busy",
+    "Pass with odds and iron cross",
+    "",
     (
         *LINE,
         Bet("place_5", Fraction(1), "point"),
@@ -51,7 +53,7 @@ BUSY = Strategy(
         Bet("place_8", Fraction(6, 5), "point"),
         Bet("field", Fraction(1), "point"),
     ),
-)  # fmt: skip
+)
 WAYS: dict[str, tuple[Strategy, str]] = {
     "pass with odds": (strategy(CRAPS, "pass_with_odds"), "10 000 crapssim"),
     "molly": (strategy(CRAPS, "three_point_molly"), "3 000 crapssim"),

@@ -17,9 +17,17 @@ if TYPE_CHECKING:
 ROUNDS = 2_000
 ONE = ("5 on red",)
 TEN = (
-    "5 on straight:17", "5 on split:1-2", "5 on three:1-2-3", "5 on four:1-2-4-5", "5 on six:1-6",
-    "5 on column:1", "5 on dozen:1", "5 on red", "5 on odd", "5 on low",
-)  # fmt: skip
+    "5 on straight:17",
+    "5 on split:1-2",
+    "5 on three:1-2-3",
+    "5 on four:1-2-4-5",
+    "5 on six:1-6",
+    "5 on column:1",
+    "5 on dozen:1",
+    "5 on red",
+    "5 on odd",
+    "5 on low",
+)
 WORKS = {"one wager": ONE, "ten wagers": TEN}
 
 

@@ -49,8 +49,9 @@ class Free(Served):
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "bench.floor", self.where, str(self.port)],
-                stdout=log, stderr=log,
-            )  # fmt: skip
+                stdout=log,
+                stderr=log,
+            )
         self.ready()
 
 
@@ -183,11 +184,18 @@ def busy(name: str, served: Served, people: list[Person], bare: float) -> Iterat
     took = [seconds for one in playing for seconds in one.took]
     spent = perf_counter() - begun
     each = 1000 * (cpu(served) - used) / len(took)
-    yield Row(f"{name}: requests", len(took) / spent, "requests/s", len(took) / spent / bare,
-              "of bare commits", hold=f"{percentiles(took)}, {each:.1f} ms CPU")  # fmt: skip
+    yield Row(
+        f"{name}: requests",
+        len(took) / spent,
+        "requests/s",
+        len(took) / spent / bare,
+        "of bare commits",
+        hold=f"{percentiles(took)}, {each:.1f} ms CPU",
+    )
     rounds = sum(one.rounds for one in playing)
-    yield Row(f"{name}: rounds", rounds / spent, "rounds/s", rounds / spent / bare,
-              "of bare commits")  # fmt: skip
+    yield Row(
+        f"{name}: rounds", rounds / spent, "rounds/s", rounds / spent / bare, "of bare commits"
+    )
 
 
 def percentiles(seconds: list[float]) -> str:

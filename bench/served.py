@@ -56,10 +56,22 @@ class Served:
         """Begin, and wait until it is ready."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "croupier", "floor", "--database", self.where, "--port",
-                 str(self.port), "--workers", str(self.workers), "--no-demo"],
-                stdout=log, stderr=log,
-            )  # fmt: skip
+                [
+                    sys.executable,
+                    "-m",
+                    "croupier",
+                    "floor",
+                    "--database",
+                    self.where,
+                    "--port",
+                    str(self.port),
+                    "--workers",
+                    str(self.workers),
+                    "--no-demo",
+                ],
+                stdout=log,
+                stderr=log,
+            )
         self.ready()
 
     def ready(self) -> None:

@@ -24,9 +24,7 @@ WEIGHED = 200
 PLAYED = 1_000
 CHOSEN = {"ez": True, "dragon_bonus": "A", "house_money": True}
 ONE = ("25 on player",)
-FIVE = (
-    "25 on player", "25 on tie", "25 on dragon_bonus_player", "25 on dragon_7", "25 on panda_8",
-)  # fmt: skip
+FIVE = ("25 on player", "25 on tie", "25 on dragon_bonus_player", "25 on dragon_7", "25 on panda_8")
 
 
 def counting(key: str, rounds: int, **more: Any) -> Callable[[], object]:

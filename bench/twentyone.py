@@ -27,16 +27,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TABLES: dict[str, dict[str, Any]] = {
-    "1 deck": {"decks": 1}, "2 decks": {"decks": 2}, "4 decks": {"decks": 4}, "6 decks": {},
-    "8 decks": {"decks": 8}, "6, hits soft 17": {"soft17": "hit"},
-    "6, three hands": {"seats": 7}, "6, one split": {"resplit": False},
-    "6, aces again": {"resplit_aces": True}, "6, surrender": {"surrender": True},
+    "1 deck": {"decks": 1},
+    "2 decks": {"decks": 2},
+    "4 decks": {"decks": 4},
+    "6 decks": {},
+    "8 decks": {"decks": 8},
+    "6, hits soft 17": {"soft17": "hit"},
+    "6, three hands": {"seats": 7},
+    "6, one split": {"resplit": False},
+    "6, aces again": {"resplit_aces": True},
+    "6, surrender": {"surrender": True},
     "6, no hole card": {"hole_card": "none"},
     "6, five-card 21": {"pay_five_card_21": True},
     "6, suits paid": {"pay_678": True, "pay_777": True, "pay_five_card_21": True},
     "6, face up": {"variant": "face_up", "hole_card": "face_up"},
     "2, six to five": {"decks": 2, "variant": "6_to_5"},
-}  # fmt: skip
+}
 HOLDS = {"6 decks": "1.0 s, aim 0.4 s", "8 decks": "1.0 s, aim 0.4 s", "6, suits paid": "10 s"}
 SHOES = 6_400
 ALONE = 1_000
@@ -67,10 +73,17 @@ def rows() -> list[Row]:
     took = interleaved(works)
     word = took.pop("words") / yardstick.WORDS
     told = [
-        Row(name, 1 / cpu, "/s", cpu / word / 1e6, "M words each",
-            yardstick.REFERENCE * word / cpu, HOLDS.get(name, ""))
+        Row(
+            name,
+            1 / cpu,
+            "/s",
+            cpu / word / 1e6,
+            "M words each",
+            yardstick.REFERENCE * word / cpu,
+            HOLDS.get(name, ""),
+        )
         for name, cpu in took.items()
-    ]  # fmt: skip
+    ]
     return told + dealers_law(word) + memory()
 
 
@@ -100,7 +113,14 @@ def dealers_law(word: float) -> list[Row]:
     took = interleaved({"side by side": lambda: laws_of(of, left), "alone": alone})
     each = {"side by side": took["side by side"] / SHOES, "alone": took["alone"] / ALONE}
     return [
-        Row(f"dealer's law, {name}", 1 / cpu, "shoes/s", cpu / word / 1e3, "k words each",
-            yardstick.REFERENCE * word / cpu, "6 us, aim 3 us")
+        Row(
+            f"dealer's law, {name}",
+            1 / cpu,
+            "shoes/s",
+            cpu / word / 1e3,
+            "k words each",
+            yardstick.REFERENCE * word / cpu,
+            "6 us, aim 3 us",
+        )
         for name, cpu in each.items()
-    ]  # fmt: skip
+    ]

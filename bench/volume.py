@@ -42,15 +42,18 @@ WORKLOADS: dict[str, tuple[str, dict[str, Any], Betting, int, str]] = {
     "one box, flat": ("blackjack", {"seats": 6}, Betting(), ROUNDS, "16 M rounds/s, aim 24 M"),
     "no hole card": ("blackjack", {"hole_card": "none"}, Betting(), FEWER, ""),
     "suits paid": (
-        "blackjack", {"pay_678": True, "pay_777": True, "pay_five_card_21": True}, Betting(),
-        FEWER, "",
+        "blackjack",
+        {"pay_678": True, "pay_777": True, "pay_five_card_21": True},
+        Betting(),
+        FEWER,
+        "",
     ),
     "hi-lo, spread 1 to 8": ("blackjack", {"seats": 6}, HI_LO, FEWER, ""),
     "seven boxes": ("blackjack", {}, Betting(7), FEWER // 4, ""),
     "shuffled each round": ("blackjack", {"csm": True}, Betting(), FEWER, ""),
     "Spanish 21": ("spanish21", {}, Betting(), FEWER, ""),
     "ZAPPIT": ("zappit", {}, Betting(), FEWER, ""),
-}  # fmt: skip
+}
 
 
 def table(key: str, options: dict[str, Any], betting: Betting) -> Volume:
@@ -144,8 +147,9 @@ def by_cpu(of: Volume) -> float:
 
 def rows() -> list[Row]:
     """Rounds a second: kernel, engine and peers in turn, and what two threads add."""
-    tables = {name: table(key, options, bet) for name, (key, options, bet, _, _) in
-              WORKLOADS.items()}  # fmt: skip
+    tables = {
+        name: table(key, options, bet) for name, (key, options, bet, _, _) in WORKLOADS.items()
+    }
     works = {name: dealing(of, WORKLOADS[name][3]) for name, of in tables.items()}
     beside = peers()
     took = interleaved({"yardstick": yardstick.fill, **works, "engine": engine, **beside})

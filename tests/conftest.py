@@ -53,8 +53,15 @@ TESTS = Path(__file__).parent
 WARMING = TESTS.parent / ".tools" / "warming"
 """Locked while `./run test` compiles the kernels."""
 WITHOUT_KERNELS = {
-    "conformance", "core", "equipment", "games", "law", "notation", "rulebook", "transcripts",
-}  # fmt: skip
+    "conformance",
+    "core",
+    "equipment",
+    "games",
+    "law",
+    "notation",
+    "rulebook",
+    "transcripts",
+}
 
 
 @cache

@@ -22,8 +22,10 @@ def _installed(libraries: str) -> str:
     told = subprocess.run(
         ["bash", "-euo", "pipefail", "-c", f"{STUBS}\n{function}\nsystem_packages"],
         env=os.environ | {"RUN": str(RUN), "LIBRARIES": libraries},
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return told.stdout + told.stderr
 
 

@@ -285,17 +285,25 @@ def tally(floor: Floor, guests: list[Patron]) -> Counter[str]:
         at = {row.key: row.at for row in connection.execute(select(schema.answer))}
     before = sum(one.key in at and at[one.key] < one.cut[0] for one in cut)
     rounds = sum(floor.current(name).driver.table.round for name in floor.names())
-    return Counter({
-        "requests": len(sent), "answered": sum(one.status < 300 for one in sent if one.status),
-        "refused": sum(one.status >= 300 for one in sent), "under way": len(cut),
-        "carried out": before, "events": events(floor), "rounds": rounds,
-    })  # fmt: skip
+    return Counter(
+        {
+            "requests": len(sent),
+            "answered": sum(one.status < 300 for one in sent if one.status),
+            "refused": sum(one.status >= 300 for one in sent),
+            "under way": len(cut),
+            "carried out": before,
+            "events": events(floor),
+            "rounds": rounds,
+        }
+    )
 
 
 def chunks(
-    state: State, kills: int = KILLS, in_one_house: int = IN_ONE_HOUSE,
+    state: State,
+    kills: int = KILLS,
+    in_one_house: int = IN_ONE_HOUSE,
     kinds: tuple[str, ...] = (SQLITE, POSTGRES),
-) -> Iterator[State]:  # fmt: skip
+) -> Iterator[State]:
     """A house after another on each database."""
     for kind in kinds:
         done = Counter[str](state.get(kind, {}))
@@ -318,8 +326,17 @@ def falls_short(state: State) -> str | None:
     return None
 
 
-SHOWN = ("kills", "all workers", "rounds", "events", "requests", "answered", "under way",
-         "carried out", "resumed in mid-round")  # fmt: skip
+SHOWN = (
+    "kills",
+    "all workers",
+    "rounds",
+    "events",
+    "requests",
+    "answered",
+    "under way",
+    "carried out",
+    "resumed in mid-round",
+)
 
 
 def figures(state: State) -> str:

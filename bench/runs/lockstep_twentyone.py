@@ -56,12 +56,14 @@ def figures(state: State) -> str:
             "",
             "| game | tables | apart |",
             "| --- | ---: | ---: |",
-            *(f"| {key} | {done['tables']:,} | {len(done['apart'])} |"
-              for key, done in state.items()),
+            *(
+                f"| {key} | {done['tables']:,} | {len(done['apart'])} |"
+                for key, done in state.items()
+            ),
             "",
             f"Table 1,000 of blackjack had {rounds(FIRST):,} rounds.",
         )
-    )  # fmt: skip
+    )
 
 
 def rounds(number: int) -> int:

@@ -62,11 +62,17 @@ def figures(state: State) -> str:
     lines = ["One deck, a blackjack at three to two, pairs split once, the dealer looks first.", ""]
     for name, (slow, ours) in told(state).items():
         lines += [
-            f"## {name.capitalize()}", "",
-            f"Both say {per_cent(ours, 9)} of the wager:" if slow == ours else "They differ:", "",
-            f"    {ours}", "", "| up card | adds |", "| --- | ---: |",
-            *(f"| {up} | {per_cent(Fraction(state[f'{name}: {up}']), 9)} |" for up in NAMES), "",
-        ]  # fmt: skip
+            f"## {name.capitalize()}",
+            "",
+            f"Both say {per_cent(ours, 9)} of the wager:" if slow == ours else "They differ:",
+            "",
+            f"    {ours}",
+            "",
+            "| up card | adds |",
+            "| --- | ---: |",
+            *(f"| {up} | {per_cent(Fraction(state[f'{name}: {up}']), 9)} |" for up in NAMES),
+            "",
+        ]
     return "\n".join(lines)
 
 

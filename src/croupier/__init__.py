@@ -12,8 +12,16 @@ if TYPE_CHECKING:
 FRONT = ("check", "games", "odds", "replay", "shuffle", "simulate", "table", "transcript")
 
 __all__ = [
-    "__version__", "check", "games", "odds", "replay", "shuffle", "simulate", "table", "transcript",
-]  # fmt: skip
+    "__version__",
+    "check",
+    "games",
+    "odds",
+    "replay",
+    "shuffle",
+    "simulate",
+    "table",
+    "transcript",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -109,9 +109,15 @@ def simulate(
     played = registry.game(game)
     rules = rules_for(played, {**(options or {}), **more})
     return analysis.simulate(
-        played, rules, rounds, seed,
-        workers=workers, wagers=_named(wager), every_spot=spots, progress=progress,
-    )  # fmt: skip
+        played,
+        rules,
+        rounds,
+        seed,
+        workers=workers,
+        wagers=_named(wager),
+        every_spot=spots,
+        progress=progress,
+    )
 
 
 def _named(wager: str | Sequence[str]) -> tuple[str, ...]:

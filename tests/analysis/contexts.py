@@ -12,14 +12,7 @@ from typing import Any
 from croupier.analysis.distribution import Law
 from croupier.analysis.exact import exact_law
 from croupier.analysis.support.exact import begins
-from croupier.analysis.variants import (
-    choice,
-    is_lawful,
-    offering,
-    settings,
-    stands_in,
-    values_of,
-)
+from croupier.analysis.variants import choice, is_lawful, offering, settings, stands_in, values_of
 from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.odds import Odds

@@ -157,8 +157,14 @@ def test_a_streak_goes_on_while_hands_are_won() -> None:
 def test_queens_with_a_dealers_blackjack_win_no_more_than_the_house_pays_at_most() -> None:
     """A thousandfold is more than 25,000 dollars from 25 dollars on."""
     limits = {"wager": {"twenty_point": {"max": 100}}}
-    chosen = {"twenty": "A", "twenty_cap": 25_000, "decks": 6, "soft17": "stand",
-              "variant": "standard", "limits": limits}  # fmt: skip
+    chosen = {
+        "twenty": "A",
+        "twenty_cap": 25_000,
+        "decks": 6,
+        "soft17": "stand",
+        "variant": "standard",
+        "limits": limits,
+    }
     plain, small, large = (
         odds_rows(BLACKJACK, chosen, ("twenty_point",), amount)[0]
         for amount in (None, 25_00, 100_00)
@@ -173,8 +179,13 @@ def test_queens_with_a_dealers_blackjack_win_no_more_than_the_house_pays_at_most
 @verifies("blackjack.20.j")
 def test_where_both_denominations_are_offered_the_one_wagered_tells_the_prizes() -> None:
     prizes = {"1": {"5": 1, "30": 1}, "5": {"50": 1, "100": 1}}
-    chosen = {"bonus": "both", "bonus_prizes": prizes, "decks": 6, "soft17": "stand",
-              "variant": "standard"}  # fmt: skip
+    chosen = {
+        "bonus": "both",
+        "bonus_prizes": prizes,
+        "decks": 6,
+        "soft17": "stand",
+        "variant": "standard",
+    }
     plain, one, five = (
         odds_rows(BLACKJACK, chosen, ("bonus",), amount)[0] for amount in (None, 1_00, 5_00)
     )

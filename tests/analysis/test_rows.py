@@ -14,9 +14,21 @@ from croupier.analysis import figures
 from croupier.analysis.rows import as_json
 
 FIELDS = [
-    "game", "wager", "variant", "pays", "house_advantage", "exact", "method", "standard_error",
-    "win", "push", "lose", "standard_deviation", "element_of_risk", "cites",
-]  # fmt: skip
+    "game",
+    "wager",
+    "variant",
+    "pays",
+    "house_advantage",
+    "exact",
+    "method",
+    "standard_error",
+    "win",
+    "push",
+    "lose",
+    "standard_deviation",
+    "element_of_risk",
+    "cites",
+]
 RUN = ["rounds", "seed", "units", "interval_95", "seconds", "rate"]
 
 

@@ -23,16 +23,7 @@ from croupier.analysis.shuffles.measure import (
 from croupier.analysis.shuffles.riffles import rising_sequences
 from croupier.core.errors import Refused
 from croupier.equipment.chance import Words
-from croupier.equipment.shuffle import (
-    Cut,
-    Ideal,
-    Lace,
-    Riffle,
-    Step,
-    Strip,
-    cut_depth,
-    perform,
-)
+from croupier.equipment.shuffle import Cut, Ideal, Lace, Riffle, Step, Strip, cut_depth, perform
 
 CARDS, SLUG, SEED, MANY = 30, 5, 11, 40
 STEPS: tuple[Step, ...] = (Riffle(turn=True), Strip(4), Riffle(grab=6, spread=1))

@@ -102,7 +102,10 @@ def test_a_variant_names_a_member_of_a_map_where_it_changes_the_law(
 @pytest.mark.parametrize("game", croupier.games().values(), ids=lambda game: game.key)
 def test_every_wager_stands_on_some_layout(game: Game) -> None:
     plain = game.options()
-    every = (one for declared in schema(game.options).values()
-             for one in flips(game, declared, plain, fitting=True))  # fmt: skip
+    every = (
+        one
+        for declared in schema(game.options).values()
+        for one in flips(game, declared, plain, fitting=True)
+    )
     found = {wager for rules in (*tables(game), *every) for wager in offered(game, rules)}
     assert found == {kind.key for kind in game.wagers}

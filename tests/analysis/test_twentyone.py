@@ -82,9 +82,11 @@ def test_every_further_split_is_worth_something() -> None:
 @verifies("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.3", "blackjack.3.e.4")
 def test_raised_payouts_are_worth_something() -> None:
     for key, value in (
-        ("pay_678", True), ("pay_777", True), ("pay_five_card_21", True),
+        ("pay_678", True),
+        ("pay_777", True),
+        ("pay_five_card_21", True),
         ("pay_designated_bj", ("As", "Ks")),
-    ):  # fmt: skip
+    ):
         assert mean(**{key: value}) > mean(), key
 
 
@@ -151,9 +153,10 @@ def test_total_dependent_play_is_worth_a_little_less() -> None:
     assert 0 < best.mean - total.mean < 0.0001
     every = hands()
     hard_16 = [
-        n for n in range(len(every.held))
+        n
+        for n in range(len(every.held))
         if every.points[n] == 16 and not every.soft[n] and every.size[n] > 2
-    ]  # fmt: skip
+    ]
     assert len({int(total.play.act[n, 9]) for n in hard_16}) == 1
     assert len({int(best.play.act[n, 9]) for n in hard_16}) == 2
 
@@ -199,8 +202,12 @@ def test_cards_that_were_seen_change_the_odds() -> None:
     (insured,) = odds_rows(BLACKJACK, values, ["insurance"], known=known)
     assert insured.exact == 1 - Fraction(3 * 96, 291)
     with pytest.raises(Refused, match="at least 20 left"):
-        odds_rows(BLACKJACK, {**values, "decks": 1}, ["main"],
-                  known=Known(seen=tuple(fresh(BLACKJACK, table(decks=1)))[:40]))  # fmt: skip
+        odds_rows(
+            BLACKJACK,
+            {**values, "decks": 1},
+            ["main"],
+            known=Known(seen=tuple(fresh(BLACKJACK, table(decks=1)))[:40]),
+        )
 
 
 def test_an_amount_settles_in_cents() -> None:
@@ -234,8 +241,9 @@ def test_the_chart_of_six_decks_is_basic_strategy() -> None:
     drawn = charts(solve_total(shoe_of(BLACKJACK, table(surrender=True))))
     codes = {
         name: " ".join("" if one is None else one.code for one in cells)
-        for chart in drawn for name, cells in chart.rows
-    }  # fmt: skip
+        for chart in drawn
+        for name, cells in chart.rows
+    }
     assert drawn[0].columns == tuple("23456789TA")
     assert codes["11"] == "Dh Dh Dh Dh Dh Dh Dh Dh Dh H"
     assert codes["12"] == "H H S S S H H H H H"
@@ -295,21 +303,30 @@ def test_a_shoe_without_a_card_has_no_hand_of_it() -> None:
 # rounded up. Two are left out: 16 against a ten hangs on hands of three cards, which he counts in,
 # and 9 against a 7 lies at 3.0, where he prints 4.
 ILLUSTRIOUS = (
-    (15, 9, "hit", "stand", 4), (13, 1, "stand", "hit", -1), (13, 2, "stand", "hit", -2),
-    (12, 1, "hit", "stand", 4), (12, 2, "hit", "stand", 2), (12, 3, "stand", "hit", 0),
-    (12, 4, "stand", "hit", -1), (12, 5, "stand", "hit", -1), (16, 8, "hit", "stand", 5),
-    (11, 0, "hit", "double", 1), (10, 9, "hit", "double", 4), (10, 0, "hit", "double", 4),
+    (15, 9, "hit", "stand", 4),
+    (13, 1, "stand", "hit", -1),
+    (13, 2, "stand", "hit", -2),
+    (12, 1, "hit", "stand", 4),
+    (12, 2, "hit", "stand", 2),
+    (12, 3, "stand", "hit", 0),
+    (12, 4, "stand", "hit", -1),
+    (12, 5, "stand", "hit", -1),
+    (16, 8, "hit", "stand", 5),
+    (11, 0, "hit", "double", 1),
+    (10, 9, "hit", "double", 4),
+    (10, 0, "hit", "double", 4),
     (9, 1, "hit", "double", 1),
-)  # fmt: skip
+)
 
 
 def test_index_numbers_are_those_of_the_books() -> None:
     counted, every = Counted(BLACKJACK, table()), hands()
     for points, lane, first, second, printed in ILLUSTRIOUS:
         members = [
-            hand for hand in every.two
+            hand
+            for hand in every.two
             if every.points[hand] == points and not every.soft[hand] and every.held[hand].max() == 1
-        ]  # fmt: skip
+        ]
         found = counted.index(members, lane, first, second)
         assert found is not None
         assert ceil(found.number) == printed, (points, lane)

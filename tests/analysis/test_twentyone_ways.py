@@ -88,9 +88,10 @@ def test_the_basic_strategy_of_six_decks_is_the_one_that_is_computed() -> None:
     """A published chart, six decks, dealer stands on soft 17, with late surrender."""
     rules = rules_for(BLACKJACK, {"surrender": True, "seats": 6})
     found = solved(BLACKJACK, rules, strategy="total").play
-    text = TEXT.replace('13-15 = "S S S S S H H H H H"', '13-14 = "S S S S S H H H H H"\n'
-                        '15 = "S S S S S H H H Rh H"').replace(
-        '11 = "D D D D D D D D D H"', '11 = "D D D D D D D D D H"')  # fmt: skip
+    text = TEXT.replace(
+        '13-15 = "S S S S S H H H H H"',
+        '13-14 = "S S S S S H H H H H"\n15 = "S S S S S H H H Rh H"',
+    ).replace('11 = "D D D D D D D D D H"', '11 = "D D D D D D D D D H"')
     mine, own = (choices(rules.terms, one) for one in (chart(tomllib.loads(text)), found))
     every = hands()
     two = (every.size == 2) & (every.points < 21)
@@ -157,8 +158,11 @@ def test_usual_counts_are_known(name: str, tag: Fraction, first: int, per_deck: 
 def test_a_count_is_a_file_of_tags(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     tags = ", ".join(f"{rank} = 1" for rank in "23456")
-    file.write_text(f'tags = {{ A = -1, {tags}, 7 = "0.5", 8 = 0, 9 = 0, 10 = -1, K = -2 }}\n'
-                    "first = -4\nper_deck = false\n", "utf-8")  # fmt: skip
+    file.write_text(
+        f'tags = {{ A = -1, {tags}, 7 = "0.5", 8 = 0, 9 = 0, 10 = -1, K = -2 }}\n'
+        "first = -4\nper_deck = false\n",
+        "utf-8",
+    )
     kept = read_count(str(file), 6)
     assert kept.by_rank["7"] == Fraction(1, 2)
     assert [kept.by_rank[rank] for rank in "TJQK"] == [-1, -1, -1, -2]
@@ -188,8 +192,10 @@ def test_an_unknown_count_names_the_nearest() -> None:
 
 def test_spreads_and_insurance_are_read() -> None:
     assert read_spread("1:2, 2.5:4,-1:1") == (
-        (Fraction(1), 2), (Fraction(5, 2), 4), (Fraction(-1), 1),
-    )  # fmt: skip
+        (Fraction(1), 2),
+        (Fraction(5, 2), 4),
+        (Fraction(-1), 1),
+    )
     assert read_insurance("never") == "never"
     assert read_insurance("3") == Fraction(3)
     with pytest.raises(Refused, match="COUNT:UNITS"):
@@ -245,8 +251,10 @@ def test_plays_leave_a_chart_by_the_count() -> None:
         assert acts(sixteen, LANE["9"]) == [SURRENDER] * 6
     assert acts(every.of(1, 6), two) == [HIT, HIT, HIT, DOUBLE, HIT, HIT]
     assert acts(every.of(0, 1, 4), ace) == [STAND] + [HIT] * 5
-    split = [[bool(one.splits[pair, lane]) for one in made.plays]
-             for pair, lane in ((9, LANE["5"]), (9, LANE["4"]), (7, ten))]  # fmt: skip
+    split = [
+        [bool(one.splits[pair, lane]) for one in made.plays]
+        for pair, lane in ((9, LANE["5"]), (9, LANE["4"]), (7, ten))
+    ]
     assert split == [[False] * 5 + [True], [False] * 6, [False] + [True] * 5]
     eights = every.of(7, 7)
     assert (made.plays[0].act[eights, ten], made.plays[0].plain[eights, ten]) == (SURRENDER, STAND)
@@ -254,8 +262,15 @@ def test_plays_leave_a_chart_by_the_count() -> None:
 
 def test_where_a_double_is_not_open_the_chart_says_what_is_done() -> None:
     rows = '[[index]]\nhand = "{}"\nup = "{}"\nat = 1\nplay = "{}"\n'
-    every, cases = hands(), (("A,7", "2", "double", STAND), ("16", "T", "surrender", HIT),
-                             ("A,7", "2", "D", HIT), ("9", "2", "Ds", STAND))  # fmt: skip
+    every, cases = (
+        hands(),
+        (
+            ("A,7", "2", "double", STAND),
+            ("16", "T", "surrender", HIT),
+            ("A,7", "2", "D", HIT),
+            ("9", "2", "Ds", STAND),
+        ),
+    )
     held = {"A,7": every.of(0, 6), "16": every.of(9, 5), "9": every.of(4, 3)}
     for hand, up, play, otherwise in cases:
         found = way_to_play(tomllib.loads(TEXT + rows.format(hand, up, play)))
@@ -275,8 +290,10 @@ def test_without_a_chart_the_best_play_by_counts_is_left() -> None:
     low, *_, high = found.over(usual).plays
     sixteen, ten = hands().of(9, 5), LANE["T"]
     assert (usual.act[sixteen, ten], low.act[sixteen, ten], high.act[sixteen, ten]) == (
-        HIT, HIT, STAND,
-    )  # fmt: skip
+        HIT,
+        HIT,
+        STAND,
+    )
     assert (low.act[hands().of(4, 5)] == usual.act[hands().of(4, 5)]).all()
 
 

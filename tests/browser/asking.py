@@ -89,10 +89,15 @@ def _cleared(table: Table, event: RoundEnded) -> Table:
 
 
 ASKING = Game(
-    key="asking", name="Asking", options=Options,
+    key="asking",
+    name="Asking",
+    options=Options,
     wagers=(WagerKind("high", "High", high, lambda rules: (PayLine("High", Odds(1, 1)),), ()),),
     phases=(betting, asking, rolling, settlement, one_draw.ending),
     devices=lambda rules: {"die": dice("die", 1)},
-    accept=accept, play=lambda rules: Play(), decides="die", refuses=refuses,
+    accept=accept,
+    play=lambda rules: Play(),
+    decides="die",
+    refuses=refuses,
     evolve={Chosen: _answered, Drawn: one_draw.EVOLVE[Drawn], RoundEnded: _cleared},
-)  # fmt: skip
+)

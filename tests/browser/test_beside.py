@@ -199,10 +199,12 @@ def test_a_table_goes_on_however_slowly_its_scripts_come(browser: Browser, serve
 
 PAGES = {
     "patron-1": ("/", "/open", "/me", "/disputes", "/tables/sicbo-1/rules", "/tables/none"),
-    "supervisor-1": ("/pit", "/disputes"), "cashier-1": ("/cage",),
-    "bureau-1": ("/bureau", "/bureau/journals/sicbo-1"), "dealer-1": ("/tables/sicbo-1",),
+    "supervisor-1": ("/pit", "/disputes"),
+    "cashier-1": ("/cage",),
+    "bureau-1": ("/bureau", "/bureau/journals/sicbo-1"),
+    "dealer-1": ("/tables/sicbo-1",),
     "": ("/login", "/sign-up"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("who", PAGES)

@@ -128,9 +128,11 @@ def test_somebody_new_signs_up_and_has_play_money(browser: Browser, served: Serv
 
 
 OFFICES = {
-    "cashier-1": ("/cage", "Play money issued"), "supervisor-1": ("/pit", "Set pace"),
-    "bureau-1": ("/bureau", "Audit now"), "patron-1": ("/me", "Exclude yourself"),
-}  # fmt: skip
+    "cashier-1": ("/cage", "Play money issued"),
+    "supervisor-1": ("/pit", "Set pace"),
+    "bureau-1": ("/bureau", "Audit now"),
+    "patron-1": ("/me", "Exclude yourself"),
+}
 
 
 def test_each_office_has_its_page_on_a_phone_too(browser: Browser, served: Served) -> None:

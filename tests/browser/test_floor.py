@@ -10,15 +10,7 @@ import pytest
 
 from croupier.floor.tables.living import Living
 from croupier.games import registry
-from tests.browser.floor_served import (
-    PATIENCE,
-    Served,
-    cashes_out,
-    logged_in,
-    seq,
-    settles,
-    sits,
-)
+from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

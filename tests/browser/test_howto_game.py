@@ -30,10 +30,20 @@ class Started(Served):
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "croupier", "floor", "--database", str(folder / "floor.db"),
-             "--port", "0"],
-            env={**os.environ, "CROUPIER_GAMES": str(folder)}, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
+            [
+                sys.executable,
+                "-m",
+                "croupier",
+                "floor",
+                "--database",
+                str(folder / "floor.db"),
+                "--port",
+                "0",
+            ],
+            env={**os.environ, "CROUPIER_GAMES": str(folder)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         assert self.process.stdout is not None
         line = next(one for one in self.process.stdout if one.startswith(OPEN))
         self.address = line.removeprefix(OPEN).strip().rstrip("/")

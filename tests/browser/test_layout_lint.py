@@ -19,10 +19,17 @@ pytestmark = pytest.mark.browser
 
 LONG_NAME = "The Grand Example Casino, Hotel & Resort of Western Massachusetts"
 LONG_ODDS = {
-    "field": "11:10", "field_double": "1000:100", "hop_2_2": "1000:10", "hop_4_6": "100:3",
-    "hard_6": "1000:100", "craps_12": "1000:10", "any_seven": "1000:100", "place_10": "1000:100",
-    "place_lose_10": "100:110", "six_seven_eight": "110:100",
-}  # fmt: skip
+    "field": "11:10",
+    "field_double": "1000:100",
+    "hop_2_2": "1000:10",
+    "hop_4_6": "100:3",
+    "hard_6": "1000:100",
+    "craps_12": "1000:10",
+    "any_seven": "1000:100",
+    "place_10": "1000:100",
+    "place_lose_10": "100:110",
+    "six_seven_eight": "110:100",
+}
 EVERY_BACCARAT = {"dragon_bonus": "C", "house_money": True, "ez": True}
 SPREAD: dict[str, list[dict[str, Any]]] = {
     "roulette": [

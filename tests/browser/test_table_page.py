@@ -10,15 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.floor.tables import pit
-from tests.browser.floor_served import (
-    PATIENCE,
-    Served,
-    cashes_out,
-    logged_in,
-    seq,
-    settles,
-    sits,
-)
+from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -64,10 +64,7 @@ def test_advantages_are_those_of_the_exact_laws() -> None:
 def test_wagers_together_are_one_law() -> None:
     game = croupier.games()["roulette"]
     rules = rules_for(game)
-    both = (
-        Wager(1, "red", "", 0, "p1", 10_00, ""),
-        Wager(2, "black", "", 0, "p1", 10_00, ""),
-    )
+    both = (Wager(1, "red", "", 0, "p1", 10_00, ""), Wager(2, "black", "", 0, "p1", 10_00, ""))
     law = mix(game, rules, both)
     assert law is not None
     assert [(int(net), int(chance * 19)) for net, chance in law.results] == [(-2000, 1), (0, 18)]

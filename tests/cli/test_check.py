@@ -47,8 +47,16 @@ def test_json_has_every_field_of_a_finding(tmp_path: Path) -> None:
     assert document["format"] == "croupier check 1"
     (finding,) = (one for one in document["findings"] if one["severity"] == "error")
     assert set(finding) == {
-        "file", "line", "where", "key", "severity", "chosen", "allowed", "cites", "message",
-    }  # fmt: skip
+        "file",
+        "line",
+        "where",
+        "key",
+        "severity",
+        "chosen",
+        "allowed",
+        "cites",
+        "message",
+    }
     assert (finding["file"], finding["line"], finding["where"]) == (file, 6, "table RO-01")
     assert (finding["key"], finding["severity"], finding["chosen"]) == ("wheel", "error", "tripple")
 

@@ -231,8 +231,16 @@ def test_keys_that_are_missing_or_wrong_are_refused_and_none_are_made(
         assert (told.exit_code, why in told.output) == (2, True), told.output
     assert not missing.exists()
     assert len(Keys.at(wrong).changes) == 0
-    told = floor("journal", str(tmp_path / "to"), "--table", "T1", "--database", str(file),
-                 "--keys", str(tmp_path / "keys"))  # fmt: skip
+    told = floor(
+        "journal",
+        str(tmp_path / "to"),
+        "--table",
+        "T1",
+        "--database",
+        str(file),
+        "--keys",
+        str(tmp_path / "keys"),
+    )
     assert told.exit_code == 0, told.output
 
 

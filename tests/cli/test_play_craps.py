@@ -236,8 +236,16 @@ def test_odds_without_a_point_are_refused_with_their_clause() -> None:
 @verifies("craps.6.c", "craps.3.c", "craps.3.d")
 def test_a_number_behind_a_name_is_its_spot_or_where_it_stays() -> None:
     start = ("10 on pass", "", "roll", "2-4", "10 on dont come", "roll", "5-4", "20 dont come")
-    shown = played(*start, "roll", "2-2", "15 dont come odds 9", "take dont come 5",
-                   "take dont come 4", "take 3 off dont come odds 9", "mine")  # fmt: skip
+    shown = played(
+        *start,
+        "roll",
+        "2-2",
+        "15 dont come odds 9",
+        "take dont come 5",
+        "take dont come 4",
+        "take 3 off dont come odds 9",
+        "mine",
+    )
     assert "15 on Don't Come Odds 9, pays 2 to 3" in shown["10 15 dont come odds 9"]
     assert "you have no wager there" in shown["11 take dont come 5"]
     assert "10 Don't Come, now at 9" in shown["12 take dont come 4"]

@@ -25,9 +25,15 @@ def test_riffles_are_told_exactly_and_by_count() -> None:
     assert done.stdout.startswith("Seven riffles: 1 deck, 200 shuffles, seed 7, ")
     assert "6: 0.6135, 7: 0.3341" in done.stdout
     assert "to bring it below a half takes 7" in done.stdout
-    for name in ("rising sequences", "neighbors still together", "cards guessed right",
-                 "position chi-square", "adjacency chi-square", "places a card travels",
-                 "slug of 13"):  # fmt: skip
+    for name in (
+        "rising sequences",
+        "neighbors still together",
+        "cards guessed right",
+        "position chi-square",
+        "adjacency chi-square",
+        "places a card travels",
+        "slug of 13",
+    ):
         assert name in done.stdout
     assert "not held to any law" in done.stdout
     assert "turned" not in done.stdout
@@ -59,9 +65,14 @@ def test_json_has_everything_the_report_tells() -> None:
     assert "/" in told["exact"][6]["exact"]
     assert told["shuffle"].keys() == told["beside"].keys()
     assert set(told["shuffle"]) == {
-        "rising_sequences", "neighbors_together", "position", "adjacency", "correct_guesses",
-        "slug", "turned",
-    }  # fmt: skip
+        "rising_sequences",
+        "neighbors_together",
+        "position",
+        "adjacency",
+        "correct_guesses",
+        "slug",
+        "turned",
+    }
     assert told["shuffle"]["correct_guesses"]["ideal"].startswith("4.53804")
     assert told["findings"] == []
     assert told["verdict"]

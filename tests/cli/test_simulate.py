@@ -41,9 +41,21 @@ def test_json_has_a_row_for_every_wager_the_table_offers() -> None:
     found = document("roulette", "--rounds", "10k", "--seed", "7")
     assert found["format"] == "croupier simulate 1"
     assert [row["wager"] for row in found["rows"]] == [
-        "straight", "split", "three", "four", "first_five", "six", "column", "dozen",
-        "red", "black", "odd", "even", "low", "high",
-    ]  # fmt: skip
+        "straight",
+        "split",
+        "three",
+        "four",
+        "first_five",
+        "six",
+        "column",
+        "dozen",
+        "red",
+        "black",
+        "odd",
+        "even",
+        "low",
+        "high",
+    ]
     assert {row["method"] for row in found["rows"]} == {"simulated"}
     assert {(row["rounds"], row["seed"], row["units"]) for row in found["rows"]} == {(10_000, 7, 3)}
 

@@ -31,10 +31,7 @@ def test_the_ways_of_betting_are_listed() -> None:
     assert result.exit_code == 0
     assert {line.split()[0] for line in result.stdout.splitlines()} == KEYS
     told = rows("strategy", "minicraps", "--list")
-    assert (told["format"], {row["key"] for row in told["rows"]}) == (
-        "croupier strategies 1",
-        KEYS,
-    )
+    assert (told["format"], {row["key"] for row in told["rows"]}) == ("croupier strategies 1", KEYS)
     assert told["rows"][1]["bets"][1]["units"]["4"] == "3"
     assert "no way of betting" in run("strategy", "bigsix", "--list").stdout
 

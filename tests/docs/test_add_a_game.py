@@ -38,8 +38,13 @@ def run(games: Path, *arguments: str, cwd: Path | None = None, typed: str = "") 
     environment = {**os.environ, "CROUPIER_GAMES": str(games)}
     return subprocess.run(
         [sys.executable, "-m", *arguments],
-        cwd=cwd or games, env=environment, input=typed, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=cwd or games,
+        env=environment,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 def croupier(games: Path, *arguments: str, typed: str = "") -> str:

@@ -7,9 +7,19 @@ from croupier.rulebook.citation import verifies
 
 DOLLARS = (1, 2.5, 5, 10, 20, 25, 100, 500, 1_000, 5_000, 20_000, 25_000)
 COLORS = (
-    "White", "Pink", "Red", "Blue", "Yellow", "Green", "Black", "Purple", "Fire Orange", "Gray",
-    "Mustard Yellow", "Gold",
-)  # fmt: skip
+    "White",
+    "Pink",
+    "Red",
+    "Blue",
+    "Yellow",
+    "Green",
+    "Black",
+    "Purple",
+    "Fire Orange",
+    "Gray",
+    "Mustard Yellow",
+    "Gold",
+)
 MOST = 120_00
 
 

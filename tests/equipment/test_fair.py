@@ -293,10 +293,11 @@ def test_a_state_that_is_put_back_gives_the_same_again() -> None:
             tried = (dealt(source, shoe, 3, at(round_))[1], source.draw(WHEEL, at(round_)))
             dealt(source, shoe, rng.randint(1, 9), at(round_, open_=True))
             assert tried == (
-                dealt(again := Fair("T1", msgspec.json.decode(kept, type=Values)), shoe, 3,
-                      at(round_))[1],
+                dealt(
+                    again := Fair("T1", msgspec.json.decode(kept, type=Values)), shoe, 3, at(round_)
+                )[1],
                 again.draw(WHEEL, at(round_)),
-            )  # fmt: skip
+            )
         assert msgspec.json.encode(before) == kept
         source.values = before
         shoe, _ = dealt(source, shoe, 3, at(round_))
@@ -358,8 +359,14 @@ def test_what_everyone_has_seen_is_opened_when_the_round_ends() -> None:
     log.append(Turned(place="dealer", cards=("As", "Ks"), seen_by=("ada",)))
     log.append(Discarded(cards=("2c", "2d"), places=("burn",), seen_by=()))
     assert [salt is None for one in opened(source.ends(log)) for _, salt in one.leaves] == [
-        True, True, False, False, False, True, True,
-    ]  # fmt: skip
+        True,
+        True,
+        False,
+        False,
+        False,
+        True,
+        True,
+    ]
     log.append(Turned(place="dealer", cards=("As", "Ks")))
     events = opened(source.ends(log))
     told = [(one.unit, one.round, one.start, one.cut, one.seeded) for one in events]
@@ -380,8 +387,9 @@ def test_a_shoe_that_ran_out_is_opened_when_all_its_cards_are_shuffled() -> None
     shoe, gone = dealt(source, shoe, 52, at(1))
     shoe = refilled(msgspec.structs.replace(shoe, rack=(gone[:30],)))
     log: tuple[Event, ...] = (
-        RoundOpened(round=1), Dealt(device="shoe", cards=gone, to=("player",) * 52),
-    )  # fmt: skip
+        RoundOpened(round=1),
+        Dealt(device="shoe", cards=gone, to=("player",) * 52),
+    )
     discards = tuple(sorted(gone[:30], key=DECK.index))
     again = source.shuffle(SHOE, discards, log)
     assert [type(event) for event in again] == [UnitBegun]
@@ -393,8 +401,9 @@ def test_a_shoe_that_ran_out_is_opened_when_all_its_cards_are_shuffled() -> None
     assert [(one.unit, one.start, len(one.leaves)) for one in leaves] == [(1, 0, 52), (2, 0, 30)]
     spent = source.shuffle(SHOE, (), ())
     assert [(e.unit, e.cards) for e in spent if isinstance(e, UnitOpened)] == [
-        (first.unit, ()), (2, discards),
-    ]  # fmt: skip
+        (first.unit, ()),
+        (2, discards),
+    ]
 
 
 def test_two_shoes_by_name() -> None:
@@ -415,8 +424,9 @@ def test_retired_units_are_opened_and_the_rest_of_a_shoe_is_fixed_again() -> Non
     shoe, gone = dealt(source, shoe, 10, at(1, open_=True))
     retired = source.retire("restored from a backup", "chief-1")
     assert [(e.unit, e.retired, e.by) for e in retired if isinstance(e, UnitOpened)] == [
-        (1, "restored from a backup", "chief-1"), (2, "restored from a backup", "chief-1"),
-    ]  # fmt: skip
+        (1, "restored from a backup", "chief-1"),
+        (2, "restored from a backup", "chief-1"),
+    ]
     assert source.values.begun == ()
     source.drop_epochs()
     assert source.left == 0

@@ -10,8 +10,14 @@ from croupier.rulebook.citation import verifies
 def test_big_six_has_54_sections_of_seven_insignia() -> None:
     assert len(BIG_SIX.sections) == 54
     assert Counter(BIG_SIX.sections) == {
-        "$1": 23, "$2": 15, "$5": 8, "$10": 4, "$20": 2, "flag": 1, "joker": 1,
-    }  # fmt: skip
+        "$1": 23,
+        "$2": 15,
+        "$5": 8,
+        "$10": 4,
+        "$20": 2,
+        "flag": 1,
+        "joker": 1,
+    }
 
 
 @verifies("cmr146.19.2")

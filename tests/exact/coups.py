@@ -6,9 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 TABLE = {  # the Banker's count: the Player's third cards on which it draws; N: none was taken
-    0: "N0123456789", 1: "N0123456789", 2: "N0123456789", 3: "N012345679",
-    4: "N234567", 5: "N4567", 6: "67", 7: "",
-}  # fmt: skip
+    0: "N0123456789",
+    1: "N0123456789",
+    2: "N0123456789",
+    3: "N012345679",
+    4: "N234567",
+    5: "N4567",
+    6: "67",
+    7: "",
+}
 Key = tuple[int, int, int, int, bool, bool]
 """Both counts, both numbers of cards, both pairs."""
 

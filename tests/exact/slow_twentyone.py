@@ -66,8 +66,9 @@ def shoe(of: BlackjackOptions, counts: tuple[int, ...] | None = None) -> Shoe:
         return Shoe(Pays(BLACKJACK, of, fresh(BLACKJACK, of)))
     left = {
         name + suit: many // 4 + (place < many % 4)
-        for name, many in zip(NAMES, counts, strict=True) for place, suit in enumerate(SUITS)
-    }  # fmt: skip
+        for name, many in zip(NAMES, counts, strict=True)
+        for place, suit in enumerate(SUITS)
+    }
     return Shoe(Pays(BLACKJACK, of, left))
 
 
@@ -145,10 +146,12 @@ class Slow:
         barred, size = {ACE: TEN, TEN: ACE}.get(up, -1), sum(left)
         other = size - (left[barred] if barred >= 0 else 0)
         return {
-            rank: Fraction(many, size - 1) if rank == barred
+            rank: Fraction(many, size - 1)
+            if rank == barred
             else Fraction(many * (other - 1), other * (size - 1))
-            for rank, many in enumerate(left) if many
-        }  # fmt: skip
+            for rank, many in enumerate(left)
+            if many
+        }
 
     def stood(self, held: Held, left: Left, up: int, stake: int = 1) -> Fraction:
         points = count(held)[0]

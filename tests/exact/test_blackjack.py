@@ -98,7 +98,7 @@ APPENDIX_9 = {
         5,4 -0.721465 -0.395636 . 6,A -0.665036 -0.462428 . 6,2 -0.721522 -0.492995 .
         6,3 -0.721341 -0.395857 . 6,4 -0.721150 -0.286345 . 6,5 -0.721201 -0.235977 .
         7,A -0.465508 -0.420237 .""",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("table", APPENDIX_9)
@@ -212,10 +212,15 @@ HALF = (2,) * 9 + (8,)
 def test_fractions_and_floats_agree() -> None:
     options: tuple[dict[str, Any], ...] = (
         {"decks": 1, "hole_card": "none", "surrender": True},
-        {"decks": 1, "pay_678": True, "pay_777": True, "pay_five_card_21": True,
-         "pay_designated_bj": ("As", "Ks")},
+        {
+            "decks": 1,
+            "pay_678": True,
+            "pay_777": True,
+            "pay_five_card_21": True,
+            "pay_designated_bj": ("As", "Ks"),
+        },
         {"decks": 1, "variant": "6_to_5", "even_money": True},
-    )  # fmt: skip
+    )
     for one in options:
         found = solve(shoe(rules(**one), HALF))
         assert abs(float(exact_mean(found)) - found.mean) < 1e-14, one
@@ -240,8 +245,10 @@ def test_two_cards_that_are_replaced_are_worth_what_the_slow_recursion_says() ->
         after = less(left, up)
         slow = sum(
             Fraction(after[c] * (after[d] - (c == d)), size * (size - 1)) * again.best(c, d, up)
-            for c in range(RANKS) for d in range(RANKS) if after[c] and after[d] > (c == d)
-        )  # fmt: skip
+            for c in range(RANKS)
+            for d in range(RANKS)
+            if after[c] and after[d] > (c == d)
+        )
         mass = found.shoe.masses(hand)[0][up]
         assert abs(found.worths.zap[hand, up] / mass - float(slow)) < 1e-13
 

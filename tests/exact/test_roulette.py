@@ -124,16 +124,10 @@ def test_half_back_is_a_loss_of_half() -> None:
 def test_five_adjacent_wins_a_fifth_and_loses_the_rest() -> None:
     # 35 × 1/5 won, 1/5 kept: 7 + 1/5 - 1.
     (row,) = croupier.odds("roulette", wheel="double", wager="five_adjacent")
-    assert row.law.results == (
-        (Fraction(-1), Fraction(33, 38)),
-        (Fraction(31, 5), Fraction(5, 38)),
-    )
+    assert row.law.results == ((Fraction(-1), Fraction(33, 38)), (Fraction(31, 5), Fraction(5, 38)))
 
 
-@pytest.mark.parametrize(
-    ("wheel", "per_cent"),
-    [("single", "2.70"), ("double", "5.26")],
-)
+@pytest.mark.parametrize(("wheel", "per_cent"), [("single", "2.70"), ("double", "5.26")])
 def test_published_edges(wheel: str, per_cent: str) -> None:
     """A. Krigman, "Playing It Smart: Explaining the house edge in double-zero roulette",
     Casino City Times, 28 April 2009."""

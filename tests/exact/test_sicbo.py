@@ -98,12 +98,7 @@ def test_one_of_a_kind_pays_for_each_die(number: int) -> None:
 
 @pytest.mark.parametrize(
     ("wager", "per_cent"),
-    [
-        ("big", "2.78"),
-        ("single_1", "7.87"),
-        ("triple_6", "30.09"),
-        ("double_3", "33.33"),
-    ],
+    [("big", "2.78"), ("single_1", "7.87"), ("triple_6", "30.09"), ("double_3", "33.33")],
 )
 def test_published_edges_at_these_odds(wager: str, per_cent: str) -> None:
     """*Sic Bo Odds*, onlinesicbo.org, at 1 to 1; 1, 2, 3 to 1; 150 to 1; 8 to 1."""
@@ -111,8 +106,7 @@ def test_published_edges_at_these_odds(wager: str, per_cent: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("total", "per_cent"),
-    [(16, "47.2"), (7, "9.7"), (13, "12.5"), (10, "12.5")],
+    ("total", "per_cent"), [(16, "47.2"), (7, "9.7"), (13, "12.5"), (10, "12.5")]
 )
 def test_published_edges_of_totals(total: int, per_cent: str) -> None:
     """*Sicbo*, gamblegnome.com, its chart of totals."""

@@ -166,8 +166,9 @@ def draws(left: Left) -> tuple[tuple[str, Fraction, Left], ...]:
     size = sum(left)
     return tuple(
         (face, Fraction(many, size), without(left, face))
-        for face, many in zip(FACES, left, strict=True) if many
-    )  # fmt: skip
+        for face, many in zip(FACES, left, strict=True)
+        if many
+    )
 
 
 PAIRS = {"spades": ("7s", "7s"), "hearts": ("7h", "7h"), "mixed": ("7s", "7h")}
@@ -248,8 +249,9 @@ def test_a_row_at_an_amount_has_the_super_bonus() -> None:
 def test_what_the_super_bonus_adds_is_told_beside_the_row() -> None:
     (plain,) = odds_rows(SPANISH21, {"decks": 8}, ("main",))
     assert [(one.amount_cents, one.included) for one in plain.prizes] == [
-        (5_00, False), (25_00, False),
-    ]  # fmt: skip
+        (5_00, False),
+        (25_00, False),
+    ]
     (row,) = odds_rows(SPANISH21, {"decks": 8}, ("main",), 25_00)
     (told,) = as_json(row)["prizes"]
     ways = Fraction(4 * 8 * 7 * 6 * 29, 384 * 383 * 382 * 381)

@@ -9,13 +9,7 @@ from typing import Any
 from croupier.analysis.random_play import random_act, random_bid
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import (
-    Event,
-    SeedCommitted,
-    SeedRevealed,
-    SeedsListed,
-    WagersClosed,
-)
+from croupier.core.event import Event, SeedCommitted, SeedRevealed, SeedsListed, WagersClosed
 from croupier.core.game import Game
 from croupier.core.step import Open
 from croupier.core.table import IDLE

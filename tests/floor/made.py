@@ -89,9 +89,13 @@ class Journal:
 
     def __init__(self, game: str, table: str, chosen: Item) -> None:
         self.header: Item = {
-            "croupier": "2.0.0", "format": "croupier transcript 2", "game": game, "table": table,
-            "set": chosen, "rules": rules(game, chosen),
-        }  # fmt: skip
+            "croupier": "2.0.0",
+            "format": "croupier transcript 2",
+            "game": game,
+            "table": table,
+            "set": chosen,
+            "rules": rules(game, chosen),
+        }
         self.items: list[Item] = []
         self.act, self.seconds = 0, 0
 
@@ -183,9 +187,14 @@ class House:
         root = self.levels[self.epoch][-1][0].hex()
         said = ["croupier 2/root", self.table, self.epoch, first, units, root]
         self.journal.add(
-            "values_fixed", epoch=self.epoch, first=first, units=units, root=root,
-            key=self.signer.public, signature=self.signer.signature(said),
-        )  # fmt: skip
+            "values_fixed",
+            epoch=self.epoch,
+            first=first,
+            units=units,
+            root=root,
+            key=self.signer.public,
+            signature=self.signer.signature(said),
+        )
 
     def digest(self, unit: int) -> bytes:
         return d("croupier 2/unit", self.table, self.epochs[unit], unit, self.values[unit])
@@ -199,9 +208,14 @@ class House:
             branch.append(level[place ^ 1].hex())
             place >>= 1
         self.journal.add(
-            "unit_begun", unit=self.unit, epoch=epoch, decides=decides,
-            digest=self.digest(self.unit).hex(), branch=branch, leaves=leaves,
-        )  # fmt: skip
+            "unit_begun",
+            unit=self.unit,
+            epoch=epoch,
+            decides=decides,
+            digest=self.digest(self.unit).hex(),
+            branch=branch,
+            leaves=leaves,
+        )
 
     def open(self, unit: int, retired: str = "", by: str = "") -> None:
         value = self.values[unit].hex()
@@ -324,9 +338,14 @@ class Shoe:
             for n in range(self.first, self.dealt)
         ]
         self.house.journal.add(
-            "leaves_opened", unit=self.unit, round=self.house.round, start=self.first,
-            cut=self.cut, seeded=seeded, leaves=some,
-        )  # fmt: skip
+            "leaves_opened",
+            unit=self.unit,
+            round=self.house.round,
+            start=self.first,
+            cut=self.cut,
+            seeded=seeded,
+            leaves=some,
+        )
         self.first = self.dealt
 
 

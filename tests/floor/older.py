@@ -48,8 +48,11 @@ def older_table(database: Database, name: str, key: str, acts: int = 40, seed: i
         _booked(connection, driver, book, About(last.length))
         for what, kept in source.kept.items():
             text = msgspec.json.encode(kept).decode()
-            row = {"gaming_table": name, "what": what,
-                   "secrets": safe.sealed(connection, name, what, text)}  # fmt: skip
+            row = {
+                "gaming_table": name,
+                "what": what,
+                "secrets": safe.sealed(connection, name, what, text),
+            }
             connection.execute(insert(schema.sealed).values(row))
         code = safe.code(connection, name, Held(Values(), source.kept))
         heads.write(connection, table, book, seq=last.length, hash=last.last, safe=code)
@@ -60,16 +63,31 @@ def older_table(database: Database, name: str, key: str, acts: int = 40, seed: i
 
 def _written(connection: Connection, driver: Driver, name: str) -> Chain:
     chain = Chain(living.header(driver.game, name, driver.rules, FORMAT).chained())
-    row = {"name": name, "game": driver.game.key, "mode": "practice", "choices": "{}",
-           "opened": utc(), "seq": 0, "hash": chain.last, "acts": 0, "format": 1}  # fmt: skip
+    row = {
+        "name": name,
+        "game": driver.game.key,
+        "mode": "practice",
+        "choices": "{}",
+        "opened": utc(),
+        "seq": 0,
+        "hash": chain.last,
+        "acts": 0,
+        "format": 1,
+    }
     heads.open_table(connection, row)
     modes.note(connection, name, 0, "practice")
     round_ = 0
     for entry in driver.log:
         item = chain.add(entry.at, entry.event)
         round_ = getattr(entry.event, "round", round_) if item.kind == "round_opened" else round_
-        made = {"gaming_table": name, "seq": item.seq, "round": round_, "kind": item.kind,
-                "line": canonical(item).decode(), "hash": chain.last}  # fmt: skip
+        made = {
+            "gaming_table": name,
+            "seq": item.seq,
+            "round": round_,
+            "kind": item.kind,
+            "line": canonical(item).decode(),
+            "hash": chain.last,
+        }
         connection.execute(insert(schema.event).values(made))
     return chain
 

@@ -23,9 +23,15 @@ def _as_owner(*command: str) -> None:
     """PostgreSQL does not run as root."""
     other = OWNER if os.geteuid() == 0 else None
     subprocess.run(
-        command, check=True, capture_output=True, cwd="/", timeout=300, user=other, group=other,
+        command,
+        check=True,
+        capture_output=True,
+        cwd="/",
+        timeout=300,
+        user=other,
+        group=other,
         extra_groups=() if other else None,
-    )  # fmt: skip
+    )
 
 
 class Cluster:
@@ -34,8 +40,9 @@ class Cluster:
     def __init__(self, folder: Path, programs: Path, *, durable: bool) -> None:
         self._folder, self._programs, self._durable = folder, programs, durable
         self.url = f"postgresql://{OWNER}@/postgres?host={folder}"
-        _as_owner(str(programs / "initdb"), "-D", str(folder / "data"), "-U", OWNER,
-                  "-A", "trust", "-N")  # fmt: skip
+        _as_owner(
+            str(programs / "initdb"), "-D", str(folder / "data"), "-U", OWNER, "-A", "trust", "-N"
+        )
 
     def _control(self, *words: str) -> None:
         _as_owner(str(self._programs / "pg_ctl"), "-D", str(self._folder / "data"), "-w", *words)

@@ -26,8 +26,9 @@ def house(database: Database) -> House:
 def test_from_the_door_to_the_cage(client: TestClient, house: House) -> None:
     one = Visitor(client, "patron-1")
     assert [row["table"] for row in client.get("/api/v1/tables").json()["rows"]] == [
-        "reddog-1", "roulette-1",
-    ]  # fmt: skip
+        "reddog-1",
+        "roulette-1",
+    ]
     one.done("/tables/roulette-1/buy-ins", {"amount_cents": 200_00})
     one.done("/tables/roulette-1/wagers", {"amount_cents": 25_00, "wager": "red"})
     played = one.done("/tables/roulette-1/ready")
@@ -252,8 +253,10 @@ def test_sentences_say_what_is_missing(client: TestClient) -> None:
     one, at = Visitor(client, "patron-1"), "/tables/roulette-1"
     away = "patron-1: not at this table yet: no chips were bought [cmr146.09.1]."
     for what, body in (
-        ("ready", None), ("wagers", {"amount_cents": 5_00, "wager": "red"}), ("cash-outs", {}),
-    ):  # fmt: skip
+        ("ready", None),
+        ("wagers", {"amount_cents": 5_00, "wager": "red"}),
+        ("cash-outs", {}),
+    ):
         told = told_of(one.post(f"{at}/{what}", body))
         assert told == (422, f"{away} Accepted: a buy-in first.")
     empty = "the command: it is empty. Accepted: a wager, such as 10 on red, or a word, such as"

@@ -210,7 +210,7 @@ DAMAGES: Mapping[str, tuple[Change, str]] = {
         replaced("sealed_with", b'"house","', b'"house","0'),
         "is not the one this database was sealed with",
     ),
-}  # fmt: skip
+}
 
 
 def untouched(database: Database) -> None:

@@ -242,9 +242,12 @@ def test_a_round_by_rote_that_is_asked_for_twice_is_played_once(
 
 @pytest.mark.parametrize(
     ("stop", "why"),
-    [({"stop_win_cents": 1}, "won $10"), ({"stop_loss_cents": 1}, "lost $10"),
-     ({"stop_odds": 1}, "paid at 1 to 1")],
-)  # fmt: skip
+    [
+        ({"stop_win_cents": 1}, "won $10"),
+        ({"stop_loss_cents": 1}, "lost $10"),
+        ({"stop_odds": 1}, "paid at 1 to 1"),
+    ],
+)
 def test_rounds_by_rote_stop_where_one_said(
     client: TestClient, house: House, stop: dict[str, int], why: str
 ) -> None:

@@ -44,8 +44,15 @@ GAMES = registry.games().values()
 WITH_SHOES = [game for game in GAMES if hasattr(game.play(game.options()), "shoe")]
 BY_CHANCE = (Draw, Deal, Shuffle)
 OF_CHANCE = (
-    CardsShuffled, Dealt, Discarded, Drawn, DrawVoided, OutcomeDeclared, RoundEnded, ShoeSpent,
-)  # fmt: skip
+    CardsShuffled,
+    Dealt,
+    Discarded,
+    Drawn,
+    DrawVoided,
+    OutcomeDeclared,
+    RoundEnded,
+    ShoeSpent,
+)
 """What a call at a live table never brings about."""
 ACTS = 150
 

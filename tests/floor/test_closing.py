@@ -18,14 +18,7 @@ from starlette.testclient import TestClient
 from croupier.analysis.random_play import random_act
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import (
-    Chosen,
-    Drawn,
-    Event,
-    Ready,
-    RoundVoided,
-    WagerTakenDown,
-)
+from croupier.core.event import Chosen, Drawn, Event, Ready, RoundVoided, WagerTakenDown
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.floor.money import ledger
@@ -283,8 +276,9 @@ def test_no_wager_and_no_buy_in_is_taken_once_closing_has_begun(database: Databa
     wagered(floor, "T1", "p1")
     closing._begun(floor, "T1", BY)
     acts: tuple[Callable[[Driver], object], ...] = (
-        lambda d: d.buy("p1", 10_00), lambda d: d.place("p1", "10 on red"),
-    )  # fmt: skip
+        lambda d: d.buy("p1", 10_00),
+        lambda d: d.place("p1", "10 on red"),
+    )
     for do in acts:
         with pytest.raises(Refused, match="being closed"):
             other.act("T1", "p1", "act", do)

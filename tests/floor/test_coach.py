@@ -148,8 +148,10 @@ def test_a_choice_is_told_its_cost(client: TestClient, house: House) -> None:
     one.done("/tables/T1/answers", {"choice": worst["choice"], "about": now["about"]})
     last = worked_out(one, "/tables/T1/coach")["last"]
     assert (last["chosen"], last["best"], last["cost"]) == (
-        worst["choice"], now["best"], worst["cost"],
-    )  # fmt: skip
+        worst["choice"],
+        now["best"],
+        worst["cost"],
+    )
     assert worst["cost"] in last["says"] or last["says"] == "cost nothing"
 
 

@@ -93,9 +93,7 @@ def test_what_somebody_has_is_found_without_reading_all_that_was_ever_entered(
     database.close()
 
 
-def test_several_accounts_change_together_and_what_overdraws_one_is_refused(
-    floor: Floor,
-) -> None:
+def test_several_accounts_change_together_and_what_overdraws_one_is_refused(floor: Floor) -> None:
     funded(floor, "p1", "p2", amount=100)
     mine, other, new = (ledger.bankroll(name) for name in ("p1", "p2", "p3"))
     with floor.database.transaction() as connection:

@@ -97,8 +97,11 @@ def test_a_decision_has_a_reason_and_clauses_and_is_told_to_the_patron(
     number = patron.done(f"{T}/disputes", {"words": "Why?"})["number"]
     supervisor, bureau = of_role(house, client, "supervisor"), of_role(house, client, "bureau")
     at = f"/disputes/{number}/decisions"
-    whole = {"outcome": "stands", "reason": "The ball lay in a black pocket.",
-             "cites": ["roulette.1.e.11"]}  # fmt: skip
+    whole = {
+        "outcome": "stands",
+        "reason": "The ball lay in a black pocket.",
+        "cites": ["roulette.1.e.11"],
+    }
     assert patron.post(at, whole).status_code == 403
     assert supervisor.post(at, whole | {"reason": " "}).status_code == 422
     assert supervisor.post(at, whole | {"cites": []}).status_code == 422
@@ -136,9 +139,15 @@ def test_what_was_reported_and_decided_is_never_changed(patron: Visitor, house: 
 
 @pytest.mark.parametrize(
     ("body", "status"),
-    [({"round": 1}, 403), ({"round": 7}, 404), ({"round": 0}, 404), ({}, 403),
-     ({"round": 1, "words": "x" * 3000}, 422), ({"round": "one"}, 400)],
-)  # fmt: skip
+    [
+        ({"round": 1}, 403),
+        ({"round": 7}, 404),
+        ({"round": 0}, 404),
+        ({}, 403),
+        ({"round": 1, "words": "x" * 3000}, 422),
+        ({"round": "one"}, 400),
+    ],
+)
 def test_rounds_one_was_not_at_are_refused(
     patron: Visitor, client: TestClient, body: dict[str, object], status: int
 ) -> None:

@@ -293,8 +293,9 @@ def guesses(line: dict[str, Any]) -> Iterator[Numbered]:
     known = {name: line[name] for name in ("seq", "at", "kind", "seen_by", "cites", "act")}
     hidden = [place for place, face in enumerate(line["data"]["cards"]) if face == "??"]
     for face in FACES:
-        cards = [face if place in hidden[:1] else one
-                 for place, one in enumerate(line["data"]["cards"])]  # fmt: skip
+        cards = [
+            face if place in hidden[:1] else one for place, one in enumerate(line["data"]["cards"])
+        ]
         yield Numbered(**known, data={**line["data"], "cards": cards})
 
 

@@ -58,16 +58,18 @@ def test_rounds_are_told_by_how_their_wagers_ended() -> None:
     back = Returned(wager=3, patron="p", spot="main@3", amount=5_00)
     events = [RoundOpened(round=1), lost, RoundOpened(round=2), RoundOpened(round=3), won, back]
     assert list(histories.ended(events)) == [
-        histories.Round(1, 0, 1, 0), histories.Round(3, 1, 0, 1),
-    ]  # fmt: skip
+        histories.Round(1, 0, 1, 0),
+        histories.Round(3, 1, 0, 1),
+    ]
 
 
 def test_what_was_settled_last_is_told_by_its_spot() -> None:
     events = [
-        RoundOpened(round=4), *drawn("17"),
+        RoundOpened(round=4),
+        *drawn("17"),
         Paid(wager=1, patron="p", spot="red", amount=5_00),
         Collected(wager=2, patron="p", spot="straight:3", amount=10_00),
-    ]  # fmt: skip
+    ]
     told = settled(events)
     assert (told.results["red"].paid, told.results["straight:3"].lost) == (5_00, 10_00)
     assert settled([*events, RoundOpened(round=5), *drawn("17")]).draw != told.draw
@@ -77,8 +79,10 @@ def test_every_road_is_drawn_and_told_in_words() -> None:
     roads = Roads(
         (Bead("banker", 8), Bead("tie", 6), Bead("player", 9, player_pair=True)),
         (Entry("banker", 0, 0, 1), Entry("player", 1, 0)),
-        (Mark("red", 0, 0),), (Mark("blue", 0, 0),), (Mark("red", 0, 0),),
-    )  # fmt: skip
+        (Mark("red", 0, 0),),
+        (Mark("blue", 0, 0),),
+        (Mark("red", 0, 0),),
+    )
     told = {one.name: one.svg for one in roads_svg(roads)}
     assert list(told) == ["bead", "big", "big eye boy", "small", "cockroach pig"]
     assert "<title>bead: 1 banker, 1 tie, 1 player</title>" in told["bead"]

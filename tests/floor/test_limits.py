@@ -244,9 +244,16 @@ def test_a_password_that_everybody_tries_is_refused(client: TestClient, password
 
 @pytest.mark.parametrize(
     "password",
-    ["a long enough one", "tr0ub4dor&3xyz", "7#kLq9!vTz", "gardenia trellis", "8362947105",
-     "the house that jack built", "password of the green door"],
-)  # fmt: skip
+    [
+        "a long enough one",
+        "tr0ub4dor&3xyz",
+        "7#kLq9!vTz",
+        "gardenia trellis",
+        "8362947105",
+        "the house that jack built",
+        "password of the green door",
+    ],
+)
 def test_other_passwords_are_taken(password: str) -> None:
     passwords.acceptable("patron-1", password)
 
@@ -468,8 +475,9 @@ def test_readyz_says_that_nothing_can_be_written(
     monkeypatch.setattr(readiness, "SAME", text(nowhere))
     told = client.get("/readyz")
     assert (told.status_code, told.text) == (
-        503, "the database cannot be written: it does not take writes\n",
-    )  # fmt: skip
+        503,
+        "the database cannot be written: it does not take writes\n",
+    )
 
 
 def test_readyz_says_that_the_disk_is_full(tmp_path: Path) -> None:
@@ -556,8 +564,15 @@ def test_the_token_of_a_page_is_never_written_twice_alike(client: TestClient, ho
     assert first != second
     assert made["csrf"] not in (first, second)
     limit = {"kind": "loss_day", "amount": 100_00}
-    for token, status in ((first, 200), (second, 200), (made["csrf"], 200), ("", 403),
-                          (masked("x" * 32), 403), ("A" * 86, 403), ("é", 403)):  # fmt: skip
+    for token, status in (
+        (first, 200),
+        (second, 200),
+        (made["csrf"], 200),
+        ("", 403),
+        (masked("x" * 32), 403),
+        ("A" * 86, 403),
+        ("é", 403),
+    ):
         headers = {"x-csrf-token": token.encode("utf-8")}
         answer = client.post("/api/v1/me/limits", json=limit, headers=headers)  # type: ignore[arg-type]
         assert answer.status_code == status, token

@@ -121,22 +121,29 @@ def test_one_purse_becomes_two_and_one_again(
         before.setattr(ledger, "PURSES", dict.fromkeys(("practice", "live"), "bankroll/"))
         floor = _house_of_one_purse(database)
     assert _purses(floor) == {
-        "practices": (700_00, 0), "plays-live": (700_00, 0), "newcomer": (1_000_00, 0),
-        "dealer-1": (20_00, 0), "bot-1": (0, 0),
-    }  # fmt: skip
+        "practices": (700_00, 0),
+        "plays-live": (700_00, 0),
+        "newcomer": (1_000_00, 0),
+        "dealer-1": (20_00, 0),
+        "bot-1": (0, 0),
+    }
     migrate.migrate(database)
     divided = {
-        "practices": (1_000_00, 700_00), "plays-live": (700_00, 1_000_00),
-        "newcomer": (1_000_00, 1_000_00), "dealer-1": (20_00, 0), "bot-1": (0, 0),
-    }  # fmt: skip
+        "practices": (1_000_00, 700_00),
+        "plays-live": (700_00, 1_000_00),
+        "newcomer": (1_000_00, 1_000_00),
+        "dealer-1": (20_00, 0),
+        "bot-1": (0, 0),
+    }
     assert _purses(floor) == divided
     assert floor.audit() == []
     for table, name in (("P", "practices"), ("L", "plays-live"), ("P", "bot-1")):
         _cashes(floor, table, name)
     cashed = divided | {
-        "practices": (1_000_00, 1_000_00), "plays-live": (980_00, 1_000_00),
+        "practices": (1_000_00, 1_000_00),
+        "plays-live": (980_00, 1_000_00),
         "bot-1": (0, 1_000_00),
-    }  # fmt: skip
+    }
     assert _purses(floor) == cashed
     assert floor.audit() == []
     migrate.unmigrate(database, "0005")

@@ -41,9 +41,10 @@ def test_the_question_carries_what_is_not_open(house: House, client: TestClient)
     refused = {each["choice"]: each for each in prompt["refused"]}
     assert not set(refused) & set(prompt["choices"])
     assert refused["surrender"] == {
-        "choice": "surrender", "why": "surrender is not offered at this table",
+        "choice": "surrender",
+        "why": "surrender is not offered at this table",
         "cites": ["blackjack.8.c"],
-    }  # fmt: skip
+    }
 
 
 def test_it_is_refused_for_that_reason_posted_or_typed(house: House, client: TestClient) -> None:

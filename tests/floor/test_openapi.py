@@ -135,8 +135,15 @@ def test_every_operation_answers_as_described(
     one = Visitor(client, "patron-1")
     _plays(house, one)
     _reads(one)
-    for path in ("odds", "advantages", "shoe-odds", "coach", "statistics", "statistics.csv",
-                 "statistics.json"):  # fmt: skip
+    for path in (
+        "odds",
+        "advantages",
+        "shoe-odds",
+        "coach",
+        "statistics",
+        "statistics.csv",
+        "statistics.json",
+    ):
         assert one.get(f"/tables/T1/{path}").status_code == 200, path
     _the_house(house, client)
     _own_page(client, one)

@@ -192,8 +192,9 @@ def test_a_supervisor_closes_changes_and_opens_a_table(client: TestClient, house
     patron.done("/tables/T1/buy-ins", {"amount_cents": 200_00})
     refused = supervisor.post("/tables/T1/modes", {"mode": "live"})
     assert (refused.status_code, refused.json()["accepted"]) == (
-        422, "closing the table first, which cashes all chips",
-    )  # fmt: skip
+        422,
+        "closing the table first, which cashes all chips",
+    )
     supervisor.done("/tables/T1/closings")
     assert cage(house.floor, "patron-1") == (1_000_00, 1_000_00)
     assert supervisor.done("/tables/T1/modes", {"mode": "live"})["told"]["mode"] == "live"
@@ -456,5 +457,6 @@ def test_pages_and_statement_tell_the_two_apart(client: TestClient, house: House
     assert rows[0] == "entry,at,what,table,bankroll,practice,chips"
     bought = [row.split(",")[2:] for row in rows if "buy-in" in row]
     assert bought == [
-        ["buy-in", "P", "0.00", "-300.00", "300.00"], ["buy-in", "L", "-100.00", "0.00", "100.00"],
-    ]  # fmt: skip
+        ["buy-in", "P", "0.00", "-300.00", "300.00"],
+        ["buy-in", "L", "-100.00", "0.00", "100.00"],
+    ]

@@ -125,11 +125,8 @@ def _buys(patron: str, driver: Driver) -> None:
 def _faces(told: Any) -> set[str]:
     """The cards that somebody is told in the events of a round."""
     return {
-        card
-        for step in told.steps
-        for card in getattr(step.event, "cards", ())
-        if card != UNSEEN
-    }  # fmt: skip
+        card for step in told.steps for card in getattr(step.event, "cards", ()) if card != UNSEEN
+    }
 
 
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
@@ -179,8 +176,9 @@ def test_hidden_cards_of_a_shoe_in_play_are_not_in_a_transcript(
     plays(house, one, "T1", {"amount_cents": 10_00, "wager": "main"})
     lines = one.get("/tables/T1/rounds/1/transcript.jsonl").text.splitlines()[1:]
     burned = [
-        line["data"]["cards"] for line in map(json.loads, lines)
+        line["data"]["cards"]
+        for line in map(json.loads, lines)
         if line["kind"] == "dealt" and "burn" in line["data"]["to"]
-    ]  # fmt: skip
+    ]
     assert burned
     assert all(card == UNSEEN for cards in burned for card in cards)

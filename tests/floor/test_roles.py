@@ -25,12 +25,20 @@ from tests.floor.waiting import worked_out
 
 ROLES = ("patron", "dealer", "supervisor", "cashier", "bureau")
 OWN = {
-    "/api/v1/cage": ("cashier",), "/cage": ("cashier",),
-    "/api/v1/pit": ("supervisor",), "/pit": ("supervisor",),
-    "/api/v1/bureau": ("bureau",), "/bureau": ("bureau",), "/api/v1/bureau/audit": ("bureau",),
-    "/bureau/journals/T1": ("bureau",), "/api/v1/bureau/journals/T1/1": ("bureau",),
-    "/api/v1/disputes": ROLES, "/disputes": ROLES, "/me": ROLES, "/api/v1/me/care": ROLES,
-}  # fmt: skip
+    "/api/v1/cage": ("cashier",),
+    "/cage": ("cashier",),
+    "/api/v1/pit": ("supervisor",),
+    "/pit": ("supervisor",),
+    "/api/v1/bureau": ("bureau",),
+    "/bureau": ("bureau",),
+    "/api/v1/bureau/audit": ("bureau",),
+    "/bureau/journals/T1": ("bureau",),
+    "/api/v1/bureau/journals/T1/1": ("bureau",),
+    "/api/v1/disputes": ROLES,
+    "/disputes": ROLES,
+    "/me": ROLES,
+    "/api/v1/me/care": ROLES,
+}
 
 
 @pytest.fixture

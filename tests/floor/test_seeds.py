@@ -99,9 +99,7 @@ def journal(floor: Floor, *, every: bool = False) -> str:
     return b"".join(export.journal(floor, "T1", every=every)).decode()
 
 
-STEPS = (
-    SeedCommitted, Ready, WagersClosed, SeedsListed, SeedRevealed, SeedsClosed, Drawn,
-)  # fmt: skip
+STEPS = (SeedCommitted, Ready, WagersClosed, SeedsListed, SeedRevealed, SeedsClosed, Drawn)
 
 
 def test_a_patron_who_is_alone_brings_the_seed_with_the_closing(
@@ -204,10 +202,16 @@ def test_two_patrons_reveal_against_a_signed_list(floor: Floor) -> None:
     two(floor)
     found = floor.current("T1")
     listed = Signed(
-        ["croupier 2/list", "T1", 1, [["p1", committed(1, "p1")], ["p2", committed(1, "p2")]],
-         before_the_list(floor)],
-        floor.database.keys.public, found.seeding.signature,
-    )  # fmt: skip
+        [
+            "croupier 2/list",
+            "T1",
+            1,
+            [["p1", committed(1, "p1")], ["p2", committed(1, "p2")]],
+            before_the_list(floor),
+        ],
+        floor.database.keys.public,
+        found.seeding.signature,
+    )
     assert holds(listed)
     assert (
         listed == seeds.signed_list(found) == seeds.signed_list(Floor(floor.database).table("T1"))
@@ -271,8 +275,14 @@ def test_a_receipt_is_given_again_and_a_second_seed_is_refused(
     assert house.floor.current("T1").tip.seq == seq
     first = guests[0].done("/tables/T1/seeds", body)
     assert first["statement"] == [
-        "croupier 2/receipt", "T1", 1, "patron-1", committed(1, "patron-1"), body["seed"], SALT,
-    ]  # fmt: skip
+        "croupier 2/receipt",
+        "T1",
+        1,
+        "patron-1",
+        committed(1, "patron-1"),
+        body["seed"],
+        SALT,
+    ]
     assert guests[0].done("/tables/T1/seeds", body) == first
     guests[1].done("/tables/T1/seeds", {**body, "seed": seed_of(1, "patron-2")})
     assert house.floor.current("T1").driver.table.round == 2
@@ -305,9 +315,13 @@ def test_a_commitment_after_the_closing_and_a_second_one_do_not_count(floor: Flo
     ready(floor, "p1")
     ready(floor, "p2")
     floor.act(
-        "T1", "p2", "buy-in", partial(_buys, "p2"), then=dealer.deals,
+        "T1",
+        "p2",
+        "buy-in",
+        partial(_buys, "p2"),
+        then=dealer.deals,
         seed=Given(committed(1, "p2")),
-    )  # fmt: skip
+    )
     assert floor.current("T1").seeding.committed == (("p1", committed(1, "p1")),)
     with pytest.raises(Refused, match="p2 did not commit to one"):
         reveals(floor, "p2", 1)
@@ -476,10 +490,7 @@ def test_a_seed_whose_bytes_are_no_text_is_refused(
 
 @pytest.mark.parametrize(
     ("path", "body"),
-    [
-        ("incidents", {"incident": "damaged_card"}),
-        ("commands", {"text": "incident damaged_card"}),
-    ],
+    [("incidents", {"incident": "damaged_card"}), ("commands", {"text": "incident damaged_card"})],
 )
 def test_the_journal_names_the_person_who_calls_an_irregularity(
     client: TestClient, house: House, path: str, body: dict[str, str]

@@ -25,8 +25,11 @@ WHOLE = (PLUG, TURN, *SHUFFLED)
 MANUAL = ("minibaccarat", "chemindefer", "blackjack")
 LACED = ("baccarat", "midibaccarat", "chemindefer")
 KINDS = ((1, "plug"), (2, "riffle"), (3, "turn"), (4, "strip"), (5, "cut"))
-FIRST = {"minibaccarat": "minibaccarat.5.h", "chemindefer": "chemindefer.3.g",
-         "blackjack": "blackjack.5.l"}  # fmt: skip
+FIRST = {
+    "minibaccarat": "minibaccarat.5.h",
+    "chemindefer": "chemindefer.3.g",
+    "blackjack": "blackjack.5.l",
+}
 
 
 def findings(game: str, *steps: str, head: str = "") -> list[Finding]:
@@ -221,10 +224,17 @@ def test_every_clause_named_exists() -> None:
         one
         for law in LAWS.values()
         for one in (
-            law.washed, law.cut_last, law.cut_depth, *law.steps, law.laced, law.again, law.notice,
-            law.washing, law.pit,
+            law.washed,
+            law.cut_last,
+            law.cut_depth,
+            *law.steps,
+            law.laced,
+            law.again,
+            law.notice,
+            law.washing,
+            law.pit,
         )
         if one
-    }  # fmt: skip
+    }
     assert named <= set(ids())
     assert set(LAWS) <= set(KEYS)

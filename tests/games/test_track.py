@@ -10,11 +10,13 @@ from croupier.core.layout import Box
 from croupier.drawing.outline import bounds, encloses
 from croupier.drawing.track import Bend, Straight, Track, closed, framed, shares
 
-EDGE = Track((
-    Straight((1000, 0), 180, 400),
-    Bend((600, 500), 500, 270, 180, 200),
-    Straight((600, 1000), 0, 400),
-))  # fmt: skip
+EDGE = Track(
+    (
+        Straight((1000, 0), 180, 400),
+        Bend((600, 500), 500, 270, 180, 200),
+        Straight((600, 1000), 0, 400),
+    )
+)
 """One end of a long table: along its upper side, around, and back along its lower side."""
 
 

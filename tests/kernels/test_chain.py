@@ -71,9 +71,11 @@ def test_workers_and_chunks_change_nothing(
         other = walk_contests("toy", 1, toy, contests, workers=workers)
     assert one.cells.tolist() == other.cells.tolist()
     ended = sum(
-        int(n) for row, after in zip(one.cells, toy, strict=True)
-        for n, to in zip(row, after, strict=True) if to < 0
-    )  # fmt: skip
+        int(n)
+        for row, after in zip(one.cells, toy, strict=True)
+        for n, to in zip(row, after, strict=True)
+        if to < 0
+    )
     assert ended == contests
 
 

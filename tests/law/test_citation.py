@@ -54,8 +54,7 @@ def test_a_test_keeps_what_it_verifies() -> None:
 
 @pytest.mark.parametrize("decorator", [cites, verifies])
 @pytest.mark.parametrize(
-    "wrong",
-    [(), ("toy",), ("toy.",), ("toy.1 ",), ("Toy.1",), ("toy.1", "toy.1"), ("toy.1*",)],
+    "wrong", [(), ("toy",), ("toy.",), ("toy.1 ",), ("Toy.1",), ("toy.1", "toy.1"), ("toy.1*",)]
 )
 def test_other_ids_are_refused(decorator: object, wrong: tuple[str, ...]) -> None:
     assert callable(decorator)

@@ -82,8 +82,7 @@ def test_what_is_to_be_built_is_missing_but_falls_short_of_nothing(one_rule_done
 
 
 @pytest.mark.parametrize(
-    ("arguments", "hint"),
-    [(("roulete",), "roulette"), (("roulette", "--status", "ruel"), "rule")],
+    ("arguments", "hint"), [(("roulete",), "roulette"), (("roulette", "--status", "ruel"), "rule")]
 )
 def test_an_unknown_name_is_refused_with_the_nearest(arguments: tuple[str, ...], hint: str) -> None:
     done = run(*arguments)

@@ -12,13 +12,7 @@ import pytest
 import croupier
 from croupier.analysis.exact import exact_law, may_stay
 from croupier.analysis.readers import contest
-from croupier.analysis.simulate import (
-    Contest,
-    contests,
-    player,
-    simulated_rows,
-    void_outcomes,
-)
+from croupier.analysis.simulate import Contest, contests, player, simulated_rows, void_outcomes
 from croupier.analysis.unit import ROUNDS_IN_UNIT, bids, outcomes, play_unit, results
 from croupier.core.game import Game
 from croupier.core.wager import spot

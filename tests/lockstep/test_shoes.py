@@ -74,9 +74,14 @@ def kernel_counts(game: Game, rules: Any, run: Run) -> Counter[str]:
 @verifies("minibaccarat.5.d", "minibaccarat.5.f", "minibaccarat.9.e", "minibaccarat.14")
 @settings(max_examples=24, deadline=None)
 @given(
-    st.sampled_from(KEYS), SHARED, st.booleans(), st.booleans(), st.integers(0, 2**40),
-    st.integers(0, 2**30), st.integers(1, 3),
-)  # fmt: skip
+    st.sampled_from(KEYS),
+    SHARED,
+    st.booleans(),
+    st.booleans(),
+    st.integers(0, 2**40),
+    st.integers(0, 2**30),
+    st.integers(1, 3),
+)
 def test_a_shoe_is_the_same_in_engine_and_kernel(
     key: str, chosen: dict[str, Any], batches: bool, csm: bool, seed: int, unit: int, stake: int
 ) -> None:
@@ -96,10 +101,13 @@ def test_a_shoe_is_the_same_in_engine_and_kernel(
     for one, bid in zip(made, placed, strict=True):
         verdicts = zip(device.faces, tabulate(game, one.kind, rules, one.on), strict=True)
         total = sum(
-            (met[face] * net_at(verdict, bid.amount) * bid.amount
-             for face, verdict in verdicts if met[face] and verdict is not None),
+            (
+                met[face] * net_at(verdict, bid.amount) * bid.amount
+                for face, verdict in verdicts
+                if met[face] and verdict is not None
+            ),
             Fraction(0),
-        )  # fmt: skip
+        )
         assert found.get(spot(bid.kind, bid.on, bid.box), 0) == total
 
 

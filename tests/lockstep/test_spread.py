@@ -22,9 +22,14 @@ from croupier.rulebook.rules import rules_for
 
 REDDOG = game("reddog")
 TABLES: list[dict[str, Any]] = [
-    {}, {"decks": 1}, {"decks": 2}, {"decks": 8}, {"csm": True}, {"shuffler": True},
+    {},
+    {"decks": 1},
+    {"decks": 2},
+    {"decks": 8},
+    {"csm": True},
+    {"shuffler": True},
     {"decks": 1, "odds": {"spread_1": "7:1", "spread_6": "2:1"}},
-]  # fmt: skip
+]
 NAMES = [" ".join(f"{key}={value}" for key, value in one.items()) or "usual" for one in TABLES]
 SEED = 5
 

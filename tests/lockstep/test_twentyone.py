@@ -99,9 +99,19 @@ def test_random_tables_meet_everything_that_can_happen() -> None:
         for number in numbers:
             met += happened(key, lockstep.drawn_table(game(key), number))
     rare = ("hand_zapped", "rescued", "surrendered", "even money", "insurance", "four hands")
-    usual = ("hand_split", "hand_doubled", "bust", "blackjack found", "burned each round", "spread",
-             "plays by the count", "streak won", "streak lost", "up_card_moved",
-             "side_determined")  # fmt: skip
+    usual = (
+        "hand_split",
+        "hand_doubled",
+        "bust",
+        "blackjack found",
+        "burned each round",
+        "spread",
+        "plays by the count",
+        "streak won",
+        "streak lost",
+        "up_card_moved",
+        "side_determined",
+    )
     assert {name for name in (*rare, *usual) if not met[name]} == set()
 
 
@@ -304,8 +314,13 @@ def test_leaving_the_chart_by_the_count_wins_more(tmp_path: Path) -> None:
     """Insurance and the plays that matter most, two decks dealt deep into."""
     rules, results = rules_for(BLACKJACK, {"decks": 2, **SIX_BOXES}), []
     file = tmp_path / "index.toml"
-    file.write_text(INDEX.replace("T,T", "15").replace("2-6", "T").replace("split", "stand")
-                    .replace('up = "T"\nbelow', 'up = "4-6"\nbelow'), "utf-8")  # fmt: skip
+    file.write_text(
+        INDEX.replace("T,T", "15")
+        .replace("2-6", "T")
+        .replace("split", "stand")
+        .replace('up = "T"\nbelow', 'up = "4-6"\nbelow'),
+        "utf-8",
+    )
     for play in (str(file), "total"):
         chosen = way(rules, (play, None, "hi_lo", None, None))
         (row,) = simulate(BLACKJACK, rules, 8_000_000, 1, wagers=("main",), way=chosen)
@@ -321,10 +336,15 @@ def test_a_session_whose_unit_chips_cannot_make_is_refused() -> None:
 
 PRIZES = {"bonus": "1", "bonus_prizes": {"1": {"5": 3, "45": 1}}}
 SIDES: list[dict[str, Any]] = [
-    {"additional": "over_under_13"}, {"additional": "same_suit"}, {"additional": "sevens"},
-    {"match": True}, {"twenty": "A"}, {"optional_bonus": True}, {"progressive": True, "decks": 8},
+    {"additional": "over_under_13"},
+    {"additional": "same_suit"},
+    {"additional": "sevens"},
+    {"match": True},
+    {"twenty": "A"},
+    {"optional_bonus": True},
+    {"progressive": True, "decks": 8},
     PRIZES,
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("options", SIDES, ids=str)

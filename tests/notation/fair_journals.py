@@ -14,13 +14,7 @@ from croupier.analysis.random_play import random_act, random_bid
 from croupier.core.admission import open_at
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import (
-    Event,
-    SeedCommitted,
-    SeedRevealed,
-    SeedsListed,
-    WagersClosed,
-)
+from croupier.core.event import Event, SeedCommitted, SeedRevealed, SeedsListed, WagersClosed
 from croupier.core.game import Game
 from croupier.core.table import IDLE
 from croupier.equipment.fair import NAME, Seed, seed_commitment

@@ -10,10 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.driver import Driver, Entry
-from croupier.core.event import (
-    Event,
-    SeedsListed,
-)
+from croupier.core.event import Event, SeedsListed
 from croupier.equipment.fair import NAME
 from croupier.equipment.source import Live
 from croupier.notation.jsonl import write_jsonl

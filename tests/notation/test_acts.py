@@ -96,7 +96,7 @@ def test_an_act_that_is_typed_is_done() -> None:
         (RollSettled(total=6, what="point made", point=None), "  marker off: the point is made"),
         (RollSettled(total=7, what="seven out", point=None), "  marker off: the dice pass on"),
     ],
-)  # fmt: skip
+)
 def test_a_consequence_is_told_in_the_words_of_the_table(event: Event, line: str) -> None:
     assert write_consequence(event) == line
 

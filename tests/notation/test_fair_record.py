@@ -102,8 +102,7 @@ def test_a_patron_may_be_called_act_or_salt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
-    [('"act":3', '"act":4'), ('"salt":"', '"salt":"0'), ('"act":2', '"act":-2')],
+    ("old", "new"), [('"act":3', '"act":4'), ('"salt":"', '"salt":"0'), ('"act":2', '"act":-2')]
 )
 def test_a_changed_act_or_salt_is_found(old: str, new: str) -> None:
     text = write_jsonl(record("blackjack"))

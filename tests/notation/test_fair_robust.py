@@ -62,10 +62,15 @@ def test_a_line_that_is_missing_doubled_or_moved_is_noticed(
 
 
 SOME: st.SearchStrategy[Any] = st.one_of(
-    st.integers(-5, 2**70), st.text(max_size=5), st.none(), st.booleans(),
-    st.lists(st.text(max_size=3), max_size=3), st.just("ab" * 32),
-    st.just([["p1", None, None]]), st.just([[0, "ab" * 32]]),
-)  # fmt: skip
+    st.integers(-5, 2**70),
+    st.text(max_size=5),
+    st.none(),
+    st.booleans(),
+    st.lists(st.text(max_size=3), max_size=3),
+    st.just("ab" * 32),
+    st.just([["p1", None, None]]),
+    st.just([[0, "ab" * 32]]),
+)
 
 
 @settings(max_examples=150)

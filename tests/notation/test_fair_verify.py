@@ -112,59 +112,72 @@ FORGERIES: dict[str, tuple[str, Change, set[tuple[str, str]]]] = {
     "never opened": ("roulette", gone(UnitOpened), {("P4", COMMITMENT)}),
     "opened twice": ("roulette", doubled(UnitOpened), {("P4", COMMITMENT)}),
     "opened early": (
-        "roulette", moved(UnitOpened, Drawn), {("P1", COMMITMENT), ("P4", COMMITMENT)},
+        "roulette",
+        moved(UnitOpened, Drawn),
+        {("P1", COMMITMENT), ("P4", COMMITMENT)},
     ),
     "begun twice": ("roulette", doubled(UnitBegun), {("P4", COMMITMENT)}),
-    "not begun": (
-        "roulette", gone(UnitBegun), {("P1", COMMITMENT), ("P4", COMMITMENT)},
-    ),
+    "not begun": ("roulette", gone(UnitBegun), {("P1", COMMITMENT), ("P4", COMMITMENT)}),
     "a branch": (
-        "roulette", changed(UnitBegun, branch=lambda e: (*e.branch[1:], e.branch[0])),
+        "roulette",
+        changed(UnitBegun, branch=lambda e: (*e.branch[1:], e.branch[0])),
         {("P1", COMMITMENT)},
     ),
     "a digest": (
-        "roulette", changed(UnitBegun, digest=flipped("digest")),
+        "roulette",
+        changed(UnitBegun, digest=flipped("digest")),
         {("P1", COMMITMENT), ("P4", COMMITMENT)},
     ),
     "another place of the tree": (
-        "roulette", changed(UnitBegun, unit=lambda e: e.unit + 1),
+        "roulette",
+        changed(UnitBegun, unit=lambda e: e.unit + 1),
         {("P1", COMMITMENT), ("P4", COMMITMENT)},
     ),
     "a root": (
-        "roulette", changed(ValuesFixed, root=flipped("root")),
+        "roulette",
+        changed(ValuesFixed, root=flipped("root")),
         {("P1", COMMITMENT), ("P1", SIGNATURE)},
     ),
     "a root's signature": (
-        "roulette", changed(ValuesFixed, signature=flipped("signature")), {("P1", SIGNATURE)},
+        "roulette",
+        changed(ValuesFixed, signature=flipped("signature")),
+        {("P1", SIGNATURE)},
     ),
-    "values that are not fixed": ("roulette", gone(ValuesFixed), {
-        ("P1", COMMITMENT), ("P3", SIGNATURE), ("P4", COMMITMENT), ("P5", CHAIN),
-    }),
+    "values that are not fixed": (
+        "roulette",
+        gone(ValuesFixed),
+        {("P1", COMMITMENT), ("P3", SIGNATURE), ("P4", COMMITMENT), ("P5", CHAIN)},
+    ),
     "a seed": ("roulette", changed(SeedRevealed, seed="another"), {("P3", SEEDS)}),
     "a seed's salt": ("roulette", changed(SeedRevealed, salt=flipped("salt")), {("P3", SEEDS)}),
-    "a seed that is dropped": (
-        "roulette", gone(SeedRevealed), {("P3", SEEDS), ("P5", CHAIN)},
-    ),
+    "a seed that is dropped": ("roulette", gone(SeedRevealed), {("P3", SEEDS), ("P5", CHAIN)}),
     "a commitment": (
-        "roulette", changed(SeedCommitted, commitment=flipped("commitment")), {("P3", SEEDS)},
+        "roulette",
+        changed(SeedCommitted, commitment=flipped("commitment")),
+        {("P3", SEEDS)},
     ),
     "a commitment that is dropped": ("roulette", gone(SeedCommitted), {("P3", SEEDS)}),
     "a list that is dropped": ("roulette", gone(SeedsListed), {("P3", SEEDS)}),
     "a list's signature": (
-        "roulette", changed(SeedsListed, signature=flipped("signature")), {("P3", SIGNATURE)},
+        "roulette",
+        changed(SeedsListed, signature=flipped("signature")),
+        {("P3", SIGNATURE)},
     ),
     "a shorter list": (
-        "roulette", changed(SeedsListed, seeds=lambda e: e.seeds[1:]),
+        "roulette",
+        changed(SeedsListed, seeds=lambda e: e.seeds[1:]),
         {("P3", SEEDS), ("P3", SIGNATURE)},
     ),
-    "a list before the closing": (
-        "roulette", moved(SeedsListed, WagersClosed), {("P3", SEEDS)},
-    ),
+    "a list before the closing": ("roulette", moved(SeedsListed, WagersClosed), {("P3", SEEDS)}),
     "a commitment after the closing": (
-        "roulette", moved(SeedCommitted, SeedsListed), {("P3", SEEDS)},
+        "roulette",
+        moved(SeedCommitted, SeedsListed),
+        {("P3", SEEDS)},
     ),
     "a seed after the seeds": (
-        "roulette", moved(SeedRevealed, Drawn), {("P3", SEEDS), ("P5", CHAIN)},
+        "roulette",
+        moved(SeedRevealed, Drawn),
+        {("P3", SEEDS), ("P5", CHAIN)},
     ),
     "a seed withheld though revealed": (
         "roulette",
@@ -173,13 +186,17 @@ FORGERIES: dict[str, tuple[str, Change, set[tuple[str, str]]]] = {
     ),
     "seeds swapped": (
         "roulette",
-        changed(SeedsClosed, seeds=lambda e: tuple(
-            (a[0], a[1], b[2]) for a, b in zip(e.seeds, reversed(e.seeds), strict=True)
-        )),
+        changed(
+            SeedsClosed,
+            seeds=lambda e: tuple(
+                (a[0], a[1], b[2]) for a, b in zip(e.seeds, reversed(e.seeds), strict=True)
+            ),
+        ),
         {("P3", SEEDS), ("P4", CHANCE)},
     ),
     "seeds after the draw": (
-        "roulette", moved(Drawn, SeedRevealed),
+        "roulette",
+        moved(Drawn, SeedRevealed),
         {("P2", SEEDS), ("P3", SEEDS), ("P4", CHANCE)},
     ),
     "seeds closed twice": ("roulette", doubled(SeedsClosed), {("P3", SEEDS)}),
@@ -191,24 +208,26 @@ FORGERIES: dict[str, tuple[str, Change, set[tuple[str, str]]]] = {
     ),
     "a leaf": (
         "reddog",
-        changed(LeavesOpened, leaves=lambda e: (
-            ((e.leaves[0][0] + 1) % 52, e.leaves[0][1]), *e.leaves[1:]
-        )),
+        changed(
+            LeavesOpened,
+            leaves=lambda e: (((e.leaves[0][0] + 1) % 52, e.leaves[0][1]), *e.leaves[1:]),
+        ),
         {("P4", CHANCE)},
     ),
     "leaves of another cut": ("reddog", changed(LeavesOpened, cut=1), {("P4", CHANCE)}),
     "leaves of another start": ("reddog", changed(LeavesOpened, start=50), {("P4", CHANCE)}),
     "leaves that were promised": (
-        "reddog", changed(UnitBegun, leaves=lambda e: (*e.leaves[1:], e.leaves[0])),
+        "reddog",
+        changed(UnitBegun, leaves=lambda e: (*e.leaves[1:], e.leaves[0])),
         {("P4", CHANCE)},
     ),
-    "a shoe without a unit": ("reddog", gone(UnitBegun), {
-        ("P1", COMMITMENT), ("P4", CHANCE),
-    }),
+    "a shoe without a unit": ("reddog", gone(UnitBegun), {("P1", COMMITMENT), ("P4", CHANCE)}),
     "a shoe begun too early": (
-        "reddog", moved(UnitBegun, RoundOpened), {("P1", COMMITMENT), ("P4", CHANCE)},
+        "reddog",
+        moved(UnitBegun, RoundOpened),
+        {("P1", COMMITMENT), ("P4", CHANCE)},
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", list(FORGERIES))

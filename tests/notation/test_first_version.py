@@ -155,6 +155,11 @@ def test_a_table_goes_on_in_the_second_version() -> None:
 def test_the_inputs_of_the_first_version_are_unchanged() -> None:
     events = inputs()
     assert [type(event) for event in events[:6]] == [
-        type(events[0]), RoundOpened, Committed, WagerPlaced, WagersClosed, type(events[5]),
-    ]  # fmt: skip
+        type(events[0]),
+        RoundOpened,
+        Committed,
+        WagerPlaced,
+        WagersClosed,
+        type(events[5]),
+    ]
     assert isinstance(events[6], Revealed)

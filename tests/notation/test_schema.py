@@ -23,10 +23,27 @@ TYPES: dict[str, tuple[type, ...]] = {
     "null": (type(None),),
 }
 WORDS = {
-    "$ref", "$schema", "$defs", "title", "description", "type", "properties", "required", "items",
-    "additionalProperties", "anyOf", "oneOf", "const", "enum", "default", "minimum", "pattern",
-    "prefixItems", "minItems", "maxItems",
-}  # fmt: skip
+    "$ref",
+    "$schema",
+    "$defs",
+    "title",
+    "description",
+    "type",
+    "properties",
+    "required",
+    "items",
+    "additionalProperties",
+    "anyOf",
+    "oneOf",
+    "const",
+    "enum",
+    "default",
+    "minimum",
+    "pattern",
+    "prefixItems",
+    "minItems",
+    "maxItems",
+}
 
 
 def _fits(value: Any, rule: dict[str, Any]) -> bool:

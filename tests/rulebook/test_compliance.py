@@ -423,13 +423,18 @@ def test_the_time_it_becomes_effective_is_stated() -> None:
 @pytest.mark.parametrize(
     ("fact", "key"),
     [
-        ("nmae = 'X'", "nmae"), ("name = ''", "name"), ("name = 5", "name"),
-        ("gaming_day_starts = '25:00'", "gaming_day_starts"), ("gaming_day_starts = 6",
-        "gaming_day_starts"), ("time_zone = 'Boston'", "time_zone"), ("time_zone = 5", "time_zone"),
-        ("holidays = '2026-04-20'", "holidays"), ("holidays = ['Easter']", "holidays"),
+        ("nmae = 'X'", "nmae"),
+        ("name = ''", "name"),
+        ("name = 5", "name"),
+        ("gaming_day_starts = '25:00'", "gaming_day_starts"),
+        ("gaming_day_starts = 6", "gaming_day_starts"),
+        ("time_zone = 'Boston'", "time_zone"),
+        ("time_zone = 5", "time_zone"),
+        ("holidays = '2026-04-20'", "holidays"),
+        ("holidays = ['Easter']", "holidays"),
         ("holidays = [2026-04-20T00:00:00]", "holidays"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_fact_of_the_establishment_is_an_error(fact: str, key: str) -> None:
     assert told(errors(f"[establishment]\n{fact}\n{toys('')}")) == [(4, "establishment", key)]
 
@@ -468,15 +473,60 @@ def test_a_combination_with_a_choice_that_cannot_be_read_is_not_reported() -> No
 
 
 NAMES = st.sampled_from(
-    ["id", "pit", "game", "accept", "limits", "min", "max", "wager", "red", "odds", "straight",
-     "wheel", "decks", "limits.min", "odds.straight", "shuffle", "same_suit", "color6", "x", "",
-     "main", "wager.verbal_cash", "raise_odds"]
-)  # fmt: skip
+    [
+        "id",
+        "pit",
+        "game",
+        "accept",
+        "limits",
+        "min",
+        "max",
+        "wager",
+        "red",
+        "odds",
+        "straight",
+        "wheel",
+        "decks",
+        "limits.min",
+        "odds.straight",
+        "shuffle",
+        "same_suit",
+        "color6",
+        "x",
+        "",
+        "main",
+        "wager.verbal_cash",
+        "raise_odds",
+    ]
+)
 SCALARS = st.sampled_from(
-    [0, 1, -1, 5, 10**30, 2.5, 2.505, float("nan"), float("inf"), True, False, "", "A", "P1", "yes",
-     "roulette", "sicbo", "toy", "36 to 1", "1:1", "single", "Z", date(2026, 3, 1),
-     datetime(2026, 3, 1, tzinfo=UTC)]
-)  # fmt: skip
+    [
+        0,
+        1,
+        -1,
+        5,
+        10**30,
+        2.5,
+        2.505,
+        float("nan"),
+        float("inf"),
+        True,
+        False,
+        "",
+        "A",
+        "P1",
+        "yes",
+        "roulette",
+        "sicbo",
+        "toy",
+        "36 to 1",
+        "1:1",
+        "single",
+        "Z",
+        date(2026, 3, 1),
+        datetime(2026, 3, 1, tzinfo=UTC),
+    ]
+)
 VALUES: st.SearchStrategy[Any] = st.recursive(
     SCALARS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=4),
@@ -489,7 +539,8 @@ DOCUMENTS = st.fixed_dictionaries(
     {},
     optional={
         "effective": VALUES,
-        "establishment": VALUES | st.dictionaries(
+        "establishment": VALUES
+        | st.dictionaries(
             st.sampled_from(["name", "time_zone", "holidays", "gaming_day_starts"]), VALUES
         ),
         "uniform": VALUES | st.dictionaries(st.sampled_from(["toy", "sicbo", "x"]), TABLES),
@@ -497,7 +548,7 @@ DOCUMENTS = st.fixed_dictionaries(
         "table": VALUES | ENTRIES,
         "x": VALUES,
     },
-)  # fmt: skip
+)
 
 
 @given(DOCUMENTS)

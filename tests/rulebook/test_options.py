@@ -88,8 +88,22 @@ EVERY = [
     for game in GAMES.values()
     for key, declared in schema(game.options).items()
 ]
-JUNK = [None, [], [1], "", "junk", "yes please", -1, -0.01, "1e3", "²", "--5", float("nan"),
-        float("inf"), "9" * 5000]  # fmt: skip
+JUNK = [
+    None,
+    [],
+    [1],
+    "",
+    "junk",
+    "yes please",
+    -1,
+    -0.01,
+    "1e3",
+    "²",
+    "--5",
+    float("nan"),
+    float("inf"),
+    "9" * 5000,
+]
 
 
 @verifies("cmr147.07.1", "cmr147.07.2.a", "cmr147.07.2.b", "cmr147.07.3")
@@ -168,21 +182,35 @@ def test_an_option_refuses_everything_else_with_what_it_accepts(
 @pytest.mark.parametrize(
     ("kind", "text", "value"),
     [
-        (Switch(), "yes", True), (Switch(), "Off", False), (Switch(), True, True),
-        (Count(1, 8), 8, 8), (Count(1, 8), "6", 6), (Count(-2), -2, -2),
-        (Word(("single", "double")), "double", "double"), (Word(("1", "5")), 5, "5"),
-        (Money(), 5, 500), (Money(), 2.5, 250), (Money(), 1000.0, 1000_00), (Money(), "0.25", 25),
-        (Money(), "$1,000", 1000_00), (Money(), 0.1, 10), (Money(), 19.99, 1999),
-        (Rate(), 5, Fraction(1, 20)), (Rate(), "5%", Fraction(1, 20)),
+        (Switch(), "yes", True),
+        (Switch(), "Off", False),
+        (Switch(), True, True),
+        (Count(1, 8), 8, 8),
+        (Count(1, 8), "6", 6),
+        (Count(-2), -2, -2),
+        (Word(("single", "double")), "double", "double"),
+        (Word(("1", "5")), 5, "5"),
+        (Money(), 5, 500),
+        (Money(), 2.5, 250),
+        (Money(), 1000.0, 1000_00),
+        (Money(), "0.25", 25),
+        (Money(), "$1,000", 1000_00),
+        (Money(), 0.1, 10),
+        (Money(), 19.99, 1999),
+        (Rate(), 5, Fraction(1, 20)),
+        (Rate(), "5%", Fraction(1, 20)),
         (Rate(), 2.5, Fraction(1, 40)),
-        (Rate(), "1/20", Fraction(1, 20)), (Rate(), "1/3%", Fraction(1, 300)),
+        (Rate(), "1/20", Fraction(1, 20)),
+        (Rate(), "1/3%", Fraction(1, 300)),
         (Rate(), Fraction(1, 3), Fraction(1, 3)),
-        (OddsType(), "8:1", Odds(8, 1)), (OddsType(), "8_to_1", Odds(8, 1)),
-        (OddsType(), "8 to 1", Odds(8, 1)), (OddsType(), "2.5 to 1", Odds(5, 2)),
+        (OddsType(), "8:1", Odds(8, 1)),
+        (OddsType(), "8_to_1", Odds(8, 1)),
+        (OddsType(), "8 to 1", Odds(8, 1)),
+        (OddsType(), "2.5 to 1", Odds(5, 2)),
         (LimitsType(), {"min": 1, "max": "25"}, Limits(100, 2500)),
         (MapOf(None, Money()), {"red": 5}, Map({"red": 500})),
     ],
-)  # fmt: skip
+)
 def test_a_type_reads_its_spellings(kind: Any, text: Any, value: Any) -> None:
     assert kind.parse(text) == value
 
@@ -190,20 +218,48 @@ def test_a_type_reads_its_spellings(kind: Any, text: Any, value: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "value"),
     [
-        (Switch(), 1), (Switch(), 0), (Switch(), None), (Switch(), "y"),
-        (Count(1, 8), True), (Count(1, 8), 0), (Count(1, 8), 9), (Count(1, 8), 6.0),
-        (Count(1, 8), "six"), (Count(1, 8), "1_0"), (Count(), "9" * 5000),
-        (Word(("1", "5")), True), (Word(("1", "5")), 1.0), (Word(("a",)), ["a"]),
+        (Switch(), 1),
+        (Switch(), 0),
+        (Switch(), None),
+        (Switch(), "y"),
+        (Count(1, 8), True),
+        (Count(1, 8), 0),
+        (Count(1, 8), 9),
+        (Count(1, 8), 6.0),
+        (Count(1, 8), "six"),
+        (Count(1, 8), "1_0"),
+        (Count(), "9" * 5000),
+        (Word(("1", "5")), True),
+        (Word(("1", "5")), 1.0),
+        (Word(("a",)), ["a"]),
         (Word(("single",)), "Single"),
-        (Money(), 0), (Money(), -5), (Money(), True), (Money(), 2.505), (Money(), 0.001),
-        (Money(), "5 dollars"), (Money(), 1e22), (Money(), [5]), (Money(), {}),
-        (Rate(), True), (Rate(), -1), (Rate(), 101), (Rate(), "1/0"), (Rate(), "nan"),
-        (Rate(), "half"), (Rate(at_most=Fraction(1, 20)), "5.1%"),
-        (OddsType(), 8), (OddsType(), "8 for 1"), (OddsType(), "8:0"), (OddsType(), True),
-        (LimitsType(), 5), (LimitsType(), {"mn": 5}), (LimitsType(), {"min": -5}),
-        (MapOf(lambda: ("red",), Money()), {"blue": 5}), (MapOf(None, Money()), [5]),
+        (Money(), 0),
+        (Money(), -5),
+        (Money(), True),
+        (Money(), 2.505),
+        (Money(), 0.001),
+        (Money(), "5 dollars"),
+        (Money(), 1e22),
+        (Money(), [5]),
+        (Money(), {}),
+        (Rate(), True),
+        (Rate(), -1),
+        (Rate(), 101),
+        (Rate(), "1/0"),
+        (Rate(), "nan"),
+        (Rate(), "half"),
+        (Rate(at_most=Fraction(1, 20)), "5.1%"),
+        (OddsType(), 8),
+        (OddsType(), "8 for 1"),
+        (OddsType(), "8:0"),
+        (OddsType(), True),
+        (LimitsType(), 5),
+        (LimitsType(), {"mn": 5}),
+        (LimitsType(), {"min": -5}),
+        (MapOf(lambda: ("red",), Money()), {"blue": 5}),
+        (MapOf(None, Money()), [5]),
     ],
-)  # fmt: skip
+)
 def test_a_type_refuses_the_rest(kind: Any, value: Any) -> None:
     with pytest.raises(ValueError) as refused:  # noqa: PT011 - the text is what is accepted
         kind.parse(value)
@@ -252,13 +308,20 @@ def test_nested_and_dotted_keys_say_the_same() -> None:
 
 
 def test_settings_spell_what_departs_from_the_defaults() -> None:
-    chosen = {"wheel": "single", "limits": {"min": 2.5, "wager": {"red": {"max": 100}}},
-              "odds": {"straight": "36 to 1"}, "five_adjacent": True}  # fmt: skip
+    chosen = {
+        "wheel": "single",
+        "limits": {"min": 2.5, "wager": {"red": {"max": 100}}},
+        "odds": {"straight": "36 to 1"},
+        "five_adjacent": True,
+    }
     rules = rules_for(GAMES["roulette"], chosen)
     assert settings(rules) == (
-        "limits.min=2.50", "limits.wager.red.max=100", "wheel=single", "five_adjacent=yes",
+        "limits.min=2.50",
+        "limits.wager.red.max=100",
+        "wheel=single",
+        "five_adjacent=yes",
         "odds.straight=36:1",
-    )  # fmt: skip
+    )
     assert departures(rules)["limits.wager"] == {"red": {"max": 100_00}}
     assert departures(rules_for(GAMES["roulette"])) == {}
     declared = schema(type(rules))["odds"]
@@ -339,9 +402,15 @@ def test_rules_are_revised_in_one_choice() -> None:
 @verifies("cmr147.07.1")
 @pytest.mark.parametrize(
     ("low", "high", "lawful"),
-    [(5, 50, True), (5, 49.99, False), (100, 1000, True), (100, 999, False), (100.01, 101, True),
-     (25, 25, False)],
-)  # fmt: skip
+    [
+        (5, 50, True),
+        (5, 49.99, False),
+        (100, 1000, True),
+        (100, 999, False),
+        (100.01, 101, True),
+        (25, 25, False),
+    ],
+)
 def test_ten_minimums_may_be_wagered_where_the_minimum_is_a_hundred_or_less(
     low: float, high: float, lawful: bool
 ) -> None:

@@ -102,11 +102,7 @@ def test_a_missing_format_line_is_refused_with_the_one_expected(tmp_path: Path) 
 def test_tables_pits_and_what_is_uniform_are_told_apart() -> None:
     document = parse_document("x.toml", TABLES)
     first, second, _ = document.tables
-    assert (first.where, first.id, first.choices) == (
-        "table RO-01",
-        "RO-01",
-        {"wheel": "single"},
-    )
+    assert (first.where, first.id, first.choices) == ("table RO-01", "RO-01", {"wheel": "single"})
     assert first.about == {"id": "RO-01", "pit": "P1", "game": "roulette", "accept": ["x"]}
     assert (second.where, second.id) == ("table number 2", "")
     assert document.uniform["roulette"].choices == {"value_chips": "limit"}

@@ -48,9 +48,12 @@ class ToyOptions(TableOptions, CardOptions, ProgressiveCoupons, ThreeCardReading
         "lace", Word(("lace", "wash")), "how cards are shuffled", cites="toy.3", scope="pit"
     )
     raise_odds: Map[Odds] = option(
-        Map(), MapOf(lambda: ("main", "long"), OddsType()), "odds",
-        cites="toy.4", scope="establishment",
-    )  # fmt: skip
+        Map(),
+        MapOf(lambda: ("main", "long"), OddsType()),
+        "odds",
+        cites="toy.4",
+        scope="establishment",
+    )
     fee: Fraction = option(
         Fraction(1, 20), Rate(Fraction(0), Fraction(1, 10)), "a commission", cites="toy.5"
     )

@@ -29,8 +29,12 @@ LINE_ROLLS = F(557, 165)
 
 def test_the_ways_of_betting_that_people_know_are_there() -> None:
     assert {
-        "pass_with_odds", "six_and_eight", "three_point_molly", "iron_cross", "dont_with_lay_odds",
-    } <= set(KEYS)  # fmt: skip
+        "pass_with_odds",
+        "six_and_eight",
+        "three_point_molly",
+        "iron_cross",
+        "dont_with_lay_odds",
+    } <= set(KEYS)
     assert set(strategies(game("minicraps"))) == set(KEYS)
     assert strategies(game("roulette")) == {}
     with pytest.raises(UnknownName, match="'iron_cross' is the nearest"):

@@ -107,8 +107,10 @@ def test_what_the_choice_is_worth_adds_up() -> None:
     assert not [each for each in one.decisions if "where" in each.state]
     player, banker, both = one.worth
     assert (player.holding, banker.holding, both.holding) == (
-        ("player",), ("banker",), ("player", "banker"),
-    )  # fmt: skip
+        ("player",),
+        ("banker",),
+        ("player", "banker"),
+    )
     (row,) = croupier.odds("baccarat", wager="house_money", decks=8)
     for worth in one.worth:
         assert worth.house_advantage == row.house_advantage - worth.worth

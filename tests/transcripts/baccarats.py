@@ -22,17 +22,19 @@ def ready(key: str, round_: int = 1, *, curator: str = "") -> str:
     before = offers[:1] if curator == "p2" else ()
     deals = (*before, *taken) if curator else offers
     lines = [
-        f"round {round_}", "shuffle shoe", "p2 chooses 150 on the cut", "shoe: burn As",
-        "shoe: burn 2s", *(deals if key == "baccarat" else ()),
-    ]  # fmt: skip
+        f"round {round_}",
+        "shuffle shoe",
+        "p2 chooses 150 on the cut",
+        "shoe: burn As",
+        "shoe: burn 2s",
+        *(deals if key == "baccarat" else ()),
+    ]
     return "\n".join(lines)
 
 
 def table(key: str, *, curator: str = "") -> str:
     """Two patrons with chips and a new shoe."""
-    return "\n".join(
-        ["p1 buys 1000.00", "p2 buys 1000.00", ready(key, curator=curator)],
-    )
+    return "\n".join(["p1 buys 1000.00", "p2 buys 1000.00", ready(key, curator=curator)])
 
 
 def four(key: str, cards: str, bettors: str = "", *, squeezed: bool = False) -> str:
@@ -264,7 +266,8 @@ def cards_removed(key: str) -> str:
 
 
 CURATOR = _one(
-    "baccarat", "curator_ordered_to_pass",
+    "baccarat",
+    "curator_ordered_to_pass",
     "IR-BA-6: a curator who delays the game is ordered to pass the shoe, to the right.",
     f"""{table("baccarat", curator="p1")}
         p1: 10 on banker
@@ -274,9 +277,10 @@ CURATOR = _one(
         {NO_MORE}
         {four("baccarat", "2h 9c 4s Kc")}
         """,
-)  # fmt: skip
+)
 IDLE_TABLE = _one(
-    "minibaccarat", "idle_table",
+    "minibaccarat",
+    "idle_table",
     "MN-5g: without gaming the cards are spread, face up as a player asked, and shuffled.",
     f"""{table("minibaccarat")}
         p1: 10 on player
@@ -285,9 +289,10 @@ IDLE_TABLE = _one(
         incident idle_table face=up
         {ready("minibaccarat", 2)}
         """,
-)  # fmt: skip
+)
 DIRECTED = _one(
-    "minibaccarat", "shuffle_directed",
+    "minibaccarat",
+    "shuffle_directed",
     "MN-5a: a floorperson directs a shuffle; vigorish that is marked is collected before it.",
     f"""{table("minibaccarat")}
         p1: 20 on banker
@@ -296,52 +301,75 @@ DIRECTED = _one(
         incident shuffle_directed
         {ready("minibaccarat", 2)}
         """,
-    reshuffle_any_round=True, vig_when="later",
-)  # fmt: skip
+    reshuffle_any_round=True,
+    vig_when="later",
+)
 NOT_DUE = "A third card to the Player's Hand that was not due"
 IRREGULARITIES = (
-    *_each("card_drawn_in_error",
-           "IR-BA-1: a card drawn in error and unseen is the first of the next hand.",
-           drawn_in_error),
-    *_each("unseen_third_card",
-           f"IR-BA-2: {NOT_DUE}, unseen: the Banker's, else the next hand's first.",
-           unseen_third),
-    *_each("disclosed_third_card",
-           f"IR-BA-3: {NOT_DUE}, disclosed: the Banker's, else burned with one more.",
-           disclosed_third),
-    *_each("disclosed_third_card_simulated",
-           f"IR-BA-3: {NOT_DUE}, disclosed: else a simulated round without wagers.",
-           disclosed_third_simulated, exposed_third="simulated_round"),
-    *_each("card_disclosed",
-           "IR-BA-4: any other disclosed card begins a simulated round without wagers.",
-           card_disclosed),
+    *_each(
+        "card_drawn_in_error",
+        "IR-BA-1: a card drawn in error and unseen is the first of the next hand.",
+        drawn_in_error,
+    ),
+    *_each(
+        "unseen_third_card",
+        f"IR-BA-2: {NOT_DUE}, unseen: the Banker's, else the next hand's first.",
+        unseen_third,
+    ),
+    *_each(
+        "disclosed_third_card",
+        f"IR-BA-3: {NOT_DUE}, disclosed: the Banker's, else burned with one more.",
+        disclosed_third,
+    ),
+    *_each(
+        "disclosed_third_card_simulated",
+        f"IR-BA-3: {NOT_DUE}, disclosed: else a simulated round without wagers.",
+        disclosed_third_simulated,
+        exposed_third="simulated_round",
+    ),
+    *_each(
+        "card_disclosed",
+        "IR-BA-4: any other disclosed card begins a simulated round without wagers.",
+        card_disclosed,
+    ),
     *_each("too_few_cards", "IR-BA-5: too few cards: the round is void.", too_few),
     CURATOR,
     *(
-        Scenario(key, "delays_turning",
-                 "IR-BA-7: who delays turning the cards gives them up to the right.",
-                 delays_turning(key), SQUEEZE[key])
+        Scenario(
+            key,
+            "delays_turning",
+            "IR-BA-7: who delays turning the cards gives them up to the right.",
+            delays_turning(key),
+            SQUEEZE[key],
+        )
         for key in GAMES
     ),
-    *_each("cover_card", "IR-BA-8: the cover card: the hand is completed, then one more.",
-           cover_card),
-    *_each("players_let_out", "IR-GN-1: a player is let out of a misdealt hand.",
-           players_let_out, error={"let_players_out": True}),
+    *_each(
+        "cover_card", "IR-BA-8: the cover card: the hand is completed, then one more.", cover_card
+    ),
+    *_each(
+        "players_let_out",
+        "IR-GN-1: a player is let out of a misdealt hand.",
+        players_let_out,
+        error={"let_players_out": True},
+    ),
     *_each("damaged_card", "IR-GN-3: a damaged card is replaced.", damaged_card),
-    *_each("unsuitable_card", "IR-GN-5: what an inspection finds is put right.",
-           unsuitable_card),
+    *_each("unsuitable_card", "IR-GN-5: what an inspection finds is put right.", unsuitable_card),
     *(
-        Scenario(key, "shuffler_fails", "IR-GN-6: cards of a failed cycle are shuffled again.",
-                 shuffler_fails(key),
-                 {"shuffler": True, **({"decks": 16} if key == "minibaccarat" else {})})
+        Scenario(
+            key,
+            "shuffler_fails",
+            "IR-GN-6: cards of a failed cycle are shuffled again.",
+            shuffler_fails(key),
+            {"shuffler": True, **({"decks": 16} if key == "minibaccarat" else {})},
+        )
         for key in GAMES
     ),
     *_each("improper_cut", "IR-GN-9: an improper cut is done again.", improper_cut),
-    *_each("cards_removed", "IR-GN-10: cards with signs of tampering are removed.",
-           cards_removed),
+    *_each("cards_removed", "IR-GN-10: cards with signs of tampering are removed.", cards_removed),
     IDLE_TABLE,
     DIRECTED,
-)  # fmt: skip
+)
 
 
 def house_money(key: str) -> str:
@@ -433,10 +461,25 @@ LONG = """
     {ready}
 """
 COUPS = (
-    "9h 2c Ks 3c", "2h 9c 4s Kc", "2c 9d 4h Kd", "6h 6c Kd Qc", "2d 8c 4d Qd", "9s 2d Kh 3d",
-    "8h 3s Ks 4c", "7h 3h Qs 3c", "6d 7c Js 2h", "5h 9h Ac Ks", "4s 4h 4c 5s", "8s Kc Ad 5d",
-    "9c 3d Jh 4d", "2s 8d 5c Jc", "7s 7d Jd Qh", "6s 9c Td Th", "8c 2h Tc 4s", "3c 8h 3s Tc",
-)  # fmt: skip
+    "9h 2c Ks 3c",
+    "2h 9c 4s Kc",
+    "2c 9d 4h Kd",
+    "6h 6c Kd Qc",
+    "2d 8c 4d Qd",
+    "9s 2d Kh 3d",
+    "8h 3s Ks 4c",
+    "7h 3h Qs 3c",
+    "6d 7c Js 2h",
+    "5h 9h Ac Ks",
+    "4s 4h 4c 5s",
+    "8s Kc Ad 5d",
+    "9c 3d Jh 4d",
+    "2s 8d 5c Jc",
+    "7s 7d Jd Qh",
+    "6s 9c Td Th",
+    "8c 2h Tc 4s",
+    "3c 8h 3s Tc",
+)
 """Rounds that end with four cards: naturals, sixes and sevens that stand against each other."""
 
 
@@ -485,19 +528,41 @@ def refusals(key: str) -> str:
 
 ROUNDS = (
     *(
-        Scenario(key, "a_squeezed_round",
-                 "Cards go face down to the highest wager, of equals to the first on the right.",
-                 squeeze(key), SQUEEZE[key])
+        Scenario(
+            key,
+            "a_squeezed_round",
+            "Cards go face down to the highest wager, of equals to the first on the right.",
+            squeeze(key),
+            SQUEEZE[key],
+        )
         for key in GAMES
     ),
-    *_each("house_money_rides", "House Money: let ride on Banker, taken, and lost.",
-           house_money, house_money=True),
-    *_each("ez_dragon_and_panda", "EZ: a Dragon 7 pushes Banker and pays 40, a Panda 8 pays 25.",
-           ez, ez=True),
-    *_each("vigorish_later", "Vigorish is marked, paid on leaving, and due before a new shoe.",
-           vig_later, vig_when="later"),
-    *_each("a_long_shoe", "A shoe of naturals, sixes and sevens: Player, Banker and ties in turn.",
-           a_shoe, dragon_bonus="B", vig={"round": "exact"}),
-    *_each("refusals", "What the table does not take: early, late, wrong and foreign things.",
-           refusals),
-)  # fmt: skip
+    *_each(
+        "house_money_rides",
+        "House Money: let ride on Banker, taken, and lost.",
+        house_money,
+        house_money=True,
+    ),
+    *_each(
+        "ez_dragon_and_panda",
+        "EZ: a Dragon 7 pushes Banker and pays 40, a Panda 8 pays 25.",
+        ez,
+        ez=True,
+    ),
+    *_each(
+        "vigorish_later",
+        "Vigorish is marked, paid on leaving, and due before a new shoe.",
+        vig_later,
+        vig_when="later",
+    ),
+    *_each(
+        "a_long_shoe",
+        "A shoe of naturals, sixes and sevens: Player, Banker and ties in turn.",
+        a_shoe,
+        dragon_bonus="B",
+        vig={"round": "exact"},
+    ),
+    *_each(
+        "refusals", "What the table does not take: early, late, wrong and foreign things.", refusals
+    ),
+)

@@ -19,8 +19,9 @@ def test_an_unseen_card_is_the_next_hands_first(key: str) -> None:
 def test_an_unseen_third_card_is_the_bankers_or_the_next_hands_first(key: str) -> None:
     lines = [line for line in told(key, "unseen_third_card") if line.startswith("a card drawn")]
     assert [line.partition(" is ")[2].partition(" [")[0] for line in lines] == [
-        "the Banker's third card", "the first card of the next hand",
-    ]  # fmt: skip
+        "the Banker's third card",
+        "the first card of the next hand",
+    ]
 
 
 @verifies("baccarat.15.c", "baccarat.15.c.1", "baccarat.15.c.2", "midibaccarat.13.c")

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
 
 ADVISERS = (
-    "croupier.analysis.twentyone.advice", "croupier.analysis.support.advice",
-    "croupier.analysis.chemindefer.advice", "croupier.analysis.baccarat.house_money_advice",
-)  # fmt: skip
+    "croupier.analysis.twentyone.advice",
+    "croupier.analysis.support.advice",
+    "croupier.analysis.chemindefer.advice",
+    "croupier.analysis.baccarat.house_money_advice",
+)
 """Modules with `met`, `advised` and `chosen`, as `Adviser` has them."""
 FRESH = "from a fresh shoe"
 SEEN = "by the cards that were seen of this shoe"

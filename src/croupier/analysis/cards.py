@@ -80,10 +80,11 @@ def removal(
         raise Refused("effects of removal", f"{game.name} is not decided by cards")
     before = exact_law(game, kind, rules, on, left=left).house_advantage
     return {
-        name: None if less is None else exact_law(game, kind, rules, on, left=less).house_advantage
-        - before
+        name: None
+        if less is None
+        else exact_law(game, kind, rules, on, left=less).house_advantage - before
         for name, less in _each_removed(game, rules, left)
-    }  # fmt: skip
+    }
 
 
 def _each_removed(game: Game, rules: Any, left: bytes | None) -> Iterator[tuple[str, bytes | None]]:

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from croupier.core.money import Cents
 
 SOLVERS = (
-    "croupier.analysis.baccarat.house_money", "croupier.analysis.support.solve",
+    "croupier.analysis.baccarat.house_money",
+    "croupier.analysis.support.solve",
     "croupier.analysis.chemindefer.solve",
     "croupier.analysis.twentyone.solve",
-)  # fmt: skip
+)
 """Modules with `solve(game, rules) -> Solution | None`: None where the game has no such choice."""
 AT_AMOUNT = "croupier.analysis.twentyone.solve"
 """The one that takes an amount, too."""

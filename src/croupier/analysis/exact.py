@@ -63,9 +63,10 @@ def prizes(game: Game, kind: WagerKind, rules: Any, asked: Asked) -> tuple[Added
 
 
 SOLVERS = {
-    "showdown": "croupier.analysis.twentyone.odds", "streak": "croupier.analysis.twentyone.odds",
+    "showdown": "croupier.analysis.twentyone.odds",
+    "streak": "croupier.analysis.twentyone.odds",
     "dealt": "croupier.analysis.dealt.exact",
-}  # fmt: skip
+}
 """By the law of a contest, the module that solves wagers on it: `reads(kind)` says which."""
 
 

@@ -131,9 +131,13 @@ def _together(game: Game, rules: Any, wagers: Sequence[Lying]) -> Mix:
     for chance, *met in zip(likelihoods(game, rules), *judged, strict=True):
         if chance and all(verdict is not None for verdict in met):
             won = sum(
-                (one.amount * net(verdict) for one, verdict in zip(wagers, met, strict=True)
-                 if verdict is not None), Fraction(0),
-            )  # fmt: skip
+                (
+                    one.amount * net(verdict)
+                    for one, verdict in zip(wagers, met, strict=True)
+                    if verdict is not None
+                ),
+                Fraction(0),
+            )
             total, mean, square = total + chance, mean + chance * won, square + chance * won * won
     mean, square = mean / total, square / total
     paid = sum((one.amount * commission(here[one.kind], rules, None) for one in wagers), Fraction())

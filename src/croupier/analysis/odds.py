@@ -148,10 +148,14 @@ def rows_at(
             told = spot if on or len(by_law) > 1 else ""
             even = break_even(game, kind, rules, spot, left)
             yield replace(
-                row, spot=told, seen=known.seen, removal=gone, strategy=known.strategy,
+                row,
+                spot=told,
+                seen=known.seen,
+                removal=gone,
+                strategy=known.strategy,
                 break_even_meter=even,
                 prizes=prizes(game, kind, rules, Asked(left, amount, known.strategy)),
-            )  # fmt: skip
+            )
 
 
 def break_even(

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 LAWS = {
-    "coup": "croupier.analysis.baccarat.coup", "spread": "croupier.analysis.reddog.spread",
+    "coup": "croupier.analysis.baccarat.coup",
+    "spread": "croupier.analysis.reddog.spread",
     "five": "croupier.analysis.chemindefer.five",
-}  # fmt: skip
+}
 """The module that reads each law."""
 
 

@@ -199,9 +199,15 @@ def as_json(row: Row) -> dict[str, Any]:
 def _unknown(row: Row) -> dict[str, Any]:
     """A row of which nothing is known before some options are given."""
     return {
-        "game": row.game, "wager": row.wager, "variant": dict(row.variant), "pays": row.pays,
-        "house_advantage": None, "exact": None, "needs": list(row.needs), "cites": list(row.cites),
-    }  # fmt: skip
+        "game": row.game,
+        "wager": row.wager,
+        "variant": dict(row.variant),
+        "pays": row.pays,
+        "house_advantage": None,
+        "exact": None,
+        "needs": list(row.needs),
+        "cites": list(row.cites),
+    }
 
 
 def _break_even(row: Row) -> dict[str, Any]:
@@ -210,10 +216,14 @@ def _break_even(row: Row) -> dict[str, Any]:
 
 def _prize(one: Added) -> dict[str, Any]:
     return {
-        "name": one.name, "amount_cents": one.amount_cents, "included": one.included,
-        "chance": str(one.chance), "adds": figures.decimal(one.adds),
-        "each_other_player": str(one.each_other), "cites": list(one.cites),
-    }  # fmt: skip
+        "name": one.name,
+        "amount_cents": one.amount_cents,
+        "included": one.included,
+        "chance": str(one.chance),
+        "adds": figures.decimal(one.adds),
+        "each_other_player": str(one.each_other),
+        "cites": list(one.cites),
+    }
 
 
 def _bound(bound: Fraction | None) -> dict[str, Any]:
@@ -228,11 +238,11 @@ def _removal(row: Row) -> dict[str, Any]:
     """The change of the house advantage by rank, in decimals and, where exact, as a fraction."""
     exact = row.method == "exact"
     return {
-        rank: None if by is None else {
-            "change": figures.decimal(by), "exact": str(by) if exact else None,
-        }
+        rank: None
+        if by is None
+        else {"change": figures.decimal(by), "exact": str(by) if exact else None}
         for rank, by in (row.removal or {}).items()
-    }  # fmt: skip
+    }
 
 
 def _run(sample: Sample) -> dict[str, Any]:

@@ -236,11 +236,7 @@ def _load_kernels(game: Game, rules: Any, follow: Sequence[After], way: Any) -> 
 
 
 def _count_part(
-    game: Game,
-    rules: Any,
-    after: After,
-    part: tuple[int, int, int, int],
-    progress: Progress | None,
+    game: Game, rules: Any, after: After, part: tuple[int, int, int, int], progress: Progress | None
 ) -> tuple[list[int], int, int]:
     """The counts of one part of a run: its cells, its void draws and its units."""
     seed, rounds, unit, workers = part

@@ -105,12 +105,7 @@ def replay(
 
 
 def play_unit(
-    game: Game,
-    rules: Any,
-    seed: int,
-    unit: int,
-    made: Sequence[Bid],
-    rounds: int | None = None,
+    game: Game, rules: Any, seed: int, unit: int, made: Sequence[Bid], rounds: int | None = None
 ) -> Driver:
     """A table after the first rounds of a unit, or all, with the same wagers made in each."""
     most = _in_a_unit(rounds)

@@ -25,8 +25,7 @@ WIDE = 160
 UNREADABLE = 2
 
 GameArg = Annotated[
-    str,
-    typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME."),
+    str, typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME.")
 ]
 OptionsOpt = Annotated[
     str | None,

@@ -127,10 +127,14 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         _serve(house, database, host, port, workers)
         return
     does: dict[str, Callable[[Database, str], None]] = {
-        "backup": _back_up, "restore": _restore, "journal": partial(_journal, table),
-        "appoint": partial(_appoint, role), "audit": _audit,
-        "keys": _keys, "rotate-key": _rotate_key,
-    }  # fmt: skip
+        "backup": _back_up,
+        "restore": _restore,
+        "journal": partial(_journal, table),
+        "appoint": partial(_appoint, role),
+        "audit": _audit,
+        "keys": _keys,
+        "rotate-key": _rotate_key,
+    }
     _there(action, about, database)
     _at_work(database, keys, does[action], about or "")
 

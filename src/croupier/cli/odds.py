@@ -46,8 +46,7 @@ DigitsOpt = Annotated[
     int, typer.Option(min=0, max=15, help="Places behind the point of a percentage.")
 ]
 SeenOpt = Annotated[
-    str | None,
-    typer.Option(metavar="CARDS", help="For a shoe these cards have left: 'As Td 9h'."),
+    str | None, typer.Option(metavar="CARDS", help="For a shoe these cards have left: 'As Td 9h'.")
 ]
 RemovalOpt = Annotated[
     bool, typer.Option("--removal", help="What removing a card of each rank changes.")
@@ -295,8 +294,11 @@ def _costs(costs: Sequence[Cost]) -> Table:
     for one in costs:
         told = fraction(one.per_roll, SHORT) if one.exact else "computed"
         table.add_row(
-            one.name, f"{fixed(one.per_roll, 6)} units", told,
+            one.name,
+            f"{fixed(one.per_roll, 6)} units",
+            told,
             f"{fixed(one.per_roll * one.amount_cents, 3)} cents",
-            f"{fixed(one.staked_per_roll, 4)} units", per_cent(one.element_of_risk, 4),
-        )  # fmt: skip
+            f"{fixed(one.staked_per_roll, 4)} units",
+            per_cent(one.element_of_risk, 4),
+        )
     return table

@@ -42,8 +42,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
         str, typer.Option(metavar="N[:random]", help="Others at the table, who play at random.")
     ] = "0",
     transcript: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Save the transcript there when you leave."),
+        Path | None, typer.Option(metavar="FILE", help="Save the transcript there when you leave.")
     ] = None,
     live: Annotated[
         bool, typer.Option("--live", help="You enter what a real wheel or dice show.")

@@ -167,8 +167,12 @@ def _chi_square(name: str, shown: ChiSquare, beside: ChiSquare) -> tuple[str, ..
     from croupier.analysis.figures import fixed
 
     return (
-        name, fixed(shown.each, 3), "1", fixed(beside.each, 3), deviation(shown.deviation, "s.d.")
-    )  # fmt: skip
+        name,
+        fixed(shown.each, 3),
+        "1",
+        fixed(beside.each, 3),
+        deviation(shown.deviation, "s.d."),
+    )
 
 
 def deviation(apart: Decimal, unit: str) -> str:

@@ -225,9 +225,11 @@ def progress_bar(
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
-        TextColumn("{task.description} {task.percentage:>3.0f} %"), BarColumn(),
-        TextColumn("{task.fields[rate]}"), TimeRemainingColumn(),
-    )  # fmt: skip
+        TextColumn("{task.description} {task.percentage:>3.0f} %"),
+        BarColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(name, total=rounds, rate="")
 

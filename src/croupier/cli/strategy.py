@@ -171,13 +171,24 @@ def _indices(played: Game, rules: Any, name: str, as_json: bool) -> None:
     rows, removal = tuple(found.by_count()), found.removal()
     if as_json:
         told = [
-            {"state": one.state, "usual": one.first, "other": one.second,
-             "index": round(one.number, 3), "from_above": one.rises} for one in rows
-        ]  # fmt: skip
+            {
+                "state": one.state,
+                "usual": one.first,
+                "other": one.second,
+                "index": round(one.number, 3),
+                "from_above": one.rises,
+            }
+            for one in rows
+        ]
         print_json(
-            "index", game=played.key, count=found.name, tags=list(COUNTS[found.name]), rows=told,
-            insurance=round(found.insurance(), 3), removal=removal,
-        )  # fmt: skip
+            "index",
+            game=played.key,
+            count=found.name,
+            tags=list(COUNTS[found.name]),
+            rows=told,
+            insurance=round(found.insurance(), 3),
+            removal=removal,
+        )
         return
     out().print(f"{played.name}: true counts of {found.name} at which choices change", style="bold")
     out().print(INDEX, style="italic")

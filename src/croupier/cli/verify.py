@@ -27,12 +27,10 @@ def verify(
     as_json: JsonOpt = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only what it comes to.")] = False,
     noted: Annotated[
-        str,
-        typer.Option(metavar="DIGEST", help="A commitment or hash written down at the table."),
+        str, typer.Option(metavar="DIGEST", help="A commitment or hash written down at the table.")
     ] = "",
     key: Annotated[
-        str,
-        typer.Option(metavar="FILE|HEX", help="The house's public key, or a file that has it."),
+        str, typer.Option(metavar="FILE|HEX", help="The house's public key, or a file that has it.")
     ] = "",
     checkpoint: Annotated[
         str, typer.Option(metavar="FILE", help="A signed checkpoint that was kept.")
@@ -107,10 +105,12 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
     told = {
         "hash is the hash of all before it": (kinds.CHAIN,),
         "outcome was committed to in time, and is what the secret gives": (
-            kinds.COMMITMENT, kinds.CHANCE, kinds.SEEDS,
+            kinds.COMMITMENT,
+            kinds.CHANCE,
+            kinds.SEEDS,
         ),
         f"settlement{upto} is what the rules give": (kinds.SETTLEMENT,),
-    }  # fmt: skip
+    }
     for words, of in told.items():
         yield f"{'NOT every' if found.found(*of) else 'every'} {words}"
     for one in found.properties:

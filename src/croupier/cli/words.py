@@ -531,6 +531,6 @@ TYPED = (
     Word(("save",), "save FILE.croupier", "save the transcript, as text or .jsonl", save),
     Word(("help", "?"), "help · ?", "this list", help_),
     Word(("quit", "exit", "leave"), "quit", "leave, with the session's result", leave),
-)  # fmt: skip
+)
 
 WORDS = {name: word for word in TYPED for name in word.names}

@@ -35,17 +35,7 @@ from croupier.core.fold import apply, changes_of, fold
 from croupier.core.game import Device, Game, devices
 from croupier.core.money import Cents
 from croupier.core.placing import named, new_wager
-from croupier.core.step import (
-    BETWEEN_ROUNDS,
-    Ask,
-    Confirm,
-    Deal,
-    Draw,
-    Idle,
-    Open,
-    Shuffle,
-    Step,
-)
+from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, WagerKind, parse_bid
 
@@ -371,11 +361,7 @@ class Driver:
     def _dealt(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
         return self.feed(
             Dealt(
-                device=step.device,
-                cards=cards,
-                to=step.to,
-                seen_by=step.seen_by,
-                cites=step.cites,
+                device=step.device, cards=cards, to=step.to, seen_by=step.seen_by, cites=step.cites
             )
         )
 

@@ -19,12 +19,7 @@ Status = Literal["authorized", "trial", "study"]
 
 # Records hold no cycles, so the collector need not look at them: logs are long.
 class Event(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    rename=spelled_in_cents,
-    gc=False,
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", rename=spelled_in_cents, gc=False
 ):
     """Something that happened, which clauses made it happen, and who may see it (None: all)."""
 

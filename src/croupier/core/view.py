@@ -276,8 +276,11 @@ def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:
     """A question to patrons in the form it has."""
     form, choices = step.form, step.choices
     said: dict[str, Any] = {
-        "about": step.about, "cites": step.cites, "refused": refused, "asks": step.asks,
-    }  # fmt: skip
+        "about": step.about,
+        "cites": step.cites,
+        "refused": refused,
+        "asks": step.asks,
+    }
     if isinstance(form, Some):
         return ChooseSome(**said, choices=choices, least=form.least, most=form.most)
     if isinstance(form, Amount):

@@ -97,9 +97,11 @@ def _shaped(layout: Layout) -> Iterator[str]:
     """The same along an outline: what is drawn broadest comes first, the cloth lies over it."""
     outline, rail = layout.shape, layout.rail
     for color, width in (
-        (DARK_WOOD, 2 * rail + 6), (WOOD, 2 * rail), ("#8f6430", 2 * rail - 33),
+        (DARK_WOOD, 2 * rail + 6),
+        (WOOD, 2 * rail),
+        ("#8f6430", 2 * rail - 33),
         (WOOD, 2 * rail - 39),
-    ):  # fmt: skip
+    ):
         round_ = {"stroke_linejoin": "round", "stroke_width": width}
         yield path(outline, fill="none", stroke=color, **round_)
     yield path(outline, fill=f"url(#felt-cloth-{layout.color})")

@@ -31,16 +31,30 @@ def _tube(left: float, top: float, width: float, height: float, color: str) -> I
     yield path(edges, stroke="#000", stroke_opacity=0.4, stroke_width=1.5, fill="none")
     spots = "".join(f"M{left + width * at:.1f} {top:.1f}v{height:.1f}" for at in (0.25, 0.5, 0.75))
     dashes = f"{height / 9:.2f} {height / 9:.2f}"
-    yield path(spots, stroke=CREAM, stroke_opacity=0.55, stroke_width=width / 9,
-               stroke_dasharray=dashes, fill="none")  # fmt: skip
+    yield path(
+        spots,
+        stroke=CREAM,
+        stroke_opacity=0.55,
+        stroke_width=width / 9,
+        stroke_dasharray=dashes,
+        fill="none",
+    )
 
 
 def marker_buttons(picture: Picture) -> Iterator[str]:
     """A rack of marker buttons, which say how much vigorish is owed."""
     (x, y), width = picture.at, picture.size
     height = width * 0.1
-    yield rect(x - width / 2, y - height / 2, width, height, height / 2,
-               fill="#15110d", stroke=BRASS, stroke_width=3)  # fmt: skip
+    yield rect(
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        height / 2,
+        fill="#15110d",
+        stroke=BRASS,
+        stroke_width=3,
+    )
     count, radius = 11, height * 0.36
     for n in range(count):
         at = x + (n - count // 2) * width / (count + 0.6)
@@ -59,8 +73,10 @@ def card_shoe(picture: Picture) -> Iterator[str]:
     yield path(
         f"M{left + 7:.1f} {top + height * 0.2:.1f}L{mouth:.1f} {top + 7:.1f}V{low - 7:.1f}"
         f"L{left + 7:.1f} {low - height * 0.2:.1f}Z",
-        fill=CREAM, stroke="#8a6a2b", stroke_width=2,
-    )  # fmt: skip
+        fill=CREAM,
+        stroke="#8a6a2b",
+        stroke_width=2,
+    )
     yield rect(mouth + 8, top + 12, right - mouth - 20, height - 24, 6, fill=WINE)
     lines = "".join(
         f"M{at:.1f} {top + 14:.1f}V{low - 14:.1f}"
@@ -76,18 +92,24 @@ def discard_rack(picture: Picture) -> Iterator[str]:
     height = width * 0.52
     left, top = x - width / 2, y - height / 2
     yield rect(left + 4, top + 7, width, height, 10, fill="#000", fill_opacity=0.4)
-    yield rect(left, top, width, height, 10, fill="#3a1014", fill_opacity=0.9,
-               stroke=BRASS, stroke_width=4)  # fmt: skip
+    yield rect(
+        left, top, width, height, 10, fill="#3a1014", fill_opacity=0.9, stroke=BRASS, stroke_width=4
+    )
     for n in range(4):
-        yield from _back(left + width * (0.16 + 0.015 * n), top + height * (0.2 - 0.02 * n),
-                         width * 0.6, height * 0.66)  # fmt: skip
+        yield from _back(
+            left + width * (0.16 + 0.015 * n),
+            top + height * (0.2 - 0.02 * n),
+            width * 0.6,
+            height * 0.66,
+        )
 
 
 def _back(left: float, top: float, width: float, height: float) -> Iterator[str]:
     """The back of a card that lies across."""
     yield rect(left, top, width, height, 6, fill=CREAM, stroke="#7b6a45", stroke_width=1)
-    yield rect(left + 6, top + 6, width - 12, height - 12, 4, fill=WINE, stroke=GOLD,
-               stroke_width=1.5)  # fmt: skip
+    yield rect(
+        left + 6, top + 6, width - 12, height - 12, 4, fill=WINE, stroke=GOLD, stroke_width=1.5
+    )
 
 
 def discard_bucket(picture: Picture) -> Iterator[str]:
@@ -97,8 +119,16 @@ def discard_bucket(picture: Picture) -> Iterator[str]:
     left, top = x - width / 2, y - height / 2
     yield rect(left, top, width, height, 24, fill=BRASS, stroke=DARK_BRASS, stroke_width=3)
     yield rect(left + 14, top + 14, width - 28, height - 28, 16, fill="#0b0807")
-    yield rect(left + 20, top + 20, width - 40, height - 40, 12, fill="none", stroke="#3a2a12",
-               stroke_width=4)  # fmt: skip
+    yield rect(
+        left + 20,
+        top + 20,
+        width - 40,
+        height - 40,
+        12,
+        fill="none",
+        stroke="#3a2a12",
+        stroke_width=4,
+    )
 
 
 def spread_marker(picture: Picture) -> Iterator[str]:
@@ -116,12 +146,22 @@ def card_reader(picture: Picture) -> Iterator[str]:
     left, top = x - width / 2, y - height / 2
     yield rect(left + 3, top + 6, width, height, 10, fill="#000", fill_opacity=0.4)
     yield rect(left, top, width, height, 10, fill="#1d1714", stroke=BRASS, stroke_width=4)
-    yield rect(left + width * 0.2, top + height * 0.16, width * 0.6, height * 0.34, 6,
-               fill="#6f8794", stroke=CREAM, stroke_opacity=0.5, stroke_width=2)  # fmt: skip
+    yield rect(
+        left + width * 0.2,
+        top + height * 0.16,
+        width * 0.6,
+        height * 0.34,
+        6,
+        fill="#6f8794",
+        stroke=CREAM,
+        stroke_opacity=0.5,
+        stroke_width=2,
+    )
     glint = f"M{x - width * 0.2:.1f} {top + height * 0.42:.1f}L{x:.1f} {top + height * 0.22:.1f}"
     yield path(glint, stroke=CREAM, stroke_opacity=0.7, stroke_width=3, fill="none")
-    yield rect(left + width * 0.12, top + height * 0.68, width * 0.76, height * 0.1, 3,
-               fill="#050403")  # fmt: skip
+    yield rect(
+        left + width * 0.12, top + height * 0.68, width * 0.76, height * 0.1, 3, fill="#050403"
+    )
 
 
 def acceptor(picture: Picture) -> Iterator[str]:

@@ -146,10 +146,17 @@ def _stack(area: Area | Place, chips: Stack, at: Point, size: float) -> str:
     ring = _ring(0, 0, chips.ring or CREAM)
     stood = group((ring, *drawn, worth), transform=f"translate({x} {y}) scale({size:.3g})")
     return group(
-        (title, stood), class_="stack thing", data_area=area.id, role="img",
-        data_patron=chips.patron or None, data_thing=f"chips {area.id} {chips.patron}".strip(),
-        data_amount=chips.amount, data_face=label, data_x=x, data_y=y,
-    )  # fmt: skip
+        (title, stood),
+        class_="stack thing",
+        data_area=area.id,
+        role="img",
+        data_patron=chips.patron or None,
+        data_thing=f"chips {area.id} {chips.patron}".strip(),
+        data_amount=chips.amount,
+        data_face=label,
+        data_x=x,
+        data_y=y,
+    )
 
 
 def _ring(x: int, y: int, color: str) -> str:
@@ -189,8 +196,10 @@ def _chip_parts(x: int, y: int, r: float, fill: str, spots: str) -> Iterator[str
     yield circle(x, y, r, fill=fill, stroke="#000", stroke_opacity=0.45, stroke_width=1)
     for turn in range(0, 360, 45):
         corners = (
-            polar(x, y, r * 0.98, turn - 9), polar(x, y, r * 0.98, turn + 9),
-            polar(x, y, r * 0.78, turn + 9), polar(x, y, r * 0.78, turn - 9),
-        )  # fmt: skip
+            polar(x, y, r * 0.98, turn - 9),
+            polar(x, y, r * 0.98, turn + 9),
+            polar(x, y, r * 0.78, turn + 9),
+            polar(x, y, r * 0.78, turn - 9),
+        )
         yield path(points(corners), fill=spots)
     yield circle(x, y, r * 0.74, fill=fill, stroke=spots, stroke_width=1.2)

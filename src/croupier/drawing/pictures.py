@@ -225,16 +225,7 @@ def joker(picture: Picture) -> Iterator[str]:
 def slot(picture: Picture) -> Iterator[str]:
     """The slot of a box below the table, in a brass plate."""
     (x, y), width = picture.at, picture.size
-    yield rect(
-        x - width / 2,
-        y - 17,
-        width,
-        34,
-        8,
-        fill=BRASS,
-        stroke=DARK_BRASS,
-        stroke_width=2,
-    )
+    yield rect(x - width / 2, y - 17, width, 34, 8, fill=BRASS, stroke=DARK_BRASS, stroke_width=2)
     yield rect(x - width * 0.38, y - 5, width * 0.76, 10, 4, fill="#0b0b0b")
     for side in (-1, 1):
         yield circle(x + side * width * 0.44, y, 3.5, fill="#6d5317")

@@ -32,15 +32,49 @@ PIPS: dict[str, tuple[tuple[float, float], ...]] = {
     "4": ((0.37, 0.2), (0.63, 0.2), (0.37, 0.8), (0.63, 0.8)),
     "5": ((0.37, 0.2), (0.63, 0.2), (0.5, 0.5), (0.37, 0.8), (0.63, 0.8)),
     "6": ((0.37, 0.2), (0.63, 0.2), (0.37, 0.5), (0.63, 0.5), (0.37, 0.8), (0.63, 0.8)),
-    "7": ((0.37, 0.2), (0.63, 0.2), (0.5, 0.35), (0.37, 0.5), (0.63, 0.5), (0.37, 0.8),
-          (0.63, 0.8)),
-    "8": ((0.37, 0.2), (0.63, 0.2), (0.5, 0.35), (0.37, 0.5), (0.63, 0.5), (0.5, 0.65), (0.37, 0.8),
-          (0.63, 0.8)),
-    "9": ((0.37, 0.18), (0.63, 0.18), (0.37, 0.39), (0.63, 0.39), (0.5, 0.5), (0.37, 0.61),
-          (0.63, 0.61), (0.37, 0.82), (0.63, 0.82)),
-    "T": ((0.37, 0.18), (0.63, 0.18), (0.5, 0.28), (0.37, 0.39), (0.63, 0.39), (0.37, 0.61),
-          (0.63, 0.61), (0.5, 0.72), (0.37, 0.82), (0.63, 0.82)),
-}  # fmt: skip
+    "7": (
+        (0.37, 0.2),
+        (0.63, 0.2),
+        (0.5, 0.35),
+        (0.37, 0.5),
+        (0.63, 0.5),
+        (0.37, 0.8),
+        (0.63, 0.8),
+    ),
+    "8": (
+        (0.37, 0.2),
+        (0.63, 0.2),
+        (0.5, 0.35),
+        (0.37, 0.5),
+        (0.63, 0.5),
+        (0.5, 0.65),
+        (0.37, 0.8),
+        (0.63, 0.8),
+    ),
+    "9": (
+        (0.37, 0.18),
+        (0.63, 0.18),
+        (0.37, 0.39),
+        (0.63, 0.39),
+        (0.5, 0.5),
+        (0.37, 0.61),
+        (0.63, 0.61),
+        (0.37, 0.82),
+        (0.63, 0.82),
+    ),
+    "T": (
+        (0.37, 0.18),
+        (0.63, 0.18),
+        (0.5, 0.28),
+        (0.37, 0.39),
+        (0.63, 0.39),
+        (0.37, 0.61),
+        (0.63, 0.61),
+        (0.5, 0.72),
+        (0.37, 0.82),
+        (0.63, 0.82),
+    ),
+}
 """Where the pips of a rank stand, as shares of the card."""
 
 
@@ -101,10 +135,17 @@ def _ink(suit: str) -> str:
 def _corner(rank: str, suit: str) -> str:
     label = "10" if rank == "T" else rank
     shown = tag(
-        "text", text(label), x=9, y=16, font_size=15.5, fill=_ink(suit), text_anchor="middle",
-        font_family=FACES["serif"], font_weight="bold",
+        "text",
+        text(label),
+        x=9,
+        y=16,
+        font_size=15.5,
+        fill=_ink(suit),
+        text_anchor="middle",
+        font_family=FACES["serif"],
+        font_weight="bold",
         letter_spacing=-1.5 if rank == "T" else None,
-    )  # fmt: skip
+    )
     return shown + _suit(suit, 9, 24, 10)
 
 
@@ -131,9 +172,16 @@ def _court(rank: str, suit: str) -> Iterator[str]:
     ink = _ink(suit)
     yield rect(17, 10, WIDTH - 34, HEIGHT - 20, 2, fill="#f6e7c3", stroke=ink, stroke_width=0.8)
     yield tag(
-        "text", text(rank), x=WIDTH / 2, y=HEIGHT / 2 + 11, font_size=28, fill=ink,
-        text_anchor="middle", font_family=FACES["serif"], font_weight="bold",
-    )  # fmt: skip
+        "text",
+        text(rank),
+        x=WIDTH / 2,
+        y=HEIGHT / 2 + 11,
+        font_size=28,
+        fill=ink,
+        text_anchor="middle",
+        font_family=FACES["serif"],
+        font_weight="bold",
+    )
     yield path(CROWNS[rank], fill="#c79a2b", stroke=ink, stroke_width=0.5)
     yield _suit(suit, 23, 17, 8)
     yield _suit(suit, WIDTH - 23, HEIGHT - 17, 8, 180)
@@ -149,6 +197,13 @@ CROWNS = {
 def _joker() -> Iterator[str]:
     yield _paper(PAPER)
     yield tag(
-        "text", text("JOKER"), x=WIDTH / 2, y=HEIGHT / 2 + 4, font_size=13, fill=RED,
-        text_anchor="middle", font_family=FACES["serif"], font_weight="bold",
-    )  # fmt: skip
+        "text",
+        text("JOKER"),
+        x=WIDTH / 2,
+        y=HEIGHT / 2 + 4,
+        font_size=13,
+        fill=RED,
+        text_anchor="middle",
+        font_family=FACES["serif"],
+        font_weight="bold",
+    )

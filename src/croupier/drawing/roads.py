@@ -13,8 +13,13 @@ ROWS, SHOWN = 6, 24
 """A road has six rows; so many of its last columns are shown."""
 CELL = 20
 PAPER, RULE = "#fffdf7", "#d9cfb8"
-INKS = {"banker": "#b3141f", "player": "#1b4fa0", "tie": "#17603a", "red": "#b3141f",
-        "blue": "#1b4fa0"}  # fmt: skip
+INKS = {
+    "banker": "#b3141f",
+    "player": "#1b4fa0",
+    "tie": "#17603a",
+    "red": "#b3141f",
+    "blue": "#1b4fa0",
+}
 SIGNS = ("ring", "dot", "slash")
 """How the marks of the first, second and third derived road are drawn."""
 

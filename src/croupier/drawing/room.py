@@ -114,9 +114,12 @@ def _between(start: float, end: float, half: float, step: int) -> float:
 
 
 def _badness(
-    place: Standing, anchor: tuple[int, int], line: str,
-    print_: tuple[Edges, ...], stack: tuple[float, float],
-) -> float:  # fmt: skip
+    place: Standing,
+    anchor: tuple[int, int],
+    line: str,
+    print_: tuple[Edges, ...],
+    stack: tuple[float, float],
+) -> float:
     """How much of the print a row covers; worse where it is small, far from the anchor or juts."""
     left, top, right, bottom = outline.bounds(line)
     high, wide = stack[0] * place.size / 2, (stack[0] + stack[1]) * place.size / 2

@@ -13,9 +13,13 @@ from croupier.core.money import Cents, short
 
 Spot: TypeAlias = Area | Place
 INKS = {
-    "red": "bold red", "black": "bold", "green": "bold green",
-    "blue tint": "bold blue", "red tint": "bold red", "green tint": "bold green",
-}  # fmt: skip
+    "red": "bold red",
+    "black": "bold",
+    "green": "bold green",
+    "blue tint": "bold blue",
+    "red tint": "bold red",
+    "green tint": "bold green",
+}
 LINE = "line"
 UNPRINTED = ("none", "faint")
 SAME_ROW = 3

@@ -40,9 +40,7 @@ MANY = 6
 LARGEST = 2.1
 """How many times its size a card is drawn at most, where its place has room."""
 DIE = 34
-HOMES = {
-    "dice": ("die", "shaker", "dice cup"), "marker": ("puck",), "spread": ("spread marker",),
-}  # fmt: skip
+HOMES = {"dice": ("die", "shaker", "dice cup"), "marker": ("puck",), "spread": ("spread marker",)}
 """What is pictured where a thing stands that has no place of its own name."""
 WHEELS = ("ball wheel", "standing wheel")
 MOVED = frozenset(("die", "puck", "spread marker"))
@@ -216,12 +214,27 @@ def _plate(thing: Thing, at: tuple[float, float], size: int, kind: str) -> str:
     """A plate with words."""
     (x, y), said = at, thing.face
     width, height = max(size * 1.7, 0.62 * size * len(said) + size), size * 1.5
-    plate = rect(x - width / 2, y - height / 2, width, height, size * 0.35,
-                 fill="#fffdf0", stroke=GOLD, stroke_width=size / 8)  # fmt: skip
+    plate = rect(
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        size * 0.35,
+        fill="#fffdf0",
+        stroke=GOLD,
+        stroke_width=size / 8,
+    )
     label = tag(
-        "text", text(said), x=x, y=y + size * 0.36, font_size=size, fill=INK,
-        font_family=FACES["sans"], font_weight="bold", text_anchor="middle",
-    )  # fmt: skip
+        "text",
+        text(said),
+        x=x,
+        y=y + size * 0.36,
+        font_size=size,
+        fill=INK,
+        font_family=FACES["sans"],
+        font_weight="bold",
+        text_anchor="middle",
+    )
     told = tag("title", text(f"{thing.what}: {said}"))
     return _thing(thing.what, said, at, (group((told, plate, label), role="img"),), kind)
 
@@ -310,8 +323,14 @@ def _came(wheel: Picture, thing: Thing) -> str:
     at = polar(x, y, r * 0.6, turns[0] if turns else 0)
     has_ball = bool(turns) and wheel.name == WHEELS[0]
     ball = (_ball(at, r * 0.032) if has_ball else circle(x, y, 1, fill="none"),)
-    return group(ball, class_="rest", data_thing=f"rest {thing.what}", data_face=thing.face,
-                 data_r=r if has_ball else 0, **rests)  # fmt: skip
+    return group(
+        ball,
+        class_="rest",
+        data_thing=f"rest {thing.what}",
+        data_face=thing.face,
+        data_r=r if has_ball else 0,
+        **rests,
+    )
 
 
 def _ball(at: tuple[float, float], r: float) -> str:

@@ -168,9 +168,13 @@ class Track(msgspec.Struct, frozen=True):
             round(math.dist(self.point(start, at), self.point(end, at))) for at in (depth, deep)
         )
         return Frame(
-            self.outline(start, end, near, deep), self.point(middle, depth), width, deep - near,
-            far, self.turn(middle),
-        )  # fmt: skip
+            self.outline(start, end, near, deep),
+            self.point(middle, depth),
+            width,
+            deep - near,
+            far,
+            self.turn(middle),
+        )
 
 
 def shares(track: Track, count: int, widest: int) -> Iterator[tuple[float, float]]:

@@ -53,9 +53,11 @@ def _deflector(x: float, y: float, r: float, n: int) -> str:
     middle, turn = r * 0.852, n * 360 / DEFLECTORS + 22.5
     along, across = (2.4, 0.016) if n % 2 == 0 else (0.8, 0.036)
     corners = (
-        polar(x, y, middle, turn - along), polar(x, y, middle + r * across, turn),
-        polar(x, y, middle, turn + along), polar(x, y, middle - r * across, turn),
-    )  # fmt: skip
+        polar(x, y, middle, turn - along),
+        polar(x, y, middle + r * across, turn),
+        polar(x, y, middle, turn + along),
+        polar(x, y, middle - r * across, turn),
+    )
     return path(points(corners), fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.004)
 
 
@@ -80,9 +82,11 @@ def _turret(x: float, y: float, r: float) -> Iterator[str]:
         yield path(points((*edge, (x, y))), fill="#000", fill_opacity=0.1)
     for turn in range(45, 405, 90):
         arm = (
-            polar(x, y, r * 0.07, turn - 40), polar(x, y, r * 0.31, turn - 2.2),
-            polar(x, y, r * 0.31, turn + 2.2), polar(x, y, r * 0.07, turn + 40),
-        )  # fmt: skip
+            polar(x, y, r * 0.07, turn - 40),
+            polar(x, y, r * 0.31, turn - 2.2),
+            polar(x, y, r * 0.31, turn + 2.2),
+            polar(x, y, r * 0.07, turn + 40),
+        )
         yield path(points(arm), fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.004)
         knob = polar(x, y, r * 0.325, turn)
         yield circle(*knob, r * 0.032, fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.004)
@@ -172,11 +176,4 @@ def _clapper(x: float, y: float, r: float) -> Iterator[str]:
         (x - r * 0.006, y - r * 0.945),
     )
     yield path(points(tip), fill="#7a4a20", stroke=INK, stroke_width=r * 0.004)
-    yield circle(
-        x,
-        y - r * 1.045,
-        r * 0.028,
-        fill=BRASS,
-        stroke=DARK_BRASS,
-        stroke_width=r * 0.004,
-    )
+    yield circle(x, y - r * 1.045, r * 0.028, fill=BRASS, stroke=DARK_BRASS, stroke_width=r * 0.004)

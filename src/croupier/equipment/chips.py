@@ -18,25 +18,35 @@ class Chips(msgspec.Struct, frozen=True):
 
 VALUE_CHIPS = Chips(
     {
-    1_00: "White",
-    2_50: "Pink",
-    5_00: "Red",
-    10_00: "Blue",
-    20_00: "Yellow",
-    25_00: "Green",
-    100_00: "Black",
-    500_00: "Purple",
-    1_000_00: "Fire Orange",
-    5_000_00: "Gray",
-    20_000_00: "Mustard Yellow",
-    25_000_00: "Gold",
-},
+        1_00: "White",
+        2_50: "Pink",
+        5_00: "Red",
+        10_00: "Blue",
+        20_00: "Yellow",
+        25_00: "Green",
+        100_00: "Black",
+        500_00: "Purple",
+        1_000_00: "Fire Orange",
+        5_000_00: "Gray",
+        20_000_00: "Mustard Yellow",
+        25_000_00: "Gold",
+    },
     cites=(
-        "cmr146.03.1.a", "cmr146.03.3.a", "cmr146.03.3.b", "cmr146.03.3.c", "cmr146.03.3.d",
-        "cmr146.03.3.e", "cmr146.03.3.f", "cmr146.03.3.g", "cmr146.03.3.h", "cmr146.03.3.i",
-        "cmr146.03.3.j", "cmr146.03.3.k", "cmr146.03.3.l",
+        "cmr146.03.1.a",
+        "cmr146.03.3.a",
+        "cmr146.03.3.b",
+        "cmr146.03.3.c",
+        "cmr146.03.3.d",
+        "cmr146.03.3.e",
+        "cmr146.03.3.f",
+        "cmr146.03.3.g",
+        "cmr146.03.3.h",
+        "cmr146.03.3.i",
+        "cmr146.03.3.j",
+        "cmr146.03.3.k",
+        "cmr146.03.3.l",
     ),
-)  # fmt: skip
+)
 
 DENOMINATIONS: tuple[Cents, ...] = tuple(VALUE_CHIPS.colors)
 

@@ -262,10 +262,13 @@ class Fair:
         self.values = replace(values, epochs=kept, next=number + 1, begun=begun)
         leaves = tuple(leaf.hex() for leaf in fair.leaves_of(value, cards))
         return UnitBegun(
-            unit=number, epoch=epoch.number, decides=decides, leaves=leaves,
+            unit=number,
+            epoch=epoch.number,
+            decides=decides,
+            leaves=leaves,
             digest=tree[0][place * fair.BYTES : (place + 1) * fair.BYTES].hex(),
             branch=tuple(one.hex() for one in fair.branch(tree, place)),
-        )  # fmt: skip
+        )
 
     def _open(
         self, units: tuple[Unit, ...], events: Iterable[Event], why: str = "", by: str = ""
@@ -302,9 +305,13 @@ class Fair:
         )
         for one, upto in zip(path, (*(later.start for later in path[1:]), end), strict=True):
             yield LeavesOpened(
-                unit=unit.number, round=one.round, start=one.start, cut=one.cut,
-                seeded=one.seeded, leaves=leaves[one.start - first : upto - first],
-            )  # fmt: skip
+                unit=unit.number,
+                round=one.round,
+                start=one.start,
+                cut=one.cut,
+                seeded=one.seeded,
+                leaves=leaves[one.start - first : upto - first],
+            )
 
     def _tree(self, epoch: Epoch) -> tuple[bytes, ...]:
         """The tree over an epoch's units, computed once."""

@@ -73,9 +73,16 @@ class Shoe(msgspec.Struct, frozen=True):
 def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:
     """All cards are in it again, none is known; where two batches alternate, those of the other."""
     return replace(
-        shoe, left=shoe.pack.copies, dealt=0, state="shuffled", cut=0, behind=0, rack=(),
-        batch=shoe.batch % 2 + 1 if alternating else 1, out=0,
-    )  # fmt: skip
+        shoe,
+        left=shoe.pack.copies,
+        dealt=0,
+        state="shuffled",
+        cut=0,
+        behind=0,
+        rack=(),
+        batch=shoe.batch % 2 + 1 if alternating else 1,
+        out=0,
+    )
 
 
 def racked(shoe: Shoe) -> tuple[str, ...]:

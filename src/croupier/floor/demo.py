@@ -31,9 +31,11 @@ from croupier.games import registry
 PASSWORD = "croupier-demo"
 PEOPLE = (
     *((f"patron-{n}", PATRON) for n in range(1, 4)),
-    ("dealer-1", DEALER), ("supervisor-1", SUPERVISOR), ("cashier-1", CASHIER),
+    ("dealer-1", DEALER),
+    ("supervisor-1", SUPERVISOR),
+    ("cashier-1", CASHIER),
     ("bureau-1", BUREAU),
-)  # fmt: skip
+)
 _person = schema.person
 
 

@@ -32,9 +32,13 @@ LOOK = 0.25
 
 
 def house_of(
-    where: str | Path, settings: Settings | None = None, *, demo: bool | None = True,
-    public: bool = False, keys: str | Path | None = None,
-) -> House:  # fmt: skip
+    where: str | Path,
+    settings: Settings | None = None,
+    *,
+    demo: bool | None = True,
+    public: bool = False,
+    keys: str | Path | None = None,
+) -> House:
     """A house on a database that is migrated, seeded or cleared of what is for demonstration.
 
     Where nothing is said of it (None), a house that is new or was one is a demonstration; one that
@@ -97,11 +101,17 @@ class Serving(uvicorn.Server):
         logs.begin(house.settings.log)
         limits, proxies = house.settings.limits, house.settings.proxies
         config = uvicorn.Config(
-            application(house), log_level="warning", log_config=None,
-            timeout_graceful_shutdown=GRACE, http=gate(limits, proxies), ws="none",
-            limit_concurrency=limits.connections, server_header=False,
-            proxy_headers=bool(proxies), forwarded_allow_ips=list(proxies),
-        )  # fmt: skip
+            application(house),
+            log_level="warning",
+            log_config=None,
+            timeout_graceful_shutdown=GRACE,
+            http=gate(limits, proxies),
+            ws="none",
+            limit_concurrency=limits.connections,
+            server_header=False,
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
+        )
         super().__init__(config)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -15,11 +15,29 @@ from croupier.games import __path__ as home
 from croupier.rulebook.folders import VARIABLE
 
 KEYS = (
-    "craps", "minicraps", "blackjack", "baccarat", "midibaccarat", "minibaccarat", "chemindefer",
-    "roulette", "bigsix", "reddog", "sicbo", "paigow", "paigowpoker", "poker", "caribbeanstud",
-    "doubledownstud", "letitride", "spanish21", "threecardpoker", "fastactionholdem",
-    "coloradoholdem", "zappit",
-)  # fmt: skip
+    "craps",
+    "minicraps",
+    "blackjack",
+    "baccarat",
+    "midibaccarat",
+    "minibaccarat",
+    "chemindefer",
+    "roulette",
+    "bigsix",
+    "reddog",
+    "sicbo",
+    "paigow",
+    "paigowpoker",
+    "poker",
+    "caribbeanstud",
+    "doubledownstud",
+    "letitride",
+    "spanish21",
+    "threecardpoker",
+    "fastactionholdem",
+    "coloradoholdem",
+    "zappit",
+)
 """The games of the rulebook, in its order."""
 
 

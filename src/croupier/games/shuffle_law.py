@@ -45,31 +45,52 @@ def _steps(section: str) -> tuple[str, ...]:
 
 LAWS = {
     "baccarat": ShuffleLaw(
-        "baccarat.4.c", "baccarat.5.c", "baccarat.5.d", DECK,
-        laced="baccarat.5.a.1", again="baccarat.5.a.1.i", notice="baccarat.5.a.1.ii",
-        washing="baccarat.5.a.2", pit="baccarat.5.b",
+        "baccarat.4.c",
+        "baccarat.5.c",
+        "baccarat.5.d",
+        DECK,
+        laced="baccarat.5.a.1",
+        again="baccarat.5.a.1.i",
+        notice="baccarat.5.a.1.ii",
+        washing="baccarat.5.a.2",
+        pit="baccarat.5.b",
     ),
     "midibaccarat": ShuffleLaw(
-        "midibaccarat.4.c", "midibaccarat.5.c", "midibaccarat.5.d", DECK,
-        laced="midibaccarat.5.a", again="midibaccarat.5.a.1", notice="midibaccarat.5.a.2",
+        "midibaccarat.4.c",
+        "midibaccarat.5.c",
+        "midibaccarat.5.d",
+        DECK,
+        laced="midibaccarat.5.a",
+        again="midibaccarat.5.a.1",
+        notice="midibaccarat.5.a.2",
         pit="midibaccarat.5.b",
     ),
     "minibaccarat": ShuffleLaw(
-        "minibaccarat.4.c", "minibaccarat.5.h.5", "minibaccarat.5.c", TEN_CARDS,
+        "minibaccarat.4.c",
+        "minibaccarat.5.h.5",
+        "minibaccarat.5.c",
+        TEN_CARDS,
         steps=_steps("minibaccarat.5.h"),
     ),
     "chemindefer": ShuffleLaw(
-        "chemindefer.2.c", "chemindefer.3.g.5", "chemindefer.3.d", DECK,
-        steps=_steps("chemindefer.3.g"), laced="chemindefer.3.a.1", again="chemindefer.3.a.1.i",
-        notice="chemindefer.3.a.1.ii", washing="chemindefer.3.a.2", pit="chemindefer.3.b",
+        "chemindefer.2.c",
+        "chemindefer.3.g.5",
+        "chemindefer.3.d",
+        DECK,
+        steps=_steps("chemindefer.3.g"),
+        laced="chemindefer.3.a.1",
+        again="chemindefer.3.a.1.i",
+        notice="chemindefer.3.a.1.ii",
+        washing="chemindefer.3.a.2",
+        pit="chemindefer.3.b",
     ),
     "reddog": ShuffleLaw("reddog.2.c", "reddog.3.b", "reddog.3.c", DECK),
     "spanish21": ShuffleLaw("spanish21.3.c", "spanish21.4.b.2", "spanish21.4.e", len(SPANISH)),
     "blackjack": ShuffleLaw(
-        "blackjack.4.c", "blackjack.5.l.5", "blackjack.5.c", DECK, steps=_steps("blackjack.5.l"),
+        "blackjack.4.c", "blackjack.5.l.5", "blackjack.5.c", DECK, steps=_steps("blackjack.5.l")
     ),
     "zappit": ShuffleLaw("zappit.3.c", "zappit.4.b", "zappit.4.d", DECK),
-}  # fmt: skip
+}
 """The games whose law says how cards are shuffled by hand, as far as plans are checked."""
 PRESHUFFLED = "cmr146.50.5"
 
@@ -125,16 +146,22 @@ def _beyond_two_hands(plan: Plan, report: Report) -> Iterator[Finding]:
 
 
 @cites(
-    "minibaccarat.5.h.1", "minibaccarat.5.h.2", "minibaccarat.5.h.3", "minibaccarat.5.h.4",
+    "minibaccarat.5.h.1",
+    "minibaccarat.5.h.2",
+    "minibaccarat.5.h.3",
+    "minibaccarat.5.h.4",
     "minibaccarat.5.h.5",
-)  # fmt: skip
+)
 @cites(
-    "chemindefer.3.g.1", "chemindefer.3.g.2", "chemindefer.3.g.3", "chemindefer.3.g.4",
+    "chemindefer.3.g.1",
+    "chemindefer.3.g.2",
+    "chemindefer.3.g.3",
+    "chemindefer.3.g.4",
     "chemindefer.3.g.5",
-)  # fmt: skip
+)
 @cites(
     "blackjack.5.l.1", "blackjack.5.l.2", "blackjack.5.l.3", "blackjack.5.l.4", "blackjack.5.l.5"
-)  # fmt: skip
+)
 def every_step_is_there(reader: Reader) -> Iterator[Finding]:
     """A manual shuffle has a plug, a riffle, a turn, a strip and a cut."""
     done = {work for one in reader.plan.steps for work in one.works}
@@ -152,9 +179,13 @@ def the_plug_comes_first(reader: Reader) -> Iterator[Finding]:
             clause = reader.law.steps[0]
             message = f"a plug after other steps: it is usually the first [{clause}]."
             yield reader.report(
-                "warning", one.numbered, (*one.place, "kind"), message,
-                key="kind", because=(clause,),
-            )  # fmt: skip
+                "warning",
+                one.numbered,
+                (*one.place, "kind"),
+                message,
+                key="kind",
+                because=(clause,),
+            )
 
 
 @cites("minibaccarat.5.h.4", "chemindefer.3.g.4", "blackjack.5.l.4")
@@ -228,9 +259,14 @@ def laced_or_washed(reader: Reader) -> Iterator[Finding]:
     elif plan.shuffle and law.laced and plan.shuffle != reader.way:
         message = f"shuffle = {plan.shuffle}, but the steps are those of {reader.way}"
         yield reader.report(
-            "error", "the plan", ("shuffle",), f"{message} [{', '.join(allowed)}].",
-            chosen=plan.shuffle, allowed=reader.way, because=allowed,
-        )  # fmt: skip
+            "error",
+            "the plan",
+            ("shuffle",),
+            f"{message} [{', '.join(allowed)}].",
+            chosen=plan.shuffle,
+            allowed=reader.way,
+            because=allowed,
+        )
 
 
 @cites("baccarat.5.a.1", "midibaccarat.5.a", "chemindefer.3.a.1")
@@ -285,8 +321,15 @@ def a_strip_or_riffle_and_a_cut(reader: Reader) -> Iterator[Finding]:
 
 
 CHECKS: tuple[Check, ...] = (
-    every_step_is_there, the_plug_comes_first, two_riffles_before_a_strip, the_cut_comes_last,
-    the_cut_is_deep_enough, the_wash_comes_first, laced_or_washed, a_deck_is_laced_after_shuffling,
-    three_dealers_shuffle_after_a_wash, notices,
-)  # fmt: skip
+    every_step_is_there,
+    the_plug_comes_first,
+    two_riffles_before_a_strip,
+    the_cut_comes_last,
+    the_cut_is_deep_enough,
+    the_wash_comes_first,
+    laced_or_washed,
+    a_deck_is_laced_after_shuffling,
+    three_dealers_shuffle_after_a_wash,
+    notices,
+)
 PRESHUFFLED_CHECKS: tuple[Check, ...] = (a_strip_or_riffle_and_a_cut, the_cut_is_deep_enough)

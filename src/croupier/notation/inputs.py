@@ -221,9 +221,11 @@ def _dealt(step: Deal, text: str) -> Event:
     named = (any(len(part) > 1 for part in parts) and "," in text) or len(parts[0]) == 2
     if not named:
         return Dealt(
-            device=step.device, cards=tuple(text.replace(",", " ").split()), to=step.to,
+            device=step.device,
+            cards=tuple(text.replace(",", " ").split()),
+            to=step.to,
             seen_by=step.seen_by,
-        )  # fmt: skip
+        )
     cards = tuple(part[-1] for part in parts if part)
     places = tuple(" ".join(part[:-1]) for part in parts)
     return Dealt(device=step.device, cards=cards, to=places, seen_by=step.seen_by)
@@ -251,10 +253,7 @@ READ: tuple[tuple[re.Pattern[str], Read], ...] = tuple(
         ),
         (r"([\w-]+) buys? (\S+)(?: in (.+))?", _bought),
         (r"([\w-]+) cash(?:es)?(?: out)?(?: (\S+))?", _cashed_out),
-        (
-            r"([\w-]+) tips? (\S+)",
-            lambda game, table, m: Tipped(patron=m[1], amount=cents(m[2])),
-        ),
+        (r"([\w-]+) tips? (\S+)", lambda game, table, m: Tipped(patron=m[1], amount=cents(m[2]))),
         (r"([\w-]+) takes? down (?:(\S+) of )?(\S+?)(?:, wager ([0-9]{1,18}))?", _taken_down),
         (
             r"([\w-]+) chooses? (.+?)(?: on (.+))?",

@@ -126,8 +126,13 @@ class JsonLine(msgspec.Struct, frozen=True):
         ours = self.item
         same = canonical(ours.data) == canonical(item.data)
         return same and (ours.seq, ours.at, ours.kind, ours.seen_by, ours.cites, ours.act) == (
-            item.seq, item.at, item.kind, item.seen_by, item.cites, item.act,
-        )  # fmt: skip
+            item.seq,
+            item.at,
+            item.kind,
+            item.seen_by,
+            item.cites,
+            item.act,
+        )
 
     def spelled(self, event: Event, item: Numbered) -> str:
         """The event as JSON, without its hash."""

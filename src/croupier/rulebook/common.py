@@ -12,24 +12,13 @@ import msgspec
 from croupier.core.errors import UnknownName
 from croupier.core.money import Cents, short
 from croupier.rulebook.citation import own
-from croupier.rulebook.option import (
-    Map,
-    MapOf,
-    Money,
-    OptionType,
-    Switch,
-    Word,
-    option,
-    requires,
-)
+from croupier.rulebook.option import Map, MapOf, Money, OptionType, Switch, Word, option, requires
 from croupier.rulebook.value import parse_parts
 
 SIGN = "a sign, as the Bureau approved it, and an announcement at the table; no lead time"
 SIGN_CITES = ("cmr147.03.4", "cmr147.03.5", "cmr147.07.3")
 HALF_HOUR = "an approved sign, an announcement and notice to the Bureau, half an hour ahead"
-HALF_HOUR_CITES = (
-    "cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c", "cmr147.03.5",
-)  # fmt: skip
+HALF_HOUR_CITES = ("cmr147.03.3", "cmr147.03.3.a", "cmr147.03.3.b", "cmr147.03.3.c", "cmr147.03.5")
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -86,50 +75,84 @@ class TableOptions:
     bounded: ClassVar[frozenset[str]] = frozenset()
 
     limits_min: Cents = option(
-        5_00, Money(), "the least that may be wagered",
-        key="limits.min", cites=("cmr147.07.1", "cmr147.07.3"),
-        notice=SIGN, notice_cites=SIGN_CITES,
-    )  # fmt: skip
+        5_00,
+        Money(),
+        "the least that may be wagered",
+        key="limits.min",
+        cites=("cmr147.07.1", "cmr147.07.3"),
+        notice=SIGN,
+        notice_cites=SIGN_CITES,
+    )
     limits_max: Cents = option(
-        500_00, Money(), "the most that may be wagered",
-        key="limits.max", cites=("cmr147.07.1", "cmr147.07.3"),
-        notice=SIGN, notice_cites=SIGN_CITES,
-    )  # fmt: skip
+        500_00,
+        Money(),
+        "the most that may be wagered",
+        key="limits.max",
+        cites=("cmr147.07.1", "cmr147.07.3"),
+        notice=SIGN,
+        notice_cites=SIGN_CITES,
+    )
     limits_per_wager_max: bool = option(
-        True, Switch(), "whether wagers may have limits of their own",
-        key="limits.per_wager_max", cites=("cmr147.07.2.a", "cmr147.07.2.b"),
-    )  # fmt: skip
+        True,
+        Switch(),
+        "whether wagers may have limits of their own",
+        key="limits.per_wager_max",
+        cites=("cmr147.07.2.a", "cmr147.07.2.b"),
+    )
     limits_wager: Map[Limits] = option(
-        Map(), MapOf(None, LimitsType()), "limits of single wagers",
-        key="limits.wager", cites=("cmr147.07.2.a",),
-        notice=SIGN, notice_cites=SIGN_CITES,
-    )  # fmt: skip
+        Map(),
+        MapOf(None, LimitsType()),
+        "limits of single wagers",
+        key="limits.wager",
+        cites=("cmr147.07.2.a",),
+        notice=SIGN,
+        notice_cites=SIGN_CITES,
+    )
     limits_accept_outside: bool = option(
-        False, Switch(), "whether a wager outside the posted limits is taken",
-        key="limits.accept_outside", cites=("cmr147.07.4", "cmr147.07.5"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether a wager outside the posted limits is taken",
+        key="limits.accept_outside",
+        cites=("cmr147.07.4", "cmr147.07.5"),
+    )
     limits_increment: Cents = option(
-        1_00, Money(), "the increment in which wagers are made",
-        key="limits.increment", cites=("cmr147.07.6",),
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        1_00,
+        Money(),
+        "the increment in which wagers are made",
+        key="limits.increment",
+        cites=("cmr147.07.6",),
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     vig_round: str = option(
-        "up", Word(("exact", "up")), "how vigorish is rounded, where a game takes any",
+        "up",
+        Word(("exact", "up")),
+        "how vigorish is rounded, where a game takes any",
         key="vig.round",
         cites=(
-            "baccarat.13.c", "midibaccarat.12.c", "minibaccarat.12.c", "chemindefer.9.c",
-            "paigow.7.k", "paigowpoker.9.j",
+            "baccarat.13.c",
+            "midibaccarat.12.c",
+            "minibaccarat.12.c",
+            "chemindefer.9.c",
+            "paigow.7.k",
+            "paigowpoker.9.j",
         ),
-    )  # fmt: skip
+    )
     coupons_match_play: bool = option(
-        False, Switch(), "whether match play coupons are accepted",
-        key="coupons.match_play", cites=("cmr146.09.1",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether match play coupons are accepted",
+        key="coupons.match_play",
+        cites=("cmr146.09.1",),
+    )
     tournament: bool = option(
-        False, Switch(), "whether tournaments are run at this table", cites=("cmr147.05.1",),
+        False,
+        Switch(),
+        "whether tournaments are run at this table",
+        cites=("cmr147.05.1",),
         notice="written notice to the Bureau five business days ahead",
         notice_cites=("cmr147.05.2",),
-    )  # fmt: skip
+    )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TableOptions):
@@ -189,10 +212,12 @@ class VerbalCash:
     """Games that may take a verbal wager with cash beside it."""
 
     wager_verbal_cash: bool = option(
-        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the dealer",
+        False,
+        Switch(),
+        "whether a verbal wager with cash is taken, confirmed by the dealer",
         key="wager.verbal_cash",
         cites=("roulette.1.a",),
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,19 +225,27 @@ class CardOptions:
     """What every game dealt from cards must settle."""
 
     cards_preshuffled: bool = option(
-        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled", cites=("cmr146.50.1", "cmr146.50.5"),
+        False,
+        Switch(),
+        "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled",
+        cites=("cmr146.50.1", "cmr146.50.5"),
         notice="on first use, and at a patron's request, they are stripped or riffled and cut",
         notice_cites=("cmr146.50.5",),
-    )  # fmt: skip
+    )
     error_let_players_out: bool = option(
-        False, Switch(), "whether players may leave the hand after a misdelivered card",
-        key="error.let_players_out", cites=("blackjack.15.a",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether players may leave the hand after a misdelivered card",
+        key="error.let_players_out",
+        cites=("blackjack.15.a",),
+    )
     shuffler: bool = option(
-        False, Switch(), "two decks or batches that alternate, with an automatic shuffler",
+        False,
+        Switch(),
+        "two decks or batches that alternate, with an automatic shuffler",
         cites=("cmr146.51.3",),
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -220,9 +253,12 @@ class ProgressiveCoupons:
     """Games whose progressive wager may be made with a coupon in place of the chip."""
 
     coupons_progressive: bool = option(
-        False, Switch(), "whether a coupon stands for the chip of a progressive wager",
-        key="coupons.progressive", cites=("blackjack.3.k", "paigowpoker.7.d", "caribbeanstud.6.c"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether a coupon stands for the chip of a progressive wager",
+        key="coupons.progressive",
+        cites=("blackjack.3.k", "paigowpoker.7.d", "caribbeanstud.6.c"),
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -230,6 +266,9 @@ class ThreeCardReading:
     """Games whose three-card hands may read the ace low."""
 
     ace_low_three_card: bool = option(
-        True, Switch(), "whether A-2-3 is a straight in three-card hands",
-        cites=("coloradoholdem.3.a", "paigowpoker.3.d"), reading="GN-21",
-    )  # fmt: skip
+        True,
+        Switch(),
+        "whether A-2-3 is a straight in three-card hands",
+        cites=("coloradoholdem.3.a", "paigowpoker.3.d"),
+        reading="GN-21",
+    )

@@ -28,8 +28,14 @@ def establishment_findings(document: Document, report: Report) -> Iterator[Findi
         place = ("establishment", key)
         if key not in FACTS:
             unknown = UnknownName("fact", key, FACTS)
-            yield report("error", "establishment", place, str(unknown), chosen=value,
-                         allowed=unknown.accepted)  # fmt: skip
+            yield report(
+                "error",
+                "establishment",
+                place,
+                str(unknown),
+                chosen=value,
+                allowed=unknown.accepted,
+            )
             continue
         holds, allowed = FACTS[key]
         if not holds(value):
@@ -43,12 +49,20 @@ def effective_findings(document: Document, report: Report) -> Iterator[Finding]:
     if value is None:
         message = "no effective time is stated; the Bureau is told of it with every change"
         message = f"{message} [{', '.join(because)}]."
-        yield report("note", "submission", (), message, key="effective", because=because,
-                     allowed=EFFECTIVE)  # fmt: skip
+        yield report(
+            "note", "submission", (), message, key="effective", because=because, allowed=EFFECTIVE
+        )
     elif not isinstance(value, datetime) or value.tzinfo is None:
         message = f"effective = {value}: not {EFFECTIVE}"
-        yield report("error", "submission", ("effective",), message, chosen=value, because=because,
-                     allowed=EFFECTIVE)  # fmt: skip
+        yield report(
+            "error",
+            "submission",
+            ("effective",),
+            message,
+            chosen=value,
+            because=because,
+            allowed=EFFECTIVE,
+        )
 
 
 EFFECTIVE = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"

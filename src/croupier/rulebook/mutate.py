@@ -73,19 +73,38 @@ def table_around(source: str, line: int) -> Span:
 
 
 _OPPOSITE: dict[type[ast.cmpop], str] = {
-    ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: "<=", ast.LtE: ">",
-    ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
-}  # fmt: skip
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Lt: ">=",
+    ast.GtE: "<",
+    ast.Gt: "<=",
+    ast.LtE: ">",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+}
 _SWAPPED: dict[type[ast.operator], str] = {
-    ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.Div: "*", ast.FloorDiv: "*", ast.Mod: "+",
-}  # fmt: skip
+    ast.Add: "-",
+    ast.Sub: "+",
+    ast.Mult: "+",
+    ast.Div: "*",
+    ast.FloorDiv: "*",
+    ast.Mod: "+",
+}
 _TABLE_HEAD = re.compile(r"\[{1,2}\s*([\w.\"'-]+)\s*\]{1,2}\s*$")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.]|\s*=)")
 _WORD = re.compile(r"[a-z0-9][a-z0-9_]*")
 _SILENT = (
-    "Refused", "UnknownName", "ValueError", "TypeError", "KeyError", "AssertionError", "cites",
+    "Refused",
+    "UnknownName",
+    "ValueError",
+    "TypeError",
+    "KeyError",
+    "AssertionError",
+    "cites",
     "requires",
-)  # fmt: skip
+)
 """Calls whose strings are words for a reader: another word there breaks no rule."""
 
 

@@ -61,7 +61,7 @@ __all__ = [
     "spell",
     "spelled",
     "unread",
-]  # fmt: skip
+]
 
 Scope = Literal["table", "deck_count", "pit", "establishment"]
 Path = tuple[str | int, ...]
@@ -126,9 +126,22 @@ def option(  # noqa: PLR0913 - a declaration, read by keywords
     """Declare an option as a field of an options class."""
     many = (cites,) if isinstance(cites, str) else cites
     declared = Option(
-        key, "", type, default, many, about, scope, touches, offers,
-        notice, notice_cites, reading, notice_when, notice_beside, alike,
-    )  # fmt: skip
+        key,
+        "",
+        type,
+        default,
+        many,
+        about,
+        scope,
+        touches,
+        offers,
+        notice,
+        notice_cites,
+        reading,
+        notice_when,
+        notice_beside,
+        alike,
+    )
     return field(default=default, metadata={"option": declared})
 
 

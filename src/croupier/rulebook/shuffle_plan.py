@@ -9,17 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from croupier.core.errors import BadFile, UnknownName
-from croupier.equipment.shuffle import (
-    DECK,
-    THOUSAND,
-    Cut,
-    Lace,
-    Plug,
-    Riffle,
-    Step,
-    Strip,
-    Wash,
-)
+from croupier.equipment.shuffle import DECK, THOUSAND, Cut, Lace, Plug, Riffle, Step, Strip, Wash
 from croupier.rulebook.locate import Path as Place
 from croupier.rulebook.submission import Document, read_document
 

@@ -113,8 +113,9 @@ def warnings(laid: Laid, report: Report) -> Iterator[Finding]:
         if name not in known:
             message, names = f"accept {name!r}: nothing here needs it", ", ".join(known)
             where = (*place, number)
-            yield report("warning", laid.entry, where, message, key="accept", chosen=name,
-                         allowed=names)  # fmt: skip
+            yield report(
+                "warning", laid.entry, where, message, key="accept", chosen=name, allowed=names
+            )
 
 
 def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:

@@ -97,8 +97,13 @@ class Switch:
 
     name = "switch"
     WORDS: ClassVar[Mapping[str, bool]] = {
-        "yes": True, "on": True, "true": True, "no": False, "off": False, "false": False,
-    }  # fmt: skip
+        "yes": True,
+        "on": True,
+        "true": True,
+        "no": False,
+        "off": False,
+        "false": False,
+    }
 
     def parse(self, value: Any) -> bool:
         """Read yes/no, on/off, true/false."""

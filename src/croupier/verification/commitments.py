@@ -34,8 +34,15 @@ from croupier.verification.witness import Told
 
 FIRST_VERSION = (Committed, Revealed)
 LOOKED_AT = (
-    RoundOpened, Committed, Revealed, CardsShuffled, WagerPlaced, WagersClosed, Drawn, Dealt,
-)  # fmt: skip
+    RoundOpened,
+    Committed,
+    Revealed,
+    CardsShuffled,
+    WagerPlaced,
+    WagersClosed,
+    Drawn,
+    Dealt,
+)
 
 
 class Proof(msgspec.Struct, frozen=True):

@@ -451,6 +451,10 @@ def told_of(unit: Unit) -> dict[str, Any]:
     """A unit in the words of a proof."""
     event = unit.event
     return {
-        "round": unit.round, "line": unit.line, "digest": event.digest,
-        "decides": event.decides, "opened": unit.opened or None, "outcomes": unit.outcomes,
-    }  # fmt: skip
+        "round": unit.round,
+        "line": unit.line,
+        "digest": event.digest,
+        "decides": event.decides,
+        "opened": unit.opened or None,
+        "outcomes": unit.outcomes,
+    }

@@ -42,9 +42,22 @@ from croupier.verification.wagers import Wagers
 from croupier.verification.witness import Rest, Witness
 
 __all__ = [
-    "CHAIN", "CHANCE", "COMMITMENT", "KEPT", "SALT", "SEEDS", "SETTLEMENT", "SIGNATURE",
-    "Against", "Finding", "Proof", "Shown", "Verified", "verified", "verify",
-]  # fmt: skip
+    "CHAIN",
+    "CHANCE",
+    "COMMITMENT",
+    "KEPT",
+    "SALT",
+    "SEEDS",
+    "SETTLEMENT",
+    "SIGNATURE",
+    "Against",
+    "Finding",
+    "Proof",
+    "Shown",
+    "Verified",
+    "verified",
+    "verify",
+]
 LEAST_NOTED = 8
 
 
@@ -155,9 +168,17 @@ class _Verification:
         journal = Journal(self.now.rounds, self.salts, self.units, self.first, self.kept)
         last = self.rest.chain.last if self.rest.lines else self.witness.chain.last
         return Verified(
-            self.script.file, self.replay.header, self._events, self.replay.rounds, last,
-            self._proofs(), findings, shown(journal, findings), self._notes(journal), self._unread,
-        )  # fmt: skip
+            self.script.file,
+            self.replay.header,
+            self._events,
+            self.replay.rounds,
+            last,
+            self._proofs(),
+            findings,
+            shown(journal, findings),
+            self._notes(journal),
+            self._unread,
+        )
 
     @property
     def _events(self) -> int:
@@ -177,9 +198,14 @@ class _Verification:
         lines = {one.line for one in parted if one.what == CHAIN}
         others = (one for one in self.rest.findings if one.line not in lines)
         return in_turn(
-            parted, others, _unsealed(self.script, self.replay), _hidden(self.script, self.replay),
-            self.first.findings(whole=self.replay.same), self.now.findings, self._not_noted(),
-        )  # fmt: skip
+            parted,
+            others,
+            _unsealed(self.script, self.replay),
+            _hidden(self.script, self.replay),
+            self.first.findings(whole=self.replay.same),
+            self.now.findings,
+            self._not_noted(),
+        )
 
     def _notes(self, journal: Journal) -> tuple[str, ...]:
         """What is worth knowing, and is not wrong."""

@@ -68,9 +68,16 @@ class Witness(Follower):
         """A line is what the engine gives."""
         step, table = self._before if entry.event.is_input else (None, None)
         told = Told(
-            line.number, entry.event, entry.act, entry.salt, False, step, table,
-            at=entry.at, before=self.hashes[-2],
-        )  # fmt: skip
+            line.number,
+            entry.event,
+            entry.act,
+            entry.salt,
+            False,
+            step,
+            table,
+            at=entry.at,
+            before=self.hashes[-2],
+        )
         self.seen.append(told)
         if isinstance(entry.event, RoundEnded):
             house = self.driver.table.accounts[HOUSE]
@@ -99,9 +106,16 @@ class Rest:
             unknown = bool(item.withheld) and item.kind == WITHHELD
             public = bool(item.withheld) and not may_be_withheld(item)
             yield Told(
-                line.number, event, item.act, item.salt, bool(item.withheld),
-                unknown=unknown, public=public, at=item.at, before=before,
-            )  # fmt: skip
+                line.number,
+                event,
+                item.act,
+                item.salt,
+                bool(item.withheld),
+                unknown=unknown,
+                public=public,
+                at=item.at,
+                before=before,
+            )
 
     def _event(self, line: JsonLine) -> Event | None:
         if line.item.kind not in event_types(self.script.game):

@@ -38,8 +38,11 @@ def colors(letters: str, gap: int) -> str:
 def test_a_column_begins_when_the_winner_changes_and_ties_are_noted() -> None:
     big = roads_of(played("TBBTPB")).big
     assert [(e.winner[0], e.column, e.row, e.ties) for e in big] == [
-        ("b", 0, 0, 1), ("b", 0, 1, 1), ("p", 1, 0, 0), ("b", 2, 0, 0),
-    ]  # fmt: skip
+        ("b", 0, 0, 1),
+        ("b", 0, 1, 1),
+        ("p", 1, 0, 0),
+        ("b", 2, 0, 0),
+    ]
 
 
 def test_a_long_run_turns_to_the_right_at_the_sixth_row() -> None:

@@ -101,9 +101,12 @@ def test_the_dealer_announces_the_counts(key: str) -> None:
 @EACH
 def test_each_hand_goes_face_down_to_its_highest_wager(key: str) -> None:
     table = squeezed(
-        key, ("p1", "10 on player"), ("p2", "20 on player"), ("p3", "15 on banker"),
+        key,
+        ("p1", "10 on player"),
+        ("p2", "20 on player"),
+        ("p3", "15 on banker"),
         ("p1", "10 on banker"),
-    )  # fmt: skip
+    )
     done = table.enter("2h 3c 5s 4c")
     (dealt,) = only(done, Dealt)
     assert dealt.seen_by == ()
@@ -166,8 +169,9 @@ def test_of_equal_wagers_the_closest_to_the_dealer_counterclockwise_turns(key: s
     table = squeezed(key, ("p1", "10 on player"), *bids)
     done = go_on(table, A_TIE)
     assert [(h.hand, h.patron) for h in only(done, CardsHanded)] == [
-        ("player", "p2"), ("banker", "p2"),
-    ]  # fmt: skip
+        ("player", "p2"),
+        ("banker", "p2"),
+    ]
 
 
 @verifies("baccarat.9.d.7", "midibaccarat.8.c", "minibaccarat.8.c")
@@ -176,8 +180,9 @@ def test_a_hand_without_wagers_is_turned_by_the_dealer(key: str) -> None:
     table = squeezed(key, ("p2", "20 on banker"))
     done = table.enter("2h 3c Ks Kc")
     assert [(h.hand, h.patron) for h in only(done, CardsHanded)] == [
-        ("player", "dealer"), ("banker", "p2"),
-    ]  # fmt: skip
+        ("player", "dealer"),
+        ("banker", "p2"),
+    ]
     nobody, somebody = only(done, CardsHanded)
     assert nobody.cites == own(key, "9.d.7", "8.c", "8.c")
     assert somebody.cites == own(key, "9.d.3", "8.c.2", "8.c.2")

@@ -67,8 +67,10 @@ def test_options_differ_as_the_clauses_do() -> None:
     known = {key: schema(game(key).options) for key in GAMES}
     assert known["baccarat"].keys() - known["midibaccarat"].keys() == {"squeeze"}
     assert known["minibaccarat"].keys() - known["baccarat"].keys() == {
-        "change_each_shoe", "csm", "reshuffle_any_round",
-    }  # fmt: skip
+        "change_each_shoe",
+        "csm",
+        "reshuffle_any_round",
+    }
     assert known["baccarat"].keys() - known["minibaccarat"].keys() == {"shuffle", "recut_by"}
     shared = set.intersection(*(set(one) for one in known.values()))
     plain = {

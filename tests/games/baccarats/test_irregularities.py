@@ -125,9 +125,7 @@ def test_else_it_is_burned_with_one_more_that_nobody_sees(key: str) -> None:
     assert isinstance(step, Deal)
     assert (step.to, step.seen_by) == (("burn",), ())
     done = table.enter("9s")
-    assert [(d.cards, d.seen_by) for d in only(done, Discarded)] == [
-        (("9d",), None), (("9s",), ()),
-    ]  # fmt: skip
+    assert [(d.cards, d.seen_by) for d in only(done, Discarded)] == [(("9d",), None), (("9s",), ())]
     assert isinstance(table.step_now, Open), "play goes on"
     assert told(key, "incident:disclosed_third_card", exposed.cites[0], exposed_third="burn")
 
@@ -328,8 +326,10 @@ def test_a_damaged_card_is_replaced_and_play_goes_on(key: str) -> None:
 def test_what_an_inspection_finds_is_put_right_before_play(key: str) -> None:
     table = closed_table(key)
     for found, cited in (
-        ("unsuitable", "cmr146.49.6.a"), ("extra", "cmr146.49.6.a"), ("tampered", "cmr146.50.4"),
-    ):  # fmt: skip
+        ("unsuitable", "cmr146.49.6.a"),
+        ("extra", "cmr146.49.6.a"),
+        ("tampered", "cmr146.50.4"),
+    ):
         (put_right,) = only(table.incident("unsuitable_card", found=found), CardsCorrected)
         assert put_right.cites == (cited,)
     with pytest.raises(Refused, match="finding 'sticky'"):

@@ -206,9 +206,15 @@ def test_at_ez_no_vigorish_is_taken(key: str) -> None:
 @EACH
 @pytest.mark.parametrize(
     ("bid", "exact", "up"),
-    [(5_00, 25, 25), (6_00, 30, 50), (7_00, 35, 50), (10_00, 50, 50), (21_00, 105, 125),
-     (1_00, 5, 25)],
-)  # fmt: skip
+    [
+        (5_00, 25, 25),
+        (6_00, 30, 50),
+        (7_00, 35, 50),
+        (10_00, 50, 50),
+        (21_00, 105, 125),
+        (1_00, 5, 25),
+    ],
+)
 def test_vigorish_is_five_per_cent_exact_or_up_to_a_quarter(
     key: str, bid: int, exact: int, up: int
 ) -> None:
@@ -322,8 +328,11 @@ def test_what_cannot_be_paid_stays_marked(key: str) -> None:
 @EACH
 def test_what_each_wager_pays_at_the_table(key: str) -> None:
     options: dict[str, Any] = {
-        "ez": True, "house_money": True, "dragon_bonus": "C", "tie_odds": "17 to 2",
-    }  # fmt: skip
+        "ez": True,
+        "house_money": True,
+        "dragon_bonus": "C",
+        "tie_odds": "17 to 2",
+    }
     for cards, bid, won in (
         (PLAYER_NATURAL, "player", 10_00),
         (BANKER_WINS, "banker", 10_00),

@@ -306,8 +306,11 @@ def test_cards_are_changed_each_shoe_or_within_a_day() -> None:
 def test_two_days_need_a_continuous_shuffler_an_open_table_and_surveillance_told() -> None:
     csm, plain = rules("minibaccarat", csm=True), rules("minibaccarat")
     for chosen, always, said in (
-        (csm, True, False), (csm, False, True), (plain, True, True), (csm, True, True),
-    ):  # fmt: skip
+        (csm, True, False),
+        (csm, False, True),
+        (plain, True, True),
+        (csm, True, True),
+    ):
         duty = cards_due_out(chosen, OPENED, open_since=always, told=said)
         long = chosen is csm and always and said
         assert duty.due == f"2026-03-0{3 if long else 2}T08:00:00-05:00"

@@ -30,19 +30,32 @@ def entry(key: str, *lines: str, number: str = "A") -> str:
 
 
 DEFAULTS = {
-    "decks": 8, "ez": False, "vig_when": "at_payout", "tie_odds": Odds(8, 1),
-    "dragon_bonus": "off", "house_money": False, "house_money_let": 1, "exposed_third": "burn",
-    "shuffler": False, "cards.preshuffled": False, "error.let_players_out": False,
-    "vig.round": "up", "coupons.match_play": False, "wager.verbal_cash": False,
-}  # fmt: skip
+    "decks": 8,
+    "ez": False,
+    "vig_when": "at_payout",
+    "tie_odds": Odds(8, 1),
+    "dragon_bonus": "off",
+    "house_money": False,
+    "house_money_let": 1,
+    "exposed_third": "burn",
+    "shuffler": False,
+    "cards.preshuffled": False,
+    "error.let_players_out": False,
+    "vig.round": "up",
+    "coupons.match_play": False,
+    "wager.verbal_cash": False,
+}
 OWN_DEFAULTS: dict[str, dict[str, Any]] = {
     "baccarat": {"seats": 14, "shuffle": "lace", "squeeze": False, "recut_by": "last_cutter"},
     "midibaccarat": {"seats": 9, "shuffle": "lace", "recut_by": "last_cutter"},
     "minibaccarat": {
-        "seats": 9, "squeeze": False, "change_each_shoe": False, "csm": False,
+        "seats": 9,
+        "squeeze": False,
+        "change_each_shoe": False,
+        "csm": False,
         "reshuffle_any_round": False,
     },
-}  # fmt: skip
+}
 
 
 @verifies("baccarat.1.ez-baccarat", "baccarat.13.b", "baccarat.13.d", "baccarat.13.e")
@@ -183,8 +196,12 @@ def test_what_a_choice_entails_is_noted(key: str, tmp_path: Path) -> None:
 @EACH
 def test_limits_hold_for_each_wager(key: str) -> None:
     table = a_table(key, limits={"wager": {"tie": {"max": 50}}})
-    for bid, why in (("4 on player", "minimum"), ("501 on banker", "maximum"),
-                     ("51 on tie", "maximum"), ("7.50 on player", "multiple")):  # fmt: skip
+    for bid, why in (
+        ("4 on player", "minimum"),
+        ("501 on banker", "maximum"),
+        ("51 on tie", "maximum"),
+        ("7.50 on player", "multiple"),
+    ):
         with pytest.raises(Refused, match=why):
             table.place("p1", bid)
     table.place("p1", "50 on tie")
@@ -202,13 +219,17 @@ def test_the_rules_reckon_vigorish_by_the_choices(key: str) -> None:
 
 
 WAGERS = {
-    "banker", "player", "tie", "dragon_bonus_player", "dragon_bonus_banker", "dragon_7", "panda_8",
+    "banker",
+    "player",
+    "tie",
+    "dragon_bonus_player",
+    "dragon_bonus_banker",
+    "dragon_7",
+    "panda_8",
     "house_money",
-}  # fmt: skip
+}
 BONUSES = {"dragon_bonus_player", "dragon_bonus_banker"}
-OFFERS = {
-    "ez": {"dragon_7", "panda_8"}, "dragon_bonus": BONUSES, "house_money": {"house_money"},
-}  # fmt: skip
+OFFERS = {"ez": {"dragon_7", "panda_8"}, "dragon_bonus": BONUSES, "house_money": {"house_money"}}
 TOUCHES = {"decks": WAGERS, "ez": {"banker"}, "tie_odds": {"tie"}, "dragon_bonus": BONUSES}
 
 

@@ -7,9 +7,20 @@ from croupier.rulebook.citation import verifies
 from tests.games.baccarats.tables import EACH, GAMES, a_table, deal, go_on
 
 VALUES = {
-    "A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
-    "T": 0, "J": 0, "Q": 0, "K": 0,
-}  # fmt: skip
+    "A": 1,
+    "2": 2,
+    "3": 3,
+    "4": 4,
+    "5": 5,
+    "6": 6,
+    "7": 7,
+    "8": 8,
+    "9": 9,
+    "T": 0,
+    "J": 0,
+    "Q": 0,
+    "K": 0,
+}
 
 
 @verifies("baccarat.6.a.1", "baccarat.6.a.2", "baccarat.6.a.3", "midibaccarat.6.a.1")
@@ -102,9 +113,15 @@ def test_where_the_player_stays_the_banker_draws_to_five(key: str, player: int, 
 
 
 TABLE_1 = {
-    0: "A23456789T", 1: "A23456789T", 2: "A23456789T", 3: "A2345679T", 4: "234567",
-    5: "4567", 6: "67", 7: "",
-}  # fmt: skip
+    0: "A23456789T",
+    1: "A23456789T",
+    2: "A23456789T",
+    3: "A2345679T",
+    4: "234567",
+    5: "4567",
+    6: "67",
+    7: "",
+}
 """The Player's third cards on which each count of the Banker's draws."""
 
 

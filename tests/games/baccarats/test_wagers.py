@@ -115,11 +115,18 @@ def test_the_dragon_bonus(key: str, table: str, hand: str) -> None:
 def test_each_verdict_on_a_dragon_bonus_names_its_clause(key: str) -> None:
     of, chosen = kind(key, "dragon_bonus_player"), rules(key, dragon_bonus="A")
     for one, tail in (
-        (Coup(9, 7, 2, 3), "i.A"), (Coup(8, 8, 2, 3), "i.A"), (Coup(9, 8, 2, 2), "i.B"),
-        (Coup(7, 3, 3, 3), "i.C"), (Coup(8, 9, 2, 2), "ii.A"), (Coup(5, 5, 3, 3), "ii.B"),
-        (Coup(4, 6, 3, 2), "ii.B"), (Coup(7, 6, 2, 2), "ii.C"), (Coup(7, 4, 3, 3), "ii.C"),
-        (Coup(8, 8, 2, 2), "iii"), (Coup(9, 9, 2, 2), "iii"),
-    ):  # fmt: skip
+        (Coup(9, 7, 2, 3), "i.A"),
+        (Coup(8, 8, 2, 3), "i.A"),
+        (Coup(9, 8, 2, 2), "i.B"),
+        (Coup(7, 3, 3, 3), "i.C"),
+        (Coup(8, 9, 2, 2), "ii.A"),
+        (Coup(5, 5, 3, 3), "ii.B"),
+        (Coup(4, 6, 3, 2), "ii.B"),
+        (Coup(7, 6, 2, 2), "ii.C"),
+        (Coup(7, 4, 3, 3), "ii.C"),
+        (Coup(8, 8, 2, 2), "iii"),
+        (Coup(9, 9, 2, 2), "iii"),
+    ):
         spelled = tail if key != "minibaccarat" else tail[:-1] + tail[-1].lower()
         section = "8" if key == "baccarat" else "7"
         verdict = of.judge(of.start(""), one, chosen)

@@ -15,9 +15,14 @@ from tests.games.felts import area, both, odds, place, signs
 
 INCH = 25.4
 LISTED = {
-    "bill_1": "1 to 1", "bill_2": "2 to 1", "bill_5": "5 to 1", "bill_10": "10 to 1",
-    "bill_20": "20 to 1", "joker": "45 to 1", "flag": "45 to 1",
-}  # fmt: skip
+    "bill_1": "1 to 1",
+    "bill_2": "2 to 1",
+    "bill_5": "5 to 1",
+    "bill_10": "10 to 1",
+    "bill_20": "20 to 1",
+    "joker": "45 to 1",
+    "flag": "45 to 1",
+}
 
 
 def sections(layout: Layout) -> tuple[Section, ...]:

@@ -8,17 +8,7 @@ from croupier.games.blackjack.procedure import BLACKJACK
 from tests.games.scripted import only
 from tests.games.twentyone import BURN, asked, go, net, over, says, scripted, wagered
 
-__all__ = [
-    "BURN",
-    "asked",
-    "dealt",
-    "go",
-    "net",
-    "over",
-    "says",
-    "settled",
-    "table_of",
-]
+__all__ = ["BURN", "asked", "dealt", "go", "net", "over", "says", "settled", "table_of"]
 DEFAULT = "10 on main"
 
 

@@ -32,17 +32,23 @@ def test_players_cards_lie_face_down_and_the_dealers_up() -> None:
     table = dealt("Th 9h 9c 7h 8h 9d", patrons=2, **HAND)
     found = [(e.to, e.seen_by) for e in log_of(table, Dealt)]
     assert found == [
-        (("1",), ("p1",)), (("2",), ("p2",)), (("dealer",), None),
-        (("1",), ("p1",)), (("2",), ("p2",)), (("dealer",), ()),
-    ]  # fmt: skip
+        (("1",), ("p1",)),
+        (("2",), ("p2",)),
+        (("dealer",), None),
+        (("1",), ("p1",)),
+        (("2",), ("p2",)),
+        (("dealer",), ()),
+    ]
 
 
 @verifies("blackjack.6a.c")
 @pytest.mark.parametrize("burns", [True, False])
 def test_the_top_card_is_burned_each_round_and_not_shown(burns: bool) -> None:
     cards = "Th 9c 8h 9d"
-    table = dealt(f"2c {cards} 2d {cards}" if burns else f"{cards} {cards}",
-                  **{**HAND, "six_five_burn": burns})  # fmt: skip
+    table = dealt(
+        f"2c {cards} 2d {cards}" if burns else f"{cards} {cards}",
+        **{**HAND, "six_five_burn": burns},
+    )
     says(table, "stand")
     table.place("p1", "10 on main")
     go(table)

@@ -76,8 +76,7 @@ def test_the_first_to_come_cuts_as_a_game_begins_and_then_clockwise() -> None:
 
 @verifies("blackjack.5.e.2", "blackjack.5.f")
 @pytest.mark.parametrize(
-    ("before", "order"),
-    [(0, ("p1", "p2", "p3")), (1, ("p2", "p3", "p1")), (2, ("p3", "p1", "p2"))],
+    ("before", "order"), [(0, ("p1", "p2", "p3")), (1, ("p2", "p3", "p1")), (2, ("p3", "p1", "p2"))]
 )
 def test_then_who_had_the_cutting_card(before: int, order: tuple[str, ...]) -> None:
     assert next_to_cut(at_the_cutting_card(before)) == order

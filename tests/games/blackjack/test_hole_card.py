@@ -336,8 +336,10 @@ def test_dealt_face_up_the_named_blackjack_keeps_its_odds() -> None:
 
 
 @verifies("blackjack.6.k.4")
-@pytest.mark.parametrize(("cards", "may"), [("4h 4d", False), ("4h 5d", True), ("5h 5d", True),
-                                            ("6h 5d", True), ("6h 6d", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("cards", "may"),
+    [("4h 4d", False), ("4h 5d", True), ("5h 5d", True), ("6h 5d", True), ("6h 6d", False)],
+)
 def test_dealt_face_up_nine_to_eleven_are_doubled(cards: str, may: bool) -> None:
     first, second = cards.split()
     table = dealt(f"{first} 9c {second} 5d", **FACE_UP)
@@ -373,10 +375,14 @@ def test_with_a_reader_a_blackjack_waits_and_is_paid_with_the_hands() -> None:
 @pytest.mark.parametrize(
     ("dealers", "stand", "hit"),
     [
-        ("Ac 6d 2s", 17, 19), ("Ac 7d", 18, 18), ("Kc 7d", 17, 17), ("Kc 6d 2s", 18, 18),
-        ("6c Ad Ks", 17, 17), ("Ac 5d 2s", 18, 18),
+        ("Ac 6d 2s", 17, 19),
+        ("Ac 7d", 18, 18),
+        ("Kc 7d", 17, 17),
+        ("Kc 6d 2s", 18, 18),
+        ("6c Ad Ks", 17, 17),
+        ("Ac 5d 2s", 18, 18),
     ],
-)  # fmt: skip
+)
 def test_until_what_count_the_dealer_draws(dealers: str, stand: int, hit: int) -> None:
     up, second, *more = dealers.split()
     for soft17, count in (("stand", stand), ("hit", hit)):

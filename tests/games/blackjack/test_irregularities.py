@@ -402,12 +402,23 @@ def test_only_the_card_that_is_due_was_dealt_face_up() -> None:
 def test_every_irregularity_cites_its_own_clause() -> None:
     cited = {one.key: one.cites for one in BLACKJACK.incidents}
     letters = {
-        "card_face_up_in_shoe": "b", "card_drawn_in_error": "c", "card_exposed": "d",
-        "drawn_on_seventeen": "e", "dealer_missed": "f", "no_cards_dealt": "h",
-        "one_card_dealt": "h", "card_not_dealt": "j", "reader_misused": "k", "reader_fails": "l",
-        "up_card_not_moved": "m", "up_card_discarded": "n", "progressive_light_fails": "o",
-        "bonus_display_fails": "p", "double_shown": "q", "players_let_out": "a",
-    }  # fmt: skip
+        "card_face_up_in_shoe": "b",
+        "card_drawn_in_error": "c",
+        "card_exposed": "d",
+        "drawn_on_seventeen": "e",
+        "dealer_missed": "f",
+        "no_cards_dealt": "h",
+        "one_card_dealt": "h",
+        "card_not_dealt": "j",
+        "reader_misused": "k",
+        "reader_fails": "l",
+        "up_card_not_moved": "m",
+        "up_card_discarded": "n",
+        "progressive_light_fails": "o",
+        "bonus_display_fails": "p",
+        "double_shown": "q",
+        "players_let_out": "a",
+    }
     for key, letter in letters.items():
         assert cited[key] == (f"blackjack.15.{letter}",)
     assert cited["improper_cut"] == ("blackjack.5.g",)

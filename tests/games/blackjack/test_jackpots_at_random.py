@@ -23,12 +23,15 @@ from tests.games.scripted import only
 SEEDS = st.integers(0, 2**32)
 ROUNDS = 6
 METERED: dict[str, Any] = {
-    "progressive": True, "hole_card": "none", "progressive_rate": "71.3%",
+    "progressive": True,
+    "hole_card": "none",
+    "progressive_rate": "71.3%",
     "coupons.progressive": True,
-}  # fmt: skip
+}
 BONUS: dict[str, Any] = {
-    "bonus": "both", "bonus_prizes": {"1": {"5": 3, "53": 1}, "5": {"50": 1, "120": 1}},
-}  # fmt: skip
+    "bonus": "both",
+    "bonus_prizes": {"1": {"5": 3, "53": 1}, "5": {"50": 1, "120": 1}},
+}
 
 
 def played(options: dict[str, Any], bids: tuple[str, ...], seed: int) -> Driver:

@@ -73,9 +73,11 @@ def test_betting_areas_are_separate(values: dict[str, Any]) -> None:
 def test_the_standard_inscriptions() -> None:
     for layout in both("blackjack"):
         assert set(texts(layout)) == {
-            "Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s",
-            "Insurance pays 2 to 1", felts.EXAMPLE,
-        }  # fmt: skip
+            "Blackjack pays 3 to 2",
+            "Dealer must draw to 16 and stand on all 17s",
+            "Insurance pays 2 to 1",
+            felts.EXAMPLE,
+        }
         assert cited(layout, "Blackjack pays 3 to 2") == ("cmr146.13.3.a",)
         assert cited(layout, "Insurance pays 2 to 1") == ("cmr146.13.3.c",)
 
@@ -84,9 +86,11 @@ def test_the_standard_inscriptions() -> None:
 def test_the_inscriptions_of_a_hole_card_dealt_face_up_take_their_place() -> None:
     for layout in both("blackjack", **FACE_UP):
         assert set(texts(layout)) == {
-            "Blackjack pays 1 to 1", "Dealer must draw to 16 and stand on all 17s",
-            "Dealer's hole card dealt face up", felts.EXAMPLE,
-        }  # fmt: skip
+            "Blackjack pays 1 to 1",
+            "Dealer must draw to 16 and stand on all 17s",
+            "Dealer's hole card dealt face up",
+            felts.EXAMPLE,
+        }
         assert not any(one.kind == "insurance" for one in layout.areas)
 
 
@@ -94,9 +98,11 @@ def test_the_inscriptions_of_a_hole_card_dealt_face_up_take_their_place() -> Non
 def test_the_inscriptions_and_the_notice_at_6_to_5() -> None:
     for layout in both("blackjack", **BY_HAND):
         assert set(texts(layout)) == {
-            "Blackjack pays 6 to 5", "Dealer must draw to 16 and soft 17",
-            "Insurance pays 2 to 1", felts.EXAMPLE,
-        }  # fmt: skip
+            "Blackjack pays 6 to 5",
+            "Dealer must draw to 16 and soft 17",
+            "Insurance pays 2 to 1",
+            felts.EXAMPLE,
+        }
         assert cited(layout, "Insurance pays 2 to 1") == ("cmr146.13.14.a.3",)
         (told,) = [text for text, why in signs(layout) if "cmr146.13.14.b" in why]
         assert told == "All wagers shall be made in increments of $5.00."
@@ -225,9 +231,11 @@ def test_streak_wagers_have_numbered_areas_inscriptions_and_lammers() -> None:
             marks = [area(layout, f"streak_{k}@{n}").words[0].text for k in range(2, 6)]
             assert marks == ["2", "3", "4", "5"]
         assert {
-            "Two consecutive wins pays 3 to 1", "Three consecutive wins pays 7 to 1",
-            "Four consecutive wins pays 17 to 1", "Five consecutive wins pays 37 to 1",
-        } <= set(texts(layout))  # fmt: skip
+            "Two consecutive wins pays 3 to 1",
+            "Three consecutive wins pays 7 to 1",
+            "Four consecutive wins pays 17 to 1",
+            "Five consecutive wins pays 37 to 1",
+        } <= set(texts(layout))
         (amounts,) = [text for text, why in signs(layout) if "cmr146.13.12.b.2" in why]
         assert amounts == "Streak wagers: from $5 to $500."
     assert place(felt("blackjack", streak=True), "lammers").cites == ("cmr146.13.12.b.1",)
@@ -244,8 +252,10 @@ def test_streaks_say_what_a_house_pays_that_pays_more() -> None:
 @pytest.mark.parametrize(("decks", "paid"), [(6, ("4", "11")), (8, ("3", "14"))])
 def test_match_the_dealer_has_its_words_and_a_sign(decks: int, paid: tuple[str, str]) -> None:
     for layout in both("blackjack", match=True, decks=decks):
-        assert all(area(layout, f"match_dealer@{n}").words[0].text == "Match-the-Dealer"
-                   for n in range(1, 8))  # fmt: skip
+        assert all(
+            area(layout, f"match_dealer@{n}").words[0].text == "Match-the-Dealer"
+            for n in range(1, 8)
+        )
         (told,) = [text for text, why in signs(layout) if "cmr146.13.13.b" in why]
         low, high = paid
         assert told == (
@@ -257,8 +267,9 @@ def test_match_the_dealer_has_its_words_and_a_sign(decks: int, paid: tuple[str, 
 def test_the_twenty_point_bonus_has_areas_and_a_sign() -> None:
     for table, queens in (("A", "125"), ("B", "200")):
         for layout in both("blackjack", twenty=table):
-            assert all("cmr146.13.15" in area(layout, f"twenty_point@{n}").cites
-                       for n in range(1, 8))  # fmt: skip
+            assert all(
+                "cmr146.13.15" in area(layout, f"twenty_point@{n}").cites for n in range(1, 8)
+            )
             (told,) = [text for text, why in signs(layout) if "cmr146.13.15" in why]
             assert f"Queen of hearts pair {queens} to 1" in told
 
@@ -266,16 +277,21 @@ def test_the_twenty_point_bonus_has_areas_and_a_sign() -> None:
 @verifies("cmr146.13.17")
 def test_the_optional_bonus_has_areas_and_a_sign() -> None:
     for layout in both("blackjack", optional_bonus=True):
-        assert all("cmr146.13.17" in area(layout, f"optional_bonus@{n}").cites
-                   for n in range(1, 8))  # fmt: skip
+        assert all("cmr146.13.17" in area(layout, f"optional_bonus@{n}").cites for n in range(1, 8))
         (told,) = [text for text, why in signs(layout) if "cmr146.13.17" in why]
         assert "Three eights of the same suit 200 to 1" in told
 
 
 @verifies("blackjack.24.h", "blackjack.10.c", "blackjack.3.e.1", "blackjack.3.e.3")
 def test_signs_tell_what_the_house_has_chosen() -> None:
-    layout = felt("blackjack", twenty="A", twenty_cap=25_000, double_card="on_request",
-                  pay_678=True, pay_designated_bj="As Js")  # fmt: skip
+    layout = felt(
+        "blackjack",
+        twenty="A",
+        twenty_cap=25_000,
+        double_card="on_request",
+        pay_678=True,
+        pay_designated_bj="As Js",
+    )
     told = {why[0]: text for text, why in signs(layout)}
     assert "$25000 at most" in told["blackjack.24.h"]
     assert told["blackjack.10.c"].endswith("face down on request.")
@@ -298,8 +314,10 @@ def test_insurance_is_placed_on_a_line_before_the_cards() -> None:
     layout = felt("blackjack")
     for n in range(1, 8):
         line, cards, bet = (
-            area(layout, f"insurance@{n}"), place(layout, str(n)), area(layout, f"main@{n}"),
-        )  # fmt: skip
+            area(layout, f"insurance@{n}"),
+            place(layout, str(n)),
+            area(layout, f"main@{n}"),
+        )
         dealer = place(layout, "dealer").anchor
         away = [math.dist(one.anchor, dealer) for one in (line, cards, bet)]
         assert away == sorted(away)

@@ -89,13 +89,17 @@ def _keys(**options: str) -> set[str]:
 @pytest.mark.parametrize(
     "options",
     [
-        {"pay_678": "true"}, {"pay_777": "true"}, {"pay_designated_bj": '"As Ks"'},
-        {"surrender": "true"}, {"insurance_timing": '"at_own_turn"'},
+        {"pay_678": "true"},
+        {"pay_777": "true"},
+        {"pay_designated_bj": '"As Ks"'},
+        {"surrender": "true"},
+        {"insurance_timing": '"at_own_turn"'},
         {"six_five_das": "false", "variant": '"6_to_5"', "decks": "2"},
-        {"additional": '"same_suit"'}, {"same_suit_option": "2", "additional": '"same_suit"'},
+        {"additional": '"same_suit"'},
+        {"same_suit_option": "2", "additional": '"same_suit"'},
         {"multiple_action": '"three"', "hole_card": '"none"', "resplit": "false", "seats": "6"},
     ],
-)  # fmt: skip
+)
 def test_a_change_of_the_rules_is_announced_half_an_hour_ahead(options: dict[str, str]) -> None:
     assert next(iter(options)) in _keys(**options)
     assert next(iter(options)) not in _keys()

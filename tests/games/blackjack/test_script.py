@@ -62,10 +62,10 @@ STEPS: list[tuple[str, str, str, str, dict[str, Any], dict[str, Any] | None]] = 
     ("20.g.1", "bonus_prizes", "dealer", "verifies the cards", BONUS, {}),
     ("20.g.2", "bonus_prizes", "dealer", "on the display", BONUS, {}),
     ("15.k", "incident:reader_misused", "dealer", "notifies a casino supervisor", {}, None),
-    ("22.d", "streaks", "dealer", "lammer on \"2\"", {"streak": True}, {}),
+    ("22.d", "streaks", "dealer", 'lammer on "2"', {"streak": True}, {}),
     ("22.k.3", "streaks", "dealer", "before paying", {"streak": True}, {}),
     ("24.e", "first_wagers", "dealer", "calls a floorperson", {"twenty": "A"}, {}),
-]  # fmt: skip
+]
 
 
 @verifies("blackjack.1.dealer", "blackjack.1.card-reader-device", "blackjack.2.c.2")

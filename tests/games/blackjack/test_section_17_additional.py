@@ -68,11 +68,15 @@ def test_a_table_has_one_of_them_or_none() -> None:
 @pytest.mark.parametrize(
     ("option", "cards", "won"),
     [
-        (1, "Kh 9c Qh", 5000), (1, "2h 9c 9h", 3000), (1, "2h 9c 9d", -1000),
+        (1, "Kh 9c Qh", 5000),
+        (1, "2h 9c 9h", 3000),
+        (1, "2h 9c 9d", -1000),
         (1, "Kh 9c Qd", -1000),
-        (2, "Kh 9c Qh", 25000), (2, "2h 9c 9h", 2500), (4, "Kh 9c Qh", 15000),
+        (2, "Kh 9c Qh", 25000),
+        (2, "2h 9c 9h", 2500),
+        (4, "Kh 9c Qh", 15000),
     ],
-)  # fmt: skip
+)
 def test_two_cards_of_one_suit(option: int, cards: str, won: int) -> None:
     options: dict[str, Any] = {**SUIT, "same_suit_option": option}
     table = dealt(f"{cards} 8d", "10 on main", "10 on same_suit", **options)
@@ -93,12 +97,15 @@ def test_a_single_seven_is_the_first_card(cards: str, won: int) -> None:
 @pytest.mark.parametrize(
     ("cards", "choice", "won"),
     [
-        ("7h 9c 7h 9d", "stand", 10000), ("7h 9c 7d 9d", "stand", 5000),
-        ("7h 9c 7h 9d 7h", "hit", 500000), ("7h 9c 7h 9d 7d", "hit", 50000),
-        ("7h 9c 7h 9d 2d", "hit", 10000), ("7h 9c 7d 9d Kd", "double", 5000),
+        ("7h 9c 7h 9d", "stand", 10000),
+        ("7h 9c 7d 9d", "stand", 5000),
+        ("7h 9c 7h 9d 7h", "hit", 500000),
+        ("7h 9c 7h 9d 7d", "hit", 50000),
+        ("7h 9c 7h 9d 2d", "hit", 10000),
+        ("7h 9c 7d 9d Kd", "double", 5000),
         ("7h 9c 7h 9d 7h", "split", 10000),
     ],
-)  # fmt: skip
+)
 def test_two_sevens_wait_for_the_decision(cards: str, choice: str, won: int) -> None:
     table = dealt(cards, "10 on main", "1 on sevens", **SEVENS)
     assert settled(table, "sevens") == 0
@@ -134,9 +141,12 @@ def test_what_one_suit_pays(decks: int, option: int, royal: int, other: float) -
 @verifies("blackjack.17.b.4", "blackjack.17.e.3")
 @pytest.mark.parametrize(
     ("cards", "choices", "won"),
-    [("5h 9c 7h 9d 2d", ("hit", "stand"), 300), ("5h 9c 6h 9d 7d", ("hit", "stand"), 300),
-     ("5h 9c 6h 9d 2d", ("hit", "stand"), -100)],
-)  # fmt: skip
+    [
+        ("5h 9c 7h 9d 2d", ("hit", "stand"), 300),
+        ("5h 9c 6h 9d 7d", ("hit", "stand"), 300),
+        ("5h 9c 6h 9d 2d", ("hit", "stand"), -100),
+    ],
+)
 def test_any_seven_pays_where_the_house_reads_it_so(
     cards: str, choices: tuple[str, ...], won: int
 ) -> None:

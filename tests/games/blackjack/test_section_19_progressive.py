@@ -56,8 +56,12 @@ def test_aces_in_a_row_from_the_first_card(cards: str, line: str) -> None:
 def test_prizes_as_printed_are_gross() -> None:
     fixed = {line: prize.fixed for line, prize in PRIZES.items()}
     assert fixed == {
-        "four": 0, "three_suited": 2_500_00, "three": 250_00, "two_suited": 100_00, "two": 25_00,
-    }  # fmt: skip
+        "four": 0,
+        "three_suited": 2_500_00,
+        "three": 250_00,
+        "two_suited": 100_00,
+        "two": 25_00,
+    }
     verdict = judge("", "two", RULES)
     assert (verdict.paid.of(1_00), verdict.kept is not None and verdict.kept.num) == (25_00, 0)
     assert judge("", "", RULES).loses
@@ -179,8 +183,10 @@ def test_a_supervisor_validates_the_payout_first() -> None:
         table.step()
     step = table.step_now
     assert (step.role, step.about, step.cites) == (
-        "casino supervisor", PAYOUT, ("blackjack.19.g.3",),
-    )  # fmt: skip
+        "casino supervisor",
+        PAYOUT,
+        ("blackjack.19.g.3",),
+    )
     with pytest.raises(Refused):
         table.confirm("dealer", PAYOUT)
     done = table.confirm("casino supervisor", PAYOUT)
@@ -384,8 +390,9 @@ def test_the_dollar_may_be_more_than_the_base_wager() -> None:
 
 
 @verifies("blackjack.19.i")
-@pytest.mark.parametrize(("rate", "lawful"), [("69%", False), ("70%", True), ("100%", True),
-                                              ("101%", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("rate", "lawful"), [("69%", False), ("70%", True), ("100%", True), ("101%", False)]
+)
 def test_from_seventy_per_cent_to_all_of_each_wager_goes_to_the_meters(
     rate: str, lawful: bool
 ) -> None:

@@ -83,10 +83,16 @@ def test_they_are_placed_together_with_a_base_wager() -> None:
 @pytest.mark.parametrize(
     ("won", "lost", "hands", "ignored", "majority"),
     [
-        (2, 0, 2, WON, WON), (1, 1, 2, EVEN, EVEN), (1, 0, 2, WON, LOST), (0, 1, 2, LOST, LOST),
-        (0, 0, 2, EVEN, EVEN), (2, 1, 3, WON, WON), (1, 0, 1, WON, WON), (0, 1, 1, LOST, LOST),
+        (2, 0, 2, WON, WON),
+        (1, 1, 2, EVEN, EVEN),
+        (1, 0, 2, WON, LOST),
+        (0, 1, 2, LOST, LOST),
+        (0, 0, 2, EVEN, EVEN),
+        (2, 1, 3, WON, WON),
+        (1, 0, 1, WON, WON),
+        (0, 1, 1, LOST, LOST),
     ],
-)  # fmt: skip
+)
 def test_split_hands_count_together(
     won: int, lost: int, hands: int, ignored: str, majority: str
 ) -> None:

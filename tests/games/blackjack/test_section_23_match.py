@@ -19,10 +19,15 @@ ORDERED = ("Collected", "Paid", "HoleCardRead")
 @pytest.mark.parametrize(
     ("decks", "cards", "won"),
     [
-        (6, "9h 9c 5h", 20), (6, "9c 9c 5h", 55), (6, "9c 9c 9h", 75), (6, "5h 9c 6h", -5),
-        (8, "9h 9c 5h", 15), (8, "9c 9c 9c", 140), (6, "Kh Tc Qh", -5),
+        (6, "9h 9c 5h", 20),
+        (6, "9c 9c 5h", 55),
+        (6, "9c 9c 9h", 75),
+        (6, "5h 9c 6h", -5),
+        (8, "9h 9c 5h", 15),
+        (8, "9c 9c 9c", 140),
+        (6, "Kh Tc Qh", -5),
     ],
-)  # fmt: skip
+)
 def test_cards_that_match_the_dealers(decks: int, cards: str, won: int) -> None:
     table = dealt(f"{cards} 2d", "10 on main", "5 on match_dealer", match=True, decks=decks)
     assert settled(table, "match_dealer") == won * 100

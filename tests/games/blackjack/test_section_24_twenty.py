@@ -16,12 +16,17 @@ from tests.games.scripted import only
 @pytest.mark.parametrize(
     ("pays", "cards", "won"),
     [
-        ("A", "Kh 9c Qd", 20), ("A", "Kh 9c Qh", 45), ("A", "Kd 9c Kd", 95), ("B", "Kd 9c Kd", 125),
-        ("A", "Qh 9c Qh", 625), ("B", "Qh 9c Qh", 1000), ("A", "Ah 9c 9h", 45),
+        ("A", "Kh 9c Qd", 20),
+        ("A", "Kh 9c Qh", 45),
+        ("A", "Kd 9c Kd", 95),
+        ("B", "Kd 9c Kd", 125),
+        ("A", "Qh 9c Qh", 625),
+        ("B", "Qh 9c Qh", 1000),
+        ("A", "Ah 9c 9h", 45),
         ("A", "Kh 9c 9h", -5),
         ("B", "Kh 9c Qh", 50),
     ],
-)  # fmt: skip
+)
 def test_twenty_in_two_cards(pays: str, cards: str, won: int) -> None:
     table = dealt(f"{cards} 8d", "10 on main", "5 on twenty_point", twenty=pays)
     assert settled(table, "twenty_point") == won * 100
@@ -31,10 +36,12 @@ def test_twenty_in_two_cards(pays: str, cards: str, won: int) -> None:
 @pytest.mark.parametrize(
     ("hole_card", "second", "now", "won"),
     [
-        ("hole_reader", "9d", 625, 625), ("hole_reader", "Ad", 5000, 5000),
-        ("none", "9d", 0, 625), ("none", "Ad", 0, 5000),
+        ("hole_reader", "9d", 625, 625),
+        ("hole_reader", "Ad", 5000, 5000),
+        ("none", "9d", 0, 625),
+        ("none", "Ad", 0, 5000),
     ],
-)  # fmt: skip
+)
 def test_queens_of_hearts_wait_for_what_may_be_a_blackjack(
     hole_card: str, second: str, now: int, won: int
 ) -> None:
@@ -98,9 +105,12 @@ def test_dealt_face_up_queens_of_hearts_are_paid_with_the_hand(second: str) -> N
 @verifies("blackjack.24.f")
 def test_what_a_twenty_pays_may_be_raised_and_not_lowered() -> None:
     table = dealt(
-        "Kh 9c Qd 8d", "10 on main", "5 on twenty_point", twenty="A",
+        "Kh 9c Qd 8d",
+        "10 on main",
+        "5 on twenty_point",
+        twenty="A",
         twenty_odds={"twenty_point_A_any": "5 to 1"},
-    )  # fmt: skip
+    )
     assert settled(table, "twenty_point") == 2500
     with pytest.raises(Refused, match=r"blackjack\.24\.f"):
         table_of("", twenty="A", twenty_odds={"twenty_point_A_any": "3 to 1"})
@@ -108,11 +118,7 @@ def test_what_a_twenty_pays_may_be_raised_and_not_lowered() -> None:
 
 @verifies("blackjack.24.f")
 @pytest.mark.parametrize(
-    ("pays", "lines"),
-    [
-        ("A", (1000, 125, 19, 9, 4)),
-        ("B", (1000, 200, 25, 10, 4)),
-    ],
+    ("pays", "lines"), [("A", (1000, 125, 19, 9, 4)), ("B", (1000, 200, 25, 10, 4))]
 )
 def test_both_pay_tables_of_a_twenty(pays: str, lines: tuple[int, ...]) -> None:
     hands = ("Qh Kc Qh Ad", "Qh 9c Qh 9d", "Kd 9c Kd 9d", "Kd 9c Jd 9d", "Kd 9c Jh 9d")

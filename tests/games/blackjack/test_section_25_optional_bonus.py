@@ -20,10 +20,18 @@ HALVES: dict[str, Any] = {"limits.increment": "0.50"}
 @pytest.mark.parametrize(
     ("dealers", "won"),
     [
-        ("9c 6d Ks", 3), ("9c 7d 9s", 5), ("9c 7d 8s", 7), ("9c 7d 7s", 9), ("Kc 6d 6s", 15),
-        ("9c 6d 2s Ks", -1), ("9c 8d", -1), ("8c 8s 8c", 50), ("8c 8c 8c", 200), ("8c 8d 8s", 7),
+        ("9c 6d Ks", 3),
+        ("9c 7d 9s", 5),
+        ("9c 7d 8s", 7),
+        ("9c 7d 7s", 9),
+        ("Kc 6d 6s", 15),
+        ("9c 6d 2s Ks", -1),
+        ("9c 8d", -1),
+        ("8c 8s 8c", 50),
+        ("8c 8c 8c", 200),
+        ("8c 8d 8s", 7),
     ],
-)  # fmt: skip
+)
 def test_the_dealers_third_card(dealers: str, won: int) -> None:
     up, second, *more = dealers.split()
     cards = f"Th {up} 9h {second} {' '.join(more)}"
@@ -90,8 +98,11 @@ def test_optional_bonus_wagers_are_settled_from_the_far_right_before_the_hands()
     done = says(table, "stand", "stand")
     paid = [(e.patron, e.spot.partition("@")[0]) for e in only(done, Paid)]
     assert paid == [
-        ("p2", "optional_bonus"), ("p1", "optional_bonus"), ("p2", "main"), ("p1", "main"),
-    ]  # fmt: skip
+        ("p2", "optional_bonus"),
+        ("p1", "optional_bonus"),
+        ("p2", "main"),
+        ("p1", "main"),
+    ]
 
 
 @verifies("blackjack.25.d")

@@ -77,9 +77,7 @@ def test_nobody_is_asked_about_a_twenty_one_or_after_breaking() -> None:
 
 
 @verifies("blackjack.6.h", "blackjack.6a.f")
-@pytest.mark.parametrize(
-    "options", [{"hole_card": "none"}, {**HAND, "six_five_reader": False}]
-)  # fmt: skip
+@pytest.mark.parametrize("options", [{"hole_card": "none"}, {**HAND, "six_five_reader": False}])
 def test_the_dealer_draws_face_up_and_announces_the_count(options: dict[str, Any]) -> None:
     table = dealt("Th 9c 8h 5d 3s", **options)
     done = says(table, "stand")

@@ -27,11 +27,15 @@ def test_what_cards_count() -> None:
 @pytest.mark.parametrize(
     ("cards", "points", "soft"),
     [
-        ("Ah 6h", 17, True), ("Ah 6h 4c", 21, True), ("Ah 6h 5c", 12, False),
-        ("Ah Ac 9d", 21, True), ("Ah Ac Ad Td", 13, False), ("Kh 7c", 17, False),
+        ("Ah 6h", 17, True),
+        ("Ah 6h 4c", 21, True),
+        ("Ah 6h 5c", 12, False),
+        ("Ah Ac 9d", 21, True),
+        ("Ah Ac Ad Td", 13, False),
+        ("Kh 7c", 17, False),
         ("Ah Kc", 21, True),
     ],
-)  # fmt: skip
+)
 def test_an_ace_counts_eleven_unless_that_exceeds_twenty_one(
     cards: str, points: int, soft: bool
 ) -> None:

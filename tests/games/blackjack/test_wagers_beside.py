@@ -19,10 +19,12 @@ SEVENS: dict[str, Any] = {"additional": "sevens"}
 @pytest.mark.parametrize(
     ("kind", "options"),
     [
-        ("over_13", OVER), ("same_suit", SUIT), ("match_dealer", {"match": True}),
+        ("over_13", OVER),
+        ("same_suit", SUIT),
+        ("match_dealer", {"match": True}),
         ("twenty_point", {"twenty": "A"}),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("cards", "won"), [("Kh 9c Qh 8d", 10), ("Kh 9c 8h Td", -10)])
 def test_a_wager_on_two_cards_bears_on_no_other(
     kind: str, options: dict[str, Any], cards: str, won: int
@@ -37,11 +39,14 @@ def test_a_wager_on_two_cards_bears_on_no_other(
 @pytest.mark.parametrize(
     ("kind", "options"),
     [
-        ("over_13", OVER), ("under_13", OVER), ("same_suit", SUIT),
-        ("match_dealer", {"match": True}), ("twenty_point", {"twenty": "A"}),
+        ("over_13", OVER),
+        ("under_13", OVER),
+        ("same_suit", SUIT),
+        ("match_dealer", {"match": True}),
+        ("twenty_point", {"twenty": "A"}),
         ("optional_bonus", {"optional_bonus": True}),
     ],
-)  # fmt: skip
+)
 def test_each_needs_a_base_wager_and_is_made_before_the_first_card(
     kind: str, options: dict[str, Any]
 ) -> None:

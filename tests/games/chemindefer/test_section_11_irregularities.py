@@ -69,8 +69,9 @@ def test_a_hand_dealt_in_the_wrong_order_is_annulled(dealt_already: bool) -> Non
     table = dealt(*cards) if dealt_already else before_the_deal(*cards)
     events = table.incident("IR-CF-1")
     assert sorted((one.patron, one.amount) for one in only(events, Returned)) == [
-        ("p1", 100_00), ("p2", 100_00),
-    ]  # fmt: skip
+        ("p1", 100_00),
+        ("p2", 100_00),
+    ]
     assert all(one.seen_by == () for one in only(events, Discarded))
     assert (table.table.stage, table.table.play.banker) == (IDLE, "p1")
     assert chips(table, "p1") == chips(table, "p2") == 1_000
@@ -233,9 +234,13 @@ def test_not_where_the_cut_card_has_shown() -> None:
 
 
 PROCEDURES: list[Any] = [
-    (1, "one", "4c", 4), (1, "one", "Ac", 1), (1, "one", "Kc", 1), (1, "ten", "Kc", 10),
-    (2, "one", "9c", 1), (2, "ten", "Kc", 1),
-]  # fmt: skip
+    (1, "one", "4c", 4),
+    (1, "one", "Ac", 1),
+    (1, "one", "Kc", 1),
+    (1, "ten", "Kc", 10),
+    (2, "one", "9c", 1),
+    (2, "ten", "Kc", 1),
+]
 
 
 @verifies("chemindefer.11.h", "chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.g")

@@ -113,8 +113,11 @@ def test_one_way_of_shuffling_in_a_pit_and_notice_of_reshuffling() -> None:
     noted = [f for f in alike if "chemindefer.3.a.1.ii" in f.cites]
     assert {f.severity for f in noted} == {"note"}
     assert all("30 minutes" in f.message for f in noted)
-    assert not [f for f in check_text(PITS.format(one="lace", other="lace"))
-                if "chemindefer.3.a.1.ii" in f.cites]  # fmt: skip
+    assert not [
+        f
+        for f in check_text(PITS.format(one="lace", other="lace"))
+        if "chemindefer.3.a.1.ii" in f.cites
+    ]
 
 
 def cutting(**options: Any) -> Any:

@@ -136,8 +136,9 @@ def test_a_bankers_natural_cancels_the_card(count: int) -> None:
     table = dealt(*four(3, count))
     events = announce(table, "card")
     assert [(one.patron, one.says) for one in only(events, HandCalled)] == [
-        ("p2", "card"), ("p1", "natural"),
-    ]  # fmt: skip
+        ("p2", "card"),
+        ("p1", "natural"),
+    ]
     assert not only(events, Dealt)
     (ended,) = only(events, CoupEnded)
     assert (ended.player_cards, ended.banker) == (2, count)
@@ -148,8 +149,9 @@ def test_otherwise_the_banker_says_under_eight_and_deals() -> None:
     table = dealt(*four(3, 7), "5c")
     events = table.choose("p2", "card")
     assert [(one.patron, one.says) for one in only(events, HandCalled)] == [
-        ("p2", "card"), ("p1", "under eight"),
-    ]  # fmt: skip
+        ("p2", "card"),
+        ("p1", "under eight"),
+    ]
     (looked,) = only(events, Turned)
     assert (looked.place, looked.seen_by) == ("banker", ("p1",))
     (third,) = only(finish(table), Dealt)
@@ -166,9 +168,15 @@ def test_after_a_stay_a_bankers_natural_wins_when_the_cards_are_turned_up() -> N
 
 
 DRAWS = {
-    0: set(range(10)), 1: set(range(10)), 2: set(range(10)), 3: set(range(10)) - {8},
-    4: set(range(2, 8)), 5: set(range(4, 8)), 6: {6, 7}, 7: set(),
-}  # fmt: skip
+    0: set(range(10)),
+    1: set(range(10)),
+    2: set(range(10)),
+    3: set(range(10)) - {8},
+    4: set(range(2, 8)),
+    5: set(range(4, 8)),
+    6: {6, 7},
+    7: set(),
+}
 
 
 @verifies("chemindefer.8.c")

@@ -26,27 +26,52 @@ from tests.games.craps.tables import (
 
 EVERYTHING: dict[str, Any] = {"six_seven_eight": True, "horn_high_area": True}
 HOPS = {
-    "2_2": "v", "3_3": "w", "4_4": "x", "5_5": "y", "1_3": "z", "1_4": "aa", "2_3": "bb",
-    "1_5": "cc", "2_4": "dd", "1_6": "ee", "2_5": "ff", "3_4": "gg", "2_6": "hh", "3_5": "ii",
-    "3_6": "jj", "4_5": "kk", "4_6": "ll",
-}  # fmt: skip
+    "2_2": "v",
+    "3_3": "w",
+    "4_4": "x",
+    "5_5": "y",
+    "1_3": "z",
+    "1_4": "aa",
+    "2_3": "bb",
+    "1_5": "cc",
+    "2_4": "dd",
+    "1_6": "ee",
+    "2_5": "ff",
+    "3_4": "gg",
+    "2_6": "hh",
+    "3_5": "ii",
+    "3_6": "jj",
+    "4_5": "kk",
+    "4_6": "ll",
+}
 ALONE = {
-    "hard_4": "g", "hard_6": "h", "hard_8": "i", "hard_10": "j", "field": "k", "any_seven": "l",
-    "any_craps": "m", "craps_2": "n", "craps_3": "o", "craps_12": "p", "eleven": "q",
-    "six_seven_eight": "mm", **{f"place_{n}": "e" for n in POINTS},
+    "hard_4": "g",
+    "hard_6": "h",
+    "hard_8": "i",
+    "hard_10": "j",
+    "field": "k",
+    "any_seven": "l",
+    "any_craps": "m",
+    "craps_2": "n",
+    "craps_3": "o",
+    "craps_12": "p",
+    "eleven": "q",
+    "six_seven_eight": "mm",
+    **{f"place_{n}": "e" for n in POINTS},
     **{f"place_lose_{n}": "f" for n in POINTS},
     **{f"hop_{dice}": letter for dice, letter in HOPS.items()},
-}  # fmt: skip
+}
 """Wagers that one clause of Section 2 decides, both ways."""
 TRUE = {
     **{f"buy_{n}": ("craps.2.e", "craps.5.a") for n in POINTS},
     **{f"lay_{n}": ("craps.2.f", "craps.5.b") for n in POINTS},
 }
 PARTS = {
-    "c_and_e": ("craps.2.r", "craps.4.d"), "horn": ("craps.2.s", "craps.4.c"),
+    "c_and_e": ("craps.2.r", "craps.4.d"),
+    "horn": ("craps.2.s", "craps.4.c"),
     **{f"horn_high_{n}": ("craps.2.t", "craps.4.c") for n in (2, 3, 11, 12)},
     "whirl": ("craps.2.u",),
-}  # fmt: skip
+}
 FLAT = {"pass": "a", "dont_pass": "b", "come": "c", "dont_come": "d"}
 
 

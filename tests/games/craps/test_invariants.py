@@ -14,9 +14,11 @@ from croupier.games.registry import game
 from tests.games.craps.shooting import GAMES
 
 FLATS = {
-    "pass_odds": "pass", "dont_pass_odds": "dont_pass",
-    "come_odds": "come", "dont_come_odds": "dont_come",
-}  # fmt: skip
+    "pass_odds": "pass",
+    "dont_pass_odds": "dont_pass",
+    "come_odds": "come",
+    "dont_come_odds": "dont_come",
+}
 
 
 def assert_agree(table: Table) -> None:

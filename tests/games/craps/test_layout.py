@@ -37,13 +37,26 @@ VARIANTS = (
 BOOKED_APART = {"whirl", "horn_high_2", "horn_high_3", "horn_high_11", "horn_high_12"}
 POINTS = ("4", "5", "6", "8", "9", "10")
 PAYS = {
-    "field": {"1 to 1", "2 to 1"}, "any_seven": {"4 to 1"}, "any_craps": {"7 to 1"},
-    "craps_2": {"30 to 1"}, "craps_3": {"15 to 1"}, "craps_12": {"30 to 1"},
-    "eleven": {"15 to 1"}, "hard_4": {"7 to 1"}, "hard_6": {"9 to 1"}, "hard_8": {"9 to 1"},
-    "hard_10": {"7 to 1"}, "hop_2_2": {"30 to 1"}, "hop_1_6": {"15 to 1"},
-    "place_4": {"9 to 5"}, "place_6": {"7 to 6"}, "place_9": {"7 to 5"},
-    "place_lose_4": {"5 to 11"}, "place_lose_5": {"5 to 8"}, "place_lose_8": {"4 to 5"},
-}  # fmt: skip
+    "field": {"1 to 1", "2 to 1"},
+    "any_seven": {"4 to 1"},
+    "any_craps": {"7 to 1"},
+    "craps_2": {"30 to 1"},
+    "craps_3": {"15 to 1"},
+    "craps_12": {"30 to 1"},
+    "eleven": {"15 to 1"},
+    "hard_4": {"7 to 1"},
+    "hard_6": {"9 to 1"},
+    "hard_8": {"9 to 1"},
+    "hard_10": {"7 to 1"},
+    "hop_2_2": {"30 to 1"},
+    "hop_1_6": {"15 to 1"},
+    "place_4": {"9 to 5"},
+    "place_6": {"7 to 6"},
+    "place_9": {"7 to 5"},
+    "place_lose_4": {"5 to 11"},
+    "place_lose_5": {"5 to 8"},
+    "place_lose_8": {"4 to 5"},
+}
 
 
 def on_fire(**values: Any) -> Layout:
@@ -84,8 +97,12 @@ def test_a_wall_stands_around_the_cloth(key: str) -> None:
     (wall,) = [one for one in layout.figures if one.look == "wall"]
     cloth = layout.cloth
     assert not encloses(wall.outline, cloth.center)
-    for at in ((cloth.x - 30, cloth.center[1]), (cloth.right + 30, cloth.center[1]),
-               (cloth.center[0], cloth.y - 30), (cloth.center[0], cloth.bottom + 30)):  # fmt: skip
+    for at in (
+        (cloth.x - 30, cloth.center[1]),
+        (cloth.right + 30, cloth.center[1]),
+        (cloth.center[0], cloth.y - 30),
+        (cloth.center[0], cloth.bottom + 30),
+    ):
         assert encloses(wall.outline, at)
 
 
@@ -151,8 +168,16 @@ def test_both_ends_take_the_same_wagers() -> None:
 @verifies("cmr146.17.2.b", "craps.2.b.3", "craps.2.d.3")
 @pytest.mark.parametrize("key", GAMES)
 def test_dice_are_shown_where_dice_decide(key: str) -> None:
-    shown = {"hard_4": "22", "hard_10": "55", "craps_3": "12", "eleven": "56", "hop_2_6": "26",
-             "hop_5_5": "55", "dont_pass": "66", "dont_come": "66"}  # fmt: skip
+    shown = {
+        "hard_4": "22",
+        "hard_10": "55",
+        "craps_3": "12",
+        "eleven": "56",
+        "hop_2_6": "26",
+        "hop_5_5": "55",
+        "dont_pass": "66",
+        "dont_come": "66",
+    }
     for layout in both(key):
         for one, faces in shown.items():
             assert "".join(p.detail for p in area(layout, one).pictures) == faces
@@ -303,8 +328,14 @@ def test_raised_odds_are_printed_in_every_area(key: str) -> None:
 @verifies("craps.4.a")
 @pytest.mark.parametrize("key", GAMES)
 def test_an_area_for_odds_is_called_by_the_odds_of_its_own_number(key: str) -> None:
-    true = {"4": "2 to 1", "5": "3 to 2", "6": "6 to 5", "8": "6 to 5", "9": "3 to 2",
-            "10": "2 to 1"}  # fmt: skip
+    true = {
+        "4": "2 to 1",
+        "5": "3 to 2",
+        "6": "6 to 5",
+        "8": "6 to 5",
+        "9": "3 to 2",
+        "10": "2 to 1",
+    }
     for layout in both(key):
         for n in POINTS:
             label = area(layout, f"pass_odds:{n}").label

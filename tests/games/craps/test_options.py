@@ -69,24 +69,35 @@ BOTH = [
     ("odds_overage = false", "odds_overage = 5"),
     ("late_bets = true", 'late_bets = "on request"'),
     ("wager = { verbal_cash = true }", 'wager = { verbal_cash = "no cash" }'),
-    ("limits = { wager = { pass_odds = { max = 500 } } }",
-     "limits = { wager = { pass_odds = { max = 400 } } }"),
+    (
+        "limits = { wager = { pass_odds = { max = 500 } } }",
+        "limits = { wager = { pass_odds = { max = 400 } } }",
+    ),
     ("limits = { min = 15, max = 1000 }", "limits = { min = 15, max = 100 }"),
-]  # fmt: skip
+]
 LARGE = [
     ('no_roll_by = "boxperson"', 'no_roll_by = "dealer"'),
     ('no_roll_by = "stickperson"', 'no_roll_by = "floorperson"'),
     ("fire_bet = true", 'fire_bet = "C"'),
     ('fire_bet = true\nfire_table = "B"', 'fire_bet = true\nfire_table = "C"'),
-    ('fire_bet = true\nfire_odds = { "6" = "1000:1" }',
-     'fire_bet = true\nfire_odds = { "6" = "500:1" }'),
-    *((f'fire_bet = true\nfire_odds = {{ "{n}" = "999:1" }}',
-       f'fire_bet = true\nfire_odds = {{ "{n}" = "23:1" }}') for n in (4, 5, 6)),
-    ('fire_bet = true\nfire_odds = { "4" = "25:1" }',
-     'fire_bet = true\nfire_odds = { "3" = "25:1" }'),
+    (
+        'fire_bet = true\nfire_odds = { "6" = "1000:1" }',
+        'fire_bet = true\nfire_odds = { "6" = "500:1" }',
+    ),
+    *(
+        (
+            f'fire_bet = true\nfire_odds = {{ "{n}" = "999:1" }}',
+            f'fire_bet = true\nfire_odds = {{ "{n}" = "23:1" }}',
+        )
+        for n in (4, 5, 6)
+    ),
+    (
+        'fire_bet = true\nfire_odds = { "4" = "25:1" }',
+        'fire_bet = true\nfire_odds = { "3" = "25:1" }',
+    ),
     ("fire_bet = true", "fire_bet = true\nlimits = { wager = { fire = { max = 10 } } }"),
     ("fire_bet = true", "mini_stick = true"),
-]  # fmt: skip
+]
 MINI = [
     ('no_roll_by = "floorperson"', 'no_roll_by = "boxperson"'),
     ('no_roll_by = "stickperson"\nmini_stick = true', 'no_roll_by = "stickperson"'),
@@ -150,13 +161,15 @@ def test_fire_bet_odds_may_differ_from_table_to_table(tmp_path: Path) -> None:
 BUYS = {f"buy_{n}" for n in POINTS}
 LAYS = {f"lay_{n}" for n in POINTS}
 MADE_OF_PARTS = {"horn", "whirl", "c_and_e", *(f"horn_high_{n}" for n in (2, 3, 11, 12))}
-OFFERS = {
-    "six_seven_eight": {"six_seven_eight"}, "buy": BUYS, "lay": LAYS, "fire_bet": {"fire"},
-}  # fmt: skip
+OFFERS = {"six_seven_eight": {"six_seven_eight"}, "buy": BUYS, "lay": LAYS, "fire_bet": {"fire"}}
 TOUCHES = {
-    "buy_rate": BUYS, "buy_when": BUYS, "lay_rate": LAYS, "lay_when": LAYS,
-    "fire_table": {"fire"}, "fire_odds": {"fire"},
-}  # fmt: skip
+    "buy_rate": BUYS,
+    "buy_when": BUYS,
+    "lay_rate": LAYS,
+    "lay_when": LAYS,
+    "fire_table": {"fire"},
+    "fire_odds": {"fire"},
+}
 
 
 @verifies("craps.2.mm", "craps.4.b", "craps.4.e", "craps.5.a", "craps.5.b", "craps.2.nn")
@@ -247,8 +260,5 @@ def test_what_belongs_to_the_other_game_is_refused_with_its_clause(
 @verifies("craps.3.a.1", "craps.3.a.2")
 def test_who_confirms_late_wagers_is_the_laws_to_say() -> None:
     assert a_game("craps").late(rules(late_bets=True)) == ("dealer", "boxperson")
-    assert a_game("minicraps").late(rules("minicraps", late_bets=True)) == (
-        "dealer",
-        "floorperson",
-    )
+    assert a_game("minicraps").late(rules("minicraps", late_bets=True)) == ("dealer", "floorperson")
     assert not any(a_game(key).late(rules(key)) for key in GAMES)

@@ -222,13 +222,26 @@ def test_the_table_lists_every_wager_of_the_section_and_the_four_odds() -> None:
 
 
 MINI_ONLY = {
-    "craps.3.a.2", "craps.3.f", "craps.7.b.2", "craps.7.c.2", "craps.9.e.2", "craps.10.a.2.ii",
+    "craps.3.a.2",
+    "craps.3.f",
+    "craps.7.b.2",
+    "craps.7.c.2",
+    "craps.9.e.2",
+    "craps.10.a.2.ii",
     "craps.10.c",
-}  # fmt: skip
+}
 LARGE_ONLY = {
-    "craps.2.nn", "craps.3.a.1", "craps.3.c.2", "craps.4.e", "craps.7.b.1", "craps.7.c.1",
-    "craps.9.a.3", "craps.9.e.1", "craps.10.a.2.i", "craps.10.b",
-}  # fmt: skip
+    "craps.2.nn",
+    "craps.3.a.1",
+    "craps.3.c.2",
+    "craps.4.e",
+    "craps.7.b.1",
+    "craps.7.c.1",
+    "craps.9.a.3",
+    "craps.9.e.1",
+    "craps.10.a.2.i",
+    "craps.10.b",
+}
 
 
 @verifies("craps.2", "craps.3.a.1", "craps.3.a.2", "craps.3.f", "craps.9.a.3")

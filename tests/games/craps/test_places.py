@@ -49,8 +49,10 @@ def test_a_come_bet_goes_from_its_area_to_its_number(key: str, bet: str) -> None
         assert stacks(table)[bet] == (("p2", 10_00),)
         roll(shooting(table), total)
     assert stacks(shooting(table)) == {
-        "pass": (("p1", 10_00),), f"{bet}.9": (("p2", 10_00),), f"{bet}.4": (("p2", 10_00),),
-    }  # fmt: skip
+        "pass": (("p1", 10_00),),
+        f"{bet}.9": (("p2", 10_00),),
+        f"{bet}.4": (("p2", 10_00),),
+    }
     seen = table.view("p2").areas[bet]
     assert (seen.chips, seen.mine) == ((), 20_00)
 
@@ -87,9 +89,7 @@ def test_a_fire_bet_lies_by_its_player_and_is_brought_in_with_the_roll() -> None
             table.place("p1", "10 on pass")
         roll(table, total)
         brought = {name: who for name, who in stacks(table).items() if "fire" in name}
-        assert brought == {
-            "fire.boxperson.1": (("p1", 1_00),), "fire.boxperson.3": (("p3", 5_00),),
-        }  # fmt: skip
+        assert brought == {"fire.boxperson.1": (("p1", 1_00),), "fire.boxperson.3": (("p3", 5_00),)}
     table.act("p1", "pass_dice")
     table.choose("p2", "accept")
     table.place("p2", "2 on fire")

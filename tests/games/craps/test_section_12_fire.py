@@ -181,9 +181,15 @@ def test_no_marker_is_laid_without_a_fire_bet() -> None:
 @verifies("craps.12.a.5", "craps.12.b")
 @pytest.mark.parametrize(
     ("points", "won"),
-    [((), 0), ((4,), 0), ((4, 5, 6), 0), ((4, 5, 6, 8), 24), ((4, 5, 6, 8, 9), 249),
-     ((4, 5, 6, 8, 9, 10), 999)],
-)  # fmt: skip
+    [
+        ((), 0),
+        ((4,), 0),
+        ((4, 5, 6), 0),
+        ((4, 5, 6, 8), 24),
+        ((4, 5, 6, 8, 9), 249),
+        ((4, 5, 6, 8, 9, 10), 999),
+    ],
+)
 def test_fire_bets_are_settled_upon_a_loser_seven(points: tuple[int, ...], won: int) -> None:
     table = burning()
     make(table, points)

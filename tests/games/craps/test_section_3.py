@@ -439,8 +439,11 @@ def test_nothing_is_called_on_and_no_dice_are_passed_while_they_roll(key: str) -
     table = with_point(6, key=key)
     table.place("p1", "12 on place_8")
     table.close()
-    for act, details in (("call_on", {"wager": "place_8"}), ("call_off", {"wager": "place_8"}),
-                         ("pass_dice", {})):  # fmt: skip
+    for act, details in (
+        ("call_on", {"wager": "place_8"}),
+        ("call_off", {"wager": "place_8"}),
+        ("pass_dice", {}),
+    ):
         with pytest.raises(Refused, match="the dice are not between rolls") as refused:
             table.act("p1", act, **details)
         assert refused.value.cites

@@ -51,11 +51,16 @@ six_seven_eight - 3-3 2:1 | six_seven_eight - 4-4 2:1
 """
 ROWS = [row.split() for line in PRINTED.split("\n") for row in line.split("|") if row.strip()]
 FLOORS = {
-    "pass": "1:1", "dont_pass": "1:1", "come": "1:1", "dont_come": "1:1",
+    "pass": "1:1",
+    "dont_pass": "1:1",
+    "come": "1:1",
+    "dont_come": "1:1",
     **{wager: odds for wager, _, _, odds in ROWS},
-    "field": "1:1", "field_double": "2:1",
-    "six_seven_eight": "1:1", "six_seven_eight_hardway": "2:1",
-}  # fmt: skip
+    "field": "1:1",
+    "field_double": "2:1",
+    "six_seven_eight": "1:1",
+    "six_seven_eight_hardway": "2:1",
+}
 
 
 def _row(row: list[str]) -> tuple[str, Any, tuple[int, int], Fraction]:

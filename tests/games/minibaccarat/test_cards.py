@@ -66,8 +66,10 @@ def test_other_numbers_of_decks_do_not_make_batches(decks: int, shuffler: bool) 
     with pytest.raises(Refused) as refused:
         rules(MINI, shuffler=shuffler, decks=decks)
     assert set(refused.value.cites) == {
-        "minibaccarat.3.a", "minibaccarat.3.b", "minibaccarat.3.b.1",
-    }  # fmt: skip
+        "minibaccarat.3.a",
+        "minibaccarat.3.b",
+        "minibaccarat.3.b.1",
+    }
 
 
 @verifies("minibaccarat.3.b.4")

@@ -7,12 +7,7 @@ from croupier.drawing.lint import flaws
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
-from tests.games.baccarats.felts import (
-    has_numbered_places,
-    marks_where_owed,
-    own_areas,
-    pushes,
-)
+from tests.games.baccarats.felts import has_numbered_places, marks_where_owed, own_areas, pushes
 from tests.games.felts import felt, place
 
 

@@ -28,9 +28,16 @@ def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...
 def test_the_defaults_are_those_the_rules_suggest() -> None:
     rules = rules_for(REDDOG)
     chosen = (
-        rules.decks, rules.areas_per_player, rules.csm, rules.reshuffle_any_round, rules.recut_by,
-        rules.seats, rules.wager_verbal_cash, rules.cards_preshuffled, rules.shuffler,
-    )  # fmt: skip
+        rules.decks,
+        rules.areas_per_player,
+        rules.csm,
+        rules.reshuffle_any_round,
+        rules.recut_by,
+        rules.seats,
+        rules.wager_verbal_cash,
+        rules.cards_preshuffled,
+        rules.shuffler,
+    )
     assert chosen == (6, 1, False, False, "last_cutter", 7, False, False, False)
     assert dict(rules.odds) == {}
     assert (rules.coupons_match_play, rules.error_let_players_out) == (False, False)

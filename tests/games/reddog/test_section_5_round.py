@@ -19,16 +19,7 @@ from croupier.games.families.shoe import ShoeSpent
 from croupier.games.reddog.play import CardsCalled, HandDecided
 from croupier.games.reddog.spread import spread
 from croupier.rulebook.citation import verifies
-from tests.games.reddog.tables import (
-    chips,
-    dealt,
-    due,
-    finish,
-    hand,
-    raising,
-    to_raises,
-    wager,
-)
+from tests.games.reddog.tables import chips, dealt, due, finish, hand, raising, to_raises, wager
 from tests.games.scripted import only
 
 
@@ -256,9 +247,20 @@ def test_a_third_card_between_the_others_wins_and_any_other_loses(third: str, wo
 @verifies("reddog.5.i.2")
 @pytest.mark.parametrize(
     ("high", "odds"),
-    [("4", 5), ("5", 4), ("6", 2), ("7", 1), ("8", 1), ("9", 1), ("T", 1), ("J", 1), ("Q", 1),
-     ("K", 1), ("A", 1)],
-)  # fmt: skip
+    [
+        ("4", 5),
+        ("5", 4),
+        ("6", 2),
+        ("7", 1),
+        ("8", 1),
+        ("9", 1),
+        ("T", 1),
+        ("J", 1),
+        ("Q", 1),
+        ("K", 1),
+        ("A", 1),
+    ],
+)
 def test_wager_and_raise_are_paid_by_the_spread(high: str, odds: int) -> None:
     table = raising("2s", f"{high}h", "3d")
     table.place("p1", "5 on raise")

@@ -12,13 +12,29 @@ from croupier.rulebook.script import lines
 from tests.games.roulette.tables import a_table, of_kind, rules, spin
 
 VALUE_COLORS = (
-    "white", "pink", "red", "blue", "yellow", "green", "black", "purple", "fire-orange", "gray",
-    "mustard-yellow", "gold",
-)  # fmt: skip
+    "white",
+    "pink",
+    "red",
+    "blue",
+    "yellow",
+    "green",
+    "black",
+    "purple",
+    "fire-orange",
+    "gray",
+    "mustard-yellow",
+    "gold",
+)
 INSIDE = (
-    "straight:17", "five_adjacent:17", "split:1-2", "three:1-2-3", "four:1-2-4-5", "first_five",
-    "six:1-6", "seven",
-)  # fmt: skip
+    "straight:17",
+    "five_adjacent:17",
+    "split:1-2",
+    "three:1-2-3",
+    "four:1-2-4-5",
+    "first_five",
+    "six:1-6",
+    "seven",
+)
 OUTSIDE = ("column:1", "dozen:2", "red", "black", "odd", "even", "low", "high")
 
 

@@ -161,9 +161,14 @@ def test_a_column_lies_at_the_bottom_of_its_numbers() -> None:
 @verifies("roulette.1.e.15", "roulette.1.e.16")
 def test_outside_boxes_bear_the_labels_the_rules_name() -> None:
     labels = {
-        "dozen:1": "1st 12", "dozen:2": "2nd 12", "dozen:3": "3rd 12", "odd": "Odd", "even": "Even",
-        "low": "1 to 18", "high": "19 to 36",
-    }  # fmt: skip
+        "dozen:1": "1st 12",
+        "dozen:2": "2nd 12",
+        "dozen:3": "3rd 12",
+        "odd": "Odd",
+        "even": "Even",
+        "low": "1 to 18",
+        "high": "19 to 36",
+    }
     for layout in both():
         assert {key: words(area(layout, key)) for key in labels} == labels
 

@@ -54,11 +54,7 @@ def test_cover_and_signs_are_checked_where_a_wheel_is_used_as_single() -> None:
 @verifies("cmr146.12.2", "cmr146.12.3", "cmr146.12.4")
 def test_adjustments_are_made_while_the_table_is_closed() -> None:
     told = lines(ROULETTE, rules(), "closed")
-    assert [line.cites for line in told] == [
-        ("cmr146.12.2",),
-        ("cmr146.12.3",),
-        ("cmr146.12.4",),
-    ]
+    assert [line.cites for line in told] == [("cmr146.12.2",), ("cmr146.12.3",), ("cmr146.12.4",)]
     adjusted, finished, replaced = told
     assert adjusted.who == finished.who == "casino supervisor or maintenance"
     assert "security standing by" in adjusted.does

@@ -55,13 +55,21 @@ CLOCKWISE = {
     ).split(),
 }
 SINGLE_COLORS = {
-    "purple": "4 21 2 25 17 34", "green": "6 27 13 36 11 30", "black": "8 23 10 5 24 16",
-    "blue": "33 1 20 14 31 9", "gold": "22 18 29 7 28 12", "red": "35 3 26 32 15 19",
-}  # fmt: skip
+    "purple": "4 21 2 25 17 34",
+    "green": "6 27 13 36 11 30",
+    "black": "8 23 10 5 24 16",
+    "blue": "33 1 20 14 31 9",
+    "gold": "22 18 29 7 28 12",
+    "red": "35 3 26 32 15 19",
+}
 DOUBLE_COLORS = {
-    "blue": "30 11 7 20 32 17", "gold": "5 22 34 15 3 24", "red": "36 13 1 27 10 25",
-    "purple": "29 12 8 19 31 18", "green": "6 21 33 16 4 23", "black": "35 14 2 28 9 26",
-}  # fmt: skip
+    "blue": "30 11 7 20 32 17",
+    "gold": "5 22 34 15 3 24",
+    "red": "36 13 1 27 10 25",
+    "purple": "29 12 8 19 31 18",
+    "green": "6 21 33 16 4 23",
+    "black": "35 14 2 28 9 26",
+}
 
 
 def _touching(one: str, other: str) -> bool:
@@ -346,8 +354,7 @@ def test_a_spot_that_the_layout_lacks_is_refused(bid: str) -> None:
 
 @verifies("roulette.2.d", "cmr146.10.3")
 @pytest.mark.parametrize(
-    "bid",
-    ["5 on straight:00", "5 on split:0-00", "5 on three:0-2-00", "5 on five_adjacent:1"],
+    "bid", ["5 on straight:00", "5 on split:0-00", "5 on three:0-2-00", "5 on five_adjacent:1"]
 )
 def test_no_wager_names_00_on_a_wheel_used_as_single(bid: str) -> None:
     double = a_table(wheel="double", five_adjacent=True)

@@ -25,10 +25,25 @@ from tests.games.roulette.tables import (
 )
 
 PRINTED = {
-    "straight": 35, "split": 17, "three": 11, "four": 8, "first_five": 6, "six": 5, "six_color": 5,
-    "seven_color": 4, "seven": 4, "eight_color": 3, "column": 2, "dozen": 2, "red": 1, "black": 1,
-    "odd": 1, "even": 1, "low": 1, "high": 1,
-}  # fmt: skip
+    "straight": 35,
+    "split": 17,
+    "three": 11,
+    "four": 8,
+    "first_five": 6,
+    "six": 5,
+    "six_color": 5,
+    "seven_color": 4,
+    "seven": 4,
+    "eight_color": 3,
+    "column": 2,
+    "dozen": 2,
+    "red": 1,
+    "black": 1,
+    "odd": 1,
+    "even": 1,
+    "low": 1,
+    "high": 1,
+}
 OFFERING: dict[str, dict[str, Any]] = {
     "six_color": {"color6": True},
     "seven_color": {"color7": True, "wheel": "single"},

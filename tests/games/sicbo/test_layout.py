@@ -12,14 +12,32 @@ from croupier.rulebook.rules import rules_for
 from tests.games import felts
 from tests.games.felts import area, both, odds, place
 
-TOTALS = {4: 50, 5: 18, 6: 14, 7: 12, 8: 8, 9: 6, 10: 6, 11: 6, 12: 6, 13: 8, 14: 12, 15: 14,
-          16: 18, 17: 50}  # fmt: skip
+TOTALS = {
+    4: 50,
+    5: 18,
+    6: 14,
+    7: 12,
+    8: 8,
+    9: 6,
+    10: 6,
+    11: 6,
+    12: 6,
+    13: 8,
+    14: 12,
+    15: 14,
+    16: 18,
+    17: 50,
+}
 SAMPLE = {
-    "triple_3": ["150 to 1"], "double_5": ["8 to 1"], "any_triple": ["24 to 1"],
-    "pair_2_6": ["5 to 1"], "small": ["1 to 1"], "big": ["1 to 1"],
+    "triple_3": ["150 to 1"],
+    "double_5": ["8 to 1"],
+    "any_triple": ["24 to 1"],
+    "pair_2_6": ["5 to 1"],
+    "small": ["1 to 1"],
+    "big": ["1 to 1"],
     "single_4": ["1 to 1 on one die", "2 to 1 on two dice", "3 to 1 on three dice"],
     **{f"total_{n}": [f"{paid} to 1"] for n, paid in TOTALS.items()},
-}  # fmt: skip
+}
 
 
 @verifies("cmr146.20.1")

@@ -13,12 +13,28 @@ from croupier.rulebook.rules import rules_for
 from tests.games.scripted import kind, only, scripted
 
 LISTED = {
-    "triple": 150, "double": 8, "any_triple": 24,
-    "total_4": 50, "total_5": 18, "total_6": 14, "total_7": 12, "total_8": 8, "total_9": 6,
-    "total_10": 6, "total_11": 6, "total_12": 6, "total_13": 8, "total_14": 12, "total_15": 14,
-    "total_16": 18, "total_17": 50,
-    "pair": 5, "small": 1, "big": 1, "single": 1,
-}  # fmt: skip
+    "triple": 150,
+    "double": 8,
+    "any_triple": 24,
+    "total_4": 50,
+    "total_5": 18,
+    "total_6": 14,
+    "total_7": 12,
+    "total_8": 8,
+    "total_9": 6,
+    "total_10": 6,
+    "total_11": 6,
+    "total_12": 6,
+    "total_13": 8,
+    "total_14": 12,
+    "total_15": 14,
+    "total_16": 18,
+    "total_17": 50,
+    "pair": 5,
+    "small": 1,
+    "big": 1,
+    "single": 1,
+}
 WAGERS = [one.key for one in SICBO.wagers]
 
 

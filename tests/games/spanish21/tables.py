@@ -52,6 +52,9 @@ def nearly_empty(table: Driver, left: int) -> None:
     gone = tuple(face for face in shoe.pack.faces for _ in range(shoe.count(face)))[left:]
     spent = without(shoe, gone)
     rack = (*spent.rack, gone)
-    table.table = changed(table.table, shoe=type(spent)(
-        spent.pack, spent.left, spent.dealt, spent.state, spent.cut, spent.behind, rack,
-    ))  # fmt: skip
+    table.table = changed(
+        table.table,
+        shoe=type(spent)(
+            spent.pack, spent.left, spent.dealt, spent.state, spent.cut, spent.behind, rack
+        ),
+    )

@@ -28,12 +28,24 @@ def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...
 def test_the_defaults_are_those_the_rules_suggest() -> None:
     chosen = {key: getattr(rules(), one.attr) for key, one in schema(SPANISH21.options).items()}
     own = {
-        "decks": 6, "seats": 6, "hole_card": "hole_reader", "match_max": None, "match_odds": {},
-        "mid_shoe_entry": "allow", "players_per_box": 1, "boxes_per_player": 1,
-        "reshuffle_any_round": False, "recut_by": "last_cutter", "shuffle_plan": "rules",
-        "split_two_card_21": "ordinary", "split_hands_bonus": True, "shuffler": False,
-        "wager.verbal_cash": False, "coupons.match_play": False, "cards.preshuffled": False,
-    }  # fmt: skip
+        "decks": 6,
+        "seats": 6,
+        "hole_card": "hole_reader",
+        "match_max": None,
+        "match_odds": {},
+        "mid_shoe_entry": "allow",
+        "players_per_box": 1,
+        "boxes_per_player": 1,
+        "reshuffle_any_round": False,
+        "recut_by": "last_cutter",
+        "shuffle_plan": "rules",
+        "split_two_card_21": "ordinary",
+        "split_hands_bonus": True,
+        "shuffler": False,
+        "wager.verbal_cash": False,
+        "coupons.match_play": False,
+        "cards.preshuffled": False,
+    }
     assert {key: chosen[key] for key in own} == own
 
 
@@ -41,10 +53,12 @@ def test_the_defaults_are_those_the_rules_suggest() -> None:
 def test_what_touches_the_rows_of_odds() -> None:
     touching = {key: one.touches for key, one in schema(SPANISH21.options).items() if one.touches}
     assert touching == {
-        "decks": ("main", "insurance", "match_dealer"), "hole_card": ("main",),
-        "match_odds": ("match_dealer",), "split_two_card_21": ("main",),
+        "decks": ("main", "insurance", "match_dealer"),
+        "hole_card": ("main",),
+        "match_odds": ("match_dealer",),
+        "split_two_card_21": ("main",),
         "split_hands_bonus": ("main",),
-    }  # fmt: skip
+    }
 
 
 @verifies("spanish21.8.a", "spanish21.9.a", "spanish21.9.b", "spanish21.9.d", "spanish21.10.c")
@@ -72,8 +86,11 @@ def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
         ("decks = 4", "decks", "spanish21.2.a"),
         ("decks = 7", "decks", "spanish21.2.a"),
         ("hole_card = 'face_up'", "hole_card", "spanish21.7.i"),
-        ("match_odds = { match_dealer_6_rank = '3 to 1' }", "match_odds.match_dealer_6_rank",
-         "spanish21.6.e.1"),
+        (
+            "match_odds = { match_dealer_6_rank = '3 to 1' }",
+            "match_odds.match_dealer_6_rank",
+            "spanish21.6.e.1",
+        ),
         ("match_odds = { insurance = '3 to 1' }", "match_odds.insurance", "spanish21.11.c"),
         ("match_max = 0.5", "match_max", "spanish21.6.b"),
         ("mid_shoe_entry = 'never'", "mid_shoe_entry", "spanish21.5.j"),
@@ -82,7 +99,7 @@ def test_a_table_as_usual_needs_nothing(tmp_path: Path) -> None:
         ("recut_by = 'dealer'", "recut_by", "spanish21.4.f"),
         ("seats = 7", "seats", "cmr146.15.1"),
     ],
-)  # fmt: skip
+)
 def test_what_the_law_forbids_is_found(tmp_path: Path, line: str, key: str, clause: str) -> None:
     found = [one for one in findings(tmp_path, line) if one[0] == "error"]
     assert found
@@ -92,8 +109,13 @@ def test_what_the_law_forbids_is_found(tmp_path: Path, line: str, key: str, clau
 
 @verifies("spanish21.7.i", "spanish21.4.h")
 def test_what_a_choice_entails_is_noted(tmp_path: Path) -> None:
-    notes = {one[1]: one[2] for one in findings(tmp_path, "hole_card = 'hole'",
-             "shuffle_plan = 'approved'", "match_max = 25") if one[0] == "note"}  # fmt: skip
+    notes = {
+        one[1]: one[2]
+        for one in findings(
+            tmp_path, "hole_card = 'hole'", "shuffle_plan = 'approved'", "match_max = 25"
+        )
+        if one[0] == "note"
+    }
     assert "spanish21.7.i" in notes["hole_card"]
     assert "spanish21.4.h" in notes["shuffle_plan"]
     assert "spanish21.6.b.2" in notes["match_max"]
@@ -101,8 +123,10 @@ def test_what_a_choice_entails_is_noted(tmp_path: Path) -> None:
 
 @verifies("spanish21.5.a.3", "spanish21.5.f")
 def test_another_reading_is_warned_of(tmp_path: Path) -> None:
-    for line, key in (("split_two_card_21 = 'literal'", "split_two_card_21"),
-                      ("split_hands_bonus = false", "split_hands_bonus")):  # fmt: skip
+    for line, key in (
+        ("split_two_card_21 = 'literal'", "split_two_card_21"),
+        ("split_hands_bonus = false", "split_hands_bonus"),
+    ):
         assert ("warning", key) in [one[:2] for one in findings(tmp_path, line)]
 
 

@@ -214,8 +214,11 @@ def test_the_shoe_may_run_out_in_the_first_deal() -> None:
     table.source = Scripted(("As", "As", "As", "2h", "Kd", "Kh", "9d"))
     done = go(table)
     assert [e.to for e in only(done, Dealt)] == [
-        ("1", "2", "dealer"), ("burn",), ("1", "2"), ("dealer",),
-    ]  # fmt: skip
+        ("1", "2", "dealer"),
+        ("burn",),
+        ("1", "2"),
+        ("dealer",),
+    ]
     assert table.table.play.hands["1"] == (("As", None), ("Kd", None))
 
 

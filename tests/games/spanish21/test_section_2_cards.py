@@ -40,8 +40,11 @@ def test_no_other_number_of_decks_is_played(decks: int) -> None:
 
 @verifies("spanish21.2.a")
 def test_the_decks_and_one_cutting_card_come_to_the_table() -> None:
-    said = [what for _, what, cites in steps("spanish21", rules(), "opening")
-            if "spanish21.2.a" in cites]  # fmt: skip
+    said = [
+        what
+        for _, what, cites in steps("spanish21", rules(), "opening")
+        if "spanish21.2.a" in cites
+    ]
     assert any("one opaque cutting card" in what for what in said)
 
 

@@ -16,16 +16,7 @@ from croupier.games.spanish21.play import SuperBonusPaid
 from croupier.games.spanish21.wagers import PLAYERS, hand
 from croupier.rulebook.citation import verifies
 from tests.games.scripted import only
-from tests.games.spanish21.tables import (
-    dealt,
-    events,
-    go,
-    net,
-    over,
-    rules,
-    says,
-    table_of,
-)
+from tests.games.spanish21.tables import dealt, events, go, net, over, rules, says, table_of
 
 HOLE: dict[str, Any] = {"hole_card": "hole"}
 
@@ -171,8 +162,11 @@ def test_the_super_bonus_by_the_original_wager(stake: int, prize: int) -> None:
 @verifies("spanish21.5.g")
 def test_no_super_bonus_below_5_dollars_nor_against_another_card() -> None:
     assert [super_bonus(cents) for cents in (4_99, 5_00, 24_99, 25_00)] == [
-        0, 1_000_00, 1_000_00, 5_000_00,
-    ]  # fmt: skip
+        0,
+        1_000_00,
+        1_000_00,
+        5_000_00,
+    ]
     small = suited_sevens("4 on main", patrons=2, limits={"min": 1})
     assert not only(says(small, "hit", "stand"), SuperBonusPaid)
     assert net(small, "p2") == 10, "and nothing for the other player"
@@ -277,7 +271,9 @@ def test_every_showdown_is_decided() -> None:
             for at in (ORIGINAL, DOUBLED, OF_SPLIT):
                 won = judged(player, dealer, at)
                 assert -1 <= won <= 3
-                if dealer == "blackjack" and at != ORIGINAL and player not in (
-                    "blackjack", "rescued", "surrendered",
-                ):  # fmt: skip
+                if (
+                    dealer == "blackjack"
+                    and at != ORIGINAL
+                    and player not in ("blackjack", "rescued", "surrendered")
+                ):
                     assert won == 0

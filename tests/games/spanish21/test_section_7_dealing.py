@@ -15,8 +15,11 @@ from tests.games.spanish21.tables import asked, dealt, events, go, net, over, ru
 
 def said(phase: str, clause: str, **options: Any) -> list[str]:
     """What is said or done at a phase by a clause."""
-    return [what for _, what, cites in steps("spanish21", rules(**options), phase)
-            if f"spanish21.{clause}" in cites]  # fmt: skip
+    return [
+        what
+        for _, what, cites in steps("spanish21", rules(**options), phase)
+        if f"spanish21.{clause}" in cites
+    ]
 
 
 @verifies("spanish21.7.a", "spanish21.7.b", "spanish21.7.k", "spanish21.7.l")

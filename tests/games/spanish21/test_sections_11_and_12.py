@@ -58,8 +58,9 @@ def test_lost_insurance_is_collected_before_the_dealer_draws() -> None:
     table = dealt("Kh Ac 9h 2d 4d", hole_card="none")
     says(table, "5")
     done = says(table, "stand")
-    order = [(type(e), getattr(e, "spot", "")) for e in done
-             if isinstance(e, Dealt | Collected | Paid)]  # fmt: skip
+    order = [
+        (type(e), getattr(e, "spot", "")) for e in done if isinstance(e, Dealt | Collected | Paid)
+    ]
     assert order[:3] == [(Dealt, ""), (Collected, "insurance@1"), (Dealt, "")]
     assert only(done, Collected)[0].cites == ("spanish21.11.a", "spanish21.11.d")
 

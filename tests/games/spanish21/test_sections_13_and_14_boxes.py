@@ -61,8 +61,9 @@ def test_where_the_wagers_of_a_box_lie_and_what_the_commission_limits() -> None:
     lines = steps("spanish21", rules(players_per_box=2), "betting_open")
     (lies,) = [what for _, what, cites in lines if "spanish21.13.c" in cites]
     assert "nearest the dealer" in lies
-    assert not [1 for _, _, c in steps("spanish21", rules(), "betting_open")
-                if "spanish21.13.c" in c]  # fmt: skip
+    assert not [
+        1 for _, _, c in steps("spanish21", rules(), "betting_open") if "spanish21.13.c" in c
+    ]
     declared = schema(type(rules()))["players_per_box"]
     assert declared.notice_cites == ("spanish21.13.g",)
 

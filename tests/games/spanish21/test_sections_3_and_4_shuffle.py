@@ -29,8 +29,11 @@ def to_cut(table: Driver) -> Ask:
 
 def script(phase: str, clause: str, **options: Any) -> list[str]:
     """What is said or done at a phase by a clause."""
-    return [what for _, what, cites in steps("spanish21", rules(**options), phase)
-            if f"spanish21.{clause}" in cites]  # fmt: skip
+    return [
+        what
+        for _, what, cites in steps("spanish21", rules(**options), phase)
+        if f"spanish21.{clause}" in cites
+    ]
 
 
 @verifies("spanish21.3.a", "spanish21.3.b", "spanish21.3.c")
@@ -207,8 +210,9 @@ def test_a_device_that_fails_has_its_cards_shuffled_again_and_leaves_the_table()
     table.step()
     table.step()
     assert only(table.incident("shuffler_fails"), ShufflerFailed)[0].cites == (
-        "spanish21.15.j", "cmr146.51.3",
-    )  # fmt: skip
+        "spanish21.15.j",
+        "cmr146.51.3",
+    )
     with pytest.raises(Refused, match="no shuffling device"):
         table_of("").incident("shuffler_fails")
     (removed,) = script("incident:shuffler_fails", "15.k")

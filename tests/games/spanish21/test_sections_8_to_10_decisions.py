@@ -47,8 +47,11 @@ def test_against_an_ace_or_a_face_card_it_waits_for_the_second_card(hole: str) -
         (taken,) = only(events(table)[before:], Collected)
         assert (over(table), net(table)) == (True, lost)
         assert taken.cites == (("spanish21.8.a.2",) if lost == -10 else ("spanish21.8.a.1",))
-    said = [what for _, what, cites in steps("spanish21", rules(), "player_turns")
-            if "spanish21.8.a.2" in cites]  # fmt: skip
+    said = [
+        what
+        for _, what, cites in steps("spanish21", rules(), "player_turns")
+        if "spanish21.8.a.2" in cites
+    ]
     assert "on top of the cards" in said[0]
 
 
@@ -181,8 +184,9 @@ def test_two_cards_of_one_value_may_be_split(pair: str, splits: bool) -> None:
     if splits:
         says(table, "split")
         assert [(w.spot, w.amount) for w in table.table.wagers] == [
-            ("main@1", 10_00), ("split:2@1", 10_00),
-        ]  # fmt: skip
+            ("main@1", 10_00),
+            ("split:2@1", 10_00),
+        ]
 
 
 @verifies("spanish21.10.b")

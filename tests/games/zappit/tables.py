@@ -6,16 +6,7 @@ from croupier.core.driver import Driver
 from croupier.games.zappit.procedure import ZAPPIT
 from tests.games.twentyone import BURN, asked, go, net, over, says, scripted, wagered
 
-__all__ = [
-    "BURN",
-    "asked",
-    "dealt",
-    "go",
-    "net",
-    "over",
-    "says",
-    "table_of",
-]
+__all__ = ["BURN", "asked", "dealt", "go", "net", "over", "says", "table_of"]
 
 
 def table_of(cards: str, patrons: int = 1, **options: Any) -> Driver:

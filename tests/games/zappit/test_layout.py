@@ -26,9 +26,16 @@ def test_each_box_has_its_areas(seats: int) -> None:
         assert boxes == set(range(1, seats + 1))
         spots = {one.id for one in layout.areas if one.box == 1}
         assert spots == {
-            "main@1", "split:2@1", "split:3@1", "split:4@1", "double:1@1", "double:2@1",
-            "double:3@1", "double:4@1", "insurance@1",
-        }  # fmt: skip
+            "main@1",
+            "split:2@1",
+            "split:3@1",
+            "split:4@1",
+            "double:1@1",
+            "double:2@1",
+            "double:3@1",
+            "double:4@1",
+            "insurance@1",
+        }
         assert "zappit.5.a" in area(layout, "main@1").cites
 
 

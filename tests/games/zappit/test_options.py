@@ -26,22 +26,45 @@ def findings(tmp_path: Path, *lines: str) -> list[tuple[str, str, tuple[str, ...
 def test_the_defaults_are_those_the_rules_suggest() -> None:
     rules = rules_for(ZAPPIT)
     chosen = (
-        rules.decks, rules.bj_pays, rules.even_money, rules.boxes_per_player, rules.mid_shoe_entry,
-        rules.cut_by, rules.recut_by, rules.settle_order, rules.csm, rules.reshuffle_any_round,
-        rules.shuffler, rules.seats, rules.cards_preshuffled,
-    )  # fmt: skip
+        rules.decks,
+        rules.bj_pays,
+        rules.even_money,
+        rules.boxes_per_player,
+        rules.mid_shoe_entry,
+        rules.cut_by,
+        rules.recut_by,
+        rules.settle_order,
+        rules.csm,
+        rules.reshuffle_any_round,
+        rules.shuffler,
+        rules.seats,
+        rules.cards_preshuffled,
+    )
     assert chosen == (
-        6, "3_to_2", True, 1, "allow", "players", "last_cutter", "player_by_player", False, False,
-        False, 7, False,
-    )  # fmt: skip
+        6,
+        "3_to_2",
+        True,
+        1,
+        "allow",
+        "players",
+        "last_cutter",
+        "player_by_player",
+        False,
+        False,
+        False,
+        7,
+        False,
+    )
 
 
 @verifies("zappit.2.a", "zappit.7.e", "zappit.10.a")
 def test_what_touches_the_rows_of_odds() -> None:
     touching = {key: one.touches for key, one in schema(ZAPPIT.options).items() if one.touches}
     assert touching == {
-        "decks": ("main", "insurance"), "bj_pays": ("main",), "even_money": ("main",),
-    }  # fmt: skip
+        "decks": ("main", "insurance"),
+        "bj_pays": ("main",),
+        "even_money": ("main",),
+    }
 
 
 @verifies("zappit.6.h.2", "zappit.6.l", "zappit.6.m.1", "zappit.8.a", "zappit.9.d")
@@ -103,10 +126,12 @@ def test_a_continuous_device_needs_approval_and_no_second_batch(tmp_path: Path) 
 @verifies("zappit.5.a", "zappit.3.e", "zappit.2.b")
 @pytest.mark.parametrize(
     ("line", "key", "clause"),
-    [("coupons.match_play = true", "coupons.match_play", "zappit.5.a"),
-     ("cards.preshuffled = true", "cards.preshuffled", "cmr146.50.5"),
-     ("shuffler = true", "shuffler", "cmr146.51.3.a")],
-)  # fmt: skip
+    [
+        ("coupons.match_play = true", "coupons.match_play", "zappit.5.a"),
+        ("cards.preshuffled = true", "cards.preshuffled", "cmr146.50.5"),
+        ("shuffler = true", "shuffler", "cmr146.51.3.a"),
+    ],
+)
 def test_what_a_choice_entails(tmp_path: Path, line: str, key: str, clause: str) -> None:
     notes = [one for one in findings(tmp_path, line) if one[:2] == ("note", key)]
     assert any(clause in one[2] for one in notes)

@@ -148,8 +148,11 @@ def test_a_shoe_that_runs_out_is_filled_from_its_discards() -> None:
     assert asked(table).about == "the cut"
     assert only(table.choose("p1", "100"), CardsCut)[0].depth == 100
     done = go(table)
-    assert [(e.to, e.cards) for e in only(done, Dealt)] == [(("burn",), ("Ks",)), (("1",), ("9s",)),
-                                                            (("dealer",), ("8s",))]  # fmt: skip
+    assert [(e.to, e.cards) for e in only(done, Dealt)] == [
+        (("burn",), ("Ks",)),
+        (("1",), ("9s",)),
+        (("dealer",), ("8s",)),
+    ]
     assert only(done, Discarded)[0].seen_by == ()
     assert (over(table), net(table)) == (True, 10)
     assert only(done, ShoeSpent)

@@ -22,9 +22,15 @@ BATCHES = {"shuffler": True}
 @verifies("zappit.1.blackjack")
 @pytest.mark.parametrize(
     ("cards", "split", "found"),
-    [("As Kd", False, True), ("Td Ah", False, True), ("As Kd", True, False),
-     ("7s 7d 7h", False, False), ("As 5d 5h", False, False), ("As 9d", False, False)],
-)  # fmt: skip
+    [
+        ("As Kd", False, True),
+        ("Td Ah", False, True),
+        ("As Kd", True, False),
+        ("7s 7d 7h", False, False),
+        ("As 5d 5h", False, False),
+        ("As 9d", False, False),
+    ],
+)
 def test_an_ace_and_a_ten_as_the_first_two(cards: str, split: bool, found: bool) -> None:
     assert is_blackjack(tuple(cards.split()), split=split) is found
 
@@ -32,9 +38,13 @@ def test_an_ace_and_a_ten_as_the_first_two(cards: str, split: bool, found: bool)
 @verifies("zappit.1.blackjack", "zappit.6.h.3")
 @pytest.mark.parametrize(
     ("cards", "split", "named"),
-    [("As Kd", False, BLACKJACK), ("As Kd", True, SPLIT_21), ("9s 9d", False, ""),
-     ("7s 7d 7h", False, "")],
-)  # fmt: skip
+    [
+        ("As Kd", False, BLACKJACK),
+        ("As Kd", True, SPLIT_21),
+        ("9s 9d", False, ""),
+        ("7s 7d 7h", False, ""),
+    ],
+)
 def test_what_a_hand_is_called(cards: str, split: bool, named: str) -> None:
     assert rules_for(ZAPPIT).named(tuple(cards.split()), split) == named
 
@@ -43,9 +53,16 @@ def test_what_a_hand_is_called(cards: str, split: bool, named: str) -> None:
 @verifies("zappit.1.hard-total", "zappit.1.soft-total")
 @pytest.mark.parametrize(
     ("cards", "points", "soft"),
-    [("2s 9d", 11, False), ("Ts Jd", 20, False), ("Qs Kd 2h", 22, False), ("As 6d", 17, True),
-     ("As 6d Th", 17, False), ("As Ad", 12, True), ("As Ad 9h Tc", 21, False)],
-)  # fmt: skip
+    [
+        ("2s 9d", 11, False),
+        ("Ts Jd", 20, False),
+        ("Qs Kd 2h", 22, False),
+        ("As 6d", 17, True),
+        ("As 6d Th", 17, False),
+        ("As Ad", 12, True),
+        ("As Ad 9h Tc", 21, False),
+    ],
+)
 def test_what_cards_count(cards: str, points: int, soft: bool) -> None:
     held = total(cards.split())
     assert (held.points, held.soft) == (points, soft)
@@ -98,8 +115,9 @@ def test_batches_differ_in_color_and_one_waits_in_the_device() -> None:
         "sees that the two batches are of one design, with as many decks in each, "
         "and their backs of different colors"
     ]
-    before = [text for _, text, cites in steps("zappit", rules, "preparation")
-              if "zappit.2.b.3" in cites]  # fmt: skip
+    before = [
+        text for _, text, cites in steps("zappit", rules, "preparation") if "zappit.2.b.3" in cites
+    ]
     assert before == [
         "takes the batch that the device has shuffled, and puts the one that was played into it"
     ]

@@ -138,9 +138,15 @@ def to_the_cover(seat: int) -> Driver:
 @verifies("zappit.4.c.2", "zappit.4.c.3", "zappit.6.d", "zappit.6.d.2")
 @pytest.mark.parametrize(
     ("ahead", "order"),
-    [(0, "p1 p4 p3 p2"), (2, "p3 p2 p1 p4"), (4, "p4 p3 p2 p1"), (5, "p1 p4 p3 p2"),
-     (7, "p3 p2 p1 p4"), (9, "p4 p3 p2 p1")],
-)  # fmt: skip
+    [
+        (0, "p1 p4 p3 p2"),
+        (2, "p3 p2 p1 p4"),
+        (4, "p4 p3 p2 p1"),
+        (5, "p1 p4 p3 p2"),
+        (7, "p3 p2 p1 p4"),
+        (9, "p4 p3 p2 p1"),
+    ],
+)
 def test_who_had_the_cover_card_is_offered_the_cut(ahead: int, order: str) -> None:
     table = to_the_cover(ahead)
     table.source = Scripted("Ts Td Tc Js 8c 9s 9s 9s 9s Jd".split())

@@ -46,8 +46,10 @@ def test_cards_go_around_from_the_dealers_left_and_a_hole_card_comes_last() -> N
     table = dealt("2h 3h 9c 4h 5h 9d", patrons=2)
     first, hole = logged(table, Dealt)[1:]
     assert (first.to, first.seen_by, first.cites) == (
-        ("1", "2", "dealer", "1", "2"), None, ("zappit.6.e",),
-    )  # fmt: skip
+        ("1", "2", "dealer", "1", "2"),
+        None,
+        ("zappit.6.e",),
+    )
     assert (hole.to, hole.seen_by, hole.cites) == (("dealer",), (), ("zappit.6.e.4",))
     hidden = seen_by(hole, "p1")
     assert isinstance(hidden, Dealt)
@@ -71,9 +73,7 @@ def test_a_dealers_blackjack_ends_the_dealing_and_beats_other_hands() -> None:
     assert (over(table), net(table)) == (True, -10)
     (lost,) = logged(table, Collected)
     assert lost.cites == ("zappit.6.g.2",)
-    assert [event.to for event in logged(table, Dealt)[1:]] == [
-        ("1", "dealer", "1"), ("dealer",),
-    ]  # fmt: skip
+    assert [event.to for event in logged(table, Dealt)[1:]] == [("1", "dealer", "1"), ("dealer",)]
 
 
 @verifies("zappit.6.g.1")
@@ -108,9 +108,19 @@ def test_a_blackjack_to_the_right_waits_for_its_turn() -> None:
 @verifies("zappit.6.h.2")
 @pytest.mark.parametrize(
     ("cards", "may"),
-    [("Th 4h", False), ("Th 5h", True), ("Th 6h", True), ("Th 7h", True), ("Th 8h", True),
-     ("Th 9h", False), ("Ah 5h", False), ("Ah 7h", False), ("9h 9s", True), ("8h 8s", True)],
-)  # fmt: skip
+    [
+        ("Th 4h", False),
+        ("Th 5h", True),
+        ("Th 6h", True),
+        ("Th 7h", True),
+        ("Th 8h", True),
+        ("Th 9h", False),
+        ("Ah 5h", False),
+        ("Ah 7h", False),
+        ("9h 9s", True),
+        ("8h 8s", True),
+    ],
+)
 def test_a_hard_15_to_18_may_be_zapped(cards: str, may: bool) -> None:
     one, other = cards.split()
     table = dealt(f"{one} 9c {other} 9d")
@@ -128,8 +138,9 @@ def test_a_zap_replaces_both_cards_once() -> None:
     (zapped,) = only(done, HandZapped)
     assert (zapped.cards, zapped.cites) == (("Th", "6h"), ("zappit.6.h.3",))
     assert [(e.cards, e.seen_by, e.cites) for e in only(done, Dealt)] == [
-        (("8s",), None, ("zappit.6.h.3",)), (("7d",), None, ("zappit.6.h.3",)),
-    ]  # fmt: skip
+        (("8s",), None, ("zappit.6.h.3",)),
+        (("7d",), None, ("zappit.6.h.3",)),
+    ]
     assert ("Th", "6h") in table.table.play.shoe.rack
     assert asked(table).choices == ("hit", "stand", "double", "double_for_less")
     says(table, "hit")

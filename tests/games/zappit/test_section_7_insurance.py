@@ -49,8 +49,10 @@ def test_a_ten_in_the_hole_pays_insurance() -> None:
     done = says(table, "5")
     (paid,) = only(done, Paid)
     assert (paid.amount, str(paid.odds), paid.cites) == (
-        10_00, "2 to 1", ("zappit.7.c", "zappit.10.b"),
-    )  # fmt: skip
+        10_00,
+        "2 to 1",
+        ("zappit.7.c", "zappit.10.b"),
+    )
     assert (over(table), net(table)) == (True, 0)
 
 

@@ -75,8 +75,9 @@ def test_two_cards_of_one_value_are_split(cards: str, may: bool) -> None:
     if may:
         table.choose("p1", "split")
         assert [(w.kind, w.amount) for w in table.table.wagers] == [
-            ("main", 10_00), ("split", 10_00),
-        ]  # fmt: skip
+            ("main", 10_00),
+            ("split", 10_00),
+        ]
 
 
 @verifies("zappit.9.b.2.i", "zappit.9.c")
@@ -86,8 +87,9 @@ def test_the_first_hand_keeps_the_wager_and_is_played_out_first() -> None:
     assert (second.cards, second.to) == (("5s",), ("1",))
     assert asked(table).about == "1"
     assert [(w.kind, w.spot) for w in table.table.wagers] == [
-        ("main", "main@1"), ("split", "split:2@1"),
-    ]  # fmt: skip
+        ("main", "main@1"),
+        ("split", "split:2@1"),
+    ]
     drawn = only(says(table, "hit"), Dealt)
     assert [event.to for event in drawn] == [("1",)]
     drawn = only(says(table, "stand"), Dealt)

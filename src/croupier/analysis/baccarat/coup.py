@@ -334,12 +334,15 @@ def standings(
     named = [(RANKS[a], RANKS[b]) for a, b in zip(made[1], made[2], strict=True)]
     return [
         Standing(
-            named[one], named[other], (bool(flags & 2), bool(flags & 1)),
-            int(ways[one, other, flags]), tuple(sums[one, other, flags].tolist()),
+            named[one],
+            named[other],
+            (bool(flags & 2), bool(flags & 1)),
+            int(ways[one, other, flags]),
+            tuple(sums[one, other, flags].tolist()),
             many * (many - 1),
         )
         for one, other, flags in zip(*np.nonzero(ways), strict=True)
-    ]  # fmt: skip
+    ]
 
 
 def shown(events: Iterable[Event]) -> list[str]:

@@ -32,9 +32,17 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 __all__ = [
-    "MOST_CARDS", "OnFive", "by_choice", "count", "decisions", "on_five", "over", "shown",
-    "stream", "weights",
-]  # fmt: skip
+    "MOST_CARDS",
+    "OnFive",
+    "by_choice",
+    "count",
+    "decisions",
+    "on_five",
+    "over",
+    "shown",
+    "stream",
+    "weights",
+]
 
 FIVE, LIMIT = 5, 1 << 63
 CHOICES = (CARD, STAY)

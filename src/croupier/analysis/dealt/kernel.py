@@ -117,9 +117,13 @@ def prize(
 
 @kernel
 def deal_lines(
-    key: tuple[np.uint32, np.uint32], span: tuple[np.uint64, int, int], order: Any,
-    limits: tuple[int, int], tables: tuple[Any, Any, Any], cells: Any,
-) -> tuple[int, int]:  # fmt: skip
+    key: tuple[np.uint32, np.uint32],
+    span: tuple[np.uint64, int, int],
+    order: Any,
+    limits: tuple[int, int],
+    tables: tuple[Any, Any, Any],
+    cells: Any,
+) -> tuple[int, int]:
     """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt."""
     (unit, many, most), (burned, last), size = span, limits, order.size
     table, prizes, upto = tables

@@ -149,8 +149,9 @@ def parts(moves: Sequence[Mapping[int, int]], start: int = 0) -> list[list[int]]
     on_hold.add(start)
     while work:
         state, following = work[-1]
-        new = next((s for s in following if s != DECIDED and _met(s, state, number, low, on_hold)),
-                   None)  # fmt: skip
+        new = next(
+            (s for s in following if s != DECIDED and _met(s, state, number, low, on_hold)), None
+        )
         if new is not None:
             number[new] = low[new] = len(number)
             held.append(new)

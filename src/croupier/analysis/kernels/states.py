@@ -50,10 +50,14 @@ def chain(game: Game, kind: WagerKind, rules: Any, on: str) -> Chain:
     verdicts: list[tuple[Verdict | None, ...]] = []
     after: list[tuple[int, ...]] = []
     for state in (queue := list(places)):
-        judged = tuple(
-            None if out else kind.judge(state, value, rules)
-            for value, out in zip(values, void, strict=True)
-        ) if verdicts else tabulate(game, kind, rules, on)  # fmt: skip
+        judged = (
+            tuple(
+                None if out else kind.judge(state, value, rules)
+                for value, out in zip(values, void, strict=True)
+            )
+            if verdicts
+            else tabulate(game, kind, rules, on)
+        )
         verdicts.append(judged)
         after.append(tuple(_following(verdict, state, places, queue) for verdict in judged))
     return Chain(tuple(queue), tuple(verdicts), tuple(after))

@@ -21,22 +21,40 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CHAINS = (
-    chain.draw, chain.walk_together, chain.walk_alone, chain.finish, chain.most_ended,
-    chain.walk_units, chain.walk_span, session.play_sessions,
-)  # fmt: skip
-SHUFFLES = (
-    kernel.shuffle_pack, count.observe_units, count.learn_units,
-    count.guess_units,
-)  # fmt: skip
+    chain.draw,
+    chain.walk_together,
+    chain.walk_alone,
+    chain.finish,
+    chain.most_ended,
+    chain.walk_units,
+    chain.walk_span,
+    session.play_sessions,
+)
+SHUFFLES = (kernel.shuffle_pack, count.observe_units, count.learn_units, count.guess_units)
 COUPS = (
-    shoes.shuffle, coup.two_and_two, coup.finish, coup.finish_kind, coup.by_count, coup.weigh,
-    coup.expect, coup.deal_shoes,
-)  # fmt: skip
+    shoes.shuffle,
+    coup.two_and_two,
+    coup.finish,
+    coup.finish_kind,
+    coup.by_count,
+    coup.weigh,
+    coup.expect,
+    coup.deal_shoes,
+)
 KERNELS: tuple[Callable[..., object], ...] = (
-    fill, refill, tally, drawn_void, count_units, *CHAINS, *SHUFFLES, *COUPS,
-    spread.deal_shoes, *twentyone_warm.KERNELS, *twentyone_warm.VOLUME,
+    fill,
+    refill,
+    tally,
+    drawn_void,
+    count_units,
+    *CHAINS,
+    *SHUFFLES,
+    *COUPS,
+    spread.deal_shoes,
+    *twentyone_warm.KERNELS,
+    *twentyone_warm.VOLUME,
     *twentyone_warm.FOLLOWED,
-)  # fmt: skip
+)
 
 
 def warm() -> None:

@@ -46,9 +46,15 @@ def _places(axes: Any, shown: Measures, figure: Any) -> None:
     sizes = np.diff(np.append(begins, cards))
     ratio = blocks / (np.outer(sizes, sizes) * (shown.shuffles / cards))
     image = axes.imshow(
-        ratio, origin="lower", extent=(1, cards, 1, cards), cmap="RdBu_r", vmin=0, vmax=2,
-        interpolation="nearest", aspect="auto",
-    )  # fmt: skip
+        ratio,
+        origin="lower",
+        extent=(1, cards, 1, cards),
+        cmap="RdBu_r",
+        vmin=0,
+        vmax=2,
+        interpolation="nearest",
+        aspect="auto",
+    )
     axes.set_xlabel("place before the shuffle, from the top")
     axes.set_ylabel("place after it, before the cut")
     axes.set_title("where cards go")
@@ -79,9 +85,13 @@ def _slug(axes: Any, shown: Measures) -> None:
     axes.bar(begins + 0.5, each, width=sizes, align="edge", color="C0", label="this shuffle")
     axes.axhline(slug.cards / cards, color="C3", linewidth=1.5, label="ideal")
     axes.axvspan(
-        slug.window[0] + 0.5, slug.window[1] + 0.5, color="C1", alpha=0.2, zorder=0,
+        slug.window[0] + 0.5,
+        slug.window[1] + 0.5,
+        color="C1",
+        alpha=0.2,
+        zorder=0,
         label="where a tracker looks",
-    )  # fmt: skip
+    )
     axes.set_xlabel("place after the shuffle, before the cut")
     axes.set_ylabel("cards of the slug at a place")
     axes.set_title(f"the slug tracked best: cards {slug.begins + 1} to {slug.begins + slug.cards}")

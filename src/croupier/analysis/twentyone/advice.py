@@ -110,9 +110,13 @@ def _worth(found: Any, choice: str, number: int, pair: tuple[int, int]) -> float
     """What a play is worth, joint with what is seen; None where it is not worked out."""
     worths, lane = found.worths, pair[1]
     by_hand = {
-        turns.STAND: worths.stand, turns.HIT: worths.hit, turns.DOUBLE: worths.double,
-        turns.FACE_DOWN: worths.double, turns.SURRENDER: worths.surrender, turns.ZAP: worths.zap,
-    }  # fmt: skip
+        turns.STAND: worths.stand,
+        turns.HIT: worths.hit,
+        turns.DOUBLE: worths.double,
+        turns.FACE_DOWN: worths.double,
+        turns.SURRENDER: worths.surrender,
+        turns.ZAP: worths.zap,
+    }
     if choice == turns.SPLIT:
         return float(worths.split[pair])
     return float(by_hand[choice][number, lane]) if choice in by_hand else None

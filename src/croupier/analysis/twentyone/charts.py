@@ -97,10 +97,11 @@ def cell(solved: Solved, members: Sequence[int], lanes: Sequence[int]) -> Cell |
         return None
     may = shoe.may[met[0]]
     choices = {
-        STAND: worths.stand, HIT: worths.hit,
+        STAND: worths.stand,
+        HIT: worths.hit,
         **({DOUBLE: worths.double} if may & MAY_DOUBLE else {}),
         **({SURRENDER: worths.surrender} if may & MAY_SURRENDER else {}),
-    }  # fmt: skip
+    }
     values = {
         name: float(weights @ of[met][:, lanes].sum(axis=1)) / known for name, of in choices.items()
     }

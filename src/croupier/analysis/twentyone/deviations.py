@@ -42,8 +42,14 @@ NAMES = "A23456789T"
 UP = NAMES[1:] + NAMES[0]
 """The dealer's cards as charts have them, the ace last."""
 KEYS = ("hand", "up", "at", "below", "play")
-WORDS = {turns.STAND: "S", turns.HIT: "H", turns.DOUBLE: "D-", turns.SURRENDER: "R-",
-         turns.SPLIT: "P", turns.ZAP: "Z-"}  # fmt: skip
+WORDS = {
+    turns.STAND: "S",
+    turns.HIT: "H",
+    turns.DOUBLE: "D-",
+    turns.SURRENDER: "R-",
+    turns.SPLIT: "P",
+    turns.ZAP: "Z-",
+}
 """Choices as the rows of a chart have them; - is what the chart has instead."""
 CODES = ("S", "H", "P", *(f"{letter}{other}" for letter in "DRZ" for other in ("", "h", "s")))
 ACTS = {"S": STAND, "H": HIT, "D": DOUBLE, "R": SURRENDER}
@@ -101,9 +107,11 @@ def varied(base: Play, every: Sequence[Deviation], lowest: Fraction | None) -> V
     """The way to play in the band of counts that begins so."""
     zaps = getattr(base, "zaps", None)
     made = Varied(
-        np.array(base.act, np.int64), np.array(base.plain, np.int64), np.array(base.splits),
+        np.array(base.act, np.int64),
+        np.array(base.plain, np.int64),
+        np.array(base.splits),
         np.zeros(base.act.shape, bool) if zaps is None else np.array(zaps),
-    )  # fmt: skip
+    )
     for one in every:
         if one.holds(lowest):
             _enter(made, one)
@@ -144,9 +152,13 @@ def _deviation(entry: Mapping[str, Any], name: str) -> Deviation:
         raise Refused(name, f"no count is at {at} or more and below {below}", (), EXAMPLE)
     members, pair = _hands(str(entry["hand"]), name)
     return Deviation(
-        members, pair, tuple(_lanes(str(entry["up"]), name)), at, below,
+        members,
+        pair,
+        tuple(_lanes(str(entry["up"]), name)),
+        at,
+        below,
         _code(str(entry["play"]), name, pair=pair >= 0),
-    )  # fmt: skip
+    )
 
 
 def _count(entry: Mapping[str, Any], key: str, name: str) -> Fraction | None:

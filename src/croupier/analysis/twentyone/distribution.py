@@ -74,9 +74,11 @@ class Results:
         single, double, given, lost = self.ends
         broken = [[number[line[0]], number[line[-1]]] for line in (single, double)]
         return (
-            *tables, np.array([number[one] for one in given]), np.array(broken),
+            *tables,
+            np.array([number[one] for one in given]),
+            np.array(broken),
             np.array([number[one] for one in lost]),
-        )  # fmt: skip
+        )
 
 
 def chances(solved: Solved) -> Chances:
@@ -141,9 +143,15 @@ def _unsplit(solved: Solved, found: defaultdict[Fraction, float], share: float, 
     cells = np.zeros((reach.shape[1], len(shoe.pays.columns), len(own.values)))
     rows = np.arange(len(every.held))
     ended(
-        (shoe.left, rows), (every.held, every.child), (shoe.law, rows), own.index, solved.play.act,
-        (*shoe.look, _usual(shoe)), reach, cells,
-    )  # fmt: skip
+        (shoe.left, rows),
+        (every.held, every.child),
+        (shoe.law, rows),
+        own.index,
+        solved.play.act,
+        (*shoe.look, _usual(shoe)),
+        reach,
+        cells,
+    )
     _add(shoe, own.values, cells, found)
 
 
@@ -251,10 +259,15 @@ class Ends:
             if matching or rank != split.pair:
                 reach[every.of(split.pair, rank)] = max(int(shoe[rank]) - (rank == split.pair), 0)
         ended(
-            (shoe, split.met[split.met != every.of(split.pair)]), (every.held, every.child),
-            (law, law_of[gone - 2]), self.own.index, split.act,
-            (split.dealer.pairs, split.inverse, self.usual), reach / (shoe.sum() - 1), cells,
-        )  # fmt: skip
+            (shoe, split.met[split.met != every.of(split.pair)]),
+            (every.held, every.child),
+            (law, law_of[gone - 2]),
+            self.own.index,
+            split.act,
+            (split.dealer.pairs, split.inverse, self.usual),
+            reach / (shoe.sum() - 1),
+            cells,
+        )
         return cells
 
 

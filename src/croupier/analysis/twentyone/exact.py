@@ -256,17 +256,19 @@ class Solving:
         of = (every.held, every.child, every.points)
         best_play(shoe.left, of, shoe.law, self.pays, shoe.may, shoe.look, self.found, given)
         also = (*self.found, self.plain_by_suit)
-        best_by_suit(
-            shoe.left, of[:2], shoe.law, shoe.may, self.suits, shoe.look, also, given
-        )  # fmt: skip
+        best_by_suit(shoe.left, of[:2], shoe.law, shoe.may, self.suits, shoe.look, also, given)
 
     def split(self) -> tuple[Play, Any, Any]:
         """The play with pairs split where that is best; what even money and splitting are worth."""
         best, act, plain = self.found[4:]
         play = Play(
-            act, plain, self.suits[4], self.plain_by_suit, np.zeros((RANKS, best.shape[1]), bool),
+            act,
+            plain,
+            self.suits[4],
+            self.plain_by_suit,
+            np.zeros((RANKS, best.shape[1]), bool),
             np.zeros_like(best, bool),
-        )  # fmt: skip
+        )
         even, natural = _even_money(self.shoe, best), hands().of(ACE, TEN)
         best[natural] = np.maximum(best[natural], even)
         return play, even, _splits(self.shoe, play, best)

@@ -132,8 +132,13 @@ def unsplit(solved: Solved, shoe: Shoe) -> Any:
     pays, suits = shoe.tables[ORIGINAL, False]
     worth = np.zeros(solved.worths.best.shape, number.dtype)
     worth_of(
-        (shoe.left, np.arange(len(every.held))), (every.held, every.child),
-        (shoe.law, np.arange(len(every.held))), pays,
-        (solved.play.act, (*suits[:4], solved.play.by_suit)), shoe.look, number.m, worth,
-    )  # fmt: skip
+        (shoe.left, np.arange(len(every.held))),
+        (every.held, every.child),
+        (shoe.law, np.arange(len(every.held))),
+        pays,
+        (solved.play.act, (*suits[:4], solved.play.by_suit)),
+        shoe.look,
+        number.m,
+        worth,
+    )
     return worth

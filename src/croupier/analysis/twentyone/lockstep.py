@@ -232,12 +232,14 @@ def _told(table: Table, events: list[Event], rounds: int, over: bool) -> Found:
     wagers = [e.wager for e in events if isinstance(e, WagerPlaced | Staked)]
     assert rounds == sum(isinstance(event, RoundEnded) for event in events)
     return Found(
-        tuple(classes[card] for card in dealt), rounds,
+        tuple(classes[card] for card in dealt),
+        rounds,
         Fraction(sum(cents for spot, cents in won.items() if _kind(spot) in ON_HANDS)),
         Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == INSURANCE)),
         Fraction(sum(wager.amount for wager in wagers if wager.kind in ON_HANDS)),
-        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == table.streak)), over,
-    )  # fmt: skip
+        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == table.streak)),
+        over,
+    )
 
 
 def _kind(spot: str) -> str:
@@ -291,11 +293,14 @@ def _streaked(table: Table, counted: Counted) -> Fraction:
     k = of.keys.index(table.streak)
     followed, walked = of.chains[k], counted.walked.sum(axis=0)[k].tolist()
     won = sum(
-        (net(verdict) * many
-         for row, met in zip(followed.verdicts, walked, strict=False)
-         for verdict, many in zip(row, met, strict=True)
-         if verdict is not None and verdict.kept is not None), Fraction(0),
-    )  # fmt: skip
+        (
+            net(verdict) * many
+            for row, met in zip(followed.verdicts, walked, strict=False)
+            for verdict, many in zip(row, met, strict=True)
+            if verdict is not None and verdict.kept is not None
+        ),
+        Fraction(0),
+    )
     return won * table.beside[0].amount
 
 

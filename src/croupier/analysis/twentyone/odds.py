@@ -140,9 +140,12 @@ def _computed(
 ) -> Computed:
     told = {value: Fraction(float(chance)) for value, chance in met.items() if chance}
     return Computed(
-        law_of(told).results, Fraction(wagered), note=noted(found),
-        expected=Fraction(mean), error_bound=ERROR_BOUND,
-    )  # fmt: skip
+        law_of(told).results,
+        Fraction(wagered),
+        note=noted(found),
+        expected=Fraction(mean),
+        error_bound=ERROR_BOUND,
+    )
 
 
 def noted(found: Solved) -> str:

@@ -140,8 +140,10 @@ class Pays:
         """All that the worth of hands follows from."""
         suited = (
             self.name(tuple(hands().held[hand].tolist()), suit, split=split)
-            for hand in _threes() for suit in SUITS for split in (False, True)
-        )  # fmt: skip
+            for hand in _threes()
+            for suit in SUITS
+            for split in (False, True)
+        )
         paid = tuple((wager, tuple(found.items())) for wager, found in self.results.items())
         naturals = tuple(self.naturals.items())
         return self.terms, tuple(self.left.items()), paid, self.names, naturals, tuple(suited)
@@ -240,10 +242,12 @@ class Pays:
         breaks = [self._broken(wager), self._broken(wager, DOUBLED)]
         given = self.played(self.arithmetic.array(np.array(self.line(SURRENDERED, ORIGINAL))))
         return (
-            self.table(wager, split=split), self.table(wager, DOUBLED, split=split), given,
+            self.table(wager, split=split),
+            self.table(wager, DOUBLED, split=split),
+            given,
             self.arithmetic.array(np.array(breaks)),
             self._rescued(wager),
-        )  # fmt: skip
+        )
 
     def _rescued(self, wager: str) -> Any:
         """What is left where a double is taken back; nothing where nobody may."""
@@ -274,10 +278,12 @@ class Pays:
         more = np.array([[one[k] for one in found] for k in (3, 4)], object)
         lanes = 55 if self.terms.shown else RANKS
         return (
-            special, np.array([one[1] for one in found], np.int64), self.arithmetic.array(chances),
+            special,
+            np.array([one[1] for one in found], np.int64),
+            self.arithmetic.array(chances),
             self.played(self.arithmetic.array(more.reshape(2, many, CASES, width))),
             np.zeros((many, CASES, lanes), np.uint8),
-        )  # fmt: skip
+        )
 
     def _suited(
         self, wager: str, split: bool

@@ -230,6 +230,8 @@ class Patrons:
 
 
 CHOICES = {
-    states.STAND: turns.STAND, states.HIT: turns.HIT, states.DOUBLE: turns.DOUBLE,
+    states.STAND: turns.STAND,
+    states.HIT: turns.HIT,
+    states.DOUBLE: turns.DOUBLE,
     states.SURRENDER: turns.SURRENDER,
-}  # fmt: skip
+}

@@ -110,9 +110,11 @@ class Won:
         """How likely the prize is won in each suit."""
         spot = self.spot
         return tuple(
-            spot.dealt * spot.cases[case] * spot.wins(case) if self.after[case] == HIT
-            else Fraction(0) for case in range(MIXED)
-        )  # fmt: skip
+            spot.dealt * spot.cases[case] * spot.wins(case)
+            if self.after[case] == HIT
+            else Fraction(0)
+            for case in range(MIXED)
+        )
 
     @property
     def gain(self) -> float:
@@ -145,9 +147,14 @@ def added(found: Solved, amount: Cents, chosen: bool, *, included: bool) -> Adde
     ones, prize = won(found, amount, chosen=chosen), found.shoe.pays.rules.prize
     chance = sum((each for one in ones for each in one.chances), Fraction(0))
     return Added(
-        prize.name, amount, chance, Fraction(sum(one.gain for one in ones)),
-        chance * Fraction(prize.others, amount), included, prize.cites,
-    )  # fmt: skip
+        prize.name,
+        amount,
+        chance,
+        Fraction(sum(one.gain for one in ones)),
+        chance * Fraction(prize.others, amount),
+        included,
+        prize.cites,
+    )
 
 
 def chances_with(found: Solved, ones: tuple[Won, ...]) -> dict[Fraction, float]:
@@ -232,13 +239,16 @@ def _worths(spot: Spot) -> tuple[dict[int, float], ...]:
         {
             STAND: float(worths.stand[hand, lane]),
             HIT: float(worths.hit[hand, lane] + more[case, 0, lane]),
-            **({DOUBLE: float(worths.double[hand, lane] + more[case, 1, lane])}
-               if may & MAY_DOUBLE else {}),
+            **(
+                {DOUBLE: float(worths.double[hand, lane] + more[case, 1, lane])}
+                if may & MAY_DOUBLE
+                else {}
+            ),
             **({SURRENDER: float(worths.surrender[hand, lane])} if may & MAY_SURRENDER else {}),
             **({SPLIT: split[case]} if split else {}),
         }
         for case in range(CASES)
-    )  # fmt: skip
+    )
 
 
 def _splits(spot: Spot) -> list[float]:
@@ -294,8 +304,13 @@ def _staked(spot: Spot) -> dict[int, float]:
     return {STAND: once, SURRENDER: once, DOUBLE: 2 * once, HIT: float(hit), **split}
 
 
-CHOSEN = {STAND: turns.STAND, HIT: turns.HIT, DOUBLE: turns.DOUBLE, SURRENDER: turns.SURRENDER,
-          SPLIT: turns.SPLIT}  # fmt: skip
+CHOSEN = {
+    STAND: turns.STAND,
+    HIT: turns.HIT,
+    DOUBLE: turns.DOUBLE,
+    SURRENDER: turns.SURRENDER,
+    SPLIT: turns.SPLIT,
+}
 OF = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 

@@ -59,9 +59,16 @@ def run(
     rounds = max(found.rolls, 1)
     lost, staked = Fraction(-int(found.results.sum())), Fraction(found.staked)
     cost = Cost(
-        game.key, "", game.name, amount, lost / rounds / amount, staked / rounds / amount,
-        Fraction(1), table.made.states, exact=False,
-    )  # fmt: skip
+        game.key,
+        "",
+        game.name,
+        amount,
+        lost / rounds / amount,
+        staked / rounds / amount,
+        Fraction(1),
+        table.made.states,
+        exact=False,
+    )
     return Sat(cost, found, plan, seed, seconds, table)
 
 

@@ -179,9 +179,16 @@ def told(table: Volume, counted: Counted) -> Tally:
     lasting = zip(table.streaks.keys, table.streaks.chains, strict=True)
     walked = {one.after: table.streaks.cells(counted.walked, key) for key, one in lasting}
     return Tally(
-        cells, 0, counted.rounds, counted.units, 0.0, walked=walked, apart=apart, settled=settled,
+        cells,
+        0,
+        counted.rounds,
+        counted.units,
+        0.0,
+        walked=walked,
+        apart=apart,
+        settled=settled,
         prizes={MAIN_KIND: tuple(prizes_won(table, counted))},
-    )  # fmt: skip
+    )
 
 
 def prizes_won(table: Volume, counted: Counted) -> Iterator[Added]:

@@ -61,9 +61,12 @@ def law(game: Game, kind: WagerKind, rules: Any, solved: Solved, amount: Cents |
         weights[decided.faces.index(face)] += more
     doubt = _mean(followed(game, kind, rules, weights, amount)[0]) - _mean(found)
     return Computed(
-        tuple(sorted(found.items())), rolls=lasts, note=NOTE, expected=_mean(found),
+        tuple(sorted(found.items())),
+        rolls=lasts,
+        note=NOTE,
+        expected=_mean(found),
         error_bound=Fraction(f"{float(doubt):.1g}"),
-    )  # fmt: skip
+    )
 
 
 def _mean(found: dict[Fraction, Fraction]) -> Fraction:

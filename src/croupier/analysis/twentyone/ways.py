@@ -100,9 +100,11 @@ def chart(document: Mapping[str, Any], name: str = "a chart") -> Chart:
     every = hands()
     shape = (len(every.held), len(VALUES))
     made = Chart(
-        np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros((10, 10), bool),
+        np.zeros(shape, np.int64),
+        np.zeros(shape, np.int64),
+        np.zeros((10, 10), bool),
         np.zeros(shape, bool),
-    )  # fmt: skip
+    )
     for title, soft in ((HARD, False), (SOFT, True)):
         rows = _rows(document, title, name)
         _complete(rows, title, name)

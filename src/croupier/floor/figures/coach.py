@@ -89,11 +89,14 @@ def _told(found: Advice) -> Counsel:
 
     choices = tuple(
         Worth(
-            choice, fixed(worth, PLACES), fixed(found.values[found.best] - worth, PLACES),
-            choice == found.best, _fraction(worth) if found.exact else "",
+            choice,
+            fixed(worth, PLACES),
+            fixed(found.values[found.best] - worth, PLACES),
+            choice == found.best,
+            _fraction(worth) if found.exact else "",
         )
         for choice, worth in sorted(found.values.items(), key=lambda item: -item[1])
-    )  # fmt: skip
+    )
     method = "exact" if found.exact else "computed"
     return Counsel(found.about, found.best, choices, method, found.note, found.cites)
 
@@ -153,8 +156,10 @@ def cards_seen(
     event = schema.event
     mine = (event.c.gaming_table == table) & (event.c.seq < upto)
     first = connection.scalar(
-        select(event.c.seq).where(mine, event.c.kind == SHUFFLED).order_by(event.c.seq.desc())
+        select(event.c.seq)
+        .where(mine, event.c.kind == SHUFFLED)
+        .order_by(event.c.seq.desc())
         .limit(1)
-    )  # fmt: skip
+    )
     rows = journal.read(connection, game, table, (first or 1) - 1, upto - 1, OF_CARDS)
     return Watched(patron).see(entry.event for _, _, _, entry in rows).cards

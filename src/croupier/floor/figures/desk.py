@@ -76,9 +76,13 @@ class Desk:
         return monotonic() + self.patience
 
     def ask(
-        self, key: Hashable, make: Callable[[], T], turn: Turn = Turn.PLAY,
-        until: float | None = None, find: Callable[[], T | None] = nowhere,
-    ) -> T | None:  # fmt: skip
+        self,
+        key: Hashable,
+        make: Callable[[], T],
+        turn: Turn = Turn.PLAY,
+        until: float | None = None,
+        find: Callable[[], T | None] = nowhere,
+    ) -> T | None:
         """What was worked out under a key, or None: ask again in a moment.
 
         Who asks ahead of time does not wait at all. What failed is tried again by who asks next.

@@ -201,14 +201,22 @@ def _chance(kind: WagerKind, spots: tuple[str, ...], row: Row) -> Chance:
         said = f"needs {', '.join(row.needs)}"
         return Chance(kind.key, kind.name, spots, method=said)
     return Chance(
-        kind.key, kind.name, spots,
+        kind.key,
+        kind.name,
+        spots,
         row.pays or " / ".join(dict.fromkeys(odds for _, odds in row.paytable)),
         per_cent(row.house_advantage, PLACES),
-        "" if row.exact is None else fraction(row.exact, SHORT), decimal(row.house_advantage),
-        per_cent(row.win, PLACES), fraction(row.win, SHORT) if row.method == "exact" else "",
-        per_cent(row.push, PLACES), fixed(row.standard_deviation, PLACES),
-        true_odds(row.win, row.lose, SHORT // 2), row.method, row.law.note, row.cites,
-    )  # fmt: skip
+        "" if row.exact is None else fraction(row.exact, SHORT),
+        decimal(row.house_advantage),
+        per_cent(row.win, PLACES),
+        fraction(row.win, SHORT) if row.method == "exact" else "",
+        per_cent(row.push, PLACES),
+        fixed(row.standard_deviation, PLACES),
+        true_odds(row.win, row.lose, SHORT // 2),
+        row.method,
+        row.law.note,
+        row.cites,
+    )
 
 
 def lies(wagers: Iterable[Wager]) -> tuple[Lying, ...]:
@@ -226,9 +234,12 @@ def mixed(game: Game, rules: Any, wagers: tuple[Lying, ...]) -> Mixed:
     found = mix(game, rules, wagers)
     share = found.expected_loss / found.staked if found.staked else found.expected_loss
     return Mixed(
-        found.staked, fixed(found.expected_loss, 2),
+        found.staked,
+        fixed(found.expected_loss, 2),
         fraction(found.expected_loss, SHORT) if found.exact else "",
-        per_cent(share, PLACES), fixed(root(found.variance), 2),
+        per_cent(share, PLACES),
+        fixed(root(found.variance), 2),
         "exact" if found.exact else "computed",
-        "" if len(wagers) == 1 else TOGETHER if found.together else INDEPENDENT, found.unknown,
-    )  # fmt: skip
+        "" if len(wagers) == 1 else TOGETHER if found.together else INDEPENDENT,
+        found.unknown,
+    )

@@ -16,9 +16,11 @@ from croupier.rulebook.citation import cites
 Aid = Literal["coach", "shoe", "auto_play", "bots"]
 CITES = ("cmr147.06",)
 NAMES: dict[str, str] = {
-    "coach": "advice on how to play", "shoe": "the odds of the remaining shoe",
-    "auto_play": "auto-play", "bots": "bots",
-}  # fmt: skip
+    "coach": "advice on how to play",
+    "shoe": "the odds of the remaining shoe",
+    "auto_play": "auto-play",
+    "bots": "bots",
+}
 
 
 class NotPermitted(Refused):

@@ -18,14 +18,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from croupier.core.driver import Entry
-from croupier.core.event import (
-    Bought,
-    CashedOut,
-    Event,
-    RoundEnded,
-    Staked,
-    WagersClosed,
-)
+from croupier.core.event import Bought, CashedOut, Event, RoundEnded, Staked, WagersClosed
 from croupier.core.fold import apply
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents
@@ -227,11 +220,21 @@ def reckoned(
         sitting.happens(entry)
     first, last = (entries[0].at, entries[-1].at) if entries else ("", "")
     return Statistics(
-        name, patron, first, last, _minutes(first, last), len(sitting.points), sitting.bought,
-        worth(sitting.table, patron) - sitting.start - sitting.bought, -round(sitting.loss),
-        _reach(sitting.variance), sitting.staked, BAND, tuple(sitting.points),
+        name,
+        patron,
+        first,
+        last,
+        _minutes(first, last),
+        len(sitting.points),
+        sitting.bought,
+        worth(sitting.table, patron) - sitting.start - sitting.bought,
+        -round(sitting.loss),
+        _reach(sitting.variance),
+        sitting.staked,
+        BAND,
+        tuple(sitting.points),
         tuple(_of_wagers(game, sitting)),
-    )  # fmt: skip
+    )
 
 
 def _minutes(first: str, last: str) -> int:

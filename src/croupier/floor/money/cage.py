@@ -69,10 +69,14 @@ def cage(connection: Connection) -> Cage:
     rows = connection.execute(select(account.c.name, account.c.balance))
     held = {row.name: row.balance for row in rows}
     return Cage(
-        held.get(ledger.CAGE, 0), held.get(ledger.BANK, 0), -held.get(ledger.ISSUE, 0),
-        MOST_AT_ONCE, MOST_A_DAY,
-        tuple(_holders(connection, held)), tuple(_holdings(connection, held)),
-    )  # fmt: skip
+        held.get(ledger.CAGE, 0),
+        held.get(ledger.BANK, 0),
+        -held.get(ledger.ISSUE, 0),
+        MOST_AT_ONCE,
+        MOST_A_DAY,
+        tuple(_holders(connection, held)),
+        tuple(_holdings(connection, held)),
+    )
 
 
 def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
@@ -110,10 +114,19 @@ def _holding(
 
     of = moved.get(name, Moved())
     return Holding(
-        name, held.get(ledger.inventory(name), 0), held.get(ledger.layout(name), 0),
-        all_of("chips"), held.get(ledger.vigorish(name), 0), held.get(ledger.tips(name), 0),
-        of.fills, of.credits, all_of("meter"), of.drop, of.win, closed,
-    )  # fmt: skip
+        name,
+        held.get(ledger.inventory(name), 0),
+        held.get(ledger.layout(name), 0),
+        all_of("chips"),
+        held.get(ledger.vigorish(name), 0),
+        held.get(ledger.tips(name), 0),
+        of.fills,
+        of.credits,
+        all_of("meter"),
+        of.drop,
+        of.win,
+        closed,
+    )
 
 
 def issue(
@@ -156,7 +169,8 @@ def _issued(connection: Connection, now: str, person: str) -> Cents:
         .where(
             posting.c.account.in_([ledger.purse(mode, person) for mode in ledger.MODES]),
             entry.c.what == ledger.ISSUED,
-            entry.c.by != ledger.CAGE, entry.c.at >= before(now, DAY),
+            entry.c.by != ledger.CAGE,
+            entry.c.at >= before(now, DAY),
         )
-    )  # fmt: skip
+    )
     return int(connection.scalar(total) or 0)

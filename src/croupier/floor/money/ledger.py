@@ -24,17 +24,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import msgspec
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    bindparam,
-    case,
-    insert,
-    or_,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import BindParameter, Connection, bindparam, case, insert, or_, select, text, update
 
 from croupier.core.errors import Refused
 from croupier.core.money import Cents
@@ -176,9 +166,14 @@ NOTHING = About()
 
 
 def post(
-    connection: Connection, at: str, what: str, by: str, postings: Postings,
-    book: Book | None = None, about: About = NOTHING,
-) -> int | None:  # fmt: skip
+    connection: Connection,
+    at: str,
+    what: str,
+    by: str,
+    postings: Postings,
+    book: Book | None = None,
+    about: About = NOTHING,
+) -> int | None:
     """Enter postings that sum to zero, in the book of a table or in none.
 
     None where there is nothing to enter. An entry in no book must be named by a deed.
@@ -188,14 +183,26 @@ def post(
 
 
 def enter(
-    connection: Connection, at: str, what: str, by: str, moving: Postings,
-    book: Book | None, about: About,
-) -> int:  # fmt: skip
+    connection: Connection,
+    at: str,
+    what: str,
+    by: str,
+    moving: Postings,
+    book: Book | None,
+    about: About,
+) -> int:
     """Enter what was done, whether or not money moves."""
     if sum(moving.values()):
         raise ValueError(f"{what}: the postings sum to {sum(moving.values())}, not to zero")
-    told = {"at": at, "what": what, "by": by, "gaming_table": book and book.table,
-            "seq": about.seq, "act": about.act, "answer": about.answer}  # fmt: skip
+    told = {
+        "at": at,
+        "what": what,
+        "by": by,
+        "gaming_table": book and book.table,
+        "seq": about.seq,
+        "act": about.act,
+        "answer": about.answer,
+    }
     told["hash"] = book.next(told, moving) if book else chained("", told, moving)
     number = int(ENTERED.scalar(connection, told))
     if moving:

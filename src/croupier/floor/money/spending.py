@@ -70,9 +70,11 @@ def _since(*what: ColumnElement[Any]) -> Select[Any]:
         .select_from(posting.join(entry, entry.c.id == posting.c.entry))
         .where(
             posting.c.account.in_(_accounts(bindparam("chips_of", type_=Text), *_PURSES)),
-            posting.c.entry >= first, entry.c.gaming_table.is_not(None), entry.c.what != TIP,
+            posting.c.entry >= first,
+            entry.c.gaming_table.is_not(None),
+            entry.c.what != TIP,
         )
-    )  # fmt: skip
+    )
 
 
 _PURSES: list[BindParameter[str]] = [bindparam(mode, type_=Text) for mode in ledger.MODES]

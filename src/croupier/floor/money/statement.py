@@ -41,11 +41,17 @@ class Statement(msgspec.Struct, frozen=True):
 def _lines(person: str) -> Select[Any]:
     entry, posting = schema.entry, schema.posting
     return (
-        select(entry.c.id, entry.c.at, entry.c.what, entry.c.gaming_table, posting.c.account,
-               posting.c.amount)
+        select(
+            entry.c.id,
+            entry.c.at,
+            entry.c.what,
+            entry.c.gaming_table,
+            posting.c.account,
+            posting.c.amount,
+        )
         .join(entry, entry.c.id == posting.c.entry)
         .where(posting.c.account.in_(accounts(person)))
-    )  # fmt: skip
+    )
 
 
 def statement(connection: Connection, person: str, page: int = 1) -> Statement:
@@ -82,7 +88,14 @@ def as_csv(connection: Connection, person: str) -> str:
     writer.writerow(COLUMNS)
     for line in _together(connection, person, _lines(person).order_by(schema.entry.c.id)):
         writer.writerow(
-            (line.entry, line.at, line.what, line.table or "", dollars(line.bankroll_cents),
-             dollars(line.practice_cents), dollars(line.chips_cents))
-        )  # fmt: skip
+            (
+                line.entry,
+                line.at,
+                line.what,
+                line.table or "",
+                dollars(line.bankroll_cents),
+                dollars(line.practice_cents),
+                dollars(line.chips_cents),
+            )
+        )
     return to.getvalue()

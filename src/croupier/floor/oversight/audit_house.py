@@ -25,9 +25,17 @@ from croupier.notation.chain import canonical
 from croupier.notation.signature import Signed
 
 OF_TABLES = (
-    "table_mode", "event", "snapshot", "sealed", "epoch", "for_dealer", "entry", "bot", "dispute",
+    "table_mode",
+    "event",
+    "snapshot",
+    "sealed",
+    "epoch",
+    "for_dealer",
+    "entry",
+    "bot",
+    "dispute",
     "deed",
-)  # fmt: skip
+)
 """Tables whose rows belong to a gaming table."""
 END = "\U0010ffff"
 """After every time."""

@@ -78,9 +78,11 @@ def _read(connection: Connection) -> Read:
     """What the database says of its tables, by kind and name."""
     ask = inspect(connection)
     told: dict[str, Callable[[], Mapping[Any, Any]]] = {
-        "columns": ask.get_multi_columns, "primary": ask.get_multi_pk_constraint,
-        "foreign": ask.get_multi_foreign_keys, "checks": ask.get_multi_check_constraints,
-    }  # fmt: skip
+        "columns": ask.get_multi_columns,
+        "primary": ask.get_multi_pk_constraint,
+        "foreign": ask.get_multi_foreign_keys,
+        "checks": ask.get_multi_check_constraints,
+    }
     return {kind: {key[1]: each for key, each in of().items()} for kind, of in told.items()}
 
 

@@ -19,15 +19,19 @@ from croupier.notation.chain import canonical
 TAG = "croupier 2/deeds"
 CHAINED = ("id", "at", "by", "what", "gaming_table", "words", "changes")
 KEPT = (
-    schema.person, schema.own_limit, schema.pause, schema.dispute, schema.decision, schema.bot,
-    schema.gaming_table, schema.table_mode,
-)  # fmt: skip
+    schema.person,
+    schema.own_limit,
+    schema.pause,
+    schema.dispute,
+    schema.decision,
+    schema.bot,
+    schema.gaming_table,
+    schema.table_mode,
+)
 """The tables whose rows are written by deeds alone."""
 FIXED = {"gaming_table": ("name", "game", "choices", "opened", "opened_by")}
 """What of a row never changes, where the rest is covered by a signature of its own."""
-PRIVATE = (
-    "sign up", "log out", "password", "limit", "pause", "dispute", "answer", "bot", "heads",
-)  # fmt: skip
+PRIVATE = ("sign up", "log out", "password", "limit", "pause", "dispute", "answer", "bot", "heads")
 """What people do for themselves, and what is done by itself: no deeds of the house's people."""
 TAKEN_OVER, PRUNED, HEADS = "taken over", "prune", "heads"
 """What the deeds are called that an audit reads in a way of their own."""
@@ -42,23 +46,38 @@ Written: TypeAlias = tuple[Table, tuple[Any, ...]]
 
 
 def note(
-    connection: Connection, at: str, by: str, what: str, words: str,
-    table: str | None = None, changed: Iterable[Written] = (),
-) -> None:  # fmt: skip
+    connection: Connection,
+    at: str,
+    by: str,
+    what: str,
+    words: str,
+    table: str | None = None,
+    changed: Iterable[Written] = (),
+) -> None:
     """Write down what someone did, and the rows that were written by it, as they are now."""
     changes = [[str(one.name), list(key), _digest(connection, one, key)] for one, key in changed]
     _add(connection, at, by, (what, words, table), changes)
 
 
 def _add(
-    connection: Connection, at: str, by: str, said: tuple[str, str, str | None],
+    connection: Connection,
+    at: str,
+    by: str,
+    said: tuple[str, str, str | None],
     changes: Sequence[object],
-) -> None:  # fmt: skip
+) -> None:
     """The next deed, once the one before it is written."""
     head = _head(connection)
     what, words, table = said
-    values = {"id": head.number + 1, "at": at, "by": by, "what": what, "gaming_table": table,
-              "words": words, "changes": canonical(changes).decode()}  # fmt: skip
+    values = {
+        "id": head.number + 1,
+        "at": at,
+        "by": by,
+        "what": what,
+        "gaming_table": table,
+        "words": words,
+        "changes": canonical(changes).decode(),
+    }
     last = chained(head.hash, values)
     connection.execute(insert(schema.deed).values(**values, hash=last))
     seal = keyring.of(connection).to_seal(connection).sign(statement(head.number + 1, last))

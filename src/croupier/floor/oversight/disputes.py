@@ -97,10 +97,15 @@ def report(
     _not_twice(connection, found.name, person, number)
     cites = dict.fromkeys(cite for told in one.events for cite in told.event.cites)
     values = {
-        "person": person, "gaming_table": found.name, "round": number,
-        "first": one.events[0].seq, "last": one.last, "cites": " ".join(cites),
-        "words": words.strip(), "at": now,
-    }  # fmt: skip
+        "person": person,
+        "gaming_table": found.name,
+        "round": number,
+        "first": one.events[0].seq,
+        "last": one.last,
+        "cites": " ".join(cites),
+        "words": words.strip(),
+        "at": now,
+    }
     made = insert(schema.dispute).values(values).returning(schema.dispute.c.id)
     dispute_number = int(connection.execute(made).scalar_one())
     words = f"dispute {dispute_number} about round {number}"
@@ -150,9 +155,17 @@ def waiting(connection: Connection) -> int:
 
 def _made(row: Found, decided: list[Decision]) -> Dispute:
     return Dispute(
-        row.id, row.person, row.gaming_table, row.round, row.first, row.last,
-        tuple(row.cites.split()), row.words, row.at, tuple(decided),
-    )  # fmt: skip
+        row.id,
+        row.person,
+        row.gaming_table,
+        row.round,
+        row.first,
+        row.last,
+        tuple(row.cites.split()),
+        row.words,
+        row.at,
+        tuple(decided),
+    )
 
 
 def _decisions(connection: Connection, numbers: list[int]) -> dict[int, list[Decision]]:
@@ -179,9 +192,13 @@ def decide(connection: Connection, now: str, number: int, made: Decision) -> Dis
     for one in made.cites:
         clause(one)
     values = {
-        "dispute": number, "by": made.by, "outcome": made.outcome, "reason": made.reason.strip(),
-        "cites": " ".join(made.cites), "at": now,
-    }  # fmt: skip
+        "dispute": number,
+        "by": made.by,
+        "outcome": made.outcome,
+        "reason": made.reason.strip(),
+        "cites": " ".join(made.cites),
+        "at": now,
+    }
     decided = insert(schema.decision).values(values).returning(schema.decision.c.id)
     written = [(schema.decision, (connection.execute(decided).scalar_one(),))]
     words = f"dispute {number}: {made.outcome}"

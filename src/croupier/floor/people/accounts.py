@@ -38,8 +38,12 @@ from croupier.floor.store.sql import Statement
 from croupier.notation.chain import canonical
 
 PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
-    "patron", "dealer", "supervisor", "cashier", "bureau",
-)  # fmt: skip
+    "patron",
+    "dealer",
+    "supervisor",
+    "cashier",
+    "bureau",
+)
 ROLES = (PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU)
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
 NAMED = "3 to 32 small letters, digits and hyphens, such as patron-1"
@@ -74,11 +78,17 @@ QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 CODED = ("token", "person", "csrf", "ends")
 OF_SESSION = Statement(
-    select(schema.session.c.csrf, schema.session.c.ends, schema.session.c.mac, schema.person.c.name,
-           schema.person.c.role, schema.person.c.excluded_until)
+    select(
+        schema.session.c.csrf,
+        schema.session.c.ends,
+        schema.session.c.mac,
+        schema.person.c.name,
+        schema.person.c.role,
+        schema.person.c.excluded_until,
+    )
     .join(schema.person, schema.person.c.name == schema.session.c.person)
     .where(schema.session.c.token == bindparam("digest"))
-)  # fmt: skip
+)
 
 
 class Person(msgspec.Struct, frozen=True):

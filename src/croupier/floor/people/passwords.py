@@ -12,11 +12,23 @@ ACCEPTED = f"{SHORTEST} characters or more, such as four words of your own"
 FEWEST = 5
 """A password has at least so many different characters."""
 ROWS = (
-    "1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop", "qsdfghjklm",
-    "yxcvbnm", "abcdefghijklmnopqrstuvwxyz", "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
-    "q1w2e3r4t5y6u7i8o9p0", "1q2w3e4r5t6y7u8i9o0p", "qazwsxedcrfvtgbyhnujmikolp",
-    "zaq1xsw2cde3vfr4bgt5nhy6mju7", "147258369", "9012",
-)  # fmt: skip
+    "1234567890",
+    "qwertyuiop",
+    "asdfghjkl",
+    "zxcvbnm",
+    "qwertzuiop",
+    "azertyuiop",
+    "qsdfghjklm",
+    "yxcvbnm",
+    "abcdefghijklmnopqrstuvwxyz",
+    "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+    "q1w2e3r4t5y6u7i8o9p0",
+    "1q2w3e4r5t6y7u8i9o0p",
+    "qazwsxedcrfvtgbyhnujmikolp",
+    "zaq1xsw2cde3vfr4bgt5nhy6mju7",
+    "147258369",
+    "9012",
+)
 """What lies beside each other on a keyboard or in the alphabet."""
 BESIDE = 0.8
 AROUND = "0123456789 -_.,:;!?#$%&*+/=@"

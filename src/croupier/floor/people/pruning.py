@@ -68,9 +68,12 @@ def batch(connection: Connection, now: str, most: int = BATCH) -> Pruned:
 
 
 def _removed(
-    connection: Connection, table: Table, key: tuple[ColumnElement[Any], ...],
-    over: ColumnElement[bool], most: int,
-) -> int:  # fmt: skip
+    connection: Connection,
+    table: Table,
+    key: tuple[ColumnElement[Any], ...],
+    over: ColumnElement[bool],
+    most: int,
+) -> int:
     """Remove up to so many rows of a table that are over; how many there were."""
     some = connection.execute(select(*key).where(over).limit(most)).all()
     if not some:

@@ -317,9 +317,12 @@ def _words(held: Pause) -> str:
 
 @cites("cmr146.09.6")
 def allow(
-    connection: Connection, now: str, events: Iterable[Event], known: Mapping[str, Glance],
+    connection: Connection,
+    now: str,
+    events: Iterable[Event],
+    known: Mapping[str, Glance],
     lays: Mapping[str, Cents],
-) -> None:  # fmt: skip
+) -> None:
     """See that nobody plays who is kept from it, or beyond what they allowed themselves.
 
     Chips are redeemed for everybody. `known` is who was looked at already, `lays` what each patron

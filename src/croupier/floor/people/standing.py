@@ -50,11 +50,17 @@ def standing(floor: Floor, person: str) -> Standing:
         cage = ledger.purses(connection, person)
     lying = {name: _lying(floor, name, person) for name in day | session}
     return Standing(
-        now, since, int(spending.seconds_between(since, now)) if since else 0,
-        _net(session, lying), _net(day, lying),
-        tuple(held.get(key, Limit(key, None)) for key in KINDS), used, seen.pause(now), given,
+        now,
+        since,
+        int(spending.seconds_between(since, now)) if since else 0,
+        _net(session, lying),
+        _net(day, lying),
+        tuple(held.get(key, Limit(key, None)) for key in KINDS),
+        used,
+        seen.pause(now),
+        given,
         *cage,
-    )  # fmt: skip
+    )
 
 
 def _lying(floor: Floor, name: str, person: str) -> Cents:

@@ -262,10 +262,14 @@ def open_database(
 def _postgres(url: URL, ring: Keyring) -> Database:
     """Readers have a snapshot of their own, and may not write."""
     engine = create_engine(
-        url.set(drivername="postgresql+psycopg"), pool_size=POOL, max_overflow=POOL,
-        connect_args={"connect_timeout": CONNECT_S}, paramstyle="format", hide_parameters=True,
+        url.set(drivername="postgresql+psycopg"),
+        pool_size=POOL,
+        max_overflow=POOL,
+        connect_args={"connect_timeout": CONNECT_S},
+        paramstyle="format",
+        hide_parameters=True,
         execution_options={keyring.OPTION: ring},
-    )  # fmt: skip
+    )
     _tried_after_rest(engine)
     readers = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     lookers = engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -309,11 +313,19 @@ def _sqlite_engine(url: URL, ring: Keyring, **pragmas: str) -> Engine:
     The file is its owner's alone: made so, or tightened where it is a database indeed.
     """
     engine = create_engine(
-        url, connect_args={"check_same_thread": False}, pool_size=POOL, max_overflow=POOL,
-        hide_parameters=True, execution_options={keyring.OPTION: ring},
-    )  # fmt: skip
-    settings = {"journal_mode": "WAL", "foreign_keys": "ON", "busy_timeout": str(WAIT_MS),
-                "wal_autocheckpoint": str(CHECKPOINT_PAGES)}  # fmt: skip
+        url,
+        connect_args={"check_same_thread": False},
+        pool_size=POOL,
+        max_overflow=POOL,
+        hide_parameters=True,
+        execution_options={keyring.OPTION: ring},
+    )
+    settings = {
+        "journal_mode": "WAL",
+        "foreign_keys": "ON",
+        "busy_timeout": str(WAIT_MS),
+        "wal_autocheckpoint": str(CHECKPOINT_PAGES),
+    }
 
     def ready(connection: Any, record: Any) -> None:
         connection.isolation_level = None

@@ -32,43 +32,45 @@ Number = BigInteger().with_variant(Integer, "sqlite")
 """SQLite numbers rows by themselves only where the column is its own INTEGER."""
 
 person = Table(
-    "person", metadata,
+    "person",
+    metadata,
     Column("name", Text, primary_key=True),
     Column("password", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("since", Text, nullable=False),
     Column("excluded_until", Text),
     Column("demo", Text),
-    CheckConstraint(
-        "role IN ('patron', 'dealer', 'supervisor', 'cashier', 'bureau')", name="role"
-    ),
-)  # fmt: skip
+    CheckConstraint("role IN ('patron', 'dealer', 'supervisor', 'cashier', 'bureau')", name="role"),
+)
 
 """`demo` is "on" or "off" for a demonstration account; nobody can log in to one that is off."""
 
 session = Table(
-    "session", metadata,
+    "session",
+    metadata,
     Column("token", Text, primary_key=True),
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("csrf", Text, nullable=False),
     Column("ends", Text, nullable=False),
     Column("mac", Text, nullable=False),
     Index("ix_session_ends", "ends"),
-)  # fmt: skip
+)
 """Who is logged in; a token is kept as its digest alone.
 
 `mac` is a code that only the house's keys can make.
 """
 
 account = Table(
-    "account", metadata,
+    "account",
+    metadata,
     Column("name", Text, primary_key=True),
     Column("balance", BigInteger, nullable=False),
     CheckConstraint("balance >= 0 OR name = 'issue'", name="not_overdrawn"),
-)  # fmt: skip
+)
 
 entry = Table(
-    "entry", metadata,
+    "entry",
+    metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("at", Text, nullable=False),
     Column("what", Text, nullable=False),
@@ -79,7 +81,7 @@ entry = Table(
     Column("answer", Text),
     Column("hash", Text, nullable=False),
     Index("ix_entry_at", "at"),
-)  # fmt: skip
+)
 """One act of bookkeeping; `seq` is the last event it is about, where a table is.
 
 `act` is the act of the table it belongs to, `answer` the code of what its request was answered.
@@ -87,17 +89,19 @@ entry = Table(
 """
 
 posting = Table(
-    "posting", metadata,
+    "posting",
+    metadata,
     Column("entry", Number, ForeignKey("entry.id"), nullable=False),
     Column("account", Text, ForeignKey("account.name"), nullable=False),
     Column("amount", BigInteger, nullable=False),
     PrimaryKeyConstraint("entry", "account"),
     CheckConstraint("amount <> 0", name="not_nothing"),
     Index("ix_posting_account_entry", "account", "entry"),
-)  # fmt: skip
+)
 
 gaming_table = Table(
-    "gaming_table", metadata,
+    "gaming_table",
+    metadata,
     Column("name", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("mode", Text, nullable=False),
@@ -120,7 +124,7 @@ gaming_table = Table(
     Column("seal", Text, nullable=False),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
     Index("ix_gaming_table_due", "due"),
-)  # fmt: skip
+)
 """`closing` is the person who closes it, until it is closed: it takes no wagers any more.
 
 `seq` and `hash` are those of the last event; `due` is when the dealer goes on by the clock.
@@ -133,20 +137,22 @@ code of the secrets that are sealed for it, and `seal` is the signature of the w
 """
 
 table_mode = Table(
-    "table_mode", metadata,
+    "table_mode",
+    metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("mode", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "seq"),
     CheckConstraint("mode IN ('practice', 'live')", name="mode"),
-)  # fmt: skip
+)
 """After which event a table was for practice or live.
 
 Events before the first row are older than this record: then everybody had one purse, `bankroll/`.
 """
 
 event = Table(
-    "event", metadata,
+    "event",
+    metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("round", BigInteger, nullable=False),
@@ -156,28 +162,31 @@ event = Table(
     Column("salt", Text),
     PrimaryKeyConstraint("gaming_table", "seq"),
     Index("ix_event_gaming_table_round", "gaming_table", "round"),
-)  # fmt: skip
+)
 """`salt` protects the hash of an event that is not for everyone."""
 
 snapshot = Table(
-    "snapshot", metadata,
+    "snapshot",
+    metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("state", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "seq"),
-)  # fmt: skip
+)
 
 sealed = Table(
-    "sealed", metadata,
+    "sealed",
+    metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
     Column("what", Text, nullable=False),
     Column("secrets", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "what"),
-)  # fmt: skip
+)
 """What is to come of units in use, sealed, until it is opened in the journal."""
 
 epoch = Table(
-    "epoch", metadata,
+    "epoch",
+    metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
     Column("number", BigInteger, nullable=False),
     Column("first", BigInteger, nullable=False),
@@ -186,19 +195,21 @@ epoch = Table(
     Column("secret", Text),
     Column("at", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "number"),
-)  # fmt: skip
+)
 """Units whose values are fixed. `secret` gives them, sealed; no backup holds it, so that a
 restored table fixes others."""
 
 sealed_with = Table(
-    "sealed_with", metadata,
+    "sealed_with",
+    metadata,
     Column("what", Text, primary_key=True),
     Column("fingerprint", Text, nullable=False),
-)  # fmt: skip
+)
 """The fingerprint of the key that everything sealed in here was sealed with."""
 
 answer = Table(
-    "answer", metadata,
+    "answer",
+    metadata,
     Column("person", Text, nullable=False),
     Column("key", Text, nullable=False),
     Column("request", Text, nullable=False),
@@ -207,46 +218,50 @@ answer = Table(
     Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("person", "key"),
     Index("ix_answer_at", "at"),
-)  # fmt: skip
+)
 """What a money request with an idempotency key was answered, so that it is done once.
 
 `mac` is a code that only the house's keys can make.
 """
 
 own_limit = Table(
-    "own_limit", metadata,
+    "own_limit",
+    metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("kind", Text, nullable=False),
     Column("amount", BigInteger),
     Column("asked", Text, nullable=False),
     Column("since", Text, nullable=False),
-)  # fmt: skip
+)
 """What somebody asked their limit to be, and since when it is so; no amount: no limit."""
 
 pause = Table(
-    "pause", metadata,
+    "pause",
+    metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("kind", Text, nullable=False),
     Column("asked", Text, nullable=False),
     Column("until", Text, nullable=False),
     CheckConstraint("kind IN ('break', 'exclusion')", name="kind"),
-)  # fmt: skip
+)
 """Breaks and self-exclusions that people asked for."""
 
 stay = Table(
-    "stay", metadata,
+    "stay",
+    metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("person", Text, nullable=False),
     Column("began", Text, nullable=False),
     Column("last", Text, nullable=False),
     Index("ix_stay_person_id", "person", "id"),
-)  # fmt: skip
+)
 """From when to when somebody played without a long pause, to the minute."""
 
 dispute = Table(
-    "dispute", metadata,
+    "dispute",
+    metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("person", Text, ForeignKey("person.name"), nullable=False, index=True),
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
@@ -256,11 +271,12 @@ dispute = Table(
     Column("cites", Text, nullable=False),
     Column("words", Text, nullable=False),
     Column("at", Text, nullable=False),
-)  # fmt: skip
+)
 """A ruling somebody reports, with the numbers of the round's events."""
 
 decision = Table(
-    "decision", metadata,
+    "decision",
+    metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("dispute", Number, ForeignKey("dispute.id"), nullable=False, index=True),
     Column("by", Text, ForeignKey("person.name"), nullable=False),
@@ -268,11 +284,12 @@ decision = Table(
     Column("reason", Text, nullable=False),
     Column("cites", Text, nullable=False),
     Column("at", Text, nullable=False),
-)  # fmt: skip
+)
 """What was decided about a dispute; a second decision is another row."""
 
 deed = Table(
-    "deed", metadata,
+    "deed",
+    metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("at", Text, nullable=False),
     Column("by", Text, nullable=False),
@@ -281,47 +298,51 @@ deed = Table(
     Column("words", Text, nullable=False),
     Column("changes", Text, nullable=False),
     Column("hash", Text, nullable=False),
-)  # fmt: skip
+)
 """What was done that is no event of a game: who, when, what, and the rows it wrote by digest.
 
 `hash` holds the deed and every deed before it.
 """
 
 deed_head = Table(
-    "deed_head", metadata,
+    "deed_head",
+    metadata,
     Column("what", Text, primary_key=True),
     Column("number", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),
     Column("seal", Text, nullable=False),
-)  # fmt: skip
+)
 """One row: how many deeds there are, the hash of the last, and the house's signature of both."""
 
 for_dealer = Table(
-    "for_dealer", metadata,
+    "for_dealer",
+    metadata,
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False),
     Column("wager", BigInteger, nullable=False),
     Column("person", Text, nullable=False),
     PrimaryKeyConstraint("gaming_table", "wager"),
-)  # fmt: skip
+)
 """Wagers that lie for the dealer: what they bring is the dealers'."""
 
 bot = Table(
-    "bot", metadata,
+    "bot",
+    metadata,
     Column("name", Text, ForeignKey("person.name"), primary_key=True),
     Column("gaming_table", Text, ForeignKey("gaming_table.name"), nullable=False, index=True),
     Column("by", Text, nullable=False),
     Column("leaving", Boolean, nullable=False),
-)  # fmt: skip
+)
 """Bots that sit at practice tables, and who asked for them; one that is leaving plays no more."""
 
 odds = Table(
-    "odds", metadata,
+    "odds",
+    metadata,
     Column("rules", Text, nullable=False),
     Column("sources", Text, nullable=False),
     Column("told", Text, nullable=False),
     Column("mac", Text, nullable=False),
     PrimaryKeyConstraint("rules", "sources"),
-)  # fmt: skip
+)
 """Odds that were worked out, by digests of the rules and of all that decides them.
 
 `mac` is a code that only the house's keys can make.

@@ -344,6 +344,6 @@ def _bids(driver: Driver, name: str, rng: Random) -> None:
 def _modest(driver: Driver, bid: Bid) -> Bid:
     """No more than a tenth of what a bot begins with, where the table takes so little."""
     least: Cents = driver.rules.limits(bid.kind)[0]
-    return bid if bid.amount <= max(least, STAKE // 10) else msgspec.structs.replace(
-        bid, amount=least
-    )  # fmt: skip
+    return (
+        bid if bid.amount <= max(least, STAKE // 10) else msgspec.structs.replace(bid, amount=least)
+    )

@@ -17,10 +17,15 @@ from croupier.core.table import IDLE, Table
 from croupier.floor.money.ledger import LIVE
 from croupier.floor.tables.living import Living, Moment
 
-CONDUCT = frozenset((
-    "banker_ordered_to_pass", "dice_passed_with_fire_bets", "player_admitted",
-    "shooter_declines_line_bet", "shooter_ordered_to_pass",
-))  # fmt: skip
+CONDUCT = frozenset(
+    (
+        "banker_ordered_to_pass",
+        "dice_passed_with_fire_bets",
+        "player_admitted",
+        "shooter_declines_line_bet",
+        "shooter_ordered_to_pass",
+    )
+)
 """What people do: it shows no card and no outcome, and what comes next stays the same."""
 DEALT = "cards, dice and wheels come from values fixed in advance, and have no accidents there"
 DECIDED = "the betting has closed, and the round is not over"

@@ -10,14 +10,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, or_, select
 
 from croupier.core.driver import Driver
-from croupier.core.event import (
-    Event,
-    KeyChanged,
-    Revealed,
-    RoundOpened,
-    RoundVoided,
-    ValuesFixed,
-)
+from croupier.core.event import Event, KeyChanged, Revealed, RoundOpened, RoundVoided, ValuesFixed
 from croupier.core.table import IDLE
 from croupier.equipment.fair_source import Fair
 from croupier.floor.store import keyring, schema

@@ -106,9 +106,7 @@ def nothing(driver: Driver) -> None:
 
 def in_order(what: str = "values", why: str = "") -> Asked:
     """The act by which the house puts the values of a table in order."""
-    return Asked(
-        epochs.HOUSE, what, nothing, None, lambda found, done: "", nothing, orders=why
-    )  # fmt: skip
+    return Asked(epochs.HOUSE, what, nothing, None, lambda found, done: "", nothing, orders=why)
 
 
 class Outrun(Refused):
@@ -147,9 +145,15 @@ class Floor:
         self.faults = Faults()
 
     def open_table(
-        self, name: str, game: str, mode: str = PRACTICE, choices: Mapping[str, Any] | None = None,
-        room: Room | None = None, only_once: Once | None = None, by: str = HOUSE,
-    ) -> None:  # fmt: skip
+        self,
+        name: str,
+        game: str,
+        mode: str = PRACTICE,
+        choices: Mapping[str, Any] | None = None,
+        room: Room | None = None,
+        only_once: Once | None = None,
+        by: str = HOUSE,
+    ) -> None:
         """A table is opened for play with the house's choices, each of them lawful.
 
         Somebody who is not the house opens it where there is room for theirs.
@@ -205,10 +209,16 @@ class Floor:
         return found
 
     def act(
-        self, name: str, by: str, what: str, do: Do,
-        only_once: Once | None = None, tell: Tell = lambda found, done: "", then: Do = nothing,
+        self,
+        name: str,
+        by: str,
+        what: str,
+        do: Do,
+        only_once: Once | None = None,
+        tell: Tell = lambda found, done: "",
+        then: Do = nothing,
         seed: Given = seeds.NOTHING,
-    ) -> Done:  # fmt: skip
+    ) -> Done:
         """Somebody does something at a table: all of it is written, or nothing happened.
 
         What is to be done `only_once` and was done before is not done again. Whatever may be
@@ -390,10 +400,16 @@ class Floor:
         held = Held(found.source.values, found.old)
         same = (held.values, held.old) == (begun.values, begun.old)
         heads.write(
-            connection, row, book, seq=tip.seq, hash=tip.hash, due=self._due(found),
-            acts=tip.act, deeds=row.noted or 0,
+            connection,
+            row,
+            book,
+            seq=tip.seq,
+            hash=tip.hash,
+            due=self._due(found),
+            acts=tip.act,
+            deeds=row.noted or 0,
             safe=row.safe if same else safe.code(connection, name, held),
-        )  # fmt: skip
+        )
         return done
 
     def _told(
@@ -406,9 +422,15 @@ class Floor:
         return told, once.remember(connection, asked.once, told.told, now)
 
     def _booked(
-        self, connection: Connection, found: Living, begun: Moment, done: Done,
-        said: tuple[str, str, str], book: Book, about: About,
-    ) -> None:  # fmt: skip
+        self,
+        connection: Connection,
+        found: Living,
+        begun: Moment,
+        done: Done,
+        said: tuple[str, str, str],
+        book: Book,
+        about: About,
+    ) -> None:
         """An act in the books, and a fill first where the inventory would not suffice."""
         name, (now, by, what) = found.name, said
         after, mode = found.driver.table, begun.mode

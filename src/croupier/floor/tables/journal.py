@@ -63,15 +63,26 @@ def _row(table: str, tip: Tip, entry: Entry) -> tuple[dict[str, Any], Tip]:
     told = bytes.fromhex(entry.salt) + line
     hash_ = linked(tip.hash, sha256(told).hexdigest())
     round_ = event.round if isinstance(event, RoundOpened) else tip.round
-    row = {"gaming_table": table, "seq": item.seq, "round": round_, "kind": item.kind,
-           "line": line.decode(), "hash": hash_, "salt": entry.salt or None}  # fmt: skip
+    row = {
+        "gaming_table": table,
+        "seq": item.seq,
+        "round": round_,
+        "kind": item.kind,
+        "line": line.decode(),
+        "hash": hash_,
+        "salt": entry.salt or None,
+    }
     return row, Tip(item.seq, hash_, round_, entry.act)
 
 
 def read(
-    connection: Connection, game: Game, table: str, after: int = 0, upto: int | None = None,
+    connection: Connection,
+    game: Game,
+    table: str,
+    after: int = 0,
+    upto: int | None = None,
     kinds: tuple[str, ...] = (),
-) -> Iterator[tuple[int, int, str, Entry]]:  # fmt: skip
+) -> Iterator[tuple[int, int, str, Entry]]:
     """Events after a number, in order: number, round, hash, and the event with its time.
 
     `kinds` are those that are wanted; none: all.

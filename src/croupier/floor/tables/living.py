@@ -159,9 +159,15 @@ class Living:
         """Where it stands."""
         driver = self.driver
         return Moment(
-            driver.table, len(driver.log), self.source.values, self.tip, self.glow, self.seeding,
-            self.old, mode,
-        )  # fmt: skip
+            driver.table,
+            len(driver.log),
+            self.source.values,
+            self.tip,
+            self.glow,
+            self.seeding,
+            self.old,
+            mode,
+        )
 
     def put_back(self, moment: Moment) -> None:
         """As if nothing had been done since."""
@@ -210,10 +216,15 @@ class Living:
         """What a person may know now."""
         driver = self.driver
         return view(
-            self.game, driver.table, patron, (entry.event for entry in driver.log),
-            seq=self.tip.seq, clock=driver.clock(), script=driver.script(driver.table),
+            self.game,
+            driver.table,
+            patron,
+            (entry.event for entry in driver.log),
+            seq=self.tip.seq,
+            clock=driver.clock(),
+            script=driver.script(driver.table),
             stake=driver.stake,
-        )  # fmt: skip
+        )
 
 
 def header(game: Game, name: str, rules: Any, format_: str = FORMAT_2) -> Header:

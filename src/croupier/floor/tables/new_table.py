@@ -79,9 +79,18 @@ def _written(connection: Connection, new: NewTable, now: str) -> str:
         raise Refused(f"table {name}", "there is one of that name", (), "another name")
     first = Chain(living.header(new.game, name, new.rules).chained()).last
     chosen = msgspec.json.encode(departures(new.rules)).decode()
-    row = {"name": name, "game": new.game.key, "mode": new.mode, "choices": chosen,
-           "opened": now, "seq": 0, "hash": first, "acts": 0, "format": 2,
-           "opened_by": new.room.by if new.room else None}  # fmt: skip
+    row = {
+        "name": name,
+        "game": new.game.key,
+        "mode": new.mode,
+        "choices": chosen,
+        "opened": now,
+        "seq": 0,
+        "hash": first,
+        "acts": 0,
+        "format": 2,
+        "opened_by": new.room.by if new.room else None,
+    }
     heads.open_table(connection, row)
     modes.note(connection, name, 0, new.mode)
     return first

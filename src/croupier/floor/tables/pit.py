@@ -115,8 +115,9 @@ def set_pace(floor: Floor, name: str, by: str, wagers: int, answers: int) -> Non
         raise Refused(f"a pace of {wagers} and {answers} seconds", "not a pace", (), most)
     words = f"{name} waits {wagers} s for wagers and {answers} s for answers"
     with floor.database.transaction() as connection:
-        put(connection, heads.locked(connection, name),
-            wager_seconds=wagers, answer_seconds=answers)  # fmt: skip
+        put(
+            connection, heads.locked(connection, name), wager_seconds=wagers, answer_seconds=answers
+        )
         note(connection, floor.clock(), by, "pace", words, name)
 
 

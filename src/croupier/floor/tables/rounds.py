@@ -84,9 +84,11 @@ def played(connection: Connection, found: Living, number: int) -> Round:
         raise NoSuchRound(f"round {number} of {name}", "it was not played", (), told)
     before = journal.state_before(connection, game, rules, name, first)
     return Round(
-        number, before, tuple(_of_round(connection, game, name, first, number)),
+        number,
+        before,
+        tuple(_of_round(connection, game, name, first, number)),
         _hash(connection, found, first - 1),
-    )  # fmt: skip
+    )
 
 
 def _first(connection: Connection, name: str, number: int) -> int | None:
@@ -172,9 +174,10 @@ def results(game: Game, one: Round) -> dict[str, Cents]:
 
 def _wagered(one: Round) -> set[str]:
     return {
-        wager.patron for told in one.events if (wager := getattr(told.event, "wager", None))
-        and hasattr(wager, "patron")
-    }  # fmt: skip
+        wager.patron
+        for told in one.events
+        if (wager := getattr(told.event, "wager", None)) and hasattr(wager, "patron")
+    }
 
 
 def worth(table: Table, patron: str) -> Cents:

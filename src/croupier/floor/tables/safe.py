@@ -29,9 +29,10 @@ CHANGED = Statement(
 )
 PUT = Statement(insert(_sealed))
 FIXED = Statement(
-    select(schema.epoch).where(schema.epoch.c.gaming_table == bindparam("table"))
+    select(schema.epoch)
+    .where(schema.epoch.c.gaming_table == bindparam("table"))
     .order_by(schema.epoch.c.number)
-)  # fmt: skip
+)
 Secrets: TypeAlias = Mapping[str, tuple[Kept, ...]]
 
 
@@ -68,9 +69,10 @@ def take_out(connection: Connection, table: str) -> Held:
     values = Values() if told is None else msgspec.json.decode(told, type=Values)
     old = {what: msgspec.json.decode(one, type=tuple[Kept, ...]) for what, one in found.items()}
     fixed = [
-        row for row in FIXED.all(connection, {"table": table})
+        row
+        for row in FIXED.all(connection, {"table": table})
         if row.first + row.units > values.next
-    ]  # fmt: skip
+    ]
     epochs = tuple(_epoch(connection, table, row) for row in fixed if row.secret is not None)
     return Held(msgspec.structs.replace(values, epochs=epochs), old, len(epochs) < len(fixed))
 
@@ -101,8 +103,15 @@ def _without_secrets(values: Values) -> Values:
 def keep(connection: Connection, table: str, epoch: Epoch, root: str, at: str) -> None:
     """Write down an epoch that was fixed."""
     secret = sealed(connection, table, _named(epoch.number), epoch.secret)
-    values = {"gaming_table": table, "number": epoch.number, "first": epoch.first,
-              "units": epoch.units, "root": root, "secret": secret, "at": at}  # fmt: skip
+    values = {
+        "gaming_table": table,
+        "number": epoch.number,
+        "first": epoch.first,
+        "units": epoch.units,
+        "root": root,
+        "secret": secret,
+        "at": at,
+    }
     connection.execute(insert(schema.epoch).values(values))
 
 

@@ -54,8 +54,15 @@ LONGEST = 200
 HEX = re.compile("[0-9a-f]{64}")
 LIST, RECEIPT = "croupier 2/list", "croupier 2/receipt"
 STANDS = (
-    WagerPlaced, WagerTakenDown, WagersClosed, Ready, Acted, Chosen, Confirmed, IncidentCalled,
-)  # fmt: skip
+    WagerPlaced,
+    WagerTakenDown,
+    WagersClosed,
+    Ready,
+    Acted,
+    Chosen,
+    Confirmed,
+    IncidentCalled,
+)
 """What may not happen while seeds are waited for."""
 
 

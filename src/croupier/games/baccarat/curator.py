@@ -107,9 +107,14 @@ def pass_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Ev
 
 
 PASS = Act(
-    "pass_shoe", "pass the shoe", ("baccarat.14.a",), _is_no_curator, pass_shoe,
-    says="passes the shoe", typed="pass shoe",
-)  # fmt: skip
+    "pass_shoe",
+    "pass the shoe",
+    ("baccarat.14.a",),
+    _is_no_curator,
+    pass_shoe,
+    says="passes the shoe",
+    typed="pass shoe",
+)
 
 
 def _does_not_deal(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
@@ -127,9 +132,14 @@ def ask_for_shoe(table: Table, patron: str, details: Mapping[str, str]) -> tuple
 
 
 ASK = Act(
-    "ask_for_shoe", "take the shoe that the dealer deals from", ("baccarat.7.d.2",),
-    _does_not_deal, ask_for_shoe, says="takes the shoe", typed="take shoe",
-)  # fmt: skip
+    "ask_for_shoe",
+    "take the shoe that the dealer deals from",
+    ("baccarat.7.d.2",),
+    _does_not_deal,
+    ask_for_shoe,
+    says="takes the shoe",
+    typed="take shoe",
+)
 
 
 def _named(table: Table, event: CuratorNamed) -> Table:

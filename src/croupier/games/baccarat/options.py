@@ -23,11 +23,15 @@ class BaccaratOptions(FamilyOptions, Recut):
 
     seats: int = option(14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"))
     shuffle: str = option(
-        "lace", Word(("lace", "lace_reshuffle", "wash")), "how the dealers shuffle, pit by pit",
+        "lace",
+        Word(("lace", "lace_reshuffle", "wash")),
+        "how the dealers shuffle, pit by pit",
         cites=("baccarat.5.a.1", "baccarat.5.a.1.i", "baccarat.5.a.2", "baccarat.5.b"),
-        scope="pit", notice=RESHUFFLE, notice_cites=RESHUFFLE_CITES,
+        scope="pit",
+        notice=RESHUFFLE,
+        notice_cites=RESHUFFLE_CITES,
         notice_when=("lace_reshuffle",),
-    )  # fmt: skip
+    )
     squeeze: bool = option(
         False, Switch(), "cards handed to the highest wager on each hand", cites=("baccarat.9.d",)
     )

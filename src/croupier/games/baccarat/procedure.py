@@ -57,9 +57,13 @@ def ordered_to_pass(table: Table, details: Mapping[str, str]) -> tuple[Event, ..
 
 
 ORDERED = Incident(
-    "curator_ordered_to_pass", "IR-BA-6", "The curator delays the game or deals badly",
-    ("baccarat.14.a.2",), _ordered_possible, ordered_to_pass,
-)  # fmt: skip
+    "curator_ordered_to_pass",
+    "IR-BA-6",
+    "The curator delays the game or deals badly",
+    ("baccarat.14.a.2",),
+    _ordered_possible,
+    ordered_to_pass,
+)
 
 
 def _shows(table: Table) -> Mapping[str, str]:
@@ -67,11 +71,23 @@ def _shows(table: Table) -> Mapping[str, str]:
 
 
 BACCARAT = record(
-    "Baccarat", BaccaratOptions,
+    "Baccarat",
+    BaccaratOptions,
     (
-        preparation, deal.betting, deal.initial_deal, house_money, deal.third_cards, settlement,
+        preparation,
+        deal.betting,
+        deal.initial_deal,
+        house_money,
+        deal.third_cards,
+        settlement,
         ending,
     ),
-    PREPARATION, RECUT, answer, evolve=curator.EVOLVE, events=curator.CURATOR_EVENTS,
-    incidents=(ORDERED,), acts=(curator.PASS, curator.ASK), shows=_shows,
-)  # fmt: skip
+    PREPARATION,
+    RECUT,
+    answer,
+    evolve=curator.EVOLVE,
+    events=curator.CURATOR_EVENTS,
+    incidents=(ORDERED,),
+    acts=(curator.PASS, curator.ASK),
+    shows=_shows,
+)

@@ -70,16 +70,29 @@ def _examples(rules: Any) -> tuple[Mapping[str, str], ...]:
 
 INCIDENTS = (
     Incident(
-        "clapper_between_sections", "IR-B6-1", "Clapper between two sections",
-        cites=("bigsix.6.c",), possible=while_drawing, act=clapper_between_sections,
-        details=("passed", "next"), examples=_examples,
+        "clapper_between_sections",
+        "IR-B6-1",
+        "Clapper between two sections",
+        cites=("bigsix.6.c",),
+        possible=while_drawing,
+        act=clapper_between_sections,
+        details=("passed", "next"),
+        examples=_examples,
     ),
     Incident(
-        "fewer_than_three_revolutions", "IR-B6-2", "Fewer than three revolutions",
-        cites=("bigsix.6.b",), possible=while_drawing, act=fewer_than_three_revolutions,
+        "fewer_than_three_revolutions",
+        "IR-B6-2",
+        "Fewer than three revolutions",
+        cites=("bigsix.6.b",),
+        possible=while_drawing,
+        act=fewer_than_three_revolutions,
     ),
     Incident(
-        "wheel_stopped_by_hand", "GAP-B6-1", "Wheel stopped by hand",
-        cites=(), possible=while_drawing, act=wheel_stopped_by_hand,
+        "wheel_stopped_by_hand",
+        "GAP-B6-1",
+        "Wheel stopped by hand",
+        cites=(),
+        possible=while_drawing,
+        act=wheel_stopped_by_hand,
     ),
-)  # fmt: skip
+)

@@ -17,9 +17,14 @@ from croupier.rulebook.citation import cites
 Rules = BigSixOptions
 KIND = {kind.key: kind for kind in WAGERS}
 COLORS = {
-    "$1": "green", "$2": "blue", "$5": "red", "$10": "purple", "$20": "gold",
-    "joker": "black", "flag": "black",
-}  # fmt: skip
+    "$1": "green",
+    "$2": "blue",
+    "$5": "red",
+    "$10": "purple",
+    "$20": "gold",
+    "joker": "black",
+    "flag": "black",
+}
 IN_A_ROW = ("joker", "$1", "$2", "$5", "$10", "$20", "flag")
 PHONE_ROWS = (("joker", "$20", "flag"), ("$1", "$2", "$5", "$10"))
 BETWEEN = {

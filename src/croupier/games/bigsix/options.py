@@ -22,20 +22,28 @@ class BigSixOptions(TableOptions):
         "wager.verbal_cash": (
             "no clause of big six takes a verbal wager with cash; wagers are chips or plaques",
             ("cmr146.09.1",),
-        ),
+        )
     }
 
     between: str = option(
-        "void", Word(("previous_number", "void")), "what a clapper between two sections means",
+        "void",
+        Word(("previous_number", "void")),
+        "what a clapper between two sections means",
         cites=("bigsix.6.c", "bigsix.6.c.1", "bigsix.6.c.2"),
         notice="a sign at the table that says which of the two is in effect",
-        notice_cites=("bigsix.6.d",), notice_when=("previous_number", "void"),
-    )  # fmt: skip
+        notice_cites=("bigsix.6.d",),
+        notice_when=("previous_number", "void"),
+    )
     flag: str = option(
-        "flag", Word(("flag", "name_or_logo")), "what the flag's section and space show",
+        "flag",
+        Word(("flag", "name_or_logo")),
+        "what the flag's section and space show",
         cites=("cmr146.19.1",),
-    )  # fmt: skip
+    )
     odds: Map[Odds] = option(
-        Map(), raised(PAYS), "odds above the printed ones",
-        cites=("bigsix.5.a", "bigsix.5.b"), touches=PAYS.wagers(),
-    )  # fmt: skip
+        Map(),
+        raised(PAYS),
+        "odds above the printed ones",
+        cites=("bigsix.5.a", "bigsix.5.b"),
+        touches=PAYS.wagers(),
+    )

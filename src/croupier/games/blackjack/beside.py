@@ -39,9 +39,13 @@ OFFER = "sevens"
 THIRD_SEVEN = "Do you take a third card to your two sevens?"
 COMPELLED = 17
 AT_TWO_CARDS = {
-    "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
-    "match_dealer": match_dealer, TWENTY: side.twenty_point, SEVENS: side.sevens,
-}  # fmt: skip
+    "over_13": side.over_13,
+    "under_13": side.under_13,
+    "same_suit": side.same_suit,
+    "match_dealer": match_dealer,
+    TWENTY: side.twenty_point,
+    SEVENS: side.sevens,
+}
 
 
 class SevensDeclined(Event, frozen=True, kw_only=True, tag="sevens_declined"):

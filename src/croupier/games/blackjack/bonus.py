@@ -96,10 +96,17 @@ def allowed(table: Table, wager: Wager) -> None:
 
 
 KIND = WagerKind(
-    BONUS, "Blackjack Bonus", judge, pays, ("blackjack.20.a",),
-    offered=lambda rules: rules.bonus != "off", allowed=allowed, start=lambda on: LYING,
-    state=lambda at: "won, its prize to be shown", decided_by=BONUS,
-)  # fmt: skip
+    BONUS,
+    "Blackjack Bonus",
+    judge,
+    pays,
+    ("blackjack.20.a",),
+    offered=lambda rules: rules.bonus != "off",
+    allowed=allowed,
+    start=lambda on: LYING,
+    state=lambda at: "won, its prize to be shown",
+    decided_by=BONUS,
+)
 
 
 def device_name(stake: Cents) -> str:
@@ -138,9 +145,7 @@ def _decided(game: Game, table: Table, wager: Wager) -> tuple[Event, ...]:
     if not side.bonus(cards, "", table.rules):
         return settle(game, table, "", (wager,))
     because = ("blackjack.20.e.2",)
-    return (
-        Moved(wager=wager.id, patron=wager.patron, spot=wager.spot, at=WON, cites=because),
-    )  # fmt: skip
+    return (Moved(wager=wager.id, patron=wager.patron, spot=wager.spot, at=WON, cites=because),)
 
 
 def winners(table: Table) -> list[Wager]:
@@ -206,9 +211,14 @@ def display_failed(game: Callable[[], Game]) -> Callable[..., tuple[Event, ...]]
 def incident(game: Callable[[], Game]) -> Incident:
     """The bonus display fails to select or show an amount."""
     return Incident(
-        "bonus_display_fails", "IR-BJ-15", "The bonus display shows no amount", FAILS,
-        _display_awaited, display_failed(game), ("prize",),
-    )  # fmt: skip
+        "bonus_display_fails",
+        "IR-BJ-15",
+        "The bonus display shows no amount",
+        FAILS,
+        _display_awaited,
+        display_failed(game),
+        ("prize",),
+    )
 
 
 def shown(table: Table, event: Drawn) -> Table:

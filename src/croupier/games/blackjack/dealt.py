@@ -121,6 +121,12 @@ def _bonus(read: dict[str, str], rules: Rules, stake: str) -> Contest:
     note = f"a wager of {stake} dollar{'s' * (stake != '1')}"
     by_stake = {cents(one): one for one in OFFERED[rules.bonus]}
     return Contest(
-        bonus.BONUS, tuple(read), read, DEALT, blackjack_bonus(stake), needs, note,
+        bonus.BONUS,
+        tuple(read),
+        read,
+        DEALT,
+        blackjack_bonus(stake),
+        needs,
+        note,
         at=lambda amount: _bonus(read, rules, by_stake.get(amount, stake)),
-    )  # fmt: skip
+    )

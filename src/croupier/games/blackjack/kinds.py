@@ -39,8 +39,10 @@ def _of_table(rules: Rules) -> tuple[str, ...]:
 
 
 NAMED = {
-    SUITED_678: "6, 7 and 8 of one suit", SEVENS: "Three sevens", FIVE_CARDS: "21 in five cards",
-}  # fmt: skip
+    SUITED_678: "6, 7 and 8 of one suit",
+    SEVENS: "Three sevens",
+    FIVE_CARDS: "21 in five cards",
+}
 """Hands of 21 that a house may pay more for, as they are told."""
 LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
     "over_13": lambda rules: ("wins",),
@@ -57,10 +59,16 @@ LINES: dict[str, Callable[[Rules], tuple[str, ...]]] = {
 
 
 MADE: dict[str, Callable[..., str]] = {
-    "over_13": side.over_13, "under_13": side.under_13, "same_suit": side.same_suit,
-    "sevens": side.sevens, "match_dealer": match_dealer, "twenty_point": side.twenty_point,
-    "optional_bonus": side.optional_bonus, "progressive": side.progressive, "bonus": side.bonus,
-}  # fmt: skip
+    "over_13": side.over_13,
+    "under_13": side.under_13,
+    "same_suit": side.same_suit,
+    "sevens": side.sevens,
+    "match_dealer": match_dealer,
+    "twenty_point": side.twenty_point,
+    "optional_bonus": side.optional_bonus,
+    "progressive": side.progressive,
+    "bonus": side.bonus,
+}
 """What makes the line of each."""
 
 
@@ -108,13 +116,23 @@ def _row_name(name: str) -> str:
 
 
 def _beside(
-    key: str, name: str, cites: tuple[str, ...], offered: Callable[[Rules], bool],
-    *, capped: bool = True,
-) -> WagerKind:  # fmt: skip
+    key: str,
+    name: str,
+    cites: tuple[str, ...],
+    offered: Callable[[Rules], bool],
+    *,
+    capped: bool = True,
+) -> WagerKind:
     return WagerKind(
-        key, name, by_line(PAYS, key, MADE[key]), lambda rules: lines_of(rules, key), cites,
-        offered=offered, allowed=beside(cites, capped=capped), decided_by=key,
-    )  # fmt: skip
+        key,
+        name,
+        by_line(PAYS, key, MADE[key]),
+        lambda rules: lines_of(rules, key),
+        cites,
+        offered=offered,
+        allowed=beside(cites, capped=capped),
+        decided_by=key,
+    )
 
 
 def _booked_apart(table: Table, wager: Wager) -> None:
@@ -127,10 +145,17 @@ def _against(number: int) -> WagerKind:
     """A box's wager against one of several hands of the dealer's."""
     key, name = f"main_{number}", f"Blackjack, {multiple.NUMBERED[number]} hand"
     return WagerKind(
-        key, name, wagers.hand, lambda rules: pays(rules, key),
-        ("blackjack.18.a", "blackjack.18.b"), start=lambda on: turns.ORIGINAL,
-        allowed=main_allowed, removable=removable, offered=multiple.is_on, row="main",
-    )  # fmt: skip
+        key,
+        name,
+        wagers.hand,
+        lambda rules: pays(rules, key),
+        ("blackjack.18.a", "blackjack.18.b"),
+        start=lambda on: turns.ORIGINAL,
+        allowed=main_allowed,
+        removable=removable,
+        offered=multiple.is_on,
+        row="main",
+    )
 
 
 @cites("blackjack.11.e", "blackjack.18.c")
@@ -143,35 +168,95 @@ def _hands(rules: Rules, first: int) -> tuple[str, ...]:
 
 
 WAGERS = (
-    WagerKind("main", "Blackjack", wagers.hand, lambda r: pays(r, "main"),
-              ("blackjack.3.a",), start=lambda on: turns.ORIGINAL, allowed=_booked_apart,
-              removable=removable),
+    WagerKind(
+        "main",
+        "Blackjack",
+        wagers.hand,
+        lambda r: pays(r, "main"),
+        ("blackjack.3.a",),
+        start=lambda on: turns.ORIGINAL,
+        allowed=_booked_apart,
+        removable=removable,
+    ),
     *(_against(number) for number in multiple.NUMBERED),
-    WagerKind("double", "Double Down", wagers.hand, lambda r: pays(r, "double"),
-              ("blackjack.10.a",), spots=lambda r: _hands(r, 1), allowed=decided,
-              start=lambda on: turns.DOUBLED, row="main"),
-    WagerKind("split", "Split Pairs", wagers.hand, lambda r: pays(r, "split"),
-              ("blackjack.11.a",), spots=lambda r: _hands(r, 2), allowed=decided,
-              start=lambda on: turns.OF_SPLIT, row="main"),
-    WagerKind("insurance", "Insurance", wagers.insurance, lambda r: PAYS.lines(r, "insurance"),
-              ("blackjack.9.a",), allowed=decided, offered=lambda rules: not rules.shown,
-              excluded_cites=("blackjack.6.k.3",),
-              spots=lambda r: multiple.hands_of(r) or ("",)),
-    _beside("over_13", "Over 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
-            lambda rules: rules.additional == "over_under_13"),
-    _beside("under_13", "Under 13", ("blackjack.17.a.1", "blackjack.17.g.1"),
-            lambda rules: rules.additional == "over_under_13"),
-    _beside("same_suit", "Same Suit", ("blackjack.17.a.2", "blackjack.17.g.1"),
-            lambda rules: rules.additional == "same_suit"),
-    _beside("sevens", "Super Sevens", ("blackjack.17.a.3", "blackjack.17.a.3.i"),
-            lambda rules: rules.additional == "sevens"),
-    _beside("match_dealer", "Match the Dealer", ("blackjack.23.a", "blackjack.23.c"),
-            lambda rules: rules.match, capped=False),
-    _beside("twenty_point", "Twenty Point Bonus", ("blackjack.24.a", "blackjack.24.c"),
-            lambda rules: rules.twenty != "off", capped=False),
-    _beside("optional_bonus", "Optional Bonus", ("blackjack.25.a", "blackjack.25.c"),
-            lambda rules: rules.optional_bonus),
+    WagerKind(
+        "double",
+        "Double Down",
+        wagers.hand,
+        lambda r: pays(r, "double"),
+        ("blackjack.10.a",),
+        spots=lambda r: _hands(r, 1),
+        allowed=decided,
+        start=lambda on: turns.DOUBLED,
+        row="main",
+    ),
+    WagerKind(
+        "split",
+        "Split Pairs",
+        wagers.hand,
+        lambda r: pays(r, "split"),
+        ("blackjack.11.a",),
+        spots=lambda r: _hands(r, 2),
+        allowed=decided,
+        start=lambda on: turns.OF_SPLIT,
+        row="main",
+    ),
+    WagerKind(
+        "insurance",
+        "Insurance",
+        wagers.insurance,
+        lambda r: PAYS.lines(r, "insurance"),
+        ("blackjack.9.a",),
+        allowed=decided,
+        offered=lambda rules: not rules.shown,
+        excluded_cites=("blackjack.6.k.3",),
+        spots=lambda r: multiple.hands_of(r) or ("",),
+    ),
+    _beside(
+        "over_13",
+        "Over 13",
+        ("blackjack.17.a.1", "blackjack.17.g.1"),
+        lambda rules: rules.additional == "over_under_13",
+    ),
+    _beside(
+        "under_13",
+        "Under 13",
+        ("blackjack.17.a.1", "blackjack.17.g.1"),
+        lambda rules: rules.additional == "over_under_13",
+    ),
+    _beside(
+        "same_suit",
+        "Same Suit",
+        ("blackjack.17.a.2", "blackjack.17.g.1"),
+        lambda rules: rules.additional == "same_suit",
+    ),
+    _beside(
+        "sevens",
+        "Super Sevens",
+        ("blackjack.17.a.3", "blackjack.17.a.3.i"),
+        lambda rules: rules.additional == "sevens",
+    ),
+    _beside(
+        "match_dealer",
+        "Match the Dealer",
+        ("blackjack.23.a", "blackjack.23.c"),
+        lambda rules: rules.match,
+        capped=False,
+    ),
+    _beside(
+        "twenty_point",
+        "Twenty Point Bonus",
+        ("blackjack.24.a", "blackjack.24.c"),
+        lambda rules: rules.twenty != "off",
+        capped=False,
+    ),
+    _beside(
+        "optional_bonus",
+        "Optional Bonus",
+        ("blackjack.25.a", "blackjack.25.c"),
+        lambda rules: rules.optional_bonus,
+    ),
     progressive.KIND,
     bonus.KIND,
     *streak.KINDS,
-)  # fmt: skip
+)

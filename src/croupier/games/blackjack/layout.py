@@ -30,19 +30,29 @@ CLAUSES = Clauses(
 )
 ACTIONS = 3
 PRINTED = {
-    "over_13": "OVER 13", "under_13": "UNDER 13", "same_suit": "SAME SUIT",
-    "sevens": "SUPER SEVENS", "match_dealer": "Match-the-Dealer",
-    "twenty_point": "TWENTY POINT", "optional_bonus": "BONUS", "bonus": "BLACKJACK BONUS",
+    "over_13": "OVER 13",
+    "under_13": "UNDER 13",
+    "same_suit": "SAME SUIT",
+    "sevens": "SUPER SEVENS",
+    "match_dealer": "Match-the-Dealer",
+    "twenty_point": "TWENTY POINT",
+    "optional_bonus": "BONUS",
+    "bonus": "BLACKJACK BONUS",
     "progressive": "PROGRESSIVE",
-}  # fmt: skip
+}
 """What is printed in the area of each wager beside the hand."""
 ADDITIONAL = ("cmr146.13.6",)
 ASKED = {
-    "over_13": ADDITIONAL, "under_13": ADDITIONAL, "same_suit": ADDITIONAL, "sevens": ADDITIONAL,
-    "match_dealer": ("cmr146.13.13.a",), "twenty_point": ("cmr146.13.15",),
-    "optional_bonus": ("cmr146.13.17",), "bonus": ("cmr146.13.11",),
+    "over_13": ADDITIONAL,
+    "under_13": ADDITIONAL,
+    "same_suit": ADDITIONAL,
+    "sevens": ADDITIONAL,
+    "match_dealer": ("cmr146.13.13.a",),
+    "twenty_point": ("cmr146.13.15",),
+    "optional_bonus": ("cmr146.13.17",),
+    "bonus": ("cmr146.13.11",),
     "progressive": ("cmr146.13.10", "cmr146.13.10.a", "cmr146.13.10.c"),
-}  # fmt: skip
+}
 """The clauses that ask for that area, and for what stands in it."""
 PICTURES = {"progressive": "acceptor"}
 LOOKS = {"over_13": "red tint", "under_13": "blue tint", "progressive": "green tint"}
@@ -79,9 +89,15 @@ def cloth(rules: Rules, name: str, *, upright: bool = False) -> Cloth:
     several = rules.multiple_action != "off"
     clauses = replace(CLAUSES, betting=MULTIPLE) if several else CLAUSES
     return felt.cloth(
-        rules.boxes, rules.most_hands, offered(rules), rows(rules), lines, clauses,
-        actions=ACTIONS if several else 1, upright=upright,
-    )  # fmt: skip
+        rules.boxes,
+        rules.most_hands,
+        offered(rules),
+        rows(rules),
+        lines,
+        clauses,
+        actions=ACTIONS if several else 1,
+        upright=upright,
+    )
 
 
 MULTIPLE = ("cmr146.13.8.a", "cmr146.13.8.b", "cmr146.13.8.c", "cmr146.13.8.d")
@@ -110,7 +126,7 @@ def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
         rail=rail,
         shape=plan.shape,
         requires=("name",),
-    )  # fmt: skip
+    )
 
 
 @cites("cmr146.13.2.a")
@@ -178,12 +194,7 @@ def rows(rules: Rules) -> Rows:
     kinds = offered(rules)
     single = tuple(
         Beside(
-            kinds[key],
-            printed,
-            "",
-            LOOKS.get(key, "blue tint"),
-            ASKED[key],
-            PICTURES.get(key, ""),
+            kinds[key], printed, "", LOOKS.get(key, "blue tint"), ASKED[key], PICTURES.get(key, "")
         )
         for key, printed in PRINTED.items()
         if key in kinds

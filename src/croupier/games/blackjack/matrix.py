@@ -97,14 +97,20 @@ CLASHES = (
 
 Chosen = Mapping[str, Any]
 ENTAILED: tuple[tuple[Callable[[Chosen], bool], tuple[tuple[str, Any], ...]], ...] = (
-    (lambda chosen: chosen.get("multiple_action", "off") != "off",
-     (("hole_card", "none"), ("resplit", False), ("seats", 6))),
-    (lambda chosen: "face_up" in (chosen.get("variant"), chosen.get("hole_card")),
-     (("variant", "face_up"), ("hole_card", "face_up"), ("resplit", False))),
-    (lambda chosen: chosen.get("variant") == "6_to_5",
-     (("decks", 2), ("seats", 6), ("shuffler", True))),
+    (
+        lambda chosen: chosen.get("multiple_action", "off") != "off",
+        (("hole_card", "none"), ("resplit", False), ("seats", 6)),
+    ),
+    (
+        lambda chosen: "face_up" in (chosen.get("variant"), chosen.get("hole_card")),
+        (("variant", "face_up"), ("hole_card", "face_up"), ("resplit", False)),
+    ),
+    (
+        lambda chosen: chosen.get("variant") == "6_to_5",
+        (("decks", 2), ("seats", 6), ("shuffler", True)),
+    ),
     (lambda chosen: bool(chosen.get("progressive")), (("hole_card", "none"),)),
-)  # fmt: skip
+)
 """What the rules leave no choice of once another is made."""
 
 

@@ -23,13 +23,7 @@ from croupier.games.blackjack import byhand
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import dealer, insurance, settling
 from croupier.games.families.twentyone.incidents import in_round
-from croupier.games.families.twentyone.play import (
-    ACTIONS,
-    DEALER,
-    changed,
-    decided_by,
-    up_card,
-)
+from croupier.games.families.twentyone.play import ACTIONS, DEALER, changed, decided_by, up_card
 from croupier.games.families.twentyone.turns import MAIN_KIND
 from croupier.rulebook.citation import cites
 
@@ -233,9 +227,7 @@ def _moved(table: Table, event: UpCardMoved) -> Table:
     hands, left = table.play.hands, table.play.shoe
     kept = {**hands, DEALER: hands[DEALER][:1]}
     rack = (*left.rack, event.cards) if event.cards else left.rack
-    return changed(
-        table, hands=kept, shoe=replace(left, rack=rack), action=event.to, drawn=False
-    )  # fmt: skip
+    return changed(table, hands=kept, shoe=replace(left, rack=rack), action=event.to, drawn=False)
 
 
 def _astray(table: Table, event: UpCardAstray) -> Table:
@@ -253,11 +245,23 @@ def _restored_now(table: Table, event: UpCardRestored) -> Table:
 
 
 INCIDENTS = (
-    Incident("up_card_not_moved", "IR-BJ-12", "The up card is not moved to the next hand's area",
-             NOT_MOVED, _between_hands, not_moved),
-    Incident("up_card_discarded", "IR-BJ-13", "The up card is discarded before the last hand",
-             DISCARDED, _between_hands, discarded_early),
-)  # fmt: skip
+    Incident(
+        "up_card_not_moved",
+        "IR-BJ-12",
+        "The up card is not moved to the next hand's area",
+        NOT_MOVED,
+        _between_hands,
+        not_moved,
+    ),
+    Incident(
+        "up_card_discarded",
+        "IR-BJ-13",
+        "The up card is discarded before the last hand",
+        DISCARDED,
+        _between_hands,
+        discarded_early,
+    ),
+)
 MULTIPLE_EVENTS = (UpCardMoved, TakenAsMoved, UpCardAstray, UpCardRestored)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     UpCardMoved: _moved,

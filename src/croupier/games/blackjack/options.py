@@ -12,12 +12,7 @@ from croupier.core.money import Cents
 from croupier.equipment.cards import rank, read_cards
 from croupier.games.blackjack import posted, together
 from croupier.games.blackjack.matrix import ENTAILED
-from croupier.games.blackjack.prizes import (
-    DENOMINATIONS,
-    OFFERED,
-    BonusOptions,
-    ProgressiveOptions,
-)
+from croupier.games.blackjack.prizes import DENOMINATIONS, OFFERED, BonusOptions, ProgressiveOptions
 from croupier.games.blackjack.shuffling import how
 from croupier.games.blackjack.switches import ReadingSwitches
 from croupier.games.families.shoe import Preparation
@@ -42,14 +37,7 @@ from croupier.rulebook.common import (
     TableOptions,
     VerbalCash,
 )
-from croupier.rulebook.option import (
-    Count,
-    Money,
-    Switch,
-    Unless,
-    Word,
-    option,
-)
+from croupier.rulebook.option import Count, Money, Switch, Unless, Word, option
 
 PAYS, STREAKS = posted.PAYS, posted.STREAKS
 
@@ -94,121 +82,234 @@ class BlackjackOfTwo:
 
 
 NOT_SHOWN = (
-    ("variant", "standard"), ("variant", "6_to_5"),
-    ("hole_card", "none"), ("hole_card", "hole"), ("hole_card", "hole_reader"),
-)  # fmt: skip
+    ("variant", "standard"),
+    ("variant", "6_to_5"),
+    ("hole_card", "none"),
+    ("hole_card", "hole"),
+    ("hole_card", "hole_reader"),
+)
 """The dealer's two cards do not both lie face up: dealt so, nobody is offered even money."""
 
 
 @dataclass(frozen=True, eq=False)
 class BlackjackOptions(
-    TableOptions, VerbalCash, CardOptions, ProgressiveCoupons, ReadingSwitches,
-    posted.PostedOptions, ProgressiveOptions, BonusOptions,
-):  # fmt: skip
+    TableOptions,
+    VerbalCash,
+    CardOptions,
+    ProgressiveCoupons,
+    ReadingSwitches,
+    posted.PostedOptions,
+    ProgressiveOptions,
+    BonusOptions,
+):
     """Blackjack: how it is dealt, what hands pay, what players may do, and the wagers beside."""
 
     law: ClassVar[str] = "blackjack"
     bounded: ClassVar[frozenset[str]] = frozenset(
-        ("insurance", "double", "split", "progressive", "bonus", "sevens", "over_13", "under_13",
-         "same_suit", "optional_bonus")
-    )  # fmt: skip
+        (
+            "insurance",
+            "double",
+            "split",
+            "progressive",
+            "bonus",
+            "sevens",
+            "over_13",
+            "under_13",
+            "same_suit",
+            "optional_bonus",
+        )
+    )
 
     wager_verbal_cash: bool = option(
-        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the supervisor",
-        key="wager.verbal_cash", cites=("blackjack.3.d", "blackjack.17.f", "blackjack.20.b",
-                                       "blackjack.23.d", "blackjack.24.c", "blackjack.25.b"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether a verbal wager with cash is taken, confirmed by the supervisor",
+        key="wager.verbal_cash",
+        cites=(
+            "blackjack.3.d",
+            "blackjack.17.f",
+            "blackjack.20.b",
+            "blackjack.23.d",
+            "blackjack.24.c",
+            "blackjack.25.b",
+        ),
+    )
     coupons_match_play: bool = option(
-        False, Switch(), "whether match play coupons are accepted",
-        key="coupons.match_play", cites=("blackjack.3.d", "cmr146.09.1"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether match play coupons are accepted",
+        key="coupons.match_play",
+        cites=("blackjack.3.d", "cmr146.09.1"),
+    )
     decks: int = option(
-        6, Count(1, usual=8, met=(1, 2, 4, 6, 8)), "decks in play",
-        cites=("blackjack.2.a", "blackjack.2.a.1", "blackjack.2.a.2", "blackjack.2.a.3",
-               "blackjack.2.a.4"),
-        touches=(*MAIN, "insurance", "over_13", "under_13", "same_suit", "sevens", "progressive",
-                 "bonus", *STREAKS, "match_dealer", "twenty_point", "optional_bonus"),
-    )  # fmt: skip
+        6,
+        Count(1, usual=8, met=(1, 2, 4, 6, 8)),
+        "decks in play",
+        cites=(
+            "blackjack.2.a",
+            "blackjack.2.a.1",
+            "blackjack.2.a.2",
+            "blackjack.2.a.3",
+            "blackjack.2.a.4",
+        ),
+        touches=(
+            *MAIN,
+            "insurance",
+            "over_13",
+            "under_13",
+            "same_suit",
+            "sevens",
+            "progressive",
+            "bonus",
+            *STREAKS,
+            "match_dealer",
+            "twenty_point",
+            "optional_bonus",
+        ),
+    )
     seats: int = option(
-        7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1", "cmr146.13.2.b"),
+        7,
+        Count(1, 7),
+        "boxes on the layout",
+        cites=("cmr146.13.1", "cmr146.13.2.b"),
         touches=PLAYED,
-    )  # fmt: skip
+    )
     variant: str = option(
-        "standard", Word(("standard", "6_to_5", "face_up")), "which game is dealt",
+        "standard",
+        Word(("standard", "6_to_5", "face_up")),
+        "which game is dealt",
         cites=("blackjack.3.e", "blackjack.6.k", "blackjack.6a.a"),
         touches=PLAYED,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     hole_card: str = option(
-        "hole_reader", Word(("none", "hole", "hole_reader", "face_up")),
+        "hole_reader",
+        Word(("none", "hole", "hole_reader", "face_up")),
         "when the dealer's second card is dealt, and whether a device reads it",
         cites=("blackjack.6.h", "blackjack.6.j", "blackjack.6.k"),
         touches=PLAYED,
-        notice=HALF_HOUR, notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
+        notice=HALF_HOUR,
+        notice_cites=("blackjack.6.k", *HALF_HOUR_CITES),
         notice_when=("face_up",),
-    )  # fmt: skip
+    )
     soft17: str = option(
-        "stand", Word(("stand", "hit")), "what the dealer does on a soft 17",
-        cites=("blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i",
-               "blackjack.12.b.2.ii"),
+        "stand",
+        Word(("stand", "hit")),
+        "what the dealer does on a soft 17",
+        cites=("blackjack.12.b", "blackjack.12.b.1", "blackjack.12.b.2.i", "blackjack.12.b.2.ii"),
         touches=PLAYED,
         notice="on the layout: what the dealer does on a soft 17",
         notice_cites=("cmr146.13.16",),
-    )  # fmt: skip
+    )
     pay_678: bool = option(
-        False, Switch(), "6, 7 and 8 of one suit at 2 to 1", cites=("blackjack.3.e.1",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        False,
+        Switch(),
+        "6, 7 and 8 of one suit at 2 to 1",
+        cites=("blackjack.3.e.1",),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     pay_777: bool = option(
-        False, Switch(), "three sevens at 3 to 2", cites=("blackjack.3.e.2",),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        False,
+        Switch(),
+        "three sevens at 3 to 2",
+        cites=("blackjack.3.e.2",),
+        touches=PLAYED,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     pay_designated_bj: tuple[str, str] | None = option(
-        None, Unless("no", BlackjackOfTwo()), "a named blackjack at 2 to 1",
-        cites=("blackjack.3.e.3",), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        None,
+        Unless("no", BlackjackOfTwo()),
+        "a named blackjack at 2 to 1",
+        cites=("blackjack.3.e.3",),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     pay_five_card_21: bool = option(
-        False, Switch(), "21 in five cards at 2 to 1",
-        cites=("blackjack.3.e.4", "blackjack.16.c"), touches=PLAYED,
-        notice=HALF_HOUR, notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "21 in five cards at 2 to 1",
+        cites=("blackjack.3.e.4", "blackjack.16.c"),
+        touches=PLAYED,
+        notice=HALF_HOUR,
+        notice_cites=("blackjack.16.c", *HALF_HOUR_CITES),
+    )
     mid_shoe_entry: str = option(
-        "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
+        "allow",
+        Word(("allow", "refuse")),
+        "whether who sat a round out may come in again",
         cites=("blackjack.3.i",),
-    )  # fmt: skip
+    )
     surrender: bool = option(
-        False, Switch(), "surrender of half the wager", cites=("blackjack.8.c",), touches=PLAYED,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        False,
+        Switch(),
+        "surrender of half the wager",
+        cites=("blackjack.8.c",),
+        touches=PLAYED,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     insurance_timing: str = option(
-        "all_at_once", Word(("all_at_once", "at_own_turn")), "when insurance is taken",
-        cites=("blackjack.9.b",), notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        "all_at_once",
+        Word(("all_at_once", "at_own_turn")),
+        "when insurance is taken",
+        cites=("blackjack.9.b",),
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     even_money: bool = option(
-        True, Switch(), "even money for a blackjack against an ace", cites=("blackjack.7.c",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
-        notice_when=(True,), notice_beside=NOT_SHOWN,
-    )  # fmt: skip
-    double_card: str = option(
-        "face_up", Word(("face_up", "face_down", "on_request")), "how a doubled hand's card lies",
-        cites=("blackjack.10.c",), notice="posted at the table", notice_cites=("blackjack.10.c",),
-    )  # fmt: skip
-    six_five_das: bool = option(
-        True, Switch(), "doubling after a split in the 6 to 5 variation",
-        cites=("blackjack.10.d",), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
-    resplit: bool = option(
-        True, Switch(), "pairs split more than once", cites=("blackjack.11.e", "blackjack.11.c.1"),
-        touches=PLAYED, notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        True,
+        Switch(),
+        "even money for a blackjack against an ace",
+        cites=("blackjack.7.c",),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=("blackjack.7.c", *HALF_HOUR_CITES),
         notice_when=(True,),
-    )  # fmt: skip
+        notice_beside=NOT_SHOWN,
+    )
+    double_card: str = option(
+        "face_up",
+        Word(("face_up", "face_down", "on_request")),
+        "how a doubled hand's card lies",
+        cites=("blackjack.10.c",),
+        notice="posted at the table",
+        notice_cites=("blackjack.10.c",),
+    )
+    six_five_das: bool = option(
+        True,
+        Switch(),
+        "doubling after a split in the 6 to 5 variation",
+        cites=("blackjack.10.d",),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
+    resplit: bool = option(
+        True,
+        Switch(),
+        "pairs split more than once",
+        cites=("blackjack.11.e", "blackjack.11.c.1"),
+        touches=PLAYED,
+        notice=HALF_HOUR,
+        notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(True,),
+    )
     resplit_aces: bool = option(
-        False, Switch(), "aces split more than once", cites=("blackjack.11.e",), touches=PLAYED,
-        notice=HALF_HOUR, notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
-        notice_when=(False,), notice_beside=(("resplit", True),),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "aces split more than once",
+        cites=("blackjack.11.e",),
+        touches=PLAYED,
+        notice=HALF_HOUR,
+        notice_cites=("blackjack.11.e", *HALF_HOUR_CITES),
+        notice_when=(False,),
+        notice_beside=(("resplit", True),),
+    )
     players_per_box: int = option(
         1, Count(1, 3), "players who may wager on one box", cites=("blackjack.13.a",)
     )
@@ -216,84 +317,132 @@ class BlackjackOptions(
         1, Count(1, 7), "boxes on which a player may wager", cites=("blackjack.14",)
     )
     csm: bool = option(
-        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
-        cites=("blackjack.21",), notice="approval of the device and of how it is used",
+        False,
+        Switch(),
+        "a shoe or device that reshuffles continuously, where approved",
+        cites=("blackjack.21",),
+        notice="approval of the device and of how it is used",
         notice_cites=("blackjack.21",),
-    )  # fmt: skip
+    )
     double_shoe: bool = option(
-        False, Switch(), "a shoe of two sides, chosen by a determinant card",
+        False,
+        Switch(),
+        "a shoe of two sides, chosen by a determinant card",
         cites=("blackjack.3.j", "blackjack.6.d"),
-    )  # fmt: skip
+    )
     reshuffle_any_round: bool = option(
-        False, Switch(), "a shuffle after any round, as the house decides",
+        False,
+        Switch(),
+        "a shuffle after any round, as the house decides",
         cites=("blackjack.5.a", "blackjack.5.h.1"),
-    )  # fmt: skip
+    )
     recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        "last_cutter",
+        Word(("last_cutter", "next")),
+        "who cuts again after an improper cut",
         cites=("blackjack.5.g",),
-    )  # fmt: skip
+    )
     shuffle_plan: str = option(
-        "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
-        cites=("blackjack.5.k",), notice="approval of the procedures",
+        "rules",
+        Word(("rules", "approved")),
+        "the cut, cover and burn of the rules, or approved",
+        cites=("blackjack.5.k",),
+        notice="approval of the procedures",
         notice_cites=("blackjack.5.k",),
-    )  # fmt: skip
+    )
     six_five_rounds: str = option(
-        "several", Word(("one", "several")), "rounds dealt from a deck at 6 to 5",
+        "several",
+        Word(("one", "several")),
+        "rounds dealt from a deck at 6 to 5",
         cites=("blackjack.5.i",),
-    )  # fmt: skip
+    )
     six_five_burn: bool = option(
-        True, Switch(), "whether the top card is burned each round at 6 to 5",
+        True,
+        Switch(),
+        "whether the top card is burned each round at 6 to 5",
         cites=("blackjack.6a.c",),
-    )  # fmt: skip
+    )
     six_five_reader: bool = option(
         True, Switch(), "a card reader at 6 to 5", cites=("blackjack.6a.h",), touches=MAIN
     )
     additional: str = option(
-        "none", Word(("none", "over_under_13", "same_suit", "sevens")), "a further wager",
+        "none",
+        Word(("none", "over_under_13", "same_suit", "sevens")),
+        "a further wager",
         cites=("blackjack.17.a", "blackjack.17.a.1", "blackjack.17.a.2", "blackjack.17.a.3"),
         offers=("over_13", "under_13", "same_suit", "sevens"),
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     same_suit_option: int = option(
-        1, Count(1, 4), "which pay table of its deck count the same suit wager has",
-        cites=("blackjack.17.e.2",), scope="deck_count", touches=("same_suit",),
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        1,
+        Count(1, 4),
+        "which pay table of its deck count the same suit wager has",
+        cites=("blackjack.17.e.2",),
+        scope="deck_count",
+        touches=("same_suit",),
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     additional_max: Cents | None = option(
-        None, Unless("none", Money()), "the most on the further wager, posted",
+        None,
+        Unless("none", Money()),
+        "the most on the further wager, posted",
         cites=("blackjack.17.g.2", "blackjack.17.h"),
-        notice="posted at the table", notice_cites=("blackjack.17.h",),
-    )  # fmt: skip
+        notice="posted at the table",
+        notice_cites=("blackjack.17.h",),
+    )
     multiple_action: str = option(
-        "off", Word(("off", "two_or_three", "three")), "two or three hands of the dealer's",
-        cites=("blackjack.18.a", "blackjack.18.b"), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        "off",
+        Word(("off", "two_or_three", "three")),
+        "two or three hands of the dealer's",
+        cites=("blackjack.18.a", "blackjack.18.b"),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     streak: bool = option(
         False, Switch(), "the streak wagers", cites=("blackjack.22.a",), offers=STREAKS
     )
     match: bool = option(
-        False, Switch(), "the match-the-dealer wager", cites=("blackjack.23.a",),
+        False,
+        Switch(),
+        "the match-the-dealer wager",
+        cites=("blackjack.23.a",),
         offers=("match_dealer",),
-    )  # fmt: skip
+    )
     twenty: str = option(
-        "off", Word(("off", "A", "B"), "table"), "the twenty point bonus wager, by its pay table",
-        cites=("blackjack.24.a", "blackjack.24.f"), offers=("twenty_point",),
+        "off",
+        Word(("off", "A", "B"), "table"),
+        "the twenty point bonus wager, by its pay table",
+        cites=("blackjack.24.a", "blackjack.24.f"),
+        offers=("twenty_point",),
         touches=("twenty_point",),
-    )  # fmt: skip
+    )
     twenty_cap: Cents | None = option(
-        None, Unless("none", Money()), "the most for queens of hearts with a dealer blackjack",
-        cites=("blackjack.24.h",), touches=("twenty_point",),
-        notice="on the layout or posted at the table", notice_cites=("blackjack.24.h",),
-    )  # fmt: skip
+        None,
+        Unless("none", Money()),
+        "the most for queens of hearts with a dealer blackjack",
+        cites=("blackjack.24.h",),
+        touches=("twenty_point",),
+        notice="on the layout or posted at the table",
+        notice_cites=("blackjack.24.h",),
+    )
     optional_bonus: bool = option(
-        False, Switch(), "the wager that the dealer's third card busts",
-        cites=("blackjack.25.a",), offers=("optional_bonus",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "the wager that the dealer's third card busts",
+        cites=("blackjack.25.a",),
+        offers=("optional_bonus",),
+    )
     optional_bonus_max: Cents | None = option(
-        None, Unless("none", Money()), "the most on that wager, posted", cites=("blackjack.25.c",),
-        notice="posted at the table", notice_cites=("blackjack.25.c",),
-    )  # fmt: skip
+        None,
+        Unless("none", Money()),
+        "the most on that wager, posted",
+        cites=("blackjack.25.c",),
+        notice="posted at the table",
+        notice_cites=("blackjack.25.c",),
+    )
 
     @classmethod
     def entails(cls, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -414,11 +563,12 @@ class BlackjackOptions(
             fewest_wagers=FEWEST_WAGERS[self.multiple_action],
             paid_early=True,
             bust_at_once=self.by_hand or self.several_hands,
-            bust_refunds=(self.by_hand or self.several_hands) and self.dealing == "none"
+            bust_refunds=(self.by_hand or self.several_hands)
+            and self.dealing == "none"
             and self.dealer_bj_collects == "original_only",
             double_unseen=self.double_card == "face_down",
             insures_in_turn=self.insurance_timing == "at_own_turn" and not self.reader,
-        )  # fmt: skip
+        )
 
     @property
     @cites("blackjack.12.b", "blackjack.12.d")
@@ -455,9 +605,9 @@ class BlackjackOptions(
 
     def raises(self, standing: str) -> bool:
         """Whether the house pays more for such a hand."""
-        return {
-            SUITED_678: self.pay_678, SEVENS: self.pay_777, FIVE_CARDS: self.pay_five_card_21,
-        }[standing]  # fmt: skip
+        return {SUITED_678: self.pay_678, SEVENS: self.pay_777, FIVE_CARDS: self.pay_five_card_21}[
+            standing
+        ]
 
     def has(self, what: str) -> bool:
         """Whether the table has something that the rules bar together with other things."""

@@ -36,35 +36,47 @@ class PostedOptions:
     """The least, the most and the odds of wagers that a house may set apart."""
 
     streak_min: Cents | None = option(
-        None, AMOUNT, "the least on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED,
-    )  # fmt: skip
+        None, AMOUNT, "the least on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED
+    )
     streak_max: Cents | None = option(
-        None, AMOUNT, "the most on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED,
-    )  # fmt: skip
+        None, AMOUNT, "the most on a streak", cites=("blackjack.22.b", "cmr147.07.2.a"), **NOTED
+    )
     streak_odds: Map[Odds] = option(
-        Map(), _odds(*STREAKS), "a streak above the printed odds", cites=("blackjack.22.j",),
-        touches=STREAKS, **AHEAD,
-    )  # fmt: skip
+        Map(),
+        _odds(*STREAKS),
+        "a streak above the printed odds",
+        cites=("blackjack.22.j",),
+        touches=STREAKS,
+        **AHEAD,
+    )
     match_min: Cents | None = option(
-        None, AMOUNT, "the least on match-the-dealer", cites=("blackjack.23.c",), **NOTED,
-    )  # fmt: skip
+        None, AMOUNT, "the least on match-the-dealer", cites=("blackjack.23.c",), **NOTED
+    )
     match_max: Cents | None = option(
-        None, AMOUNT, "the most on match-the-dealer", cites=("blackjack.23.c",), **NOTED,
-    )  # fmt: skip
+        None, AMOUNT, "the most on match-the-dealer", cites=("blackjack.23.c",), **NOTED
+    )
     match_odds: Map[Odds] = option(
-        Map(), _odds(MATCH), "match-the-dealer above the printed odds", cites=("blackjack.23.f",),
-        touches=(MATCH,), **AHEAD,
-    )  # fmt: skip
+        Map(),
+        _odds(MATCH),
+        "match-the-dealer above the printed odds",
+        cites=("blackjack.23.f",),
+        touches=(MATCH,),
+        **AHEAD,
+    )
     twenty_min: Cents | None = option(
-        None, AMOUNT, "the least on the twenty point bonus", cites=("blackjack.24.c",), **NOTED,
-    )  # fmt: skip
+        None, AMOUNT, "the least on the twenty point bonus", cites=("blackjack.24.c",), **NOTED
+    )
     twenty_max: Cents | None = option(
-        None, AMOUNT, "the most on the twenty point bonus", cites=("blackjack.24.c",), **NOTED,
-    )  # fmt: skip
+        None, AMOUNT, "the most on the twenty point bonus", cites=("blackjack.24.c",), **NOTED
+    )
     twenty_odds: Map[Odds] = option(
-        Map(), _odds(TWENTY), "the twenty point bonus above the printed odds",
-        cites=("blackjack.24.f",), touches=(TWENTY,), **AHEAD,
-    )  # fmt: skip
+        Map(),
+        _odds(TWENTY),
+        "the twenty point bonus above the printed odds",
+        cites=("blackjack.24.f",),
+        touches=(TWENTY,),
+        **AHEAD,
+    )
 
     @cached_property
     def odds(self) -> Map[Odds]:

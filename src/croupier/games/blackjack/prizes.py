@@ -139,24 +139,35 @@ class ProgressiveOptions:
     """The progressive wager and its meter."""
 
     progressive: bool = option(
-        False, Switch(), "the progressive wager of one dollar", cites=("blackjack.19.a",),
+        False,
+        Switch(),
+        "the progressive wager of one dollar",
+        cites=("blackjack.19.a",),
         offers=("progressive",),
-    )  # fmt: skip
+    )
     progressive_seed: Cents = option(
         LEAST_SEED, Jackpot(), "what the meter begins with", cites=("blackjack.19.i",)
     )
     progressive_reset: Cents = option(
-        LEAST_SEED, Jackpot(), "what the meter is reset to", cites=("blackjack.19.i",),
-        touches=("progressive",),
-    )  # fmt: skip
-    progressive_rate: Fraction = option(
-        LEAST_RATE, Rate(LEAST_RATE, Fraction(1)), "the share of each wager that goes to meters",
+        LEAST_SEED,
+        Jackpot(),
+        "what the meter is reset to",
         cites=("blackjack.19.i",),
-    )  # fmt: skip
+        touches=("progressive",),
+    )
+    progressive_rate: Fraction = option(
+        LEAST_RATE,
+        Rate(LEAST_RATE, Fraction(1)),
+        "the share of each wager that goes to meters",
+        cites=("blackjack.19.i",),
+    )
     meter: Cents | None = option(
-        None, Unless("reset", Money()), "what the meter shows, for odds",
-        cites=("blackjack.19.c",), touches=("progressive",),
-    )  # fmt: skip
+        None,
+        Unless("reset", Money()),
+        "what the meter shows, for odds",
+        cites=("blackjack.19.c",),
+        touches=("progressive",),
+    )
 
     @property
     def metered(self) -> Cents:
@@ -175,14 +186,22 @@ class BonusOptions:
     """The blackjack bonus wager and what its device may show."""
 
     bonus: str = option(
-        "off", Word(("off", "1", "5", "both")), "the blackjack bonus wager, by its dollars",
-        cites=("blackjack.20.a",), offers=("bonus",), touches=("bonus",),
-    )  # fmt: skip
+        "off",
+        Word(("off", "1", "5", "both")),
+        "the blackjack bonus wager, by its dollars",
+        cites=("blackjack.20.a",),
+        offers=("bonus",),
+        touches=("bonus",),
+    )
     bonus_prizes: Map[Map[int]] = option(
-        Map(), Prizes(), "prizes and their weights",
-        cites=("blackjack.20.j", "blackjack.20.k"), touches=("bonus",),
-        scope="establishment", alike=advantages,
-    )  # fmt: skip
+        Map(),
+        Prizes(),
+        "prizes and their weights",
+        cites=("blackjack.20.j", "blackjack.20.k"),
+        touches=("bonus",),
+        scope="establishment",
+        alike=advantages,
+    )
 
     @requires("blackjack.20.j")
     def prizes_of_the_table(self) -> str | None:

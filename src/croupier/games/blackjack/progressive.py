@@ -120,11 +120,17 @@ def allowed(table: Table, wager: Wager) -> None:
 
 
 KIND = WagerKind(
-    PROGRESSIVE, "Progressive Blackjack", judge, pays, ("blackjack.19.a",),
-    offered=lambda rules: rules.progressive, allowed=allowed, start=lambda on: LYING,
+    PROGRESSIVE,
+    "Progressive Blackjack",
+    judge,
+    pays,
+    ("blackjack.19.a",),
+    offered=lambda rules: rules.progressive,
+    allowed=allowed,
+    start=lambda on: LYING,
     state=lambda at: "registered on the meter" if at == REGISTERED else "paid",
     decided_by=PROGRESSIVE,
-)  # fmt: skip
+)
 
 
 @cites("blackjack.19.b")
@@ -184,12 +190,15 @@ def _prize(wager: Wager, amount: Cents) -> tuple[Event, ...]:
 @cites("blackjack.19.b", "blackjack.19.c")
 def lifted(table: Table) -> Step:
     """The dollars that were lifted are the house's, whether a prize was paid for them or not."""
-    return tuple(
-        Collected(
-            wager=w.id, patron=w.patron, spot=w.spot, amount=w.amount, cites=("blackjack.19.b",)
+    return (
+        tuple(
+            Collected(
+                wager=w.id, patron=w.patron, spot=w.spot, amount=w.amount, cites=("blackjack.19.b",)
+            )
+            for w in of_kind(table, PROGRESSIVE)
         )
-        for w in of_kind(table, PROGRESSIVE)
-    ) or None  # fmt: skip
+        or None
+    )
 
 
 def _lights(table: Table) -> str | None:
@@ -215,10 +224,15 @@ def light_failed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
 
 
 INCIDENT = Incident(
-    "progressive_light_fails", "IR-BJ-14", "The light of a progressive wager does not work",
-    LIGHT, _lights, light_failed, ("box", "works"),
+    "progressive_light_fails",
+    "IR-BJ-14",
+    "The light of a progressive wager does not work",
+    LIGHT,
+    _lights,
+    light_failed,
+    ("box", "works"),
     lambda rules: ({"box": "1"}, {"box": "1", "works": "yes"}),
-)  # fmt: skip
+)
 
 
 def _failed(table: Table, event: LightFailed) -> Table:

@@ -61,12 +61,19 @@ def one_card(card: str) -> int:
 
 PREPARATION = Preparation(
     Clauses(
-        ("blackjack.5.a",), ("blackjack.5.b", "blackjack.5.f"), ("blackjack.5.c",),
-        ("blackjack.5.d",), ("blackjack.6.c",),
+        ("blackjack.5.a",),
+        ("blackjack.5.b", "blackjack.5.f"),
+        ("blackjack.5.c",),
+        ("blackjack.5.d",),
+        ("blackjack.6.c",),
     ),
-    offered, a_deck, a_quarter, one_card, first_shown=False,
+    offered,
+    a_deck,
+    a_quarter,
+    one_card,
+    first_shown=False,
     continuous=lambda rules: rules.csm,
-)  # fmt: skip
+)
 
 BY_HAND = replace(PREPARATION, behind=a_third, burns=False)
 ONE_ROUND = replace(BY_HAND, behind=lambda shoe: 0, one_round=True)

@@ -29,10 +29,12 @@ ODDS = {
 """The clauses that ask for the odds of each wager at the table."""
 CALLED = {"over_13": "Over 13 and Under 13"}
 POSTED = {
-    "over_13": ("blackjack.17.h",), "same_suit": ("blackjack.17.h",),
-    "match_dealer": ("blackjack.23.c",), "twenty_point": ("blackjack.24.c",),
+    "over_13": ("blackjack.17.h",),
+    "same_suit": ("blackjack.17.h",),
+    "match_dealer": ("blackjack.23.c",),
+    "twenty_point": ("blackjack.24.c",),
     "optional_bonus": ("blackjack.25.c",),
-}  # fmt: skip
+}
 """The clauses that ask for the amounts of each wager at the table."""
 
 
@@ -64,8 +66,9 @@ def raised(rules: Rules) -> Told:
 
 def _named() -> dict[str, tuple[str, str]]:
     clauses = ("blackjack.3.e.1", "blackjack.3.e.2", "blackjack.3.e.4")
-    return {one: (name, because) for (one, name), because in zip(NAMED.items(), clauses,
-                                                                strict=True)}  # fmt: skip
+    return {
+        one: (name, because) for (one, name), because in zip(NAMED.items(), clauses, strict=True)
+    }
 
 
 @cites("blackjack.10.c")

@@ -122,10 +122,17 @@ def removable(table: Table, wager: Wager, amount: Cents) -> None:
 
 def _kind(key: str) -> WagerKind:
     return WagerKind(
-        key, f"Streak {key[-1]}", judge(key), lambda rules: PAYS.lines(rules, key),
-        ("blackjack.22.a",), offered=lambda rules: rules.streak, start=lambda on: 0,
-        allowed=allowed, removable=removable, decided_by=STREAK,
-    )  # fmt: skip
+        key,
+        f"Streak {key[-1]}",
+        judge(key),
+        lambda rules: PAYS.lines(rules, key),
+        ("blackjack.22.a",),
+        offered=lambda rules: rules.streak,
+        start=lambda on: 0,
+        allowed=allowed,
+        removable=removable,
+        decided_by=STREAK,
+    )
 
 
 KINDS = tuple(map(_kind, STREAKS))
@@ -152,7 +159,4 @@ def round_over(table: Table, event: RoundEnded) -> Table:
     )
 
 
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    Paid: tallied,
-    StreaksCounted: _counted,
-}
+EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {Paid: tallied, StreaksCounted: _counted}

@@ -16,23 +16,42 @@ class ReadingSwitches:
     """Each at the reading that is adopted; another is lawful only where it is accepted."""
 
     dealer_bj_collects: str = option(
-        "original_only", Word(("original_only", "original_plus_busted")),
+        "original_only",
+        Word(("original_only", "original_plus_busted")),
         "what a dealer's blackjack collects of hands that were split or doubled",
-        cites=("blackjack.10.b", "blackjack.11.d"), reading="BJ-14", touches=("main",),
-    )  # fmt: skip
+        cites=("blackjack.10.b", "blackjack.11.d"),
+        reading="BJ-14",
+        touches=("main",),
+    )
     split_two_card_21_beats_multi_card_21: bool = option(
-        True, Switch(), "whether a split hand's two-card 21 beats one of more cards",
-        cites=("blackjack.3.a.3",), reading="BJ-10", touches=PLAYED,
-    )  # fmt: skip
+        True,
+        Switch(),
+        "whether a split hand's two-card 21 beats one of more cards",
+        cites=("blackjack.3.a.3",),
+        reading="BJ-10",
+        touches=PLAYED,
+    )
     sevens_any_card: bool = option(
-        False, Switch(), "whether any of the first three sevens pays 3 to 1",
-        cites=("blackjack.17.b.4", "blackjack.17.e.3"), reading="BJ-32", touches=("sevens",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether any of the first three sevens pays 3 to 1",
+        cites=("blackjack.17.b.4", "blackjack.17.e.3"),
+        reading="BJ-32",
+        touches=("sevens",),
+    )
     ace_nine_is_twenty: bool = option(
-        True, Switch(), "whether an ace and a nine are twenty points",
-        cites=("blackjack.24.a",), reading="BJ-45", touches=("twenty_point",),
-    )  # fmt: skip
+        True,
+        Switch(),
+        "whether an ace and a nine are twenty points",
+        cites=("blackjack.24.a",),
+        reading="BJ-45",
+        touches=("twenty_point",),
+    )
     streak_push_splits: str = option(
-        "ignored", Word(("ignored", "majority")), "what a push does among split hands of a streak",
-        cites=("blackjack.22.h",), reading="BJ-42", touches=STREAKS,
-    )  # fmt: skip
+        "ignored",
+        Word(("ignored", "majority")),
+        "what a push does among split hands of a streak",
+        cites=("blackjack.22.h",),
+        reading="BJ-42",
+        touches=STREAKS,
+    )

@@ -126,9 +126,13 @@ def more(table: Table, card: str) -> int:
 
 
 def _discarded(
-    there: tuple[str, ...], burned: tuple[str, ...], because: tuple[str, ...], *,
-    hidden: bool, found: bool,
-) -> tuple[Event, ...]:  # fmt: skip
+    there: tuple[str, ...],
+    burned: tuple[str, ...],
+    because: tuple[str, ...],
+    *,
+    hidden: bool,
+    found: bool,
+) -> tuple[Event, ...]:
     """The card, and those that go with it."""
     why = FOUND if found else DISCLOSED
     first = Discarded(cards=there, places=(EXPOSED,), why=why, cites=because)

@@ -66,9 +66,11 @@ class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):
     def told(self) -> str:
         """As it is told."""
         ways = {
-            "lost": "loses the bank", "ordered": "is ordered to pass the bank",
-            "passed": "passes the bank", "annulled": "gives up the bank of an annulled hand",
-        }  # fmt: skip
+            "lost": "loses the bank",
+            "ordered": "is ordered to pass the bank",
+            "passed": "passes the bank",
+            "annulled": "gives up the bank of an annulled hand",
+        }
         return f"{self.patron} {ways[self.why]}"
 
 
@@ -165,9 +167,14 @@ def pass_bank(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Ev
 
 
 PASS = Act(
-    "pass_bank", "pass the bank", PASSED, _keeps, pass_bank,
-    says="passes the bank", typed="pass bank",
-)  # fmt: skip
+    "pass_bank",
+    "pass the bank",
+    PASSED,
+    _keeps,
+    pass_bank,
+    says="passes the bank",
+    typed="pass bank",
+)
 
 SIT = seats.sit(("chemindefer.10.e", "cmr146.18.2"))
 
@@ -176,10 +183,22 @@ def _named(table: Table, event: BankerNamed) -> Table:
     """The Banker has the shoe; a preceding wager of theirs there is none."""
     most = event.amount * 2 if event.bounded else 0
     return changed(
-        table, banker=event.who, previous=event.who, bank_seat=seats.home(table, event.who),
-        floor=event.amount, ceiling=most, last=0, relinquished="", refused=(), shut_out="",
-        bidding=False, bids={}, spoke=(), out=(), suivi=(),
-    )  # fmt: skip
+        table,
+        banker=event.who,
+        previous=event.who,
+        bank_seat=seats.home(table, event.who),
+        floor=event.amount,
+        ceiling=most,
+        last=0,
+        relinquished="",
+        refused=(),
+        shut_out="",
+        bidding=False,
+        bids={},
+        spoke=(),
+        out=(),
+        suivi=(),
+    )
 
 
 def _refused(table: Table, event: BankRefused) -> Table:
@@ -197,9 +216,14 @@ def _passed(table: Table, event: BankPassed) -> Table:
     """The bank is to be offered from the right; one that was passed and lost, of who passed it."""
     play: Play = table.play
     table = changed(
-        table, banker="", from_seat=play.bank_seat, shut_out=event.patron, refused=(), declines=(),
+        table,
+        banker="",
+        from_seat=play.bank_seat,
+        shut_out=event.patron,
+        refused=(),
+        declines=(),
         relinquished="voluntary" if event.why == "passed" else "mandatory",
-    )  # fmt: skip
+    )
     if event.why == "passed":
         return reopened(_kept_in_mind(table, play))
     if event.why == "lost" and play.passed_seat:
@@ -243,11 +267,26 @@ def _moved(table: Table, event: SeatTaken) -> Table:
 def _new_shoe(table: Table, event: CardsShuffled) -> Table:
     """With a new shoe the bank goes to the highest bidder."""
     return changed(
-        shoe.EVOLVE[CardsShuffled](table, event), banker="", bank_seat=0, last=0, relinquished="",
-        shut_out="", refused=(), misses=(), passed_seat=0, passed_by="", suivi=(),
-        bidding=False, bids={}, spoke=(), out=(), last_coup=None, stood=False, apart="",
+        shoe.EVOLVE[CardsShuffled](table, event),
+        banker="",
+        bank_seat=0,
+        last=0,
+        relinquished="",
+        shut_out="",
+        refused=(),
+        misses=(),
+        passed_seat=0,
+        passed_by="",
+        suivi=(),
+        bidding=False,
+        bids={},
+        spoke=(),
+        out=(),
+        last_coup=None,
+        stood=False,
+        apart="",
         simulated=False,
-    )  # fmt: skip
+    )
 
 
 BANK_EVENTS = (BankerNamed, BankRefused, TurnMissed, BankPassed, *bidding.BIDDING_EVENTS)

@@ -41,10 +41,11 @@ WHOLE = {
 }
 NOT_YET = "the bank is passed after a round of play, not before the first"
 RIGHTS = {
-    "suivi": ("chemindefer.6.b",), "banco": ("chemindefer.6.c",),
+    "suivi": ("chemindefer.6.b",),
+    "banco": ("chemindefer.6.c",),
     "wager": ("chemindefer.6.a", "chemindefer.6.d"),
     "open": ("chemindefer.6.a", "chemindefer.6.d"),
-}  # fmt: skip
+}
 CLOSES = ("chemindefer.6.e",)
 PLACE = ("cmr146.18.2", "cmr146.18.4.c")
 BOUNDS = ("chemindefer.5.a", "chemindefer.5.b")

@@ -43,9 +43,10 @@ CARD, STAY, NATURAL, UNDER = "card", "stay", "natural", "under eight"
 DRAWS_TO, OPTION, STAYS = 4, 5, (6, 7)
 INITIAL, THIRD, TABLE_3 = ("chemindefer.7.d",), ("chemindefer.8.b",), ("chemindefer.8.c",)
 MUST = {
-    CARD: "a count of {count} must ask for a card", STAY: "a count of {count} must stay",
+    CARD: "a count of {count} must ask for a card",
+    STAY: "a count of {count} must stay",
     NATURAL: "a count of {count} is a natural: no card is drawn to it",
-}  # fmt: skip
+}
 ANNOUNCES = "What do you announce for the Player's Hand?"
 NOT_NATURAL = "only a count of 8 or 9 is a natural"
 ONE_MORE = {
@@ -250,11 +251,15 @@ def announced(one: Coup) -> CoupEnded:
     """The counts and the winner; equal counts are a stand off."""
     says = f"Player {one.player}, Banker {one.banker}, {one.winner} wins"
     return CoupEnded(
-        player=one.player, banker=one.banker,
-        player_cards=one.player_cards, banker_cards=one.banker_cards,
-        player_pair=one.player_pair, banker_pair=one.banker_pair,
-        says=says if one.winner else f"{one.player} each, Stand Off", cites=RESULT,
-    )  # fmt: skip
+        player=one.player,
+        banker=one.banker,
+        player_cards=one.player_cards,
+        banker_cards=one.banker_cards,
+        player_pair=one.player_pair,
+        banker_pair=one.banker_pair,
+        says=says if one.winner else f"{one.player} each, Stand Off",
+        cites=RESULT,
+    )
 
 
 @cites("chemindefer.9.b", "chemindefer.9.c")
@@ -269,8 +274,11 @@ def settlement(game: Game, table: Table) -> Step:
 def ending(table: Table) -> Step:
     """The cards are discarded, a beaten Banker passes the shoe, the round is over."""
     return (
-        *hands_discarded(table), *shoe_over(table), *bank.lost(table), one_draw.round_ended(table),
-    )  # fmt: skip
+        *hands_discarded(table),
+        *shoe_over(table),
+        *bank.lost(table),
+        one_draw.round_ended(table),
+    )
 
 
 @cites("chemindefer.11.g", "chemindefer.11.k")

@@ -67,9 +67,16 @@ def betting(number: int, frames: seats.Frames) -> Iterator[Area]:
     for key, frame in frames.items():
         label, because = f"{KIND[key].name} of place {number}", ("cmr146.18.4.c", *KIND[key].cites)
         yield Area(
-            spot(key, "", number), frame.outline, seats.chips_at(key, frame), key, box=number,
-            label=label, look=seats.LOOKS[key], words=(seats.name_in(key, frame),), cites=because,
-        )  # fmt: skip
+            spot(key, "", number),
+            frame.outline,
+            seats.chips_at(key, frame),
+            key,
+            box=number,
+            label=label,
+            look=seats.LOOKS[key],
+            words=(seats.name_in(key, frame),),
+            cites=because,
+        )
 
 
 @cites("cmr146.18.2")
@@ -82,9 +89,13 @@ def numbered(plan: Plan) -> Iterator[Place]:
 def _number(number: int, frame: Frame, radius: int) -> Place:
     ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
     return Place(
-        f"place {number}", cloth.circle(frame.center, radius), frame.center, f"Place {number}",
-        ("cmr146.18.2",), pictures=(ring,),
-    )  # fmt: skip
+        f"place {number}",
+        cloth.circle(frame.center, radius),
+        frame.center,
+        f"Place {number}",
+        ("cmr146.18.2",),
+        pictures=(ring,),
+    )
 
 
 @cites("cmr146.18.4.f", "chemindefer.7.a")
@@ -94,9 +105,14 @@ def hands(plan: Plan) -> Iterator[Place]:
         box = plan.boxes[hand]
         words = Words(printed, (box.center[0], box.bottom - 24), 30, "gold", width=box.width - 24)
         yield Place(
-            hand, box.outline, box.center, printed.title(), ("cmr146.18.4.f",), seats.LOOKS[hand],
+            hand,
+            box.outline,
+            box.center,
+            printed.title(),
+            ("cmr146.18.4.f",),
+            seats.LOOKS[hand],
             (words,),
-        )  # fmt: skip
+        )
 
 
 @cites("chemindefer.3.e", "chemindefer.11.g", "chemindefer.11.h", "chemindefer.11.j")
@@ -113,9 +129,14 @@ def vigorish(plan: Plan) -> Iterator[Place]:
     for number, box in enumerate(plan.marks, 1):
         words = Words(str(number), box.center, box.height * 55 // 100, "gold", width=box.width - 16)
         yield Place(
-            f"vigorish {number}", box.outline, box.center, f"Vigorish of place {number}",
-            ("cmr146.18.4.e",), "panel", (words,),
-        )  # fmt: skip
+            f"vigorish {number}",
+            box.outline,
+            box.center,
+            f"Vigorish of place {number}",
+            ("cmr146.18.4.e",),
+            "panel",
+            (words,),
+        )
 
 
 @cites("cmr146.18.4.a")

@@ -102,11 +102,13 @@ def _titles(cloth: Box) -> tuple[Figure, ...]:
             felt.around((at, y), 60, 500).outline,
             "none",
             (Words("CHEMIN DE FER", (at, y), 48, "gold", turn),),
-            (Picture("flourish", (at + 56, y), 420, turn=turn),
-             Picture("flourish", (at - 56, y), 420, turn=turn)),
+            (
+                Picture("flourish", (at + 56, y), 420, turn=turn),
+                Picture("flourish", (at - 56, y), 420, turn=turn),
+            ),
         )
         for at, turn in ((x - apart, 90), (x + apart, 270))
-    )  # fmt: skip
+    )
 
 
 def phone(rules: Rules) -> Plan:
@@ -127,7 +129,7 @@ def phone(rules: Rules) -> Plan:
             LESS: Words("", (x, 518), 30, width=620),
         },
         ring=30,
-    )  # fmt: skip
+    )
 
 
 def _side_by_side(row: Box) -> Iterator[tuple[str, Frame]]:

@@ -33,7 +33,7 @@ class ChemindeferOptions(TableOptions):
         "wager.verbal_cash": (
             "cash is always changed at once into chips or plaques",
             ("chemindefer.5.c", "chemindefer.6.f"),
-        ),
+        )
     }
 
     seats: int = option(14, Count(9, 14), "numbered places", cites=("cmr146.18.2",))
@@ -41,52 +41,80 @@ class ChemindeferOptions(TableOptions):
         6, Count(6, usual=8), "decks in the shoe", cites=("chemindefer.1.a",), touches=BOTH
     )
     vig: int = option(
-        5, Count(4, 5), "per cent of what the Banker wins",
-        cites=("chemindefer.9.c", "chemindefer.9.d"), touches=("banker",),
-        notice=HALF_HOUR, notice_cites=("chemindefer.9.d", *HALF_HOUR_CITES),
-    )  # fmt: skip
+        5,
+        Count(4, 5),
+        "per cent of what the Banker wins",
+        cites=("chemindefer.9.c", "chemindefer.9.d"),
+        touches=("banker",),
+        notice=HALF_HOUR,
+        notice_cites=("chemindefer.9.d", *HALF_HOUR_CITES),
+    )
     cut_by: str = option(
         "players", Word(("players", "dealer")), "who cuts the cards", cites=("chemindefer.3.c",)
     )
     shuffle: str = option(
-        "lace", Word(("lace", "lace_reshuffle", "wash")), "how the dealers shuffle, pit by pit",
+        "lace",
+        Word(("lace", "lace_reshuffle", "wash")),
+        "how the dealers shuffle, pit by pit",
         cites=(
-            "chemindefer.3.a", "chemindefer.3.a.1", "chemindefer.3.a.1.i", "chemindefer.3.a.2",
+            "chemindefer.3.a",
+            "chemindefer.3.a.1",
+            "chemindefer.3.a.1.i",
+            "chemindefer.3.a.2",
             "chemindefer.3.b",
         ),
-        scope="pit", notice_when=("lace_reshuffle",), notice_cites=("chemindefer.3.a.1.ii",),
+        scope="pit",
+        notice_when=("lace_reshuffle",),
+        notice_cites=("chemindefer.3.a.1.ii",),
         notice="written notice to surveillance and the Commission, 30 minutes ahead",
-    )  # fmt: skip
+    )
     disclosed_card: int = option(
-        2, Count(1, 3),
+        2,
+        Count(1, 3),
         "a disclosed card: 1 discarded with as many more as its value, 2 with one unseen, "
         "3 the first of a simulated round",
         cites=(
-            "chemindefer.11.h", "chemindefer.11.h.1", "chemindefer.11.h.2", "chemindefer.11.h.3",
+            "chemindefer.11.h",
+            "chemindefer.11.h.1",
+            "chemindefer.11.h.2",
+            "chemindefer.11.h.3",
         ),
-    )  # fmt: skip
+    )
     disclosed_ten: str = option(
-        "one", Word(("one", "ten")), "how many more cards a disclosed ten or face card takes",
+        "one",
+        Word(("one", "ten")),
+        "how many more cards a disclosed ten or face card takes",
         cites=("chemindefer.11.h.1",),
-    )  # fmt: skip
+    )
     transfer_on_annul: bool = option(
-        False, Switch(), "whether the bank moves on after a hand is annulled",
+        False,
+        Switch(),
+        "whether the bank moves on after a hand is annulled",
         cites=("chemindefer.11.a",),
-    )  # fmt: skip
+    )
     recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        "last_cutter",
+        Word(("last_cutter", "next")),
+        "who cuts again after an improper cut",
         cites=("chemindefer.3.f",),
-    )  # fmt: skip
+    )
     banker_draw_on_stay: int = option(
-        5, Count(3, 5), "the highest count on which the Banker draws after a stay: 5 or 3",
-        cites=("chemindefer.8.c",), touches=BOTH, reading="CF-1",
-    )  # fmt: skip
+        5,
+        Count(3, 5),
+        "the highest count on which the Banker draws after a stay: 5 or 3",
+        cites=("chemindefer.8.c",),
+        touches=BOTH,
+        reading="CF-1",
+    )
     cards_preshuffled: bool = option(
-        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled", cites=("chemindefer.3.a", "cmr146.50.1"),
+        False,
+        Switch(),
+        "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled",
+        cites=("chemindefer.3.a", "cmr146.50.1"),
         notice="on first use, and at a patron's request, they are stripped or riffled and cut",
         notice_cites=("cmr146.50.5",),
-    )  # fmt: skip
+    )
 
     @property
     @cites("chemindefer.5.c", "chemindefer.6.f")

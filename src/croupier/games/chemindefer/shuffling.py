@@ -44,8 +44,14 @@ def burned(card: str) -> int:
 
 PREPARATION = Preparation(
     Clauses(
-        ("chemindefer.3.a",), ("chemindefer.3.c",), ("chemindefer.3.d",), ("chemindefer.3.e",),
+        ("chemindefer.3.a",),
+        ("chemindefer.3.c",),
+        ("chemindefer.3.d",),
+        ("chemindefer.3.e",),
         ("chemindefer.3.e",),
     ),
-    offered, a_deck, fourteen, burned,
-)  # fmt: skip
+    offered,
+    a_deck,
+    fourteen,
+    burned,
+)

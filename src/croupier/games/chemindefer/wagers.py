@@ -45,18 +45,29 @@ def bank_stands(table: Table, wager: Wager, amount: Cents) -> None:
     why = "others wager against it"
     accepted = "what is not covered, at the dealer's call"
     raise Refused(
-        f"taking down {short(amount)} of the bank", why,
-        ("chemindefer.5.b", "chemindefer.6.e"), accepted,
-    )  # fmt: skip
+        f"taking down {short(amount)} of the bank",
+        why,
+        ("chemindefer.5.b", "chemindefer.6.e"),
+        accepted,
+    )
 
 
 WAGERS = (
     WagerKind(
-        BANKER, "Banker's Hand", banker, _pays(BANKER), ("chemindefer.5.a",),
-        allowed=betting.bank_allowed, removable=bank_stands,
+        BANKER,
+        "Banker's Hand",
+        banker,
+        _pays(BANKER),
+        ("chemindefer.5.a",),
+        allowed=betting.bank_allowed,
+        removable=bank_stands,
     ),
     WagerKind(
-        PLAYER, "Player's Hand", player, _pays(PLAYER), ("chemindefer.6.a",),
+        PLAYER,
+        "Player's Hand",
+        player,
+        _pays(PLAYER),
+        ("chemindefer.6.a",),
         allowed=betting.against_allowed,
     ),
-)  # fmt: skip
+)

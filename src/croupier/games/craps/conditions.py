@@ -29,9 +29,11 @@ BOUNDED = (*ODDS_BETS, "fire")
 LISTED = frozenset((*PAYS.wagers(), *COMBINED))
 SEATS = 9
 SUPPLEMENTAL = {
-    "pass_odds": "craps.6.a", "dont_pass_odds": "craps.6.b",
-    "come_odds": "craps.6.c", "dont_come_odds": "craps.6.d",
-}  # fmt: skip
+    "pass_odds": "craps.6.a",
+    "dont_pass_odds": "craps.6.b",
+    "come_odds": "craps.6.c",
+    "dont_come_odds": "craps.6.d",
+}
 
 
 def _refuse(wager: Wager, why: str, because: tuple[str, ...], accepted: str = "") -> None:

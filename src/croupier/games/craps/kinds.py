@@ -12,12 +12,24 @@ from croupier.games.craps import conditions, wagers
 from croupier.games.craps.options import NUMBERS, PAYS
 
 HOPS = (
-    ((2, 2), "craps.2.v"), ((3, 3), "craps.2.w"), ((4, 4), "craps.2.x"), ((5, 5), "craps.2.y"),
-    ((1, 3), "craps.2.z"), ((1, 4), "craps.2.aa"), ((2, 3), "craps.2.bb"), ((1, 5), "craps.2.cc"),
-    ((2, 4), "craps.2.dd"), ((1, 6), "craps.2.ee"), ((2, 5), "craps.2.ff"), ((3, 4), "craps.2.gg"),
-    ((2, 6), "craps.2.hh"), ((3, 5), "craps.2.ii"), ((3, 6), "craps.2.jj"), ((4, 5), "craps.2.kk"),
+    ((2, 2), "craps.2.v"),
+    ((3, 3), "craps.2.w"),
+    ((4, 4), "craps.2.x"),
+    ((5, 5), "craps.2.y"),
+    ((1, 3), "craps.2.z"),
+    ((1, 4), "craps.2.aa"),
+    ((2, 3), "craps.2.bb"),
+    ((1, 5), "craps.2.cc"),
+    ((2, 4), "craps.2.dd"),
+    ((1, 6), "craps.2.ee"),
+    ((2, 5), "craps.2.ff"),
+    ((3, 4), "craps.2.gg"),
+    ((2, 6), "craps.2.hh"),
+    ((3, 5), "craps.2.ii"),
+    ((3, 6), "craps.2.jj"),
+    ((4, 5), "craps.2.kk"),
     ((4, 6), "craps.2.ll"),
-)  # fmt: skip
+)
 NAMES = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 8: "Eight", 10: "Ten"}
 
 
@@ -55,22 +67,42 @@ def _kind(key: str, name: str, judge: Judge, *clauses: str, **more: Any) -> Wage
 
 LINE = (
     _kind(
-        "pass", "Pass", wagers.pass_bet, "craps.2.a",
-        start=_none, allowed=conditions.before_the_come_out, removable=conditions.not_with_a_point,
+        "pass",
+        "Pass",
+        wagers.pass_bet,
+        "craps.2.a",
+        start=_none,
+        allowed=conditions.before_the_come_out,
+        removable=conditions.not_with_a_point,
     ),
     _kind(
-        "dont_pass", "Don't Pass", wagers.dont_pass, "craps.2.b",
-        start=_none, allowed=conditions.before_the_come_out, removable=conditions.with_its_odds,
+        "dont_pass",
+        "Don't Pass",
+        wagers.dont_pass,
+        "craps.2.b",
+        start=_none,
+        allowed=conditions.before_the_come_out,
+        removable=conditions.with_its_odds,
     ),
     _kind(
-        "come", "Come", wagers.come, "craps.2.c",
-        start=_none, allowed=conditions.after_the_come_out, removable=conditions.not_with_a_point,
+        "come",
+        "Come",
+        wagers.come,
+        "craps.2.c",
+        start=_none,
+        allowed=conditions.after_the_come_out,
+        removable=conditions.not_with_a_point,
     ),
     _kind(
-        "dont_come", "Don't Come", wagers.dont_come, "craps.2.d",
-        start=_none, allowed=conditions.after_the_come_out, removable=conditions.with_its_odds,
+        "dont_come",
+        "Don't Come",
+        wagers.dont_come,
+        "craps.2.d",
+        start=_none,
+        allowed=conditions.after_the_come_out,
+        removable=conditions.with_its_odds,
     ),
-)  # fmt: skip
+)
 
 
 def _point(table: Table) -> str:
@@ -84,9 +116,15 @@ def _at_number(on: str) -> str:
 
 def _supplemental(key: str, name: str, judge: Any, clause: str, **more: Any) -> WagerKind:
     return _kind(
-        key, name, partial(judge, key), clause, spots=_points, start=_at_number,
-        allowed=conditions.supports_a_flat_bet, **more,
-    )  # fmt: skip
+        key,
+        name,
+        partial(judge, key),
+        clause,
+        spots=_points,
+        start=_at_number,
+        allowed=conditions.supports_a_flat_bet,
+        **more,
+    )
 
 
 ODDS = (
@@ -111,43 +149,55 @@ def _numbered(n: str) -> tuple[WagerKind, ...]:
     number, off = int(n), wagers.not_working
     return (
         _kind(
-            f"place_{n}", f"Place {n} to Win",
+            f"place_{n}",
+            f"Place {n} to Win",
             _any_point(partial(wagers.place, number), f"{n} before a seven."),
-            "craps.2.e", off=off,
+            "craps.2.e",
+            off=off,
         ),
         _kind(
-            f"place_lose_{n}", f"Place {n} to Lose",
-            _any_point(partial(wagers.place_lose, number), f"A seven before {n}."), "craps.2.f",
-            offered=lambda rules: rules.lay != "in_lieu", excluded_cites=("craps.5.b",),
+            f"place_lose_{n}",
+            f"Place {n} to Lose",
+            _any_point(partial(wagers.place_lose, number), f"A seven before {n}."),
+            "craps.2.f",
+            offered=lambda rules: rules.lay != "in_lieu",
+            excluded_cites=("craps.5.b",),
         ),
         _kind(
-            f"buy_{n}", f"Buy {n}",
+            f"buy_{n}",
+            f"Buy {n}",
             _any_point(partial(wagers.buy, number), f"{n} before a seven, for a commission."),
             "craps.5.a",
-            off=off, offered=lambda rules: rules.buy, commission=partial(_buy_commission, n),
+            off=off,
+            offered=lambda rules: rules.buy,
+            commission=partial(_buy_commission, n),
         ),
         _kind(
-            f"lay_{n}", f"Lay {n}",
+            f"lay_{n}",
+            f"Lay {n}",
             _any_point(partial(wagers.lay, number), f"A seven before {n}, for a commission."),
             "craps.5.b",
-            offered=lambda rules: rules.lay != "no", commission=partial(_lay_commission, n),
+            offered=lambda rules: rules.lay != "no",
+            commission=partial(_lay_commission, n),
         ),
-    )  # fmt: skip
+    )
 
 
 PLACES = tuple(kind for n in NUMBERS for kind in _numbered(n))
 
 HARDWAYS = tuple(
     _kind(
-        f"hard_{n}", f"{NAMES[n]} the Hardway",
+        f"hard_{n}",
+        f"{NAMES[n]} the Hardway",
         _any_point(
             partial(wagers.hardway, n, clause),
             f"{n} as {n // 2} and {n // 2}, before any other {n} and before a seven.",
         ),
-        clause, off=wagers.not_working,
+        clause,
+        off=wagers.not_working,
     )
     for n, clause in ((4, "craps.2.g"), (6, "craps.2.h"), (8, "craps.2.i"), (10, "craps.2.j"))
-)  # fmt: skip
+)
 
 
 def _one_roll(key: str, name: str, clause: str) -> WagerKind:
@@ -183,50 +233,75 @@ ONE_ROLLS = (
     _one_roll("craps_12", "Craps Twelve", "craps.2.p"),
     _one_roll("eleven", "11 in One Roll", "craps.2.q"),
     _together(
-        "c_and_e", "C and E", {"any_craps": 1, "eleven": 1}, "craps.2.r", "craps.4.d",
+        "c_and_e",
+        "C and E",
+        {"any_craps": 1, "eleven": 1},
+        "craps.2.r",
+        "craps.4.d",
         wins="One roll: half of it is on any craps, half on 11, each at its own odds.",
     ),
     _together(
-        "horn", "Horn", wagers.HORN, "craps.2.s", "craps.4.c",
+        "horn",
+        "Horn",
+        wagers.HORN,
+        "craps.2.s",
+        "craps.4.c",
         wins="One roll: a fourth each on 2, 3, 11 and 12, at the odds of each.",
     ),
     *(
         _together(
-            f"horn_high_{n}", f"Horn High {n}", {**wagers.HORN, high: 2},
-            "craps.2.t", "craps.4.c", allowed=conditions.has_its_area,
+            f"horn_high_{n}",
+            f"Horn High {n}",
+            {**wagers.HORN, high: 2},
+            "craps.2.t",
+            "craps.4.c",
+            allowed=conditions.has_its_area,
             wins=f"One roll: a fifth each on 2, 3, 11 and 12, and another on {n}.",
         )
         for n, high in wagers.HIGH.items()
     ),
     _together(
-        "whirl", "Whirl", {**wagers.HORN, "any_seven": 1}, "craps.2.u",
+        "whirl",
+        "Whirl",
+        {**wagers.HORN, "any_seven": 1},
+        "craps.2.u",
         allowed=conditions.booked_apart,
         wins="One roll: a fifth each on 2, 3, 11, 12 and any seven.",
     ),
     *(
         _kind(
-            f"hop_{a}_{b}", f"{_hopped(a, b)} on the Hop",
+            f"hop_{a}_{b}",
+            f"{_hopped(a, b)} on the Hop",
             _any_point(partial(wagers.hop, (a, b), clause), f"One roll: exactly {a} and {b}."),
             clause,
         )
         for (a, b), clause in HOPS
     ),
     _kind(
-        "six_seven_eight", "6-7-8", wagers.six_seven_eight, "craps.2.mm",
+        "six_seven_eight",
+        "6-7-8",
+        wagers.six_seven_eight,
+        "craps.2.mm",
         offered=lambda rules: rules.six_seven_eight,
     ),
-)  # fmt: skip
+)
 
 FIRE = _kind(
-    "fire", "Fire Bet", wagers.fire, "craps.2.nn",
-    start=lambda on: wagers.PLACED, off=wagers.not_working,
+    "fire",
+    "Fire Bet",
+    wagers.fire,
+    "craps.2.nn",
+    start=lambda on: wagers.PLACED,
+    off=wagers.not_working,
     pays=lambda rules: tuple(
         PayLine(f"{n} points", wagers.fire_paid(n, rules).odds or PAYS.rows[0].odds)
         for n in (4, 5, 6)
     ),
-    offered=lambda rules: rules.fire_bet, allowed=conditions.before_a_new_shooter,
-    removable=conditions.never, state=wagers.fire_told,
-)  # fmt: skip
+    offered=lambda rules: rules.fire_bet,
+    allowed=conditions.before_a_new_shooter,
+    removable=conditions.never,
+    state=wagers.fire_told,
+)
 
 MINI_WAGERS = (*LINE, *ODDS, *PLACES, *HARDWAYS, *ONE_ROLLS)
 WAGERS = (*MINI_WAGERS, FIRE)

@@ -46,8 +46,9 @@ def craps_table(rules: Rules, name: str) -> Layout:
     """Two mirrored ends, and the propositions between boxperson and stickperson."""
     width = 2 * (ends.LENGTH + sizes.CRAPS_GAP) + sizes.CRAPS_CENTER
     cloth = Box(RAIL, RAIL, width, sizes.CRAPS_HEIGHT)
-    middle = Box(cloth.center[0] - sizes.CRAPS_CENTER // 2, cloth.y, sizes.CRAPS_CENTER,
-                 cloth.height)  # fmt: skip
+    middle = Box(
+        cloth.center[0] - sizes.CRAPS_CENTER // 2, cloth.y, sizes.CRAPS_CENTER, cloth.height
+    )
     burning = fire.burns(rules)
     top = middle.y + (236 if burning else 128)
     offers = Box(middle.x, top, middle.width, middle.bottom - STICK_ZONE - top)
@@ -73,8 +74,7 @@ def mini(rules: Rules, name: str) -> Layout:
     """One end, the propositions beside it, and nine seats."""
     width = ends.LENGTH + sizes.CRAPS_GAP + sizes.CRAPS_CENTER + sizes.CRAPS_MARGIN
     cloth = Box(RAIL + sizes.CRAPS_SEAT, RAIL, width, sizes.CRAPS_HEIGHT)
-    middle = Box(cloth.x + ends.LENGTH + sizes.CRAPS_GAP, cloth.y, sizes.CRAPS_CENTER,
-                 cloth.height)  # fmt: skip
+    middle = Box(cloth.x + ends.LENGTH + sizes.CRAPS_GAP, cloth.y, sizes.CRAPS_CENTER, cloth.height)
     offers = Box(middle.x, middle.y + 128, middle.width, middle.height - STICK_ZONE - 128)
     side, dealer = ends.End(cloth), cloth.x + 700
     by_stick = (middle.center[0] - 300, middle.bottom - 58)
@@ -208,8 +208,9 @@ def seats(cloth: Box) -> Iterator[Place]:
     for number, at in enumerate(seat_points(cloth), 1):
         words = (Words(str(number), at, 34, "gold", face="sans"),)
         outline = felt.circle(at, sizes.CRAPS_SEAT)
-        yield Place(f"seat {number}", outline, at, f"Seat {number}", ("cmr146.17.1",), "black",
-                    words)  # fmt: skip
+        yield Place(
+            f"seat {number}", outline, at, f"Seat {number}", ("cmr146.17.1",), "black", words
+        )
 
 
 def seat_points(cloth: Box) -> Iterator[Point]:

@@ -19,10 +19,16 @@ from croupier.games.craps.layout_areas import (
 from croupier.rulebook.citation import cites
 
 FACES = {
-    "hard_4": "22", "hard_6": "33", "hard_8": "44", "hard_10": "55",
-    "craps_2": "11", "craps_3": "12", "craps_12": "66", "eleven": "56",
+    "hard_4": "22",
+    "hard_6": "33",
+    "hard_8": "44",
+    "hard_10": "55",
+    "craps_2": "11",
+    "craps_3": "12",
+    "craps_12": "66",
+    "eleven": "56",
     **{f"hop_{a}_{b}": f"{a}{b}" for (a, b), _ in HOPS},
-}  # fmt: skip
+}
 """The dice that an area shows."""
 SAYS = {"any_seven": "Seven", "any_craps": "Any Craps", "six_seven_eight": "6 - 7 - 8"}
 HORN_HIGH = ("horn_high_2", "horn_high_3", "horn_high_11", "horn_high_12")

@@ -97,9 +97,15 @@ def end(rules: Rules, side: End) -> Iterator[Part]:
     yield from numbers(rules, columns, side.suffix)
     yield from dont_come(rules, side.box(INNER, TOP, DONT_COME, NUMBERS_TALL), side.suffix)
     yield from word(
-        rules, "come", "COME", side.box(INNER, come, across, COME_TALL), suffix=side.suffix,
-        size=92, ink="gold", anchor=side.point(CHIPS_AT, come + COME_TALL // 2),
-    )  # fmt: skip
+        rules,
+        "come",
+        "COME",
+        side.box(INNER, come, across, COME_TALL),
+        suffix=side.suffix,
+        size=92,
+        ink="gold",
+        anchor=side.point(CHIPS_AT, come + COME_TALL // 2),
+    )
     tall = DONT_BOTTOM - sizes.CRAPS_DONT - fields
     yield from field(rules, side.box(INNER, fields, across, tall), side.suffix)
     laid = side.box(LAID_AT, TOP, INNER - LAID_AT, DONT_BOTTOM - sizes.CRAPS_DONT - TOP)
@@ -223,16 +229,24 @@ def lines(rules: Rules, side: End) -> Iterator[Part]:
     across = side.point(PASS_AT + sizes.CRAPS_PASS // 2, TOP + 360)
     beside = (dont[0] + 330, dont[1])
     yield from wager(
-        rules, "dont_pass", side.cloth, suffix=side.suffix,
+        rules,
+        "dont_pass",
+        side.cloth,
+        suffix=side.suffix,
         anchor=side.point(CHIPS_AT, DONT_MIDDLE),
         outline=side.hook(DONT_AT, DONT_BOTTOM, sizes.CRAPS_DONT, RADIUS - sizes.CRAPS_PASS),
         words=(Words("Don't Pass Bar", dont, 44), Words("Don't Pass Bar", up, 38, turn=turn)),
         pictures=dice(SIXES, beside, 44),
-    )  # fmt: skip
+    )
     yield from wager(
-        rules, "pass", side.cloth, suffix=side.suffix,
+        rules,
+        "pass",
+        side.cloth,
+        suffix=side.suffix,
         anchor=side.point(CHIPS_AT, PASS_MIDDLE),
         outline=side.hook(PASS_AT, PASS_BOTTOM, sizes.CRAPS_PASS, RADIUS),
-        words=(Words("PASS LINE", line, 66, "gold"),
-               Words("PASS LINE", across, 60, "gold", turn=turn)),
-    )  # fmt: skip
+        words=(
+            Words("PASS LINE", line, 66, "gold"),
+            Words("PASS LINE", across, 60, "gold", turn=turn),
+        ),
+    )

@@ -59,9 +59,16 @@ def spot(rules: Rules, number: int, at: Point, suffix: str = "", text: str = "")
     outline = felt.circle(at, RADIUS)
     because = (*KIND["fire"].cites, "cmr146.17.4.a")
     yield from wager(
-        rules, "fire", box, suffix=suffix, outline=outline, words=(said,), label=label,
-        look="red", cites=because,
-    )  # fmt: skip
+        rules,
+        "fire",
+        box,
+        suffix=suffix,
+        outline=outline,
+        words=(said,),
+        label=label,
+        look="red",
+        cites=because,
+    )
 
 
 @cites("cmr146.17.4.b", "craps.12.a.3")

@@ -39,9 +39,11 @@ COMBINED = ("horn", *HORN_HIGHS, "whirl", "c_and_e")
 WHEN = Each(NUMBERS, Word(("at_bet", "on_win")), AT_BET)
 ODDS_BETS = ("pass_odds", "dont_pass_odds", "come_odds", "dont_come_odds")
 FLAT = {
-    "pass_odds": "pass", "dont_pass_odds": "dont_pass",
-    "come_odds": "come", "dont_come_odds": "dont_come",
-}  # fmt: skip
+    "pass_odds": "pass",
+    "dont_pass_odds": "dont_pass",
+    "come_odds": "come",
+    "dont_come_odds": "dont_come",
+}
 LAID = ("dont_pass_odds", "dont_come_odds")
 DOLLAR = 1_00
 FIRE_LIMITS = (1_00, 5_00)
@@ -55,13 +57,19 @@ class DiceOptions(TableOptions, VerbalCash):
     confirms_late: ClassVar[tuple[str, ...]]
 
     wager_verbal_cash: bool = option(
-        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the dealer",
-        key="wager.verbal_cash", cites=("craps.3.b",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether a verbal wager with cash is taken, confirmed by the dealer",
+        key="wager.verbal_cash",
+        cites=("craps.3.b",),
+    )
     coupons_match_play: bool = option(
-        False, Switch(), "whether match play coupons are accepted on pass and don't pass",
-        key="coupons.match_play", cites=("craps.3.b", "cmr146.09.1"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether match play coupons are accepted on pass and don't pass",
+        key="coupons.match_play",
+        cites=("craps.3.b", "cmr146.09.1"),
+    )
     six_seven_eight: bool = option(
         False, Switch(), "the 6-7-8 wager", cites=("craps.2.mm",), offers=("six_seven_eight",)
     )
@@ -69,48 +77,77 @@ class DiceOptions(TableOptions, VerbalCash):
         False, Switch(), "an area of its own for the horn high bet", cites=("craps.2.t",)
     )
     odds_raise: Map[Odds] = option(
-        Map(), raised(PAYS), "odds above the printed ones, alike at all tables",
-        cites=("craps.4.b",), scope="establishment", touches=(*PAYS.wagers(), *COMBINED),
-    )  # fmt: skip
+        Map(),
+        raised(PAYS),
+        "odds above the printed ones, alike at all tables",
+        cites=("craps.4.b",),
+        scope="establishment",
+        touches=(*PAYS.wagers(), *COMBINED),
+    )
     buy: bool = option(
-        True, Switch(), "true odds on place bets to win, for a commission",
-        cites=("craps.5.a",), offers=BUYS, notice=HALF_HOUR, notice_cites=("cmr147.03.3",),
-    )  # fmt: skip
+        True,
+        Switch(),
+        "true odds on place bets to win, for a commission",
+        cites=("craps.5.a",),
+        offers=BUYS,
+        notice=HALF_HOUR,
+        notice_cites=("cmr147.03.3",),
+    )
     buy_rate: Fraction = option(
-        FIVE_PER_CENT, Rate(Fraction(0), FIVE_PER_CENT), "the commission of a buy bet",
-        cites=("craps.5.a", "craps.5.c"), touches=BUYS,
-    )  # fmt: skip
+        FIVE_PER_CENT,
+        Rate(Fraction(0), FIVE_PER_CENT),
+        "the commission of a buy bet",
+        cites=("craps.5.a", "craps.5.c"),
+        touches=BUYS,
+    )
     buy_when: Map[str] = option(
-        AT_BET, WHEN, "when the commission of a buy bet is collected",
-        cites=("craps.5.a",), touches=BUYS,
+        AT_BET,
+        WHEN,
+        "when the commission of a buy bet is collected",
+        cites=("craps.5.a",),
+        touches=BUYS,
         notice="posted for each number: collected when made, or when won",
         notice_cites=("craps.5.a",),
-    )  # fmt: skip
+    )
     lay: str = option(
-        "in_addition", Word(("no", "in_addition", "in_lieu")), "true odds on place bets to lose",
-        cites=("craps.5.b",), offers=LAYS,
-    )  # fmt: skip
+        "in_addition",
+        Word(("no", "in_addition", "in_lieu")),
+        "true odds on place bets to lose",
+        cites=("craps.5.b",),
+        offers=LAYS,
+    )
     lay_rate: Fraction = option(
-        FIVE_PER_CENT, Rate(Fraction(0), FIVE_PER_CENT), "the commission of a lay bet",
-        cites=("craps.5.b", "craps.5.c"), touches=LAYS,
-    )  # fmt: skip
+        FIVE_PER_CENT,
+        Rate(Fraction(0), FIVE_PER_CENT),
+        "the commission of a lay bet",
+        cites=("craps.5.b", "craps.5.c"),
+        touches=LAYS,
+    )
     lay_when: Map[str] = option(
-        AT_BET, WHEN, "when the commission of a lay bet is collected",
-        cites=("craps.5.b",), touches=LAYS,
-    )  # fmt: skip
+        AT_BET,
+        WHEN,
+        "when the commission of a lay bet is collected",
+        cites=("craps.5.b",),
+        touches=LAYS,
+    )
     odds_multiple: Map[int] = option(
-        THREE_FOUR_FIVE, Each(NUMBERS, Count(1, 100), THREE_FOUR_FIVE),
+        THREE_FOUR_FIVE,
+        Each(NUMBERS, Count(1, 100), THREE_FOUR_FIVE),
         "how many times the flat bet a supplemental wager may be (or may win, for don't bets)",
         cites=("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d", "craps.6.e"),
-    )  # fmt: skip
+    )
     odds_overage: bool = option(
-        True, Switch(), "a supplemental wager above its limit where a whole payout needs it",
+        True,
+        Switch(),
+        "a supplemental wager above its limit where a whole payout needs it",
         cites=("craps.6.f",),
-    )  # fmt: skip
+    )
     late_bets: bool = option(
-        False, Switch(), "wagers between the throw and the rest of the dice, confirmed aloud",
+        False,
+        Switch(),
+        "wagers between the throw and the rest of the dice, confirmed aloud",
         cites=("craps.3.a", "craps.3.a.1", "craps.3.a.2"),
-    )  # fmt: skip
+    )
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; odds are bounded by their multiple."""
@@ -184,9 +221,11 @@ class MiniCrapsOptions(DiceOptions):
     )
 
     no_roll_by: str = option(
-        "dealer", Word(("dealer", "stickperson", "floorperson")), 'who may call "no roll"',
+        "dealer",
+        Word(("dealer", "stickperson", "floorperson")),
+        'who may call "no roll"',
         cites=("craps.9.e.2",),
-    )  # fmt: skip
+    )
     mini_stick: bool = option(
         False, Switch(), "a stickperson at the mini-craps table", cites=("craps.7.a",)
     )
@@ -215,24 +254,34 @@ class CrapsOptions(DiceOptions):
     }
 
     no_roll_by: str = option(
-        "stickperson", Word(("boxperson", "stickperson")), 'who may call "no roll"',
+        "stickperson",
+        Word(("boxperson", "stickperson")),
+        'who may call "no roll"',
         cites=("craps.9.e.1",),
-    )  # fmt: skip
+    )
     fire_bet: bool = option(
-        False, Switch(), "the fire bet, from $1 to $5 in whole dollars",
+        False,
+        Switch(),
+        "the fire bet, from $1 to $5 in whole dollars",
         cites=("craps.2", "craps.2.nn", "craps.12.a", "craps.12.b"),
         offers=("fire",),
         notice="its odds, limits and when it is taken, inside the table's wall",
         notice_cites=("cmr146.17.4.c.1", "cmr146.17.4.c.2", "cmr146.17.4.c.3"),
-    )  # fmt: skip
+    )
     fire_table: str = option(
-        "A", Word(("A", "B"), "table"), "the pay table of the fire bet",
-        cites=("craps.4.e",), touches=("fire",),
-    )  # fmt: skip
+        "A",
+        Word(("A", "B"), "table"),
+        "the pay table of the fire bet",
+        cites=("craps.4.e",),
+        touches=("fire",),
+    )
     fire_odds: Map[Odds] = option(
-        Map(), MapOf(lambda: ("4", "5", "6"), OddsType()), "fire bet odds above its table",
-        cites=("craps.4.e",), touches=("fire",),
-    )  # fmt: skip
+        Map(),
+        MapOf(lambda: ("4", "5", "6"), OddsType()),
+        "fire bet odds above its table",
+        cites=("craps.4.e",),
+        touches=("fire",),
+    )
 
     def limits(self, kind: str) -> tuple[Cents, Cents]:
         """The least and the most for a kind of wager; the fire bet's are the law's."""

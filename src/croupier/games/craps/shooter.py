@@ -187,13 +187,39 @@ def _called(
 
 
 ACTS = (
-    Act("pass_dice", "pass the dice", ("craps.11.a",), _is_shooter, pass_dice,
-        says="passes the dice", typed="pass dice", opens=True),
-    Act("call_on", "call a wager on for come out rolls", ("craps.3.e",), _can_be_called,
-        call_on, ("wager",), "calls {wager} on", "on {wager}", opens=True),
-    Act("call_off", "let a wager be off on come out rolls", ("craps.3.e",), _can_be_called,
-        call_off, ("wager",), "calls {wager} off", "off {wager}", opens=True),
-)  # fmt: skip
+    Act(
+        "pass_dice",
+        "pass the dice",
+        ("craps.11.a",),
+        _is_shooter,
+        pass_dice,
+        says="passes the dice",
+        typed="pass dice",
+        opens=True,
+    ),
+    Act(
+        "call_on",
+        "call a wager on for come out rolls",
+        ("craps.3.e",),
+        _can_be_called,
+        call_on,
+        ("wager",),
+        "calls {wager} on",
+        "on {wager}",
+        opens=True,
+    ),
+    Act(
+        "call_off",
+        "let a wager be off on come out rolls",
+        ("craps.3.e",),
+        _can_be_called,
+        call_off,
+        ("wager",),
+        "calls {wager} off",
+        "off {wager}",
+        opens=True,
+    ),
+)
 
 
 @cites("craps.7.c", "craps.11.d", "craps.12.a.2")

@@ -24,9 +24,7 @@ CRAPS = (2, 3, 12)
 
 
 POINT, COME_POINT = ("craps.1.come-out-point",), ("craps.1.come-point",)
-LAW = {
-    "pass": "craps.2.a", "dont_pass": "craps.2.b", "come": "craps.2.c", "dont_come": "craps.2.d",
-}  # fmt: skip
+LAW = {"pass": "craps.2.a", "dont_pass": "craps.2.b", "come": "craps.2.c", "dont_come": "craps.2.d"}
 """The clause of each flat bet: in it .1 says what wins, .2 what loses, on the next roll (.i) or
 later (.ii)."""
 

@@ -181,9 +181,13 @@ def wrong_side(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
 
 
 INCIDENT = Incident(
-    "wrong_side", "IR-BJ-8", "A round is dealt from the wrong side of a double shoe", WRONG,
-    _misdealt, wrong_side,
-)  # fmt: skip
+    "wrong_side",
+    "IR-BJ-8",
+    "A round is dealt from the wrong side of a double shoe",
+    WRONG,
+    _misdealt,
+    wrong_side,
+)
 
 
 def _changed(table: Table, **changes: Any) -> Table:

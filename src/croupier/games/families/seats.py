@@ -131,9 +131,15 @@ def sit(cites: tuple[str, ...]) -> Act:
         return (SeatTaken(patron=patron, seat=int(details["seat"]), cites=cites),)
 
     return Act(
-        "sit", "move to another seat", cites, _no_seat, act, ("seat",),
-        "moves to seat {seat}", "sit {seat}",
-    )  # fmt: skip
+        "sit",
+        "move to another seat",
+        cites,
+        _no_seat,
+        act,
+        ("seat",),
+        "moves to seat {seat}",
+        "sit {seat}",
+    )
 
 
 def voided(table: Table, fresh: Any) -> Any:

@@ -165,9 +165,14 @@ def _cutting(how: Preparation, table: Table) -> Step:
     if asked is None:
         return cut_by(how, play.shoe, DEALER, stack // 2)
     return Ask(
-        (asked,), CUT, (DECLINE,), how.cites.offer + how.cites.depth,
-        Number(margin, stack - margin), silence=DECLINE, asks=CUTS,
-    )  # fmt: skip
+        (asked,),
+        CUT,
+        (DECLINE,),
+        how.cites.offer + how.cites.depth,
+        Number(margin, stack - margin),
+        silence=DECLINE,
+        asks=CUTS,
+    )
 
 
 def cut_by(how: Preparation, shoe: Shoe, who: str, depth: int) -> tuple[Event, ...]:

@@ -143,9 +143,15 @@ def idle_table(number: str, cited: tuple[str, ...], then: Then) -> Incident:
         return (CardsSpread(face=face, cites=cited), spent)
 
     return Incident(
-        "idle_table", number, "No gaming goes on at an open table", cited, _no_gaming, spread,
-        ("face",), lambda rules: ({}, {"face": UP}),
-    )  # fmt: skip
+        "idle_table",
+        number,
+        "No gaming goes on at an open table",
+        cited,
+        _no_gaming,
+        spread,
+        ("face",),
+        lambda rules: ({}, {"face": UP}),
+    )
 
 
 def upkeep(void: Void) -> tuple[Incident, ...]:
@@ -155,19 +161,32 @@ def upkeep(void: Void) -> tuple[Incident, ...]:
             "damaged_card", "IR-GN-3", "A card is damaged in play", DAMAGED, _in_play, damaged
         ),
         Incident(
-            "unsuitable_card", "IR-GN-5", "The inspection finds something wrong with the cards",
-            (*INSPECTED, "cmr146.50.4"), _inspected, unsuitable, ("found",),
+            "unsuitable_card",
+            "IR-GN-5",
+            "The inspection finds something wrong with the cards",
+            (*INSPECTED, "cmr146.50.4"),
+            _inspected,
+            unsuitable,
+            ("found",),
             lambda rules: tuple({"found": word} for word in FOUND),
         ),
         Incident(
-            "shuffler_fails", "IR-GN-6", "The shuffling device jams, stops or fails a cycle",
-            FAILED, _device, shuffler_fails,
+            "shuffler_fails",
+            "IR-GN-6",
+            "The shuffling device jams, stops or fails a cycle",
+            FAILED,
+            _device,
+            shuffler_fails,
         ),
         Incident(
-            "cards_removed", "IR-GN-10", "Signs of tampering, flaws or marks, or a request",
-            REMOVED, _any_cards, removed(void),
+            "cards_removed",
+            "IR-GN-10",
+            "Signs of tampering, flaws or marks, or a request",
+            REMOVED,
+            _any_cards,
+            removed(void),
         ),
-    )  # fmt: skip
+    )
 
 
 def _failed(table: Table, event: ShufflerFailed) -> Table:

@@ -24,16 +24,20 @@ class MidibaccaratOptions(FamilyOptions, Recut):
         "squeeze": (
             "cards are always handed to the highest wager at midibaccarat",
             ("midibaccarat.8.c.1", "midibaccarat.8.c.2"),
-        ),
+        )
     }
 
     seats: int = option(9, Count(1, 9), "numbered places", cites=("midibaccarat.2.a",))
     shuffle: str = option(
-        "lace", Word(("lace", "lace_reshuffle")), "how the dealers shuffle, pit by pit",
+        "lace",
+        Word(("lace", "lace_reshuffle")),
+        "how the dealers shuffle, pit by pit",
         cites=("midibaccarat.5.a", "midibaccarat.5.a.1", "midibaccarat.5.b"),
-        scope="pit", notice=RESHUFFLE, notice_cites=RESHUFFLE_CITES,
+        scope="pit",
+        notice=RESHUFFLE,
+        notice_cites=RESHUFFLE_CITES,
         notice_when=("lace_reshuffle",),
-    )  # fmt: skip
+    )
 
     @property
     def squeezed(self) -> bool:

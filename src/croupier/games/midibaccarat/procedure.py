@@ -36,10 +36,18 @@ def answer(table: Table, chosen: Chosen) -> tuple[Event, ...]:
 
 
 MIDIBACCARAT = record(
-    "Midibaccarat", MidibaccaratOptions,
+    "Midibaccarat",
+    MidibaccaratOptions,
     (
-        preparation, deal.betting, deal.initial_deal, house_money, deal.third_cards, settlement,
+        preparation,
+        deal.betting,
+        deal.initial_deal,
+        house_money,
+        deal.third_cards,
+        settlement,
         deal.ending,
     ),
-    PREPARATION, RECUT, answer,
-)  # fmt: skip
+    PREPARATION,
+    RECUT,
+    answer,
+)

@@ -26,27 +26,33 @@ class MinibaccaratOptions(FamilyOptions):
             "minibaccarat's cards are shuffled by hand or by a device, and not laced or washed",
             ("minibaccarat.5.a",),
         ),
-    }  # fmt: skip
+    }
 
     seats: int = option(
         9, Count(1, 9), "numbered places", cites=("minibaccarat.2.a", "cmr146.18.3")
     )
     decks: int = option(
-        8, Count(6, 16), "decks in the shoe, or in both batches where two alternate",
-        cites=("minibaccarat.3.a", "minibaccarat.3.b"), touches=EVERY_WAGER,
-    )  # fmt: skip
+        8,
+        Count(6, 16),
+        "decks in the shoe, or in both batches where two alternate",
+        cites=("minibaccarat.3.a", "minibaccarat.3.b"),
+        touches=EVERY_WAGER,
+    )
     squeeze: bool = option(
-        False, Switch(), "cards handed to the highest wager on each hand",
+        False,
+        Switch(),
+        "cards handed to the highest wager on each hand",
         cites=("minibaccarat.8.c.1", "minibaccarat.8.c.2", "minibaccarat.9.c"),
-    )  # fmt: skip
+    )
     change_each_shoe: bool = option(
-        False, Switch(), "cards changed after every shoe",
-        cites=("minibaccarat.3.c", "cmr146.18.3"),
-    )  # fmt: skip
+        False, Switch(), "cards changed after every shoe", cites=("minibaccarat.3.c", "cmr146.18.3")
+    )
     csm: bool = option(
-        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        False,
+        Switch(),
+        "a shoe or device that reshuffles continuously, where approved",
         cites=("minibaccarat.14",),
-    )  # fmt: skip
+    )
     reshuffle_any_round: bool = option(
         False, Switch(), "a shuffle whenever a floorperson directs it", cites=("minibaccarat.5.a",)
     )

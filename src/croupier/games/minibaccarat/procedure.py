@@ -65,17 +65,30 @@ def after_spreading(rules: MinibaccaratOptions) -> tuple[str, ...]:
 
 
 DIRECTED = Incident(
-    "shuffle_directed", "MN-5a", "A floorperson directs a shuffle", ("minibaccarat.5.a",),
-    _may_be_directed, shuffle_directed,
-)  # fmt: skip
+    "shuffle_directed",
+    "MN-5a",
+    "A floorperson directs a shuffle",
+    ("minibaccarat.5.a",),
+    _may_be_directed,
+    shuffle_directed,
+)
 IDLE_TABLE = idle_table("MN-5g", ("minibaccarat.5.g",), after_spreading)
 
 
 MINIBACCARAT = record(
-    "Minibaccarat", MinibaccaratOptions,
+    "Minibaccarat",
+    MinibaccaratOptions,
     (
-        preparation, deal.betting, deal.initial_deal, house_money, deal.third_cards, settlement,
+        preparation,
+        deal.betting,
+        deal.initial_deal,
+        house_money,
+        deal.third_cards,
+        settlement,
         deal.ending,
     ),
-    PREPARATION, RECUT, answer, incidents=(DIRECTED, IDLE_TABLE),
-)  # fmt: skip
+    PREPARATION,
+    RECUT,
+    answer,
+    incidents=(DIRECTED, IDLE_TABLE),
+)

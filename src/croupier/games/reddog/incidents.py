@@ -131,31 +131,55 @@ def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
 
 INCIDENTS = (
     Incident(
-        "card_face_up_in_shoe", "IR-RD-1", "A card is found face up in the shoe",
-        ("reddog.6.a",), _shoe_in_play, face_up,
+        "card_face_up_in_shoe",
+        "IR-RD-1",
+        "A card is found face up in the shoe",
+        ("reddog.6.a",),
+        _shoe_in_play,
+        face_up,
     ),
     Incident(
-        "card_drawn_in_error", "IR-RD-2", "A card is drawn in error, unseen",
-        ("reddog.6.b",), _being_dealt, drawn_in_error,
+        "card_drawn_in_error",
+        "IR-RD-2",
+        "A card is drawn in error, unseen",
+        ("reddog.6.b",),
+        _being_dealt,
+        drawn_in_error,
     ),
     Incident(
-        "third_card_exposed", "IR-RD-3", "A third card is exposed before \"Raises closed\"",
-        ("reddog.6.c",), _raises_are_open, third_exposed,
+        "third_card_exposed",
+        "IR-RD-3",
+        'A third card is exposed before "Raises closed"',
+        ("reddog.6.c",),
+        _raises_are_open,
+        third_exposed,
     ),
     Incident(
-        "improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
-        ("reddog.3.d",), _just_cut, improper_cut,
+        "improper_cut",
+        "IR-GN-9",
+        "A cut is found improper before a card is dealt",
+        ("reddog.3.d",),
+        _just_cut,
+        improper_cut,
     ),
     Incident(
-        "new_dealer", "RD-4(a)", "A new dealer comes to the table",
-        ("reddog.4.a",), _between_hands, new_dealer,
+        "new_dealer",
+        "RD-4(a)",
+        "A new dealer comes to the table",
+        ("reddog.4.a",),
+        _between_hands,
+        new_dealer,
     ),
     Incident(
-        "reshuffle", "RD-3(a)", "The house has the cards shuffled after a round",
-        ("reddog.3.a",), _may_reshuffle, reshuffle,
+        "reshuffle",
+        "RD-3(a)",
+        "The house has the cards shuffled after a round",
+        ("reddog.3.a",),
+        _may_reshuffle,
+        reshuffle,
     ),
     *upkeep(void),
-)  # fmt: skip
+)
 
 
 @cites("reddog.4.a")
@@ -172,6 +196,11 @@ def _show(table: Table, patron: str, details: Details) -> tuple[Event, ...]:
 
 
 ASK_BURN = Act(
-    "ask_burn", "ask to see the burn card", ("reddog.4.a",), _no_burn_to_show, _show,
-    says="asks for the burn card", typed="burn card",
-)  # fmt: skip
+    "ask_burn",
+    "ask to see the burn card",
+    ("reddog.4.a",),
+    _no_burn_to_show,
+    _show,
+    says="asks for the burn card",
+    typed="burn card",
+)

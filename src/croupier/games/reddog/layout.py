@@ -72,9 +72,13 @@ def original(number: int, frame: Frame) -> Area:
     """A circle for the original wager."""
     radius = frame.height // 2
     words = Words(
-        PRINTED[MAIN], frame.at(0, -radius * 11 // 20), 30, "gold", frame.turn,
+        PRINTED[MAIN],
+        frame.at(0, -radius * 11 // 20),
+        30,
+        "gold",
+        frame.turn,
         width=radius * 29 // 20,
-    )  # fmt: skip
+    )
     return _area(MAIN, number, cloth.circle(frame.center, radius), frame, "red tint", words)
 
 
@@ -90,9 +94,16 @@ def raised(number: int, frame: Frame) -> Area:
 def _area(key: str, number: int, outline: str, frame: Frame, look: str, words: Words) -> Area:
     because = ("cmr146.44.2.b", *KIND[key].cites)
     return Area(
-        spot(key, "", number), outline, frame.at(0, frame.height * 14 // 100), key, box=number,
-        label=f"{KIND[key].name} of place {number}", look=look, words=(words,), cites=because,
-    )  # fmt: skip
+        spot(key, "", number),
+        outline,
+        frame.at(0, frame.height * 14 // 100),
+        key,
+        box=number,
+        label=f"{KIND[key].name} of place {number}",
+        look=look,
+        words=(words,),
+        cites=because,
+    )
 
 
 @cites("cmr146.44.1")

@@ -105,10 +105,20 @@ def _words(center: Point, inner: int) -> Iterator[tuple[str, Words]]:
     """The name along the circle inside the spreads, what the cloth says above it flatter."""
     x, y = center
     for key, off, size, tenths, wide in (
-        (NAME, 64, 80, 10, 2), (TRIPLE, 146, 40, 10, 1), (TITLE, 224, 54, 10, 1),
-    ):  # fmt: skip
-        yield key, Words("", (x, y + inner - off), size, width=inner * wide,
-                         bend=(inner - off) * tenths // 10)  # fmt: skip
+        (NAME, 64, 80, 10, 2),
+        (TRIPLE, 146, 40, 10, 1),
+        (TITLE, 224, 54, 10, 1),
+    ):
+        yield (
+            key,
+            Words(
+                "",
+                (x, y + inner - off),
+                size,
+                width=inner * wide,
+                bend=(inner - off) * tenths // 10,
+            ),
+        )
 
 
 def phone(rules: Rules) -> Plan:
@@ -127,10 +137,7 @@ def phone(rules: Rules) -> Plan:
         },
         framed(row),
         tuple(_in_two_rows(row)),
-        {
-            NAME: Words("", (x, 70), 60, width=600),
-            TRIPLE: Words("", (x, 374), 36, width=620),
-        },
+        {NAME: Words("", (x, 70), 60, width=600), TRIPLE: Words("", (x, 374), 36, width=620)},
         ring=30,
     )
 

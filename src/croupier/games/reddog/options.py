@@ -21,55 +21,76 @@ class RedDogOptions(TableOptions, VerbalCash, CardOptions):
     bounded: ClassVar[frozenset[str]] = frozenset(("raise",))
 
     coupons_match_play: bool = option(
-        False, Switch(), "whether match play coupons are accepted",
-        key="coupons.match_play", cites=("reddog.5.b", "cmr146.09.1"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether match play coupons are accepted",
+        key="coupons.match_play",
+        cites=("reddog.5.b", "cmr146.09.1"),
+    )
     wager_verbal_cash: bool = option(
-        False, Switch(),
+        False,
+        Switch(),
         "whether a verbal wager with cash is taken, confirmed by the dealer and a supervisor",
-        key="wager.verbal_cash", cites=("reddog.5.b",),
-    )  # fmt: skip
+        key="wager.verbal_cash",
+        cites=("reddog.5.b",),
+    )
     cards_preshuffled: bool = option(
-        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled", cites=("reddog.2.a", "reddog.3.a", "cmr146.50.1"),
+        False,
+        Switch(),
+        "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled",
+        cites=("reddog.2.a", "reddog.3.a", "cmr146.50.1"),
         notice="on first use, and at a patron's request, they are stripped or riffled and cut",
         notice_cites=("cmr146.50.5",),
-    )  # fmt: skip
+    )
     shuffler: bool = option(
-        False, Switch(), "two equal batches that alternate, with an automatic shuffler",
-        cites=("reddog.8", "cmr146.51.3"), touches=("main",),
+        False,
+        Switch(),
+        "two equal batches that alternate, with an automatic shuffler",
+        cites=("reddog.8", "cmr146.51.3"),
+        touches=("main",),
         notice="the device and its procedures, approved and in the internal controls",
         notice_cites=("reddog.8", "cmr146.51.3.a"),
-    )  # fmt: skip
+    )
     seats: int = option(
         7, Count(1, 7), "places for players, with two betting areas each", cites=("cmr146.44.1",)
     )
     decks: int = option(
-        6, Count(1, usual=8), "decks in the shoe, or in both batches where two alternate",
-        cites=("reddog.1.a",), touches=("main",),
-    )  # fmt: skip
+        6,
+        Count(1, usual=8),
+        "decks in the shoe, or in both batches where two alternate",
+        cites=("reddog.1.a",),
+        touches=("main",),
+    )
     areas_per_player: int = option(
         1, Count(1, 7), "betting areas that one player may wager on", cites=("reddog.7",)
     )
     csm: bool = option(
-        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        False,
+        Switch(),
+        "a shoe or device that reshuffles continuously, where approved",
         cites=("reddog.8",),
         notice="the device and its procedures, approved by the Commission",
         notice_cites=("reddog.8",),
-    )  # fmt: skip
+    )
     reshuffle_any_round: bool = option(
         False, Switch(), "whether the house may shuffle after any round", cites=("reddog.3.a",)
     )
     recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        "last_cutter",
+        Word(("last_cutter", "next")),
+        "who cuts again after an improper cut",
         cites=("reddog.3.d",),
-    )  # fmt: skip
+    )
     odds: Map[Odds] = option(
-        Map(), raised(PAYS), "odds of a spread above the printed ones",
-        cites=("reddog.5.i.3",), touches=("main",),
+        Map(),
+        raised(PAYS),
+        "odds of a spread above the printed ones",
+        cites=("reddog.5.i.3",),
+        touches=("main",),
         notice=f"the odds being offered are printed on the layout; to lower them, {HALF_HOUR}",
         notice_cites=("cmr146.44.2.d", "reddog.5.i.3", "cmr147.03.3"),
-    )  # fmt: skip
+    )
 
     @property
     def in_play(self) -> int:

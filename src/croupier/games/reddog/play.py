@@ -7,13 +7,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from croupier.core.event import (
-    CardsShuffled,
-    Discarded,
-    Event,
-    RoundEnded,
-    WagersClosed,
-)
+from croupier.core.event import CardsShuffled, Discarded, Event, RoundEnded, WagersClosed
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.equipment.shoe import Shoe
@@ -192,9 +186,7 @@ def _shuffled(table: Table, event: CardsShuffled) -> Table:
 
 def _round_over(table: Table, event: RoundEnded) -> Table:
     """The marker is lifted and nothing of the hand is left; the game has begun."""
-    return changed(
-        table, spread=0, paired=False, closed=False, outcome="", asked=(), begun=True
-    )  # fmt: skip
+    return changed(table, spread=0, paired=False, closed=False, outcome="", asked=(), begun=True)
 
 
 def voided(table: Table, fresh: Play) -> Play:
@@ -204,9 +196,15 @@ def voided(table: Table, fresh: Play) -> Play:
 
 
 EVENTS = (
-    CardsCalled, HandDecided, CardFaceUp, ThirdExposed, PlayedOn, CardKept, DealerRelieved,
+    CardsCalled,
+    HandDecided,
+    CardFaceUp,
+    ThirdExposed,
+    PlayedOn,
+    CardKept,
+    DealerRelieved,
     BurnShown,
-)  # fmt: skip
+)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     **seats.EVOLVE,
     **shoe.EVOLVE,

@@ -213,7 +213,14 @@ REDDOG = Game(
     options=RedDogOptions,
     wagers=WAGERS,
     phases=(
-        preparation, betting, initial_deal, announcement, raises, third_card, settlement, ending,
+        preparation,
+        betting,
+        initial_deal,
+        announcement,
+        raises,
+        third_card,
+        settlement,
+        ending,
     ),
     devices=devices,
     accept=accept_wager,
@@ -236,4 +243,4 @@ REDDOG = Game(
     closes=CLOSES,
     confirms=("dealer", "casino supervisor"),
     folder="croupier.games.reddog",
-)  # fmt: skip
+)

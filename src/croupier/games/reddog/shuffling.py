@@ -52,9 +52,11 @@ def cards_due_out(placed: str) -> Duty:
 
 
 PREPARATION = Preparation(
-    Clauses(
-        ("reddog.3.a",), ("reddog.3.b",), ("reddog.3.c",), ("reddog.3.c",), ("reddog.4.a",),
-    ),
-    offered, a_deck, a_quarter, one_card, first_shown=False,
+    Clauses(("reddog.3.a",), ("reddog.3.b",), ("reddog.3.c",), ("reddog.3.c",), ("reddog.4.a",)),
+    offered,
+    a_deck,
+    a_quarter,
+    one_card,
+    first_shown=False,
     continuous=lambda rules: rules.csm,
-)  # fmt: skip
+)

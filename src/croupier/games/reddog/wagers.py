@@ -122,11 +122,23 @@ def whole_raise(table: Table, patron: str, box: int) -> Cents:
 
 WAGERS = (
     WagerKind(
-        MAIN, "Original wager", main, pays_main, ("reddog.5.a", "reddog.5.b"),
-        allowed=may_wager, removable=stands,
+        MAIN,
+        "Original wager",
+        main,
+        pays_main,
+        ("reddog.5.a", "reddog.5.b"),
+        allowed=may_wager,
+        removable=stands,
     ),
     WagerKind(
-        RAISE, "Raise", raised, pays_raise, ("reddog.5.h",),
-        allowed=may_raise, removable=stands, implied=whole_raise, row=MAIN,
+        RAISE,
+        "Raise",
+        raised,
+        pays_raise,
+        ("reddog.5.h",),
+        allowed=may_raise,
+        removable=stands,
+        implied=whole_raise,
+        row=MAIN,
     ),
-)  # fmt: skip
+)

@@ -32,12 +32,19 @@ DEPTH = 100 * sizes.ROULETTE_OUTSIDE // sizes.ROULETTE_BOX[1]
 EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
 PRINTED = {"low": "1 to 18", "even": "Even", "odd": "Odd", "high": "19 to 36"}
 CHANCE_NAMES = {
-    "red": "red", "black": "black", "odd": "odd", "even": "even", "low": "1 to 18",
+    "red": "red",
+    "black": "black",
+    "odd": "odd",
+    "even": "even",
+    "low": "1 to 18",
     "high": "19 to 36",
-}  # fmt: skip
+}
 DOZENS = {"1": "1st 12", "2": "2nd 12", "3": "3rd 12"}
-COLOR_KINDS = {"six_color": "6 numbers", "seven_color": "0 + 6 numbers",
-               "eight_color": "0 00 + 6 numbers"}  # fmt: skip
+COLOR_KINDS = {
+    "six_color": "6 numbers",
+    "seven_color": "0 + 6 numbers",
+    "eight_color": "0 00 + 6 numbers",
+}
 SEVEN_LINES = ("Seven", "10 11 12", "13 14 15", "33")
 
 Rules = RouletteOptions

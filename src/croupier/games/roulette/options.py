@@ -20,60 +20,97 @@ class RouletteOptions(TableOptions, VerbalCash):
     """The wheel, what zero does to even chances, and the wagers a house may add."""
 
     wheel: str = option(
-        "double", Word(("single", "double", "double_used_as_single")), "the wheel that is played",
+        "double",
+        Word(("single", "double", "double_used_as_single")),
+        "the wheel that is played",
         cites=("cmr146.10.2", "cmr146.10.3", "roulette.2.d", "roulette.2.d.1"),
         touches=EVERY_WAGER,
-        notice=HALF_HOUR, notice_cites=("roulette.2.d.1", "cmr147.03.3"),
+        notice=HALF_HOUR,
+        notice_cites=("roulette.2.d.1", "cmr147.03.3"),
         notice_when=("double_used_as_single",),
-    )  # fmt: skip
+    )
     zero_rule: str = option(
-        "lose_all", Word(("lose_half", "lose_all")), "what even chances lose on 0 and 00",
-        cites=("roulette.2.b",), touches=EVEN_CHANCES,
+        "lose_all",
+        Word(("lose_half", "lose_all")),
+        "what even chances lose on 0 and 00",
+        cites=("roulette.2.b",),
+        touches=EVEN_CHANCES,
         notice=f"notice at the table of which is in effect; to change it, {HALF_HOUR}",
         notice_cites=("roulette.2.b", "cmr147.03.3"),
-        notice_when=("lose_half", "lose_all"), notice_beside=(("wheel", "double"),),
-    )  # fmt: skip
+        notice_when=("lose_half", "lose_all"),
+        notice_beside=(("wheel", "double"),),
+    )
     five_adjacent: bool = option(
-        False, Switch(), "five straight wagers on neighbors of the wheel",
-        cites=("roulette.1.e.1.i", "roulette.1.e.1.i.A"), offers=("five_adjacent",),
-        notice="a replica of the wheel on the layout", notice_cites=("roulette.1.e.1.i.A",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "five straight wagers on neighbors of the wheel",
+        cites=("roulette.1.e.1.i", "roulette.1.e.1.i.A"),
+        offers=("five_adjacent",),
+        notice="a replica of the wheel on the layout",
+        notice_cites=("roulette.1.e.1.i.A",),
+    )
     color6: bool = option(
-        False, Switch(), "the six numbers color wager",
-        cites=("roulette.1.e.6.ii",), offers=("six_color",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "the six numbers color wager",
+        cites=("roulette.1.e.6.ii",),
+        offers=("six_color",),
+    )
     color7: bool = option(
-        False, Switch(), "the seven numbers color wager",
-        cites=("roulette.1.e.7",), offers=("seven_color",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "the seven numbers color wager",
+        cites=("roulette.1.e.7",),
+        offers=("seven_color",),
+    )
     color8: bool = option(
-        False, Switch(), "the eight numbers color wager",
-        cites=("roulette.1.e.8",), offers=("eight_color",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "the eight numbers color wager",
+        cites=("roulette.1.e.8",),
+        offers=("eight_color",),
+    )
     red: bool | None = option(
-        None, Switch(), "the red wager; unsaid, offered where no color wager is",
-        cites=("roulette.1.e.11", "roulette.1.g"), offers=("red",),
-    )  # fmt: skip
+        None,
+        Switch(),
+        "the red wager; unsaid, offered where no color wager is",
+        cites=("roulette.1.e.11", "roulette.1.g"),
+        offers=("red",),
+    )
     black: bool | None = option(
-        None, Switch(), "the black wager; unsaid, offered where no color wager is",
-        cites=("roulette.1.e.12", "roulette.1.g"), offers=("black",),
-    )  # fmt: skip
+        None,
+        Switch(),
+        "the black wager; unsaid, offered where no color wager is",
+        cites=("roulette.1.e.12", "roulette.1.g"),
+        offers=("black",),
+    )
     dozen: bool | None = option(
-        None, Switch(), "the dozen wager; unsaid, offered without seven and eight color wagers",
-        cites=("roulette.1.e.10", "roulette.1.g"), offers=("dozen",),
-    )  # fmt: skip
+        None,
+        Switch(),
+        "the dozen wager; unsaid, offered without seven and eight color wagers",
+        cites=("roulette.1.e.10", "roulette.1.g"),
+        offers=("dozen",),
+    )
     seven: bool = option(
-        False, Switch(), "the wager on 10, 11, 12, 13, 14, 15 and 33",
-        cites=("roulette.1.f",), offers=("seven",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "the wager on 10, 11, 12, 13, 14, 15 and 33",
+        cites=("roulette.1.f",),
+        offers=("seven",),
+    )
     value_chips: str = option(
-        "permit", Word(("permit", "limit", "prohibit")), "value chips in wagers",
+        "permit",
+        Word(("permit", "limit", "prohibit")),
+        "value chips in wagers",
         cites=("cmr146.09.4",),
-    )  # fmt: skip
+    )
     odds: Map[Odds] = option(
-        Map(), raised(PAYS), "odds above the printed ones",
-        cites=("roulette.2.a",), touches=EVERY_WAGER,
-    )  # fmt: skip
+        Map(),
+        raised(PAYS),
+        "odds above the printed ones",
+        cites=("roulette.2.a",),
+        touches=EVERY_WAGER,
+    )
 
     @property
     def used_as_single(self) -> bool:

@@ -71,12 +71,7 @@ ROULETTE = Game(
     accept=accept_wager,
     sell=sell_chips,
     play=lambda rules: Play(),
-    evolve={
-        **one_draw.EVOLVE,
-        Bought: given_out,
-        CashedOut: handed_in,
-        RoundEnded: round_over,
-    },
+    evolve={**one_draw.EVOLVE, Bought: given_out, CashedOut: handed_in, RoundEnded: round_over},
     incidents=INCIDENTS,
     decides="wheel",
     void=void,

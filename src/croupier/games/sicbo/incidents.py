@@ -97,27 +97,46 @@ def _once_the_automated_one_is_removed(table: Table) -> str | None:
 
 INCIDENTS = (
     Incident(
-        "dice_not_flat", "IR-SB-1", "A die does not land flat",
-        cites=("sicbo.6.a",), possible=_while_shaken, act=dice_not_flat,
+        "dice_not_flat",
+        "IR-SB-1",
+        "A die does not land flat",
+        cites=("sicbo.6.a",),
+        possible=_while_shaken,
+        act=dice_not_flat,
     ),
     Incident(
-        "electrical_device_fails", "IR-SB-2", "The electrical device malfunctions",
-        cites=("sicbo.6.b",), possible=_once_the_dice_are_seen, act=electrical_device_fails,
+        "electrical_device_fails",
+        "IR-SB-2",
+        "The electrical device malfunctions",
+        cites=("sicbo.6.b",),
+        possible=_once_the_dice_are_seen,
+        act=electrical_device_fails,
     ),
     Incident(
-        "automated_shaker_fails", "IR-SB-3", "The automated shaker fails or malfunctions",
-        cites=("sicbo.6.c",), possible=_when_activated, act=automated_shaker_fails,
+        "automated_shaker_fails",
+        "IR-SB-3",
+        "The automated shaker fails or malfunctions",
+        cites=("sicbo.6.c",),
+        possible=_when_activated,
+        act=automated_shaker_fails,
     ),
     Incident(
-        "automated_shaker_removed", "IR-SB-4", "The automated shaker is removed",
-        cites=("sicbo.6.d",), possible=_before_the_dice_are_shaken, act=automated_shaker_removed,
+        "automated_shaker_removed",
+        "IR-SB-4",
+        "The automated shaker is removed",
+        cites=("sicbo.6.d",),
+        possible=_before_the_dice_are_shaken,
+        act=automated_shaker_removed,
     ),
     Incident(
-        "manual_shaker_brought", "IR-SB-4b", "A manual shaker is brought",
-        cites=("sicbo.6.d",), possible=_once_the_automated_one_is_removed,
+        "manual_shaker_brought",
+        "IR-SB-4b",
+        "A manual shaker is brought",
+        cites=("sicbo.6.d",),
+        possible=_once_the_automated_one_is_removed,
         act=manual_shaker_brought,
     ),
-)  # fmt: skip
+)
 
 LEAVES: Mapping[str, Mapping[str, Any]] = {
     "electrical_device_fails": {"device_failed": True},

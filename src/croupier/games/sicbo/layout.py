@@ -39,8 +39,11 @@ def on_table(cloth: Box) -> Mapping[str, Box]:
     x, width, top = cloth.x + 60, cloth.width - 120, cloth.y + 265
     tall, totals, pairs, singles = 300, 170, 210, 165
     boxes = dict(_upper_row(Box(x, top, width, tall)))
-    rows = ((totals, [f"total_{n}" for n in TOTALS]), (pairs, [_pair(p) for p in PAIRS]),
-            (singles, [f"single_{n}" for n in NUMBERS]))  # fmt: skip
+    rows = (
+        (totals, [f"total_{n}" for n in TOTALS]),
+        (pairs, [_pair(p) for p in PAIRS]),
+        (singles, [f"single_{n}" for n in NUMBERS]),
+    )
     y = top + tall
     for height, keys in rows:
         boxes |= zip(keys, felt.row(Box(x, y, width, height), len(keys)), strict=True)
@@ -57,8 +60,10 @@ def _upper_row(row: Box) -> Iterator[tuple[str, Box]]:
     end, double, triple = 300, 140, 330
     yield "small", Box(row.x, row.y, end, row.height)
     yield "big", Box(row.right - end, row.y, end, row.height)
-    sides = ((1, row.x + end, row.x + end + 3 * double),
-             (4, row.right - end - 3 * double, row.right - end - 3 * double - triple))  # fmt: skip
+    sides = (
+        (1, row.x + end, row.x + end + 3 * double),
+        (4, row.right - end - 3 * double, row.right - end - 3 * double - triple),
+    )
     for first, doubles, triples in sides:
         upright = felt.row(Box(doubles, row.y, 3 * double, row.height), 3)
         lying = felt.column(Box(triples, row.y, triple, row.height), 3)
@@ -179,9 +184,16 @@ def even_chance(rules: Rules, key: str, box: Box) -> Cell:
     texts = (
         Words(key.upper(), (x, box.y + 2 * part), size, "gold"),
         Words(RANGES[key], (x, box.y + 5 * part - part // 3), size * 3 // 4, width=room),
-        Words("loses on three of a kind", (x, box.y + 7 * part - part // 3), 22, "white", 0, "sans",
-              room),
-    )  # fmt: skip
+        Words(
+            "loses on three of a kind",
+            (x, box.y + 7 * part - part // 3),
+            22,
+            "white",
+            0,
+            "sans",
+            room,
+        ),
+    )
     words = Words("", (x, box.bottom - part * 3 // 2), size * 6 // 10, width=room)
     return priced(rules, felt.area(KIND[key], rules, box, words=texts, look="panel"), words)
 

@@ -23,25 +23,35 @@ class SicBoOptions(TableOptions):
         "wager.verbal_cash": (
             "sic bo takes no verbal wager with cash; wagers are chips or plaques on the layout",
             ("sicbo.3.a", "cmr146.09.1"),
-        ),
+        )
     }
 
     shaker: str = option(
-        "automated", Word(("manual", "automated")), "the shaker on the table, one at a time",
+        "automated",
+        Word(("manual", "automated")),
+        "the shaker on the table, one at a time",
         cites=("sicbo.5.d.1", "sicbo.5.d.2", "sicbo.6.d", "cmr146.20.4.b"),
         notice="an automated shaker, its place on the table and its procedure, to the Bureau",
-        notice_cites=("cmr146.20.4.b.2",), notice_when=("automated",),
-    )  # fmt: skip
+        notice_cites=("cmr146.20.4.b.2",),
+        notice_when=("automated",),
+    )
     triple_wins_double: bool = option(
-        True, Switch(), "whether two of a kind wins when all three dice show its number",
-        cites=("sicbo.2.a.2",), touches=tuple(f"double_{n}" for n in NUMBERS), reading="SB-4",
-    )  # fmt: skip
+        True,
+        Switch(),
+        "whether two of a kind wins when all three dice show its number",
+        cites=("sicbo.2.a.2",),
+        touches=tuple(f"double_{n}" for n in NUMBERS),
+        reading="SB-4",
+    )
     odds: Map[Odds] = option(
-        Map(), raised(PAYS), "odds above the printed ones",
-        cites=("sicbo.4.a", "sicbo.4.b"), touches=PAYS.wagers(),
+        Map(),
+        raised(PAYS),
+        "odds above the printed ones",
+        cites=("sicbo.4.a", "sicbo.4.b"),
+        touches=PAYS.wagers(),
         notice="the odds being offered are printed on the layout",
         notice_cites=("cmr146.20.3.c",),
-    )  # fmt: skip
+    )
 
     @requires("sicbo.3.a")
     def chips_and_plaques_alone(self) -> str | None:

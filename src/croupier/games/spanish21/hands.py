@@ -18,9 +18,16 @@ MIXED_678, SUITED_678, SPADE_678 = "mixed_678", "suited_678", "spade_678"
 MIXED_777, SUITED_777, SPADE_777 = "mixed_777", "suited_777", "spade_777"
 SIX_CARDS, SEVEN_CARDS = "six_cards", "seven_cards"
 BONUS = (
-    MIXED_678, SUITED_678, SPADE_678, MIXED_777, SUITED_777, SPADE_777, FIVE_CARDS, SIX_CARDS,
+    MIXED_678,
+    SUITED_678,
+    SPADE_678,
+    MIXED_777,
+    SUITED_777,
+    SPADE_777,
+    FIVE_CARDS,
+    SIX_CARDS,
     SEVEN_CARDS,
-)  # fmt: skip
+)
 """The hands of 5(f), as they are printed."""
 SUPER = (SUITED_777, SPADE_777)
 """Those that may have the super bonus."""

@@ -94,14 +94,34 @@ def _of_spanish_21(one: Incident) -> Incident:
 
 
 INCIDENTS = (
-    Incident("card_face_up_in_shoe", "IR-SP-1", "A card is found face up in the shoe",
-             FOUND_UP, shoe_in_play, face_up),
-    Incident("ten_found", "IR-SP-2", "A ten is found in the shoe",
-             FOUND_TEN, shoe_in_play, ten_found, ("ten",), any_ten),
+    Incident(
+        "card_face_up_in_shoe",
+        "IR-SP-1",
+        "A card is found face up in the shoe",
+        FOUND_UP,
+        shoe_in_play,
+        face_up,
+    ),
+    Incident(
+        "ten_found",
+        "IR-SP-2",
+        "A ten is found in the shoe",
+        FOUND_TEN,
+        shoe_in_play,
+        ten_found,
+        ("ten",),
+        any_ten,
+    ),
     *numbered("spanish21", NUMBERS),
-    Incident("card_exposed_in_mixing", "IR-SP-11", "A card is exposed in mixing or stacking",
-             REMIXED, _being_mixed, exposed_in_mixing),
+    Incident(
+        "card_exposed_in_mixing",
+        "IR-SP-11",
+        "A card is exposed in mixing or stacking",
+        REMIXED,
+        _being_mixed,
+        exposed_in_mixing,
+    ),
     PLAYERS_LET_OUT,
     idle_table("SP-4(i)", ("spanish21.4.i",), lambda rules: REMIXED),
     *map(_of_spanish_21, upkeep(void)),
-)  # fmt: skip
+)

@@ -87,7 +87,7 @@ def arranged(rules: Rules, shown: Cloth, rail: int) -> Layout:
         rail=rail,
         shape=plan.shape,
         requires=("name", "odds"),
-    )  # fmt: skip
+    )
 
 
 @cites("cmr146.15.2.a")
@@ -143,9 +143,11 @@ def super_bonus() -> tuple[Line, ...]:
         f"${prize // DOLLAR:,}" for prize in (hands.SMALL_PRIZE, hands.LARGE_PRIZE, hands.ENVY)
     )
     texts = (
-        "Suited 7-7-7 against a 7", f"wins {small} from $5", f"or {large} from $25",
+        "Suited 7-7-7 against a 7",
+        f"wins {small} from $5",
+        f"or {large} from $25",
         f"and {envy} for all others",
-    )  # fmt: skip
+    )
     because = ("cmr146.15.2.d", "spanish21.5.g")
     return tuple(Line(text, 36, because, ink="gold") for text in texts)
 

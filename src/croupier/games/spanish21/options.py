@@ -22,16 +22,7 @@ from croupier.rulebook.common import (
     TableOptions,
     VerbalCash,
 )
-from croupier.rulebook.option import (
-    Count,
-    Map,
-    Money,
-    Switch,
-    Unless,
-    Word,
-    option,
-    requires,
-)
+from croupier.rulebook.option import Count, Map, Money, Switch, Unless, Word, option, requires
 from croupier.rulebook.paytable import paytable, raised
 
 PAYS = paytable("croupier.games.spanish21")
@@ -51,81 +42,121 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split", MATCH))
 
     wager_verbal_cash: bool = option(
-        False, Switch(),
+        False,
+        Switch(),
         "whether a verbal wager with cash is taken, confirmed by the dealer and a supervisor",
-        key="wager.verbal_cash", cites=("spanish21.5.c", "spanish21.6.c"),
-    )  # fmt: skip
+        key="wager.verbal_cash",
+        cites=("spanish21.5.c", "spanish21.6.c"),
+    )
     coupons_match_play: bool = option(
-        False, Switch(), "whether match play coupons are accepted",
-        key="coupons.match_play", cites=("spanish21.5.c", "spanish21.6.c", "cmr146.09.1"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether match play coupons are accepted",
+        key="coupons.match_play",
+        cites=("spanish21.5.c", "spanish21.6.c", "cmr146.09.1"),
+    )
     cards_preshuffled: bool = option(
-        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled", cites=("spanish21.3.a", "spanish21.4.b.2", "cmr146.50.1"),
+        False,
+        Switch(),
+        "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled",
+        cites=("spanish21.3.a", "spanish21.4.b.2", "cmr146.50.1"),
         notice="on first use, and at a patron's request, they are stripped or riffled and cut",
         notice_cites=("cmr146.50.5",),
-    )  # fmt: skip
+    )
     shuffler: bool = option(
-        False, Switch(), "two batches that alternate, with an automatic shuffler, and no cut",
+        False,
+        Switch(),
+        "two batches that alternate, with an automatic shuffler, and no cut",
         cites=("spanish21.4.a", "spanish21.4.b.1", "cmr146.51.3"),
         notice="the device and its procedures, approved and in the internal controls",
         notice_cites=("cmr146.51.3.a",),
-    )  # fmt: skip
+    )
     decks: int = option(
-        6, Count(6, 8, met=(6, 8)), "decks of 48 cards in the shoe, six or eight",
-        cites=("spanish21.2.a", "spanish21.6.e.1", "spanish21.6.e.2"), touches=EVERY_WAGER,
-    )  # fmt: skip
+        6,
+        Count(6, 8, met=(6, 8)),
+        "decks of 48 cards in the shoe, six or eight",
+        cites=("spanish21.2.a", "spanish21.6.e.1", "spanish21.6.e.2"),
+        touches=EVERY_WAGER,
+    )
     seats: int = option(6, Count(1, 6), "boxes on the layout", cites=("cmr146.15.1",))
     hole_card: str = option(
-        "hole_reader", Word(("none", "hole", "hole_reader")),
+        "hole_reader",
+        Word(("none", "hole", "hole_reader")),
         "when the dealer's second card is dealt, and whether a device reads it",
-        cites=("spanish21.7.g", "spanish21.7.i"), touches=MAIN,
-        notice=HALF_HOUR, notice_cites=("spanish21.7.i", *HALF_HOUR_CITES),
-    )  # fmt: skip
+        cites=("spanish21.7.g", "spanish21.7.i"),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=("spanish21.7.i", *HALF_HOUR_CITES),
+    )
     match_max: Cents | None = option(
-        None, Unless("none", Money()), "the most on the match-the-dealer wager, posted",
+        None,
+        Unless("none", Money()),
+        "the most on the match-the-dealer wager, posted",
         cites=("spanish21.6.b.2",),
-        notice="posted at the table", notice_cites=("spanish21.6.b.2", "cmr147.03.4"),
-    )  # fmt: skip
+        notice="posted at the table",
+        notice_cites=("spanish21.6.b.2", "cmr147.03.4"),
+    )
     odds: Map[Odds] = option(
-        Map(), raised(PAYS), "odds of a match above the printed ones", key="match_odds",
-        cites=("spanish21.6.e.1", "spanish21.6.e.2"), touches=(MATCH,),
+        Map(),
+        raised(PAYS),
+        "odds of a match above the printed ones",
+        key="match_odds",
+        cites=("spanish21.6.e.1", "spanish21.6.e.2"),
+        touches=(MATCH,),
         notice="the odds are printed on the layout or a sign; to lower them, " + HALF_HOUR,
         notice_cites=("cmr146.15.2.e", "cmr146.15.3.b", "cmr147.03.3"),
-    )  # fmt: skip
+    )
     mid_shoe_entry: str = option(
-        "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
+        "allow",
+        Word(("allow", "refuse")),
+        "whether who sat a round out may come in again",
         cites=("spanish21.5.j",),
-    )  # fmt: skip
+    )
     players_per_box: int = option(
-        1, Count(1, 3), "players who may wager on one box", cites=("spanish21.13.a",),
-        notice="as the Commission permits and limits it", notice_cites=("spanish21.13.g",),
-    )  # fmt: skip
+        1,
+        Count(1, 3),
+        "players who may wager on one box",
+        cites=("spanish21.13.a",),
+        notice="as the Commission permits and limits it",
+        notice_cites=("spanish21.13.g",),
+    )
     boxes_per_player: int = option(
         1, Count(1, 6), "boxes on which a player may wager", cites=("spanish21.14",)
     )
     reshuffle_any_round: bool = option(
-        False, Switch(), "a shuffle after any round, as the house decides",
-        cites=("spanish21.4.g",),
-    )  # fmt: skip
+        False, Switch(), "a shuffle after any round, as the house decides", cites=("spanish21.4.g",)
+    )
     recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        "last_cutter",
+        Word(("last_cutter", "next")),
+        "who cuts again after an improper cut",
         cites=("spanish21.4.f",),
-    )  # fmt: skip
+    )
     shuffle_plan: str = option(
-        "rules", Word(("rules", "approved")), "the cut, cover and burn of the rules, or approved",
+        "rules",
+        Word(("rules", "approved")),
+        "the cut, cover and burn of the rules, or approved",
         cites=("spanish21.4.h",),
-        notice="submitted to the Commission and approved", notice_cites=("spanish21.4.h",),
-    )  # fmt: skip
+        notice="submitted to the Commission and approved",
+        notice_cites=("spanish21.4.h",),
+    )
     split_two_card_21: str = option(
-        "ordinary", Word(("ordinary", "literal")),
+        "ordinary",
+        Word(("ordinary", "literal")),
         "whether a split hand's two-card 21 is any 21, or wins as 5(a)3 says to the letter",
-        cites=("spanish21.5.a.3", "spanish21.5.e"), reading="SP-2", touches=MAIN,
-    )  # fmt: skip
+        cites=("spanish21.5.a.3", "spanish21.5.e"),
+        reading="SP-2",
+        touches=MAIN,
+    )
     split_hands_bonus: bool = option(
-        True, Switch(), "whether split hands are paid the raised odds of 5(f)",
-        cites=("spanish21.5.f", "cmr146.15.3.a"), reading="SP-3", touches=MAIN,
-    )  # fmt: skip
+        True,
+        Switch(),
+        "whether split hands are paid the raised odds of 5(f)",
+        cites=("spanish21.5.f", "cmr146.15.3.a"),
+        reading="SP-3",
+        touches=MAIN,
+    )
 
     @cites("spanish21.6.b", "spanish21.6.b.2")
     def limits(self, kind: str) -> tuple[Cents, Cents]:

@@ -50,9 +50,17 @@ def one_card(card: str) -> int:
 
 PREPARATION = Preparation(
     Clauses(
-        ("spanish21.4.a",), ("spanish21.4.c", "spanish21.4.d.2"), ("spanish21.4.e",),
-        ("spanish21.4.e",), ("spanish21.7.c",),
+        ("spanish21.4.a",),
+        ("spanish21.4.c", "spanish21.4.d.2"),
+        ("spanish21.4.e",),
+        ("spanish21.4.e",),
+        ("spanish21.7.c",),
     ),
-    offered, a_deck, a_quarter, one_card, first_shown=False, rest_shown=False,
+    offered,
+    a_deck,
+    a_quarter,
+    one_card,
+    first_shown=False,
+    rest_shown=False,
     uncut=lambda rules: rules.shuffler,
-)  # fmt: skip
+)

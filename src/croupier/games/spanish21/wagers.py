@@ -43,8 +43,14 @@ if TYPE_CHECKING:
 Rules = SpanishOptions
 MAIN, INSURANCE, DOUBLE, SPLIT = "main", "insurance", "double", "split"
 PLAYERS = (
-    BLACKJACK, *BONUS, SPLIT_21, *(str(n) for n in range(21, 3, -1)), BUST, SURRENDERED, RESCUED,
-)  # fmt: skip
+    BLACKJACK,
+    *BONUS,
+    SPLIT_21,
+    *(str(n) for n in range(21, 3, -1)),
+    BUST,
+    SURRENDERED,
+    RESCUED,
+)
 """What a player's hand is at last."""
 
 
@@ -168,17 +174,53 @@ EACH = {
 MATCHED = ("spanish21.6.a", "spanish21.6.b", "spanish21.6.b.1")
 UNMATCHED = ("spanish21.6.d",)
 WAGERS = (
-    WagerKind(MAIN, "Spanish 21", hand, lambda r: PAYS.lines(r, MAIN), ("spanish21.5.a",),
-              start=lambda on: ORIGINAL, allowed=main_allowed,
-              removable=stays_beside(MATCHED, (MATCH,))),
-    WagerKind(DOUBLE, "Double Down", hand, lambda r: PAYS.lines(r, DOUBLE), ("spanish21.9.a",),
-              spots=lambda r: ("1", "2", "3", "4"), start=lambda on: DOUBLED, allowed=decided,
-              row=MAIN),
-    WagerKind(SPLIT, "Split Pairs", hand, lambda r: PAYS.lines(r, SPLIT), ("spanish21.10.a",),
-              spots=lambda r: ("2", "3", "4"), start=lambda on: turns.OF_SPLIT, allowed=decided,
-              row=MAIN),
-    WagerKind(INSURANCE, "Insurance", insurance, lambda r: PAYS.lines(r, INSURANCE),
-              ("spanish21.11.a",), allowed=decided),
-    WagerKind(MATCH, "Match the Dealer", by_line(PAYS, MATCH, match_dealer, UNMATCHED),
-              match_lines, MATCHED, allowed=beside(MATCHED), decided_by=MATCH),
-)  # fmt: skip
+    WagerKind(
+        MAIN,
+        "Spanish 21",
+        hand,
+        lambda r: PAYS.lines(r, MAIN),
+        ("spanish21.5.a",),
+        start=lambda on: ORIGINAL,
+        allowed=main_allowed,
+        removable=stays_beside(MATCHED, (MATCH,)),
+    ),
+    WagerKind(
+        DOUBLE,
+        "Double Down",
+        hand,
+        lambda r: PAYS.lines(r, DOUBLE),
+        ("spanish21.9.a",),
+        spots=lambda r: ("1", "2", "3", "4"),
+        start=lambda on: DOUBLED,
+        allowed=decided,
+        row=MAIN,
+    ),
+    WagerKind(
+        SPLIT,
+        "Split Pairs",
+        hand,
+        lambda r: PAYS.lines(r, SPLIT),
+        ("spanish21.10.a",),
+        spots=lambda r: ("2", "3", "4"),
+        start=lambda on: turns.OF_SPLIT,
+        allowed=decided,
+        row=MAIN,
+    ),
+    WagerKind(
+        INSURANCE,
+        "Insurance",
+        insurance,
+        lambda r: PAYS.lines(r, INSURANCE),
+        ("spanish21.11.a",),
+        allowed=decided,
+    ),
+    WagerKind(
+        MATCH,
+        "Match the Dealer",
+        by_line(PAYS, MATCH, match_dealer, UNMATCHED),
+        match_lines,
+        MATCHED,
+        allowed=beside(MATCHED),
+        decided_by=MATCH,
+    ),
+)

@@ -13,11 +13,7 @@ from croupier.core.game import Incident
 from croupier.core.table import Table
 from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.twentyone import incidents
-from croupier.games.families.twentyone.incidents import (
-    ReaderFailed,
-    misused,
-    numbered,
-)
+from croupier.games.families.twentyone.incidents import ReaderFailed, misused, numbered
 from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
@@ -124,21 +120,38 @@ def _of_zappit(one: Incident) -> Incident:
 INCIDENTS = (
     *numbered("zappit", NUMBERS),
     Incident(
-        "reader_misused", "IR-ZP-9", "The reader is used though the up card is 2 to 9",
-        ("zappit.11.i",), misused, reader_misused,
+        "reader_misused",
+        "IR-ZP-9",
+        "The reader is used though the up card is 2 to 9",
+        ("zappit.11.i",),
+        misused,
+        reader_misused,
     ),
     Incident(
-        "reader_fails", "IR-ZP-10", "The card reader fails", ("zappit.11.j",), _reader_works,
+        "reader_fails",
+        "IR-ZP-10",
+        "The card reader fails",
+        ("zappit.11.j",),
+        _reader_works,
         reader_fails,
     ),
     Incident(
-        "shuffler_unusable", "IR-ZP-11b", "The shuffling device cannot be used any more",
-        ("zappit.11.l",), _device, shuffler_unusable,
+        "shuffler_unusable",
+        "IR-ZP-11b",
+        "The shuffling device cannot be used any more",
+        ("zappit.11.l",),
+        _device,
+        shuffler_unusable,
     ),
     Incident(
-        "player_admitted", "ZP-5(b)", "The house lets a player wager again", ("zappit.5.b.1",),
-        _somebody_waits, player_admitted, ("patron",),
+        "player_admitted",
+        "ZP-5(b)",
+        "The house lets a player wager again",
+        ("zappit.5.b.1",),
+        _somebody_waits,
+        player_admitted,
+        ("patron",),
     ),
     face_down(idle_table("ZP-4(g)", ("zappit.4.g",), after_spreading)),
     *map(_of_zappit, upkeep(void)),
-)  # fmt: skip
+)

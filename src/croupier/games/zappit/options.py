@@ -32,77 +32,113 @@ class ZappitOptions(TableOptions, CardOptions):
     bounded: ClassVar[frozenset[str]] = frozenset(("insurance", "double", "split"))
     foreign: ClassVar[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         "wager.verbal_cash": (
-            "ZAPPIT is played with chips, plaques and approved instruments", ("zappit.5.a",),
+            "ZAPPIT is played with chips, plaques and approved instruments",
+            ("zappit.5.a",),
         ),
         "soft17": ("the dealer stands on a soft 17", ("zappit.6.l",)),
         "hole_card": (
-            "the dealer always has a hole card and a reader", ("zappit.6.e.4", "zappit.6.g"),
+            "the dealer always has a hole card and a reader",
+            ("zappit.6.e.4", "zappit.6.g"),
         ),
         "surrender": ("no hand can be surrendered", ("zappit.6.h.4",)),
         "double_card": ("a doubled hand's card lies face up", ("zappit.8.c",)),
         "players_per_box": ("a box is one player's", ("zappit.5.d", "zappit.5.e")),
-    }  # fmt: skip
+    }
 
     coupons_match_play: bool = option(
-        False, Switch(), "whether match play coupons are accepted",
-        key="coupons.match_play", cites=("zappit.5.a", "cmr146.09.1"),
-        notice="approved by the Bureau as a wagering instrument", notice_cites=("zappit.5.a",),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether match play coupons are accepted",
+        key="coupons.match_play",
+        cites=("zappit.5.a", "cmr146.09.1"),
+        notice="approved by the Bureau as a wagering instrument",
+        notice_cites=("zappit.5.a",),
+    )
     cards_preshuffled: bool = option(
-        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
-        key="cards.preshuffled", cites=("zappit.3.e", "zappit.4.a", "cmr146.50.1"),
+        False,
+        Switch(),
+        "whether cards come pre-inspected and pre-shuffled",
+        key="cards.preshuffled",
+        cites=("zappit.3.e", "zappit.4.a", "cmr146.50.1"),
         notice="on first use, and at a patron's request, they are stripped or riffled and cut",
         notice_cites=("cmr146.50.5",),
-    )  # fmt: skip
+    )
     shuffler: bool = option(
-        False, Switch(), "two equal batches that alternate, with an automatic shuffler",
+        False,
+        Switch(),
+        "two equal batches that alternate, with an automatic shuffler",
         cites=("zappit.2.b", "zappit.4.a", "cmr146.51.3"),
         notice="the device and its procedures, approved and in the internal controls",
         notice_cites=("cmr146.51.3.a",),
-    )  # fmt: skip
+    )
     seats: int = option(7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1",))
     decks: int = option(
-        6, Count(6, 8, met=(6, 8)), "decks in the shoe, of each batch where two alternate",
-        cites=("zappit.2.a", "zappit.2.b"), touches=(*MAIN, "insurance"),
-    )  # fmt: skip
+        6,
+        Count(6, 8, met=(6, 8)),
+        "decks in the shoe, of each batch where two alternate",
+        cites=("zappit.2.a", "zappit.2.b"),
+        touches=(*MAIN, "insurance"),
+    )
     bj_pays: str = option(
-        "3_to_2", Word(("3_to_2", "6_to_5")), "what a blackjack pays", cites=("zappit.10.a",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        "3_to_2",
+        Word(("3_to_2", "6_to_5")),
+        "what a blackjack pays",
+        cites=("zappit.10.a",),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     even_money: bool = option(
-        True, Switch(), "even money for a blackjack against an ace", cites=("zappit.7.e",),
-        touches=MAIN, notice=HALF_HOUR, notice_cites=HALF_HOUR_CITES,
-    )  # fmt: skip
+        True,
+        Switch(),
+        "even money for a blackjack against an ace",
+        cites=("zappit.7.e",),
+        touches=MAIN,
+        notice=HALF_HOUR,
+        notice_cites=HALF_HOUR_CITES,
+    )
     boxes_per_player: int = option(
-        1, Count(1, 7), "adjacent boxes on which a player may wager", key="boxes",
+        1,
+        Count(1, 7),
+        "adjacent boxes on which a player may wager",
+        key="boxes",
         cites=("zappit.5.e",),
-    )  # fmt: skip
+    )
     mid_shoe_entry: str = option(
-        "allow", Word(("allow", "refuse")), "whether who sat a round out may come in again",
+        "allow",
+        Word(("allow", "refuse")),
+        "whether who sat a round out may come in again",
         cites=("zappit.5.b",),
-    )  # fmt: skip
+    )
     cut_by: str = option(
         "players", Word(("players", "dealer")), "who cuts the cards", cites=("zappit.4.b",)
     )
     recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        "last_cutter",
+        Word(("last_cutter", "next")),
+        "who cuts again after an improper cut",
         cites=("zappit.4.e",),
-    )  # fmt: skip
+    )
     settle_order: str = option(
-        "player_by_player", Word(("player_by_player", "losers_first")),
+        "player_by_player",
+        Word(("player_by_player", "losers_first")),
         "in which order losers are collected and winners paid",
         cites=("zappit.6.n", "zappit.6.n.1", "zappit.6.n.2"),
-    )  # fmt: skip
+    )
     csm: bool = option(
-        False, Switch(), "a shoe or device that reshuffles continuously, where approved",
+        False,
+        Switch(),
+        "a shoe or device that reshuffles continuously, where approved",
         cites=("zappit.4.h",),
         notice="the device and its procedures, approved by the Commission",
         notice_cites=("zappit.4.h",),
-    )  # fmt: skip
+    )
     reshuffle_any_round: bool = option(
-        False, Switch(), "a shuffle after any round, as a floorperson decides",
+        False,
+        Switch(),
+        "a shuffle after any round, as a floorperson decides",
         cites=("zappit.4.a", "zappit.4.f"),
-    )  # fmt: skip
+    )
 
     reader: ClassVar[bool] = True
     dealing: ClassVar[str] = "hole_reader"

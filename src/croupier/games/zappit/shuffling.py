@@ -55,9 +55,11 @@ def cards_due_out(placed: str) -> Duty:
 
 
 PREPARATION = Preparation(
-    Clauses(
-        ("zappit.4.a",), ("zappit.4.b",), ("zappit.4.d",), ("zappit.4.d",), ("zappit.6.c",),
-    ),
-    offered, a_deck, a_quarter, one_card, first_shown=False,
+    Clauses(("zappit.4.a",), ("zappit.4.b",), ("zappit.4.d",), ("zappit.4.d",), ("zappit.6.c",)),
+    offered,
+    a_deck,
+    a_quarter,
+    one_card,
+    first_shown=False,
     continuous=lambda rules: rules.csm,
-)  # fmt: skip
+)

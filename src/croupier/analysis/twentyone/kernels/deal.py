@@ -48,11 +48,39 @@ BEYOND = 1024
 """More cards than a round may ask for beyond those that are there."""
 ACE_VALUE, TEN_VALUE = 0, 9
 (
-    BOXES, HOLE, PEEKS, FIRST_BURN, EACH_BURN, BEHIND, ONE_ROUND, MOST, MOST_ACES, REFUNDS,
-    INSURES, OWN_TURN, EVEN_MONEY, WIDTH, STATES, BLACKJACK_AT, ZERO_AT, LOW, START, COUNTED,
-    PER_DECK, FIRST_COUNT, SCALE, INSURE_AT, SUMMED, SIDES, AGAINST, TAKES, BURNS_AGAIN, AT_ONCE,
-    UNSEEN, APART,
-) = range(32)  # fmt: skip
+    BOXES,
+    HOLE,
+    PEEKS,
+    FIRST_BURN,
+    EACH_BURN,
+    BEHIND,
+    ONE_ROUND,
+    MOST,
+    MOST_ACES,
+    REFUNDS,
+    INSURES,
+    OWN_TURN,
+    EVEN_MONEY,
+    WIDTH,
+    STATES,
+    BLACKJACK_AT,
+    ZERO_AT,
+    LOW,
+    START,
+    COUNTED,
+    PER_DECK,
+    FIRST_COUNT,
+    SCALE,
+    INSURE_AT,
+    SUMMED,
+    SIDES,
+    AGAINST,
+    TAKES,
+    BURNS_AGAIN,
+    AT_ONCE,
+    UNSEEN,
+    APART,
+) = range(32)
 """Where each number lies among those that say how a table is dealt."""
 HOW = 32
 DECK = 52
@@ -117,9 +145,14 @@ def hits(
 
 @inlined
 def finished(
-    i: np.uint64, state: np.uint64, at: np.uint64, end: np.uint64, cards: Any, table: Any,
+    i: np.uint64,
+    state: np.uint64,
+    at: np.uint64,
+    end: np.uint64,
+    cards: Any,
+    table: Any,
     moment: np.uint64,
-) -> tuple[np.uint64, np.uint64]:  # fmt: skip
+) -> tuple[np.uint64, np.uint64]:
     """Play a hand that is not split: hits, perhaps a double; where the next card lies, its end."""
     i, state, choice = hits(i, state, at, table[at + state], cards, table)
     if choice == DOUBLE:
@@ -145,9 +178,15 @@ def kept(hands: Any, ended: np.uint64, first: np.uint64, begun: np.uint64, i: np
 
 @borrowing
 def split_pair(
-    i: np.uint64, first: np.uint64, second: np.uint64, lane: np.uint64, cards: Any, table: Any,
-    how: Any, hands: Any,
-) -> np.uint64:  # fmt: skip
+    i: np.uint64,
+    first: np.uint64,
+    second: np.uint64,
+    lane: np.uint64,
+    cards: Any,
+    table: Any,
+    how: Any,
+    hands: Any,
+) -> np.uint64:
     """Play the hands of a split pair one after the other; each split again lies beside its twin.
 
     `first` and `second` are where the cards of the pair lie; answers where the next card lies.
@@ -178,9 +217,15 @@ def split_pair(
 
 @borrowing
 def played_on(
-    i: np.uint64, two: tuple[np.uint64, np.uint64], state: np.uint64, lane: np.uint64, cards: Any,
-    table: Any, how: Any, hands: Any,
-) -> np.uint64:  # fmt: skip
+    i: np.uint64,
+    two: tuple[np.uint64, np.uint64],
+    state: np.uint64,
+    lane: np.uint64,
+    cards: Any,
+    table: Any,
+    how: Any,
+    hands: Any,
+) -> np.uint64:
     """Play a hand that is neither hit nor stood on: doubled, given up, split, or zapped first.
 
     `two` is where its cards lie.
@@ -229,9 +274,15 @@ def tagged(cards: Any, first: np.uint64, last: np.uint64, tags: Any) -> int:
 
 @borrowing
 def covered(
-    i: np.uint64, begun: np.uint64, seen: tuple[int, int], natural: bool, cards: Any, how: Any,
-    tags: Any, hands: Any,
-) -> int:  # fmt: skip
+    i: np.uint64,
+    begun: np.uint64,
+    seen: tuple[int, int],
+    natural: bool,
+    cards: Any,
+    how: Any,
+    tags: Any,
+    hands: Any,
+) -> int:
     """Whether a box insures its wager against an ace, or takes even money for a blackjack.
 
     All say so once the first cards lie, or each at its own turn, when more are seen. `seen` is the
@@ -258,9 +309,15 @@ def covered(
 
 @inlined
 def boxes_played(
-    i: np.uint64, at: tuple[np.uint64, np.uint64, bool, bool, bool], seen: tuple[int, int],
-    cards: Any, table: Any, how: Any, hands: Any, tags: Any,
-) -> tuple[np.uint64, int]:  # fmt: skip
+    i: np.uint64,
+    at: tuple[np.uint64, np.uint64, bool, bool, bool],
+    seen: tuple[int, int],
+    cards: Any,
+    table: Any,
+    how: Any,
+    hands: Any,
+    tags: Any,
+) -> tuple[np.uint64, int]:
     """Every box in its turn: where the next card lies, and what is needed of the dealer's hand.
 
     `at`: the begin, the lane, if a blackjack ended it, if insurance is open, if cards are watched.
@@ -301,9 +358,14 @@ def boxes_played(
 
 @inlined
 def dealers_hand(
-    i: np.uint64, dealer: np.uint64, second: bool, need: int, cards: Any, table: Any,
+    i: np.uint64,
+    dealer: np.uint64,
+    second: bool,
+    need: int,
+    cards: Any,
+    table: Any,
     width: np.uint64,
-) -> tuple[np.uint64, np.uint64]:  # fmt: skip
+) -> tuple[np.uint64, np.uint64]:
     """The dealer's hand as far as a wager needs it: where the next card lies, and what it is."""
     if second:
         dealer = U64(table[dealer + U64(cards[i])])
@@ -354,9 +416,15 @@ def box_total(hands: Any, b: int, dealer: np.uint64, later: bool, table: Any, ho
 
 @borrowing
 def settled_beside(
-    level: int, against: tuple[np.uint64, bool, bool], how: Any, table: Any, amounts: Any,
-    hands: Any, cells: Any, insured: Any,
-) -> int:  # fmt: skip
+    level: int,
+    against: tuple[np.uint64, bool, bool],
+    how: Any,
+    table: Any,
+    amounts: Any,
+    hands: Any,
+    cells: Any,
+    insured: Any,
+) -> int:
     """Settle boxes one by one where more is to be told than their cells; all they come to.
 
     `against` is the dealer's hand, whether insurance was offered, and whether it is a later hand.
@@ -401,7 +469,7 @@ def first_dealt(
 @inlined
 def round_dealt(
     begun: np.uint64, seen: tuple[int, int], cards: Any, table: Any, how: Any, hands: Any, tags: Any
-) -> tuple[np.uint64, np.uint64, bool]:  # fmt: skip
+) -> tuple[np.uint64, np.uint64, bool]:
     """Deal a round: where the next card lies, the dealer's hand, whether insurance was offered."""
     width = U64(how[WIDTH])
     i, dealer, lane, ace_or_ten = first_dealt(begun, cards, table, how)
@@ -435,9 +503,14 @@ def together(table: Any, hands: Any, dealer: np.uint64) -> int:
 
 @borrowing
 def shoe_alone(
-    i: np.uint64, limits: tuple[int, int, int], cards: Any, table: Any, how: Any, hands: Any,
+    i: np.uint64,
+    limits: tuple[int, int, int],
+    cards: Any,
+    table: Any,
+    how: Any,
+    hands: Any,
     cells: Any,
-) -> tuple[np.uint64, int]:  # fmt: skip
+) -> tuple[np.uint64, int]:
     """Rounds of one box that bets the same each time: where the next card lies, and how many.
 
     `limits` are the most rounds, the cards that are drawn, and those before the cutting card.
@@ -478,9 +551,15 @@ def shoe_alone(
 
 @borrowing
 def shoe_at_boxes(
-    i: np.uint64, limits: tuple[int, int, int], seen: tuple[int, int], cards: Any, tables: Any,
-    hands: Any, count: tuple[Any, Any, Any], out: tuple[Any, Any, Any],
-) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
+    i: np.uint64,
+    limits: tuple[int, int, int],
+    seen: tuple[int, int],
+    cards: Any,
+    tables: Any,
+    hands: Any,
+    count: tuple[Any, Any, Any],
+    out: tuple[Any, Any, Any],
+) -> tuple[np.uint64, int, tuple[int, int]]:
     """Rounds of several boxes, or by a count: where the next card lies, how many, the count."""
     (table, how), (tags, thresholds, amounts) = tables, count
     (most, drawn, last), (running, left), rounds, level = limits, seen, 0, 0

@@ -104,9 +104,12 @@ def hands() -> Hands:
     child = [[number.get(_more(row, r), -1) for r in range(RANKS)] for row in number]
     totals = [total(cards_of(row)) for row in number]
     return Hands(
-        held, np.array(child), np.array([one.points for one in totals]),
-        np.array([one.soft for one in totals], np.int64), held.sum(axis=1),
-    )  # fmt: skip
+        held,
+        np.array(child),
+        np.array([one.points for one in totals]),
+        np.array([one.soft for one in totals], np.int64),
+        held.sum(axis=1),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -114,10 +117,12 @@ def doubles(terms: Terms, *, split: bool) -> NDArray[np.bool_]:
     """Which hands may be doubled."""
     every = hands()
     told = zip(every.size.tolist(), every.points.tolist(), strict=True)
-    return np.array([
-        size >= 2 and points < TWENTY_ONE and terms.lets_double(size, points, split=split)
-        for size, points in told
-    ])  # fmt: skip
+    return np.array(
+        [
+            size >= 2 and points < TWENTY_ONE and terms.lets_double(size, points, split=split)
+            for size, points in told
+        ]
+    )
 
 
 Lane = tuple[int, ...]
@@ -181,10 +186,15 @@ def _dealer(terms: Terms) -> Dealer:
     first = np.cumsum([0, *map(len, met)])
     columns = np.array(nodes).T
     return Dealer(
-        seen, STANDINGS + bool(terms.push_on), columns[0], columns[1], columns[2], first,
+        seen,
+        STANDINGS + bool(terms.push_on),
+        columns[0],
+        columns[1],
+        columns[2],
+        first,
         np.array([cell for one in met for cell in one]),
         np.array([ways for one in met for ways in one.values()]),
-    )  # fmt: skip
+    )
 
 
 def _finished(seen: tuple[Lane, ...], terms: Terms) -> dict[Lane, dict[int, int]]:

@@ -284,9 +284,14 @@ def round_followed(
 
 @borrowing
 def shoe_followed(
-    i: np.uint64, limits: tuple[int, int, int], before: tuple[int, int], of: Any, hands: Any,
-    bets: tuple[Any, Any], out: tuple[Any, ...],
-) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
+    i: np.uint64,
+    limits: tuple[int, int, int],
+    before: tuple[int, int],
+    of: Any,
+    hands: Any,
+    bets: tuple[Any, Any],
+    out: tuple[Any, ...],
+) -> tuple[np.uint64, int, tuple[int, int]]:
     """Rounds of a shoe: where the next card lies, how many, the count.
 
     `limits` are the most rounds, the cards that are drawn, and those before the cutting card.

@@ -117,8 +117,9 @@ def every_state(names: Names) -> Every:
     """The states of a deck, by what its hands are called."""
     every = hands()
     value = np.array([VALUES[card] - 1 for card in names.deck])
-    child = np.where((every.child < 0) | (every.points >= TWENTY_ONE)[:, None], OVER,
-                     every.child + 1)  # fmt: skip
+    child = np.where(
+        (every.child < 0) | (every.points >= TWENTY_ONE)[:, None], OVER, every.child + 1
+    )
     after = np.vstack([np.zeros(len(value), np.int64), child[:, value]])
     told = [(BUST, BUST, BUST), *names.plain]
     number = np.concatenate([[-1], np.arange(len(every.held))])

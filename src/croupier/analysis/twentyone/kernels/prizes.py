@@ -65,8 +65,9 @@ def prized(rules: Any) -> Prized | None:
     if prize is None:
         return None
     most = max(prize.steps)
-    deals = [(cards, up) for cards in _suited() for up in rules.terms.deck
-             if prize.won(cards, up, most)]  # fmt: skip
+    deals = [
+        (cards, up) for cards in _suited() for up in rules.terms.deck if prize.won(cards, up, most)
+    ]
     names = frozenset(rules.named(cards, False) for cards, _ in deals)
     of = (prize.name, prize.steps, prize.others, prize.cites, prize.won)
     return Prized(*of, names, tuple(deals))

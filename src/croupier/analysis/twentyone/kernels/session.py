@@ -57,9 +57,15 @@ def settle_round(
 
 @borrowing
 def session_at(
-    i: np.uint64, state: tuple[int, int, int, int, int], limits: tuple[int, int, int], cards: Any,
-    tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], hands: Any, beside: tuple[Any, Any],
-) -> tuple[np.uint64, tuple[int, int, int, int, int], int]:  # fmt: skip
+    i: np.uint64,
+    state: tuple[int, int, int, int, int],
+    limits: tuple[int, int, int],
+    cards: Any,
+    tables: tuple[Any, Any, Any],
+    count: tuple[Any, Any, Any],
+    hands: Any,
+    beside: tuple[Any, Any],
+) -> tuple[np.uint64, tuple[int, int, int, int, int], int]:
     """A shoe of a session: where the next card lies, how it stands, and why it stopped.
 
     `state` is what is left, rounds, stakes, the count and the cards not seen; it stops with 0 where
@@ -129,9 +135,15 @@ def counted_out(
 
 @kernel
 def play_sessions(
-    key: tuple[np.uint32, np.uint32], first: np.uint64, limits: tuple[int, int, int],
-    pack: Pack, tables: tuple[Any, Any, Any], count: tuple[Any, Any, Any], prizes: Any, out: Any,
-) -> int:  # fmt: skip
+    key: tuple[np.uint32, np.uint32],
+    first: np.uint64,
+    limits: tuple[int, int, int],
+    pack: Pack,
+    tables: tuple[Any, Any, Any],
+    count: tuple[Any, Any, Any],
+    prizes: Any,
+    out: Any,
+) -> int:
     """Play each session to its end; fewer than none played: cards do not suffice for a round.
 
     `limits` are the bankroll, the most rounds, and how many cells a box is counted in.

@@ -52,7 +52,7 @@ Pack = tuple[Any, Any, Any, Any]
 @kernel
 def unit_watched(
     key: Key, unit: np.uint64, most: int, room: Room, pack: Pack, tables: Any, hands: Any, more: Any
-) -> bool:  # fmt: skip
+) -> bool:
     """Deal a unit on to its end, or so many rounds of it; False: no card was left for one."""
     count, out, trace = more
     while rounds_watched(most, room, pack, tables, hands, count, out, trace) == RAN_OUT:
@@ -64,9 +64,14 @@ def unit_watched(
 
 @kernel
 def deal_watched(
-    key: Key, span: tuple[np.uint64, int, int], pack: Pack, tables: Any, count: Any, out: Any,
+    key: Key,
+    span: tuple[np.uint64, int, int],
+    pack: Pack,
+    tables: Any,
+    count: Any,
+    out: Any,
     trace: Any,
-) -> tuple[int, int]:  # fmt: skip
+) -> tuple[int, int]:
     """Deal unit after unit until the most rounds are dealt; the rounds and the units dealt.
 
     Fewer than no rounds: a round needs more cards than there are. `trace` takes the cards in the
@@ -96,9 +101,15 @@ def deal_watched(
 
 @kernel
 def run_out(
-    key: Key, unit: np.uint64, most: int, begun: tuple[int, int, int], room: Room, pack: Pack,
-    tables: Any, more: Any,
-) -> int:  # fmt: skip
+    key: Key,
+    unit: np.uint64,
+    most: int,
+    begun: tuple[int, int, int],
+    room: Room,
+    pack: Pack,
+    tables: Any,
+    more: Any,
+) -> int:
     """Deal the round in which a shoe runs out: the cards dealt then, none where there were too few.
 
     `begun` is where it begins, the count then and the cards not seen.
@@ -113,9 +124,15 @@ def run_out(
 
 @borrowing
 def rounds_dealt(
-    i: np.uint64, limits: tuple[int, int, int], seen: tuple[int, int], lie: tuple[Any, Any],
-    tables: Any, count: Any, out: Any, follows: Any,
-) -> tuple[np.uint64, int, tuple[int, int]]:  # fmt: skip
+    i: np.uint64,
+    limits: tuple[int, int, int],
+    seen: tuple[int, int],
+    lie: tuple[Any, Any],
+    tables: Any,
+    count: Any,
+    out: Any,
+    follows: Any,
+) -> tuple[np.uint64, int, tuple[int, int]]:
     """Rounds of a shoe: where the next card lies, how many they are, the count.
 
     `lie` has the cards of the shoe and room for hands; `follows` keeps the count as it goes, where
@@ -133,9 +150,14 @@ def rounds_dealt(
 
 @kernel
 def deal_shoes(
-    key: Key, span: tuple[np.uint64, int, int], pack: Pack, tables: Any, count: Any, out: Any,
+    key: Key,
+    span: tuple[np.uint64, int, int],
+    pack: Pack,
+    tables: Any,
+    count: Any,
+    out: Any,
     follows: Any,
-) -> tuple[int, int]:  # fmt: skip
+) -> tuple[int, int]:
     """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
 
     Fewer than no rounds: a round needs more cards than there are.

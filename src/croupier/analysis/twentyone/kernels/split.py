@@ -214,9 +214,15 @@ class Split:
             shoe[self.pair] -= n - 1
             worth = np.zeros((len(every.held), shape[1]), number.dtype)
             worth_of(
-                (shoe, self.met), (every.held, every.child), (law, law_of[n - 2]), pays,
-                (self.act, suits), (self.dealer.pairs, self.inverse), number.m, worth,
-            )  # fmt: skip
+                (shoe, self.met),
+                (every.held, every.child),
+                (law, law_of[n - 2]),
+                pays,
+                (self.act, suits),
+                (self.dealer.pairs, self.inverse),
+                number.m,
+                worth,
+            )
             any_card[n - 2] = worth[start]
             matched = number.times(worth[twin], self._match(n))
             other[n - 2] = number.less(worth[start], matched)

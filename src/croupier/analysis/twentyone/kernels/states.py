@@ -65,8 +65,18 @@ FIRST, SPLIT_MORE, SPLIT_LAST, ACES_MORE, ACES_LAST, ZAPPED, AFTER_DOUBLE = rang
 the same with split aces; once the cards were replaced; and once the hand was doubled."""
 MOMENTS = 7
 (
-    PLAIN, TWICE, SAVED, ONE, ONE_TWICE, ONE_SAVED, OTHER, OTHER_TWICE, OTHER_SAVED, GIVEN_UP, EVEN,
-) = range(11)  # fmt: skip
+    PLAIN,
+    TWICE,
+    SAVED,
+    ONE,
+    ONE_TWICE,
+    ONE_SAVED,
+    OTHER,
+    OTHER_TWICE,
+    OTHER_SAVED,
+    GIVEN_UP,
+    EVEN,
+) = range(11)
 """How a hand ends: as dealt, doubled, doubled and rescued; the same for the hand of a split pair on
 which the original wager lies, and for each other hand of it; given up; at even money."""
 ENDS = 11
@@ -351,9 +361,12 @@ def _numbered(rows: Any) -> Ints:
 
 
 def machine(
-    game: Game, rules: Any, play: Play | ByCount, tags: Mapping[str, int] | None = None,
+    game: Game,
+    rules: Any,
+    play: Play | ByCount,
+    tags: Mapping[str, int] | None = None,
     names: frozenset[str] = frozenset(),
-) -> Machine:  # fmt: skip
+) -> Machine:
     """The tables of a game, its rules and a way to play.
 
     `tags` keep cards apart that differ so, `names` hands that are called so if not split.
@@ -369,10 +382,16 @@ def machine(
     natural = _naturals(every)
     apart = np.array([name[0] in names for name in every.names])
     count = len(every.names)
-    labels = np.column_stack([
-        np.arange(count) == OVER, natural, apart, done.transpose(1, 0, 2).reshape(count, -1),
-        paid.reshape(count, -1), needs,
-    ])  # fmt: skip
+    labels = np.column_stack(
+        [
+            np.arange(count) == OVER,
+            natural,
+            apart,
+            done.transpose(1, 0, 2).reshape(count, -1),
+            paid.reshape(count, -1),
+            needs,
+        ]
+    )
     classes = least_classes(labels, every.after)
     _, first = np.unique(classes, return_index=True)
     small = classes[every.after[first]]
@@ -382,9 +401,21 @@ def machine(
     number[order] = np.arange(len(order))
     chosen = first[order]
     table = number[small[order]]
-    return _tables(game, rules, table, (done[:, chosen], paid[chosen], needs[chosen],
-                   natural[chosen], int(number[classes[1]]), apart[chosen]),
-                   pays, tags or {})  # fmt: skip
+    return _tables(
+        game,
+        rules,
+        table,
+        (
+            done[:, chosen],
+            paid[chosen],
+            needs[chosen],
+            natural[chosen],
+            int(number[classes[1]]),
+            apart[chosen],
+        ),
+        pays,
+        tags or {},
+    )
 
 
 def _naturals(every: Every) -> Any:
@@ -425,9 +456,10 @@ def _tables(
     by_face = dict(zip(deck, classes.tolist(), strict=True))
     acts = _padded(done, width, np.broadcast_to(natural, done.shape[:2]))
     parts = (
-        _padded(after[:, sample] * width, width), acts[:MOMENTS],
+        _padded(after[:, sample] * width, width),
+        acts[:MOMENTS],
         _padded(paid.transpose(1, 0, 2), width, needs.T),
-    )  # fmt: skip
+    )
     whole = [part.reshape(-1) for part in parts]
     behind = sum(map(len, whole))
     whole.append(_dealers(terms, pays.columns, value[sample], width, behind).reshape(-1))
@@ -435,11 +467,18 @@ def _tables(
     starts = [states * width, *range(more, more + acts[MOMENTS:].size, band)]
     whole.append(acts[MOMENTS:].reshape(-1))
     return Machine(
-        width, states, start * width, pays.shares, pays.columns,
+        width,
+        states,
+        start * width,
+        pays.shares,
+        pays.columns,
         np.array([by_face[card] for card in pack_of(game, rules).cards], np.uint8),
-        np.concatenate(whole).astype(np.int32), int(paid.min()), int(paid.max()),
-        np.array(starts, np.int64), np.flatnonzero(apart) * width,
-    )  # fmt: skip
+        np.concatenate(whole).astype(np.int32),
+        int(paid.min()),
+        int(paid.max()),
+        np.array(starts, np.int64),
+        np.flatnonzero(apart) * width,
+    )
 
 
 def _padded(table: Any, width: int, last: Any = 0) -> Any:
@@ -456,8 +495,12 @@ def _dealers(terms: Terms, columns: tuple[str, ...], value: Any, width: int, beh
     first, following = dealer_tables(terms, columns, width)
     seen = np.vstack([_lanes(terms)[:, value]])
     begin = behind + (DRAWN + RANKS) * width
-    rows = (_stepped(first[value][None], width, begin), value[None], seen,
-            _stepped(following[:, value], width, begin))  # fmt: skip
+    rows = (
+        _stepped(first[value][None], width, begin),
+        value[None],
+        seen,
+        _stepped(following[:, value], width, begin),
+    )
     return np.vstack([_padded(row, width) for row in rows])
 
 

@@ -104,8 +104,10 @@ class Streaks:
     def leaves(self) -> Any:
         """The outcomes after which a wager of each kind is in one state, whatever it was in."""
         outcomes = range(self.after.shape[2])
-        alone = [all(len({max(row[o], 0) for row in one.after}) == 1 for one in self.chains)
-                 for o in outcomes]  # fmt: skip
+        alone = [
+            all(len({max(row[o], 0) for row in one.after}) == 1 for one in self.chains)
+            for o in outcomes
+        ]
         return np.array(alone, np.int64)
 
     @property

@@ -193,9 +193,11 @@ def volume(
     most = terms.most_hands
     low = most * min(made.least, 0)
     told = _numbers(game, rules, made, bet) | {
-        deal.LOW: low, deal.SCALE: scale, deal.INSURE_AT: insure,
+        deal.LOW: low,
+        deal.SCALE: scale,
+        deal.INSURE_AT: insure,
         deal.FIRST_COUNT: int((bet.count.first if bet.count else 0) * _whole(bet)),
-    }  # fmt: skip
+    }
     for place, value in told.items():
         how[place] = value
     ranks = pack_of(game, rules).cards
@@ -224,9 +226,10 @@ def _followed(
     if not steps and not unseen and not more:
         return ()
     return (
-        np.array(steps, np.int64), made.starts,
+        np.array(steps, np.int64),
+        made.starts,
         np.array([terms.shown, terms.double_unseen], np.int64),
-    )  # fmt: skip
+    )
 
 
 def _pack(game: Game, rules: Any, made: Machine) -> tuple[Any, ...]:
@@ -234,10 +237,11 @@ def _pack(game: Game, rules: Any, made: Machine) -> tuple[Any, ...]:
     pack = pack_of(game, rules)
     classes = dict(zip(pack.cards, made.classes.tolist(), strict=True))
     return (
-        made.classes, np.array([pack.index[card] for card in pack.cards], np.uint8),
+        made.classes,
+        np.array([pack.index[card] for card in pack.cards], np.uint8),
         np.array([classes[face] for face in pack.faces], np.uint8),
         np.array([SIDES.index(side_of(face)) for face in pack.faces], np.uint8),
-    )  # fmt: skip
+    )
 
 
 def _against(terms: Terms, bet: Betting) -> int:
@@ -280,24 +284,41 @@ def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, i
     kind = game.kind("insurance")
     insured = kind is not None and kind.offered(rules) and not terms.shown
     policy = {NEVER: deal.NEVER, ALWAYS: deal.ALWAYS}
-    when = policy.get(bet.insurance, deal.BY_COUNT) if isinstance(bet.insurance, str) else (
-        deal.BY_COUNT)  # fmt: skip
+    when = (
+        policy.get(bet.insurance, deal.BY_COUNT)
+        if isinstance(bet.insurance, str)
+        else (deal.BY_COUNT)
+    )
     return {
-        deal.BOXES: bet.boxes, deal.HOLE: holds(rules), deal.PEEKS: terms.peeks,
+        deal.BOXES: bet.boxes,
+        deal.HOLE: holds(rules),
+        deal.PEEKS: terms.peeks,
         deal.FIRST_BURN: 0 if continuous or sides > 1 or not prepared.burns else 1,
-        deal.EACH_BURN: prepared.each_round, deal.ONE_ROUND: one_round,
+        deal.EACH_BURN: prepared.each_round,
+        deal.ONE_ROUND: one_round,
         deal.BEHIND: 0 if one_round else prepared.behind(Shoe(pack_of(game, rules))),
-        deal.MOST: terms.hands_of(aces=False), deal.MOST_ACES: terms.hands_of(aces=True),
-        deal.REFUNDS: terms.bust_refunds, deal.INSURES: when if insured else deal.NEVER,
-        deal.OWN_TURN: terms.insures_in_turn, deal.EVEN_MONEY: terms.even_money and bet.even_money,
-        deal.WIDTH: made.width, deal.STATES: made.states, deal.START: made.start,
-        deal.BLACKJACK_AT: made.blackjack, deal.ZERO_AT: made.zero,
-        deal.COUNTED: bet.count is not None, deal.PER_DECK: bool(bet.count and bet.count.per_deck),
-        deal.SUMMED: terms.bust_refunds or bet != FLAT, deal.SIDES: sides,
-        deal.AGAINST: _against(terms, bet), deal.TAKES: -1 if terms.zap else terms.paid_early,
-        deal.BURNS_AGAIN: not continuous, deal.AT_ONCE: terms.bust_at_once,
-        deal.UNSEEN: terms.double_unseen, deal.APART: replace(bet, against=0) == BESIDE,
-    }  # fmt: skip
+        deal.MOST: terms.hands_of(aces=False),
+        deal.MOST_ACES: terms.hands_of(aces=True),
+        deal.REFUNDS: terms.bust_refunds,
+        deal.INSURES: when if insured else deal.NEVER,
+        deal.OWN_TURN: terms.insures_in_turn,
+        deal.EVEN_MONEY: terms.even_money and bet.even_money,
+        deal.WIDTH: made.width,
+        deal.STATES: made.states,
+        deal.START: made.start,
+        deal.BLACKJACK_AT: made.blackjack,
+        deal.ZERO_AT: made.zero,
+        deal.COUNTED: bet.count is not None,
+        deal.PER_DECK: bool(bet.count and bet.count.per_deck),
+        deal.SUMMED: terms.bust_refunds or bet != FLAT,
+        deal.SIDES: sides,
+        deal.AGAINST: _against(terms, bet),
+        deal.TAKES: -1 if terms.zap else terms.paid_early,
+        deal.BURNS_AGAIN: not continuous,
+        deal.AT_ONCE: terms.bust_at_once,
+        deal.UNSEEN: terms.double_unseen,
+        deal.APART: replace(bet, against=0) == BESIDE,
+    }
 
 
 def holds(rules: Any) -> bool:

@@ -26,32 +26,65 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 KERNELS: tuple[Callable[..., object], ...] = (
-    twentyone.laws, twentyone.law_alone, play.best_play, play.best_by_suit,
-    play.masses, play.reached, play.worth_of, play.stands,
+    twentyone.laws,
+    twentyone.law_alone,
+    play.best_play,
+    play.best_by_suit,
+    play.masses,
+    play.reached,
+    play.worth_of,
+    play.stands,
     ends.ended,
-)  # fmt: skip
+)
 VOLUME: tuple[Callable[..., object], ...] = (
-    deal.draw, deal.opened, deal.drawn_on,
-    deal.kept, deal.split_pair, deal.played_on,
+    deal.draw,
+    deal.opened,
+    deal.drawn_on,
+    deal.kept,
+    deal.split_pair,
+    deal.played_on,
     deal.reached,
-    deal.tagged, deal.covered, deal.given_back,
-    deal.settled_beside, deal.shoe_alone, deal.shoe_at_boxes,
-    deal.has_reached, watched.room_for, watched.laid_out,
-    watched.drawn_until, watched.determined, watched.needed_later,
-    watched.traced, watched.rounds_watched, watched.is_taken,
-    watched.racked, watched.renewed,
-    watched.refilled, shoes.unit_watched, shoes.deal_watched,
-    shoes.run_out, shoes.rounds_dealt, shoes.deal_shoes,
-)  # fmt: skip
+    deal.tagged,
+    deal.covered,
+    deal.given_back,
+    deal.settled_beside,
+    deal.shoe_alone,
+    deal.shoe_at_boxes,
+    deal.has_reached,
+    watched.room_for,
+    watched.laid_out,
+    watched.drawn_until,
+    watched.determined,
+    watched.needed_later,
+    watched.traced,
+    watched.rounds_watched,
+    watched.is_taken,
+    watched.racked,
+    watched.renewed,
+    watched.refilled,
+    shoes.unit_watched,
+    shoes.deal_watched,
+    shoes.run_out,
+    shoes.rounds_dealt,
+    shoes.deal_shoes,
+)
 FOLLOWED: tuple[Callable[..., object], ...] = (
-    followed.begins, followed.turned, followed.hits,
-    followed.finished, followed.split_pair,
-    followed.box_played, followed.insures, followed.boxes_played,
-    followed.begin_round, followed.round_followed,
-    followed.shoe_followed, followed.renewed_at,
-    streaks.told_of, streaks.follow,
+    followed.begins,
+    followed.turned,
+    followed.hits,
+    followed.finished,
+    followed.split_pair,
+    followed.box_played,
+    followed.insures,
+    followed.boxes_played,
+    followed.begin_round,
+    followed.round_followed,
+    followed.shoe_followed,
+    followed.renewed_at,
+    streaks.told_of,
+    streaks.follow,
     prizes.prizes_in,
-)  # fmt: skip
+)
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
 
@@ -75,12 +108,22 @@ def warm() -> None:
     play.reached(DECK, held, choices[0], worths[0])
     split = Split(DECK, of, RANKS - 1, 2, choices[0], FLOATS)
     split.worth((pays, suits))
-    index = (*np.zeros((2, many, COLUMNS), np.int64), *np.zeros((1, COLUMNS), np.int64),
-             np.zeros((2, 2), np.int64), np.zeros(COLUMNS, np.int64))  # fmt: skip
+    index = (
+        *np.zeros((2, many, COLUMNS), np.int64),
+        *np.zeros((1, COLUMNS), np.int64),
+        np.zeros((2, 2), np.int64),
+        np.zeros(COLUMNS, np.int64),
+    )
     ends.ended(
-        (DECK, split.met), held, (split.laws[0], split.laws[1][0]), index, choices[0],
-        (*look, np.zeros((lanes, COLUMNS))), worths[0], np.zeros((lanes, COLUMNS, 1)),
-    )  # fmt: skip
+        (DECK, split.met),
+        held,
+        (split.laws[0], split.laws[1][0]),
+        index,
+        choices[0],
+        (*look, np.zeros((lanes, COLUMNS))),
+        worths[0],
+        np.zeros((lanes, COLUMNS, 1)),
+    )
     warm_volume()
 
 
@@ -103,7 +146,10 @@ def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     single, double = np.zeros((2, many, COLUMNS))
     pays = (single, double, np.zeros(COLUMNS), np.zeros((2, 2)), np.zeros(0))
     suits = (
-        np.full(many, -1, np.int64), np.zeros(0, np.int64), np.zeros((0, 5)),
-        np.zeros((2, 0, 5, COLUMNS)), np.zeros((0, 5, lanes), np.uint8),
-    )  # fmt: skip
+        np.full(many, -1, np.int64),
+        np.zeros(0, np.int64),
+        np.zeros((0, 5)),
+        np.zeros((2, 0, 5, COLUMNS)),
+        np.zeros((0, 5, lanes), np.uint8),
+    )
     return pays, suits

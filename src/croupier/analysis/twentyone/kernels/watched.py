@@ -66,9 +66,22 @@ from croupier.analysis.twentyone.kernels.states import NEEDS_SECOND
 from croupier.analysis.twentyone.kernels.streaks import follow
 
 (
-    SIDE, BEGUN, BASE, DRAWN, RUNNING, LEFT, LEVEL, ROUNDS, MADE, ASIDE, TRACED, NEXT, OTHER_NEXT,
-    END, OTHER_END,
-) = range(15)  # fmt: skip
+    SIDE,
+    BEGUN,
+    BASE,
+    DRAWN,
+    RUNNING,
+    LEFT,
+    LEVEL,
+    ROUNDS,
+    MADE,
+    ASIDE,
+    TRACED,
+    NEXT,
+    OTHER_NEXT,
+    END,
+    OTHER_END,
+) = range(15)
 """How a unit stands: the side that deals, where its round began (below nought: none has), what a
 card's place lies before its word, how far cards are drawn, the count, the cards not seen, the level
 of the bet, rounds, cards dealt, the card burned from shuffled discards, how many cards are told;
@@ -88,10 +101,15 @@ def room_for(size: int, sides: int, faces: int) -> Room:
     cap = size + BEYOND
     words = (size * sides + BEYOND) // 4 * 4
     return (
-        np.zeros(STANDS, np.int64), np.zeros(2 * cap, U8), np.zeros(2 * cap, U8),
-        np.zeros(2 * cap, np.int64), np.zeros(2 * cap, U8), np.empty(words, U32),
-        np.zeros(faces, np.int64), np.zeros(followed.SEEN, np.int64),
-    )  # fmt: skip
+        np.zeros(STANDS, np.int64),
+        np.zeros(2 * cap, U8),
+        np.zeros(2 * cap, U8),
+        np.zeros(2 * cap, np.int64),
+        np.zeros(2 * cap, U8),
+        np.empty(words, U32),
+        np.zeros(faces, np.int64),
+        np.zeros(followed.SEEN, np.int64),
+    )
 
 
 @borrowing

@@ -233,9 +233,14 @@ def _begun(house: House, login: accounts.Login, status: int) -> Response:
     told = Session(login.person.name, login.person.role, login.token, login.csrf)
     answer = Response(msgspec.json.encode(told), status, media_type="application/json")
     answer.set_cookie(
-        COOKIE, login.token, httponly=True, samesite="strict", secure=house.settings.secure,
-        max_age=int(accounts.SESSION.total_seconds()), path="/",
-    )  # fmt: skip
+        COOKIE,
+        login.token,
+        httponly=True,
+        samesite="strict",
+        secure=house.settings.secure,
+        max_age=int(accounts.SESSION.total_seconds()),
+        path="/",
+    )
     return answer
 
 
@@ -276,14 +281,19 @@ def told(house: House, found: Living) -> TableTold:
     rules, table = found.driver.rules, found.driver.table
     known = house.odds(found, Turn.AHEAD)
     return TableTold(
-        table=found.name, game=found.game.key, title=found.game.name, mode=found.mode,
+        table=found.name,
+        game=found.game.key,
+        title=found.game.name,
+        mode=found.mode,
         choices=living.header(found.game, found.name, rules).choices,
-        minimum_cents=rules.limits_min, maximum_cents=rules.limits_max,
+        minimum_cents=rules.limits_min,
+        maximum_cents=rules.limits_max,
         places=len(found.game.boxes(rules)),
         patrons=found.playing,
-        watching=house.watching(found) + house.audience.elsewhere(found.name), round=table.round,
+        watching=house.watching(found) + house.audience.elsewhere(found.name),
+        round=table.round,
         best=known.best if known else None,
-    )  # fmt: skip
+    )
 
 
 def table(house: House, asker: Asker, table: str) -> TableTold:
@@ -369,9 +379,12 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
     """A wager, or part of it, is taken back."""
     return done(
-        house, asker, table, "wager taken back",
+        house,
+        asker,
+        table,
+        "wager taken back",
         lambda d: d.take_down(asker.name, body.wager, body.amount_cents),
-    )  # fmt: skip
+    )
 
 
 def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
@@ -420,9 +433,12 @@ def _called(driver: Driver, person: Person, text: str) -> None:
 def incident(house: House, asker: Asker, table: str, body: Incident) -> str:
     """A dealer or supervisor calls an irregularity; at a live table only what people do."""
     return done(
-        house, asker, table, "incident",
+        house,
+        asker,
+        table,
+        "incident",
         lambda d: _irregular(d, asker.person, body.incident, body.details),
-    )  # fmt: skip
+    )
 
 
 def _irregular(driver: Driver, person: Person, name: str, details: Mapping[str, str]) -> None:
@@ -461,32 +477,83 @@ def happened(found: Living, done: Done, patron: str) -> Happened:
 AT = f"{API}/tables/{{table}}"
 PLAYS = (PATRON,)
 ENDPOINTS = (
-    Endpoint("POST", f"{API}/people", sign_up, "Sign up", Credentials, Session, status=201,
-             open=True),
-    Endpoint("POST", f"{API}/sessions", log_in, "Log in", Credentials, Session, status=201,
-             open=True),
+    Endpoint(
+        "POST", f"{API}/people", sign_up, "Sign up", Credentials, Session, status=201, open=True
+    ),
+    Endpoint(
+        "POST", f"{API}/sessions", log_in, "Log in", Credentials, Session, status=201, open=True
+    ),
     Endpoint("DELETE", f"{API}/sessions", log_out, "Log out", open=True),
     Endpoint("GET", f"{API}/me", me, "Who is logged in, and their money", answers=Myself),
     Endpoint("GET", f"{API}/tables", tables, "The lobby", answers=Tables, open=True),
     Endpoint("POST", f"{API}/tables", open_table, "Open a table", NewTable, TableTold, status=201),
     Endpoint("GET", AT, table, "A table", answers=TableTold, open=True),
     Endpoint("GET", f"{AT}/view", view, "What one may know of a table", answers=View, open=True),
-    Endpoint("GET", f"{AT}/journal", journal, "The finished part of a table's journal",
-             open=True, media=JSON_LINES, query=("all",)),
+    Endpoint(
+        "GET",
+        f"{AT}/journal",
+        journal,
+        "The finished part of a table's journal",
+        open=True,
+        media=JSON_LINES,
+        query=("all",),
+    ),
     Endpoint("POST", f"{AT}/buy-ins", buy_in, "Buy chips", Money, Happened, PLAYS, money=True),
-    Endpoint("POST", f"{AT}/cash-outs", cash_out, "Cash chips", Cashed, Happened, PLAYS,
-             money=True),
+    Endpoint(
+        "POST", f"{AT}/cash-outs", cash_out, "Cash chips", Cashed, Happened, PLAYS, money=True
+    ),
     Endpoint("POST", f"{AT}/wagers", wager, "Make a wager", Wagered, Happened, PLAYS, money=True),
-    Endpoint("POST", f"{AT}/take-downs", take_down, "Take a wager back", TakenDown, Happened,
-             PLAYS, money=True),
-    Endpoint("POST", f"{AT}/answers", answer, "Answer what the table asks", Answer, Happened,
-             PLAYS, money=True),
-    Endpoint("POST", f"{AT}/acts", act, "Do what the rules allow unasked", Act, Happened, PLAYS,
-             money=True),
-    Endpoint("POST", f"{AT}/ready", ready, "All wagers are made", None, Happened, PLAYS,
-             money=True),
-    Endpoint("POST", f"{AT}/commands", typed, "A typed command", Typed, Happened,
-             (*PLAYS, *STAFF), money=True),
-    Endpoint("POST", f"{AT}/incidents", incident, "Call an irregularity", Incident, Happened,
-             STAFF, money=True),
-)  # fmt: skip
+    Endpoint(
+        "POST",
+        f"{AT}/take-downs",
+        take_down,
+        "Take a wager back",
+        TakenDown,
+        Happened,
+        PLAYS,
+        money=True,
+    ),
+    Endpoint(
+        "POST",
+        f"{AT}/answers",
+        answer,
+        "Answer what the table asks",
+        Answer,
+        Happened,
+        PLAYS,
+        money=True,
+    ),
+    Endpoint(
+        "POST",
+        f"{AT}/acts",
+        act,
+        "Do what the rules allow unasked",
+        Act,
+        Happened,
+        PLAYS,
+        money=True,
+    ),
+    Endpoint(
+        "POST", f"{AT}/ready", ready, "All wagers are made", None, Happened, PLAYS, money=True
+    ),
+    Endpoint(
+        "POST",
+        f"{AT}/commands",
+        typed,
+        "A typed command",
+        Typed,
+        Happened,
+        (*PLAYS, *STAFF),
+        money=True,
+    ),
+    Endpoint(
+        "POST",
+        f"{AT}/incidents",
+        incident,
+        "Call an irregularity",
+        Incident,
+        Happened,
+        STAFF,
+        money=True,
+    ),
+)

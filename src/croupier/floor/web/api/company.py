@@ -210,9 +210,26 @@ def _stops(name: str, one: rounds.Round, total: Cents, body: AutoPlay) -> str:
 WHO = (PATRON, DEALER, SUPERVISOR)
 ENDPOINTS = (
     Endpoint("GET", f"{AT}/bots", company, "The bots at a table", answers=Bots, open=True),
-    Endpoint("POST", f"{AT}/bots", seat_bot, "Seat a bot, in practice", None, BotTold, WHO,
-             money=True, status=201),
+    Endpoint(
+        "POST",
+        f"{AT}/bots",
+        seat_bot,
+        "Seat a bot, in practice",
+        None,
+        BotTold,
+        WHO,
+        money=True,
+        status=201,
+    ),
     Endpoint("DELETE", f"{AT}/bots/{{bot}}", dismiss_bot, "A bot gets up", roles=WHO),
-    Endpoint("POST", f"{AT}/auto-plays", auto_play, "A round by rote, in practice", AutoPlay,
-             AutoPlayed, (PATRON,), money=True),
-)  # fmt: skip
+    Endpoint(
+        "POST",
+        f"{AT}/auto-plays",
+        auto_play,
+        "A round by rote, in practice",
+        AutoPlay,
+        AutoPlayed,
+        (PATRON,),
+        money=True,
+    ),
+)

@@ -102,12 +102,16 @@ def told(house: House, found: Living) -> FairTold:
     until = seeds.until(seeding, house.floor.begun) if waits else ""
     idle = table.stage == IDLE
     return FairTold(
-        table=found.name, round=table.round + idle, key=house.database.keys.public,
-        units=units(house, found), commitments=() if idle else seeding.committed,
+        table=found.name,
+        round=table.round + idle,
+        key=house.database.keys.public,
+        units=units(house, found),
+        commitments=() if idle else seeding.committed,
         alone=len(seeds.players(table)) == 1,
         listed=seeds.signed_list(found) if seeding.listed and not idle else None,
-        waits_for=seeding.missing if waits else (), until=until,
-    )  # fmt: skip
+        waits_for=seeding.missing if waits else (),
+        until=until,
+    )
 
 
 def units(house: House, found: Living) -> tuple[UnitTold, ...]:
@@ -137,8 +141,15 @@ def seed(house: House, asker: Asker, table: str, body: SeedTold) -> Signed:
 
 ENDPOINTS = (
     Endpoint("GET", f"{API}/key", house_key, "The house's public key", answers=KeyTold, open=True),
-    Endpoint("GET", f"{AT}/checkpoint", checkpoint, "A signed checkpoint of the journal",
-             answers=Signed, open=True, query=("settled",)),
+    Endpoint(
+        "GET",
+        f"{AT}/checkpoint",
+        checkpoint,
+        "A signed checkpoint of the journal",
+        answers=Signed,
+        open=True,
+        query=("settled",),
+    ),
     Endpoint("GET", f"{AT}/fair", fair, "What a round depends on", answers=FairTold, open=True),
     Endpoint("POST", f"{AT}/seeds", seed, "Reveal a seed", SeedTold, Signed, (PATRON,)),
-)  # fmt: skip
+)

@@ -52,6 +52,14 @@ def move(house: House, asker: Asker, table: str, body: Move) -> str:
 
 
 ENDPOINTS = (
-    Endpoint("POST", f"{AT}/moves", move, "Undo, repeat or double wagers", Move, Moved, (PATRON,),
-             money=True),
-)  # fmt: skip
+    Endpoint(
+        "POST",
+        f"{AT}/moves",
+        move,
+        "Undo, repeat or double wagers",
+        Move,
+        Moved,
+        (PATRON,),
+        money=True,
+    ),
+)

@@ -175,11 +175,28 @@ def advised(house: House, found: Living, patron: str, *, by_shoe: bool = False) 
 
 
 ENDPOINTS = (
-    Endpoint("GET", f"{AT}/odds", odds, "The odds of every wager, and of one's own together",
-             answers=Odds, open=True),
-    Endpoint("GET", f"{AT}/advantages", advantages, "The house advantage of every wager",
-             answers=Advantages, open=True),
-    Endpoint("GET", f"{AT}/shoe-odds", shoe_odds, "The odds of the remaining shoe, in practice",
-             answers=Odds),
+    Endpoint(
+        "GET",
+        f"{AT}/odds",
+        odds,
+        "The odds of every wager, and of one's own together",
+        answers=Odds,
+        open=True,
+    ),
+    Endpoint(
+        "GET",
+        f"{AT}/advantages",
+        advantages,
+        "The house advantage of every wager",
+        answers=Advantages,
+        open=True,
+    ),
+    Endpoint(
+        "GET",
+        f"{AT}/shoe-odds",
+        shoe_odds,
+        "The odds of the remaining shoe, in practice",
+        answers=Odds,
+    ),
     Endpoint("GET", f"{AT}/coach", coach, "Advice, in practice", answers=Coach, roles=(PATRON,)),
-)  # fmt: skip
+)

@@ -114,14 +114,24 @@ def _in_path(one: Endpoint, name: str) -> dict[str, Any]:
 def _key(one: Endpoint) -> list[dict[str, Any]]:
     if not one.money:
         return []
-    seeds = ({"name": name, "in": "header", "schema": {"type": "string"}, "description": said}
-             for name, said in zip(SEED, SEEDS, strict=True))  # fmt: skip
+    seeds = (
+        {"name": name, "in": "header", "schema": {"type": "string"}, "description": said}
+        for name, said in zip(SEED, SEEDS, strict=True)
+    )
     mode = {
         "name": MODE,
         "in": "header",
         "schema": {"type": "string", "enum": list(MODES)},
         "description": "what the table is taken for: refused where it is of the other mode",
     }
-    return [*seeds, mode, {"name": KEY, "in": "header", "required": True,
-                     "schema": {"type": "string", "maxLength": LONGEST_KEY},
-                     "description": "names the request, so that it is done once"}]  # fmt: skip
+    return [
+        *seeds,
+        mode,
+        {
+            "name": KEY,
+            "in": "header",
+            "required": True,
+            "schema": {"type": "string", "maxLength": LONGEST_KEY},
+            "description": "names the request, so that it is done once",
+        },
+    ]

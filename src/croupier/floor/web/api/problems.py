@@ -89,9 +89,17 @@ def problem_of(refusal: Refused) -> Problem:
     kind = next(one for one in type(refusal).__mro__ if one in KINDS)
     status, name, title = KINDS[kind]
     return Problem(
-        f"/problems/{name}", title, status, str(refusal), refusal.what, refusal.why,
-        refusal.cites, refusal.accepted, REQUEST.get(), getattr(refusal, "after_s", 0),
-    )  # fmt: skip
+        f"/problems/{name}",
+        title,
+        status,
+        str(refusal),
+        refusal.what,
+        refusal.why,
+        refusal.cites,
+        refusal.accepted,
+        REQUEST.get(),
+        getattr(refusal, "after_s", 0),
+    )
 
 
 def refused(problem: Problem) -> Response:

@@ -98,10 +98,26 @@ def decide(house: House, asker: Asker, number: str, body: Judged) -> Dispute:
 
 
 ENDPOINTS = (
-    Endpoint("POST", f"{AT}/disputes", report, "Report a ruling", Reported, Dispute, (PATRON,),
-             status=201),
+    Endpoint(
+        "POST",
+        f"{AT}/disputes",
+        report,
+        "Report a ruling",
+        Reported,
+        Dispute,
+        (PATRON,),
+        status=201,
+    ),
     Endpoint("GET", f"{API}/disputes", all_disputes, "Disputes", answers=Disputes),
     Endpoint("GET", f"{API}/disputes/{{number}}", case, "A dispute with its round", answers=Case),
-    Endpoint("POST", f"{API}/disputes/{{number}}/decisions", decide, "Decide a dispute", Judged,
-             Dispute, JUDGES, status=201),
-)  # fmt: skip
+    Endpoint(
+        "POST",
+        f"{API}/disputes/{{number}}/decisions",
+        decide,
+        "Decide a dispute",
+        Judged,
+        Dispute,
+        JUDGES,
+        status=201,
+    ),
+)

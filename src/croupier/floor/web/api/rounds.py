@@ -122,10 +122,14 @@ def round_at(house: House, table: str, number: str) -> tuple[Living, Round]:
 def round_shown(found: Living, one: Round, patron: str | None) -> RoundShown:
     """A round as somebody could see it."""
     return RoundShown(
-        found.name, one.number, one.finished, rounds.came(told.event for told in one.events),
-        rounds.rerun(found.game, one), rounds.results(found.game, one),
+        found.name,
+        one.number,
+        one.finished,
+        rounds.came(told.event for told in one.events),
+        rounds.rerun(found.game, one),
+        rounds.results(found.game, one),
         steps_of(found, one, steps(one, patron)),
-    )  # fmt: skip
+    )
 
 
 def steps_of(found: Living, one: Round, told: list[Numbered]) -> tuple[Step, ...]:
@@ -231,22 +235,40 @@ def page(house: House, login: Any, table: str, number: str) -> str:
     every = steps(one, patron)
     last = frame_of(found, one, every, _settled(every), patron)
     return table_page.rendered(
-        "round.html", login=login, told=told, title=game.name, frame=last,
+        "round.html",
+        login=login,
+        told=told,
+        title=game.name,
+        frame=last,
         felt=Markup(wide.svg if wide else ""),
         portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
-        layers={name: Markup(getattr(last, name)) for name in
-                ("wide_chips", "wide_things", "tall_chips", "tall_things")},
-    )  # fmt: skip
+        layers={
+            name: Markup(getattr(last, name))
+            for name in ("wide_chips", "wide_things", "tall_chips", "tall_things")
+        },
+    )
 
 
 ROUND = f"{AT}/rounds/{{number}}"
 ENDPOINTS = (
     Endpoint("GET", f"{AT}/rounds", last_rounds, "The last ten rounds", answers=Rounds, open=True),
-    Endpoint("GET", ROUND, the_round, "A round, re-run from the journal", answers=RoundShown,
-             open=True),
-    Endpoint("GET", f"{ROUND}/frames/{{step}}", frame, "The felt after a step of a round",
-             answers=Frame, open=True),
-    Endpoint("GET", f"{ROUND}/transcript.{{spelling}}", transcript,
-             "The transcript up to the end of a round, as text or JSON lines", open=True,
-             spellings=SPELLINGS),
-)  # fmt: skip
+    Endpoint(
+        "GET", ROUND, the_round, "A round, re-run from the journal", answers=RoundShown, open=True
+    ),
+    Endpoint(
+        "GET",
+        f"{ROUND}/frames/{{step}}",
+        frame,
+        "The felt after a step of a round",
+        answers=Frame,
+        open=True,
+    ),
+    Endpoint(
+        "GET",
+        f"{ROUND}/transcript.{{spelling}}",
+        transcript,
+        "The transcript up to the end of a round, as text or JSON lines",
+        open=True,
+        spellings=SPELLINGS,
+    ),
+)

@@ -63,6 +63,12 @@ def exported(house: House, asker: Asker, table: str, spelling: str) -> Response:
 
 ENDPOINTS = (
     Endpoint("GET", f"{AT}/statistics", sitting, "One's sitting at a table", answers=Sat),
-    Endpoint("GET", f"{AT}/statistics.{{spelling}}", exported,
-             "One's sitting as a file, csv or json", answers=Statistics, spellings=SPELLINGS),
-)  # fmt: skip
+    Endpoint(
+        "GET",
+        f"{AT}/statistics.{{spelling}}",
+        exported,
+        "One's sitting as a file, csv or json",
+        answers=Statistics,
+        spellings=SPELLINGS,
+    ),
+)

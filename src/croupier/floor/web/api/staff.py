@@ -143,9 +143,19 @@ def _unreadable(house: House, name: str) -> PitTable:
     with house.database.reading() as connection:
         row = living.row_of(connection, name)
     told = TableTold(
-        table=name, game=row.game, title=row.game, mode=row.mode, choices={}, minimum_cents=0,
-        maximum_cents=0, places=0, patrons=(), watching=0, round=0, best=None,
-    )  # fmt: skip
+        table=name,
+        game=row.game,
+        title=row.game,
+        mode=row.mode,
+        choices={},
+        minimum_cents=0,
+        maximum_cents=0,
+        places=0,
+        patrons=(),
+        watching=0,
+        round=0,
+        best=None,
+    )
     pace, why = house.floor.pace, house.floor.faults.why(name)
     return PitTable(told, row.closed, row.closing, why, pace.wagers, pace.answers, "", 0)
 
@@ -162,10 +172,15 @@ def _stands(house: House, found: Living) -> PitTable:
     pace, table = house.floor.pace, found.driver.table
     phase = "" if table.stage < 0 else found.game.phases[table.stage].__name__
     return PitTable(
-        acts.told(house, found), found.closed, found.closing, house.floor.faults.why(name),
-        wagers or pace.wagers, answers or pace.answers,
-        phase, len(table.wagers),
-    )  # fmt: skip
+        acts.told(house, found),
+        found.closed,
+        found.closing,
+        house.floor.faults.why(name),
+        wagers or pace.wagers,
+        answers or pace.answers,
+        phase,
+        len(table.wagers),
+    )
 
 
 def close_table(house: House, asker: Asker, table: str) -> PitTable:
@@ -240,8 +255,9 @@ def journal_page(house: House, asker: Asker, table: str, page: str) -> Page:
 SUPERVISES, COUNTS, OVERSEES = (SUPERVISOR,), (CASHIER,), (BUREAU,)
 ENDPOINTS = (
     Endpoint("GET", f"{API}/cage", cage, "The cage", answers=Cage, roles=COUNTS),
-    Endpoint("POST", f"{API}/cage/issues", issue, "Issue play money", Issue, Issued, COUNTS,
-             money=True),
+    Endpoint(
+        "POST", f"{API}/cage/issues", issue, "Issue play money", Issue, Issued, COUNTS, money=True
+    ),
     Endpoint("GET", f"{API}/pit", the_pit, "The pit", answers=Pit, roles=SUPERVISES),
     Endpoint("POST", f"{AT}/closings", close_table, "Close a table", None, PitTable, SUPERVISES),
     Endpoint("POST", f"{AT}/openings", reopen_table, "Open it again", None, PitTable, SUPERVISES),
@@ -249,6 +265,12 @@ ENDPOINTS = (
     Endpoint("POST", f"{AT}/paces", set_pace, "Set the pace", Paced, PitTable, SUPERVISES),
     Endpoint("GET", f"{API}/bureau", books, "The books", answers=Books, roles=OVERSEES),
     Endpoint("GET", f"{API}/bureau/audit", audit, "Audit", answers=Audit, roles=OVERSEES),
-    Endpoint("GET", f"{API}/bureau/journals/{{table}}/{{page}}", journal_page, "A journal",
-             answers=Page, roles=OVERSEES),
-)  # fmt: skip
+    Endpoint(
+        "GET",
+        f"{API}/bureau/journals/{{table}}/{{page}}",
+        journal_page,
+        "A journal",
+        answers=Page,
+        roles=OVERSEES,
+    ),
+)

@@ -30,9 +30,13 @@ def curve_svg(points: Sequence[Point], title: str) -> str:
         *plot.labels(),
     )
     return tag(
-        "svg", group(parts), viewBox=f"0 0 {WIDTH} {HEIGHT}", class_="curve", role="img",
+        "svg",
+        group(parts),
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        class_="curve",
+        role="img",
         aria_label=title,
-    )  # fmt: skip
+    )
 
 
 def _line(points: Iterable[tuple[int, int]]) -> str:
@@ -56,12 +60,20 @@ class _Plot:
         for amount in {self.high, self.low, 0}:
             _, y = self.at(0, amount)
             yield tag(
-                "text", text(money(amount)), x=LEFT - 8, y=min(y + 4, HEIGHT - BOTTOM),
-                text_anchor="end", class_="label",
-            )  # fmt: skip
+                "text",
+                text(money(amount)),
+                x=LEFT - 8,
+                y=min(y + 4, HEIGHT - BOTTOM),
+                text_anchor="end",
+                class_="label",
+            )
         rounds = self.many - 1
         yield tag(
-            "text", text(str(rounds)), x=WIDTH - RIGHT, y=HEIGHT - 8, text_anchor="end",
+            "text",
+            text(str(rounds)),
+            x=WIDTH - RIGHT,
+            y=HEIGHT - 8,
+            text_anchor="end",
             class_="label",
-        )  # fmt: skip
+        )
         yield tag("text", text("0"), x=LEFT, y=HEIGHT - 8, text_anchor="start", class_="label")

@@ -54,6 +54,10 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
         held = tips.held(connection, found.name)
     step, now = found.driver.step_now, [one.name for one in calls.possible(found)]
     return table_page.rendered(
-        "duty_parts.html", table=found.name, tips=held, now=now,
-        redeems=login.person.role == DEALER, says=step.says if isinstance(step, Open) else "",
-    )  # fmt: skip
+        "duty_parts.html",
+        table=found.name,
+        tips=held,
+        now=now,
+        redeems=login.person.role == DEALER,
+        says=step.says if isinstance(step, Open) else "",
+    )

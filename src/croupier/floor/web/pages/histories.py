@@ -134,11 +134,13 @@ def drawn(game: Game, rules: Any, events: tuple[Event, ...]) -> str:
     called = words()["roads"]
     rounds = () if came or kept else tuple(ended(events))[-LAST:]
     return table_page.rendered(
-        "came_before.html", last=came[: -LAST - 1 : -1], many=len(came),
+        "came_before.html",
+        last=came[: -LAST - 1 : -1],
+        many=len(came),
         tallies=tallies(game, rules, device, came) if device and came else (),
         roads=[(called.get(one.name, one.name), Markup(one.svg)) for one in kept],
         rounds=rounds[::-1],
-    )  # fmt: skip
+    )
 
 
 @lru_cache(maxsize=256)

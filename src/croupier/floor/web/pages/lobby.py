@@ -92,9 +92,10 @@ def _cheaper(known: Best | None, percent: str) -> bool:
 def wanted(asked: Mapping[str, str]) -> Wanted:
     """What was asked for; a word the lobby does not offer asks for anything."""
     known = {
-        "most": {str(one) for one in MINIMUMS}, "advantage": set(ADVANTAGES),
+        "most": {str(one) for one in MINIMUMS},
+        "advantage": set(ADVANTAGES),
         "mode": set(MODES),
-    }  # fmt: skip
+    }
     said = {name: asked.get(name, "") for name in Wanted.__struct_fields__}
     return Wanted(**{k: v if v in known.get(k, {v}) else "" for k, v in said.items()})
 
@@ -140,12 +141,18 @@ def page(house: House, login: Login | None, request: Request) -> str:
     asked, mine = wanted(request.query_params), _myself(house, login)
     every = cards(house, mine)
     return table_page.rendered(
-        "lobby.html", login=login, wanted=asked, cards=[c for c in every if asked.finds(c)],
-        mine=mine, pause=_pause(house, login), families=_families(every), picture=picture(),
+        "lobby.html",
+        login=login,
+        wanted=asked,
+        cards=[c for c in every if asked.finds(c)],
+        mine=mine,
+        pause=_pause(house, login),
+        families=_families(every),
+        picture=picture(),
         minimums=_offered(MINIMUMS, money),
         advantages=_offered(ADVANTAGES, lambda one: f"{one} %"),
         modes=(("", say("lobby.any")), *((m, say(f"lobby.{m}")) for m in MODES)),
-    )  # fmt: skip
+    )
 
 
 def _pause(house: House, login: Login | None) -> Pause | None:
@@ -179,9 +186,15 @@ def picture() -> Markup:
     fan = (_turned(face, turn) for face, turn in FAN)
     stacks = (stack_svg(x, y, amount, many) for x, y, amount, many in STACKS)
     return Markup(
-        tag("svg", group(fan), group(stacks), viewBox="0 8 196 192",
-            xmlns="http://www.w3.org/2000/svg", font_weight="bold")
-    )  # fmt: skip
+        tag(
+            "svg",
+            group(fan),
+            group(stacks),
+            viewBox="0 8 196 192",
+            xmlns="http://www.w3.org/2000/svg",
+            font_weight="bold",
+        )
+    )
 
 
 def _turned(face: str, turn: int) -> str:

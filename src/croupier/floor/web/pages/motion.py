@@ -74,9 +74,11 @@ def parts(login: Login | None, found: Living, shown: View) -> str:
     paid = {spot: one.paid for spot, one in last.results.items() if one.paid}
     felts = (("wide", table_page.felt(game, rules)), ("tall", table_page.felt(game, rules, True)))
     return table_page.rendered(
-        "came.html", last=last, results=msgspec.json.encode(last.results).decode(),
+        "came.html",
+        last=last,
+        results=msgspec.json.encode(last.results).decode(),
         layers=[(name, _won(one.layout, paid)) for name, one in felts if one is not None],
-    )  # fmt: skip
+    )
 
 
 def _won(layout: Layout, paid: Mapping[str, Cents]) -> Markup:

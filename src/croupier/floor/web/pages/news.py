@@ -61,9 +61,19 @@ from croupier.notation.words import without_cites
 
 AT_HAND = 40
 UNTOLD = (
-    Committed, Revealed, PhaseEnded, Discarded, ValuesFixed, KeyChanged, UnitBegun, SeedCommitted,
-    SeedsListed, SeedRevealed, LeavesOpened, UnitOpened,
-)  # fmt: skip
+    Committed,
+    Revealed,
+    PhaseEnded,
+    Discarded,
+    ValuesFixed,
+    KeyChanged,
+    UnitBegun,
+    SeedCommitted,
+    SeedsListed,
+    SeedRevealed,
+    LeavesOpened,
+    UnitOpened,
+)
 Called = Mapping[str, str]
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 

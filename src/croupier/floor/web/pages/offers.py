@@ -58,12 +58,13 @@ def bounds(game: Game, rules: Any) -> Mapping[str, Bounds]:
     """The least, the most and the step of each wager's amounts."""
     return {
         kind.key: (
-            least_wager(game, rules, kind, on), rules.limits(kind.key)[1],
+            least_wager(game, rules, kind, on),
+            rules.limits(kind.key)[1],
             amount_unit(game, rules, kind, on),
         )
         for kind in offered(game, rules).values()
         for on in kind.spots(rules)[:1]
-    }  # fmt: skip
+    }
 
 
 def _rows(game: Game, rules: Any, kind: WagerKind) -> Iterator[Row]:

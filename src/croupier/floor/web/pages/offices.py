@@ -38,9 +38,13 @@ from croupier.floor.web.pages.site import Answer, back_to, page, problem_page
 from croupier.floor.web.serving.house import House
 
 BREAKS = (
-    (15, "15 minutes"), (60, "An hour"), (360, "6 hours"), (1_440, "A day"), (10_080, "A week"),
+    (15, "15 minutes"),
+    (60, "An hour"),
+    (360, "6 hours"),
+    (1_440, "A day"),
+    (10_080, "A week"),
     (43_200, "30 days"),
-)  # fmt: skip
+)
 EXCLUSIONS = ((30, "30 days"), (182, "Half a year"), (365, "A year"), (1826, "5 years"))
 STAYS = 10
 
@@ -48,9 +52,15 @@ STAYS = 10
 def routes(house: House) -> list[Route]:
     """Every page of these."""
     shown = {
-        "/me": me, "/disputes": all_disputes, "/disputes/{number}": dispute, "/cage": cage,
-        "/pit": pit, "/bureau": bureau, "/bureau/journals/{table}": journal, "/sign-up": sign_up,
-    }  # fmt: skip
+        "/me": me,
+        "/disputes": all_disputes,
+        "/disputes/{number}": dispute,
+        "/cage": cage,
+        "/pit": pit,
+        "/bureau": bureau,
+        "/bureau/journals/{table}": journal,
+        "/sign-up": sign_up,
+    }
     made = [Route(at, page(house, one), name=f"{one.__name__}_page") for at, one in shown.items()]
     return [Route("/me/statement.csv", _csv(house), name="statement_csv"), *made]
 
@@ -96,12 +106,20 @@ def me(house: House, login: Login | None, request: Request) -> str:
         played = responsible_gaming.stays(connection, asker.name, STAYS)
         own = disputes.disputes(connection, asker.name)
     return _rendered(
-        "me.html", login, mine=mine, standing=standing(house.floor, asker.name),
+        "me.html",
+        login,
+        mine=mine,
+        standing=standing(house.floor, asker.name),
         modes={name: house.floor.current(name).mode for name in mine.chips_cents},
-        statement=told, stays=played, disputes=own, kinds=responsible_gaming.KINDS, breaks=BREAKS,
-        exclusions=EXCLUSIONS, sessions=account.sessions(house, asker).rows,
+        statement=told,
+        stays=played,
+        disputes=own,
+        kinds=responsible_gaming.KINDS,
+        breaks=BREAKS,
+        exclusions=EXCLUSIONS,
+        sessions=account.sessions(house, asker).rows,
         patron=asker.person.role == PATRON,
-    )  # fmt: skip
+    )
 
 
 def _csv(house: House) -> Answer:
@@ -179,8 +197,9 @@ def told(login: Login, found: Living, now: Standing) -> str:
     with floor.database.reading() as connection:
         tipped = ledger.balance(connection, ledger.tips(found.name))
         decided = _decided(connection, floor.clock(), name, found.name)
-    return _rendered("care_parts.html", login, standing=now, tips=tipped,
-                     decided=decided, mode=found.mode)  # fmt: skip
+    return _rendered(
+        "care_parts.html", login, standing=now, tips=tipped, decided=decided, mode=found.mode
+    )
 
 
 def _decided(connection: Connection, now: str, person: str, table: str) -> list[Dispute]:

@@ -66,12 +66,16 @@ def page(house: House, login: Login | None, request: Request) -> str:
     choices = chosen(request.query_params)
     fields = tuple(field(one, request.query_params) for one in schema(game.options).values())
     return table_page.rendered(
-        "open.html", login=login, game=game, games=games, **_checked(game, choices),
+        "open.html",
+        login=login,
+        game=game,
+        games=games,
+        **_checked(game, choices),
         limits=[one for one in fields if one.key.startswith(LIMITS)],
         choices=[one for one in fields if not one.key.startswith(LIMITS)],
         modes=(PRACTICE, LIVE) if login.person.role in STAFF else (PRACTICE,),
         name=request.query_params.get("table") or _free_name(house, game.key),
-    )  # fmt: skip
+    )
 
 
 def findings(house: House, login: Login | None, request: Request) -> str:
@@ -139,10 +143,15 @@ def field(declared: Option, asked: Mapping[str, str]) -> Field:
     listed = declared.type.values()
     words = tuple(_word(one) for one in listed) if isinstance(listed, list) else ()
     return Field(
-        declared.key, sentence(declared.about), _control(declared, words), _usual(declared),
-        declared.cites, words, "" if isinstance(listed, list) else listed,
+        declared.key,
+        sentence(declared.about),
+        _control(declared, words),
+        _usual(declared),
+        declared.cites,
+        words,
+        "" if isinstance(listed, list) else listed,
         asked.get(f"{CHOICE}{declared.key}", ""),
-    )  # fmt: skip
+    )
 
 
 def _control(declared: Option, words: tuple[str, ...]) -> str:

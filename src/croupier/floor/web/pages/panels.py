@@ -88,9 +88,13 @@ def together(house: House, asker: Asker, table: str) -> Markup:
 
 
 PANELS: dict[str, Panel] = {
-    "odds": odds, "shoe": shoe, "coach": coach, "last-rounds": last_rounds, "sitting": sitting,
+    "odds": odds,
+    "shoe": shoe,
+    "coach": coach,
+    "last-rounds": last_rounds,
+    "sitting": sitting,
     "company": together,
-}  # fmt: skip
+}
 
 
 def routes(house: House) -> list[Route]:

@@ -69,7 +69,7 @@ def seeded(found: Living, patron: str) -> Fair:
         listed=seeds.signed_list(found) if seeding.listed and not idle else None,
         waits=seeds.waits(found.driver) and patron in seeding.missing,
         last=Used(values.round, used[patron]) if patron in used else None,
-    )  # fmt: skip
+    )
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:

@@ -87,9 +87,12 @@ def problem_page(problem: Problem, login: Login | None, request: Request) -> Res
     """A page that says what is wrong, and the way back: to its table where it is about one."""
     path, round_ = request.url.path, "number" in request.path_params
     told = table_page.rendered(
-        "problem.html", login=login, problem=problem, path=path,
+        "problem.html",
+        login=login,
+        problem=problem,
+        path=path,
         table=request.path_params.get("table", "") if round_ else "",
-    )  # fmt: skip
+    )
     return HTMLResponse(told, problem.status, headers=SAFE)
 
 

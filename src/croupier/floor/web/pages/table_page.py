@@ -66,9 +66,13 @@ EXTRA_GIVEN: list[Given] = []
 def environment() -> Environment:
     """Templates that escape what they are given, and fail on what they are not."""
     made = Environment(
-        loader=PackageLoader("croupier.floor.web"), autoescape=True, undefined=StrictUndefined,
-        trim_blocks=True, lstrip_blocks=True, auto_reload=False,
-    )  # fmt: skip
+        loader=PackageLoader("croupier.floor.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
     made.globals.update(say=say, asset=asset)
     made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
     made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked)
@@ -142,9 +146,13 @@ def _own_paints(svg: str) -> str:
 
 
 def table_page(
-    login: Login | None, found: Living, told: TableTold, shown: View, viewer: Login | None = None,
+    login: Login | None,
+    found: Living,
+    told: TableTold,
+    shown: View,
+    viewer: Login | None = None,
     due: str = "",
-) -> str:  # fmt: skip
+) -> str:
     """A table with everything that changes as it is now; a viewer is logged in and only watches.
 
     `due` is when the clock goes on.
@@ -154,15 +162,25 @@ def table_page(
     patron = mine_of(login)
     more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
     return rendered(
-        "table.html", **more, login=login, viewer=viewer, told=told, view=shown, patron=patron,
+        "table.html",
+        **more,
+        login=login,
+        viewer=viewer,
+        told=told,
+        view=shown,
+        patron=patron,
         felt=Markup(wide.svg) if wide else "",
         portrait=Markup(tall.svg) if wide and tall and tall.layout is not wide.layout else "",
-        chips=rack(rules), groups=groups(game, rules), how=how_it_works(game, rules),
+        chips=rack(rules),
+        groups=groups(game, rules),
+        how=how_it_works(game, rules),
         limits=msgspec.json.encode(_limits(game, rules)).decode(),
         script=msgspec.json.encode(words()["script"]).decode(),
-        colored=own_colors(found.driver.table) is not None, acts=game.acts, boxes=game.boxes(rules),
+        colored=own_colors(found.driver.table) is not None,
+        acts=game.acts,
+        boxes=game.boxes(rules),
         parts=Markup(parts(login, found, shown, due)),
-    )  # fmt: skip
+    )
 
 
 def _limits(game: Game, rules: Any) -> dict[str, Any]:
@@ -178,10 +196,15 @@ def rack(rules: Any) -> list[dict[str, Any]]:
     values = [value for value in sorted(VALUE_CHIPS.colors) if value % step == 0 and value <= high]
     chosen = next((value for value in values if value >= low), values[-1] if values else 0)
     return [
-        {"cents": value, "label": short(value), "color": CHIP_COLORS[VALUE_CHIPS.colors[value]],
-         "name": VALUE_CHIPS.colors[value], "chosen": value == chosen}
+        {
+            "cents": value,
+            "label": short(value),
+            "color": CHIP_COLORS[VALUE_CHIPS.colors[value]],
+            "name": VALUE_CHIPS.colors[value],
+            "chosen": value == chosen,
+        }
         for value in values
-    ]  # fmt: skip
+    ]
 
 
 def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str:
@@ -190,19 +213,34 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
     asked, called = prompt(found, shown, login), names(found.game, found.driver.rules)
     extra = "".join(more(login, found, shown) for more in EXTRA_PARTS)
     return extra + rendered(
-        "parts.html", login=login, view=shown, mine=mine, told_name=found.name, due=due,
-        layers=_layers(login, found, shown), facts=_facts(found, shown), called=called,
-        waits=_waits(found, shown, mine), prompt=asked, kind=_kind(asked),
+        "parts.html",
+        login=login,
+        view=shown,
+        mine=mine,
+        told_name=found.name,
+        due=due,
+        layers=_layers(login, found, shown),
+        facts=_facts(found, shown),
+        called=called,
+        waits=_waits(found, shown, mine),
+        prompt=asked,
+        kind=_kind(asked),
         asked_about=_about(shown, asked),
-        guide=guide(found, login, asked), seeds=_seeds(found), stands=seeds.waits(found.driver),
+        guide=guide(found, login, asked),
+        seeds=_seeds(found),
+        stands=seeds.waits(found.driver),
         needs=found.game.needs(table) if table.open else None,
-        further=further(found.driver, mine) if mine else [], rings=rings(table),
-        colors=own_colors(table), free=free_colors(table, mine), acts=acts(found, mine),
+        further=further(found.driver, mine) if mine else [],
+        rings=rings(table),
+        colors=own_colors(table),
+        free=free_colors(table, mine),
+        acts=acts(found, mine),
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
         settled=last_round(table, found.driver.log, mine, called) if mine else None,
-        news=news(found, mine or None), now=_now(login, found, shown),
+        news=news(found, mine or None),
+        now=_now(login, found, shown),
         takes=any(area.allowed for area in shown.areas.values()),
-    )  # fmt: skip
+    )
 
 
 def _layers(login: Login | None, found: Living, shown: View) -> list[tuple[str, Markup, Markup]]:
@@ -275,9 +313,13 @@ def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
     own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
     laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}
     now = Now(
-        shown.ledger.balances.get(patron, 0), laid, {wager.spot: wager.id for wager in own},
-        moves(found, patron, buy_first), own_color, ink(own_color) if own_color else "",
-    )  # fmt: skip
+        shown.ledger.balances.get(patron, 0),
+        laid,
+        {wager.spot: wager.id for wager in own},
+        moves(found, patron, buy_first),
+        own_color,
+        ink(own_color) if own_color else "",
+    )
     told = {"reasons": reasons, "areas": areas, "now": now}
     return {name: msgspec.json.encode(one).decode() for name, one in told.items()}
 

@@ -54,10 +54,17 @@ from croupier.floor.web.serving.readiness import is_full
 from croupier.floor.web.serving.stream import EVENT_STREAM, State, streamed
 
 ENDPOINTS = (
-    *acts.ENDPOINTS, *moves.ENDPOINTS, *odds.ENDPOINTS, *rounds.ENDPOINTS, *sittings.ENDPOINTS,
-    *company.ENDPOINTS, *fair.ENDPOINTS,
-    *account.ENDPOINTS, *reports.ENDPOINTS, *staff.ENDPOINTS,
-)  # fmt: skip
+    *acts.ENDPOINTS,
+    *moves.ENDPOINTS,
+    *odds.ENDPOINTS,
+    *rounds.ENDPOINTS,
+    *sittings.ENDPOINTS,
+    *company.ENDPOINTS,
+    *fair.ENDPOINTS,
+    *account.ENDPOINTS,
+    *reports.ENDPOINTS,
+    *staff.ENDPOINTS,
+)
 table_page.EXTRA_PARTS += (offices.at_table, duty.parts)
 table_page.EXTRA_GIVEN.append(duty.given)
 LOG = logging.getLogger("croupier.floor")
@@ -217,6 +224,11 @@ PROBLEMS = {
 }
 """How each kind of failure is answered."""
 STREAM = Endpoint(
-    "GET", f"{acts.AT}/stream", stream, "A table as it changes, in server-sent events",
-    answers=View, open=True, media=EVENT_STREAM,
-)  # fmt: skip
+    "GET",
+    f"{acts.AT}/stream",
+    stream,
+    "A table as it changes, in server-sent events",
+    answers=View,
+    open=True,
+    media=EVENT_STREAM,
+)

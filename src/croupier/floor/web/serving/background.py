@@ -61,9 +61,10 @@ async def _clock(house: House, over: asyncio.Event) -> None:
     """
     best = partial(advised, house)
     does: list[Callable[[], object]] = [
-        house.floor.goes_on, partial(bots.everywhere, house.floor, house.rng, best),
+        house.floor.goes_on,
+        partial(bots.everywhere, house.floor, house.rng, best),
         house.floor.let_go,
-    ]  # fmt: skip
+    ]
     if house.database.is_postgres:
         does.append(partial(_tell, house))
     while not over.is_set():

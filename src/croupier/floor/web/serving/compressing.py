@@ -43,9 +43,8 @@ class Compressing(GZipMiddleware):
 def middleware() -> Middleware:
     """What compresses answers."""
     return Middleware(
-        Compressing, minimum_size=LEAST_BYTES, compresslevel=LEVEL,
-        thread_minimum_size=BESIDE_BYTES,
-    )  # fmt: skip
+        Compressing, minimum_size=LEAST_BYTES, compresslevel=LEVEL, thread_minimum_size=BESIDE_BYTES
+    )
 
 
 def of_static(request: Request, name: str, kind: str, headers: dict[str, str]) -> Response:

@@ -54,9 +54,12 @@ class Gate(HttpToolsProtocol):
     bounds: Bounds
 
     def __init__(
-        self, config: Config, server_state: ServerState, app_state: dict[str, Any],
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Nothing came yet."""
         super().__init__(config, server_state, app_state, _loop)
         self._limits = self.bounds.limits

@@ -54,13 +54,18 @@ class Metrics:
         self.worker = str(os.getpid())
         own, by = self.registry, ("worker",)
         self.requests = Counter(
-            "croupier_requests", "Requests answered", (*by, "method", "route", "status"),
+            "croupier_requests",
+            "Requests answered",
+            (*by, "method", "route", "status"),
             registry=own,
-        )  # fmt: skip
+        )
         self.seconds = Histogram(
-            "croupier_request_seconds", "Until an answer begins", (*by, "route"),
-            buckets=SECONDS, registry=own,
-        )  # fmt: skip
+            "croupier_request_seconds",
+            "Until an answer begins",
+            (*by, "route"),
+            buckets=SECONDS,
+            registry=own,
+        )
         self.wagers = Counter("croupier_wagers", "Wagers made", by, registry=own)
         self.rounds = Counter("croupier_rounds", "Rounds settled", by, registry=own)
         self.refusals = Counter(
@@ -184,9 +189,13 @@ class Watched:
         route = _route(scope)
         self.house.metrics.answered(scope["method"], route, status, seconds)
         logs.request(
-            id=name, method=scope["method"], route=route, status=status,
-            ms=round(seconds * 1000, 1), person=scope.get("croupier.person"),
-        )  # fmt: skip
+            id=name,
+            method=scope["method"],
+            route=route,
+            status=status,
+            ms=round(seconds * 1000, 1),
+            person=scope.get("croupier.person"),
+        )
 
 
 def _route(scope: Scope) -> str:

@@ -38,9 +38,12 @@ class Rate:
     """So many requests at once, and so many more each second."""
 
     def __init__(
-        self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic,
+        self,
+        burst: float,
+        per_second: float,
+        clock: Callable[[], float] = time.monotonic,
         most: int = MOST_KEYS,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Everybody begins with a full bucket."""
         self._burst, self._rate, self._clock, self._most = burst, per_second, clock, most
         self._left: dict[str, tuple[float, float]] = {}

@@ -79,9 +79,12 @@ def told(request: Request) -> int:
 
 
 async def changes(
-    house: House, seat: tuple[str, Login | None], screen: Callable[[int], Awaitable[Screen]],
-    now: int, told: int,
-) -> AsyncIterator[bytes]:  # fmt: skip
+    house: House,
+    seat: tuple[str, Login | None],
+    screen: Callable[[int], Awaitable[Screen]],
+    now: int,
+    told: int,
+) -> AsyncIterator[bytes]:
     """Where the database or the session is gone the stream ends, and who watches comes again."""
     name, login = seat
     who, token = (login.person.name, login.token) if login else ("", "")

@@ -228,9 +228,15 @@ WHEELS = {
 }
 DICE = {"craps": 2, "minicraps": 2, "sicbo": 3}
 DECKS = {
-    "blackjack": 6, "baccarat": 8, "midibaccarat": 8, "minibaccarat": 8, "chemindefer": 6,
-    "reddog": 6, "spanish21": 6, "zappit": 6,
-}  # fmt: skip
+    "blackjack": 6,
+    "baccarat": 8,
+    "midibaccarat": 8,
+    "minibaccarat": 8,
+    "chemindefer": 6,
+    "reddog": 6,
+    "spanish21": 6,
+    "zappit": 6,
+}
 GAMES = frozenset((*DICE, *DECKS, "roulette", "bigsix"))
 TWO_BATCHES = ("minibaccarat", "reddog")
 """Games in which `decks` counts both batches where a shuffler alternates two."""
@@ -806,10 +812,13 @@ class Acts(Part):
 
 
 TOGETHER = {
-    "wager_placed": "values_fixed drawn dealt", "wager_taken_down": "drawn dealt",
-    "staked": "values_fixed", "seed_committed": "drawn dealt",
-    "seed_revealed": "seeds_listed drawn dealt", "seeds_closed": "seeds_listed",
-}  # fmt: skip
+    "wager_placed": "values_fixed drawn dealt",
+    "wager_taken_down": "drawn dealt",
+    "staked": "values_fixed",
+    "seed_committed": "drawn dealt",
+    "seed_revealed": "seeds_listed drawn dealt",
+    "seeds_closed": "seeds_listed",
+}
 """What does not come after some other kinds in one act."""
 
 
@@ -1079,10 +1088,15 @@ class Units(Part):
         """The next unit, which its branch leads to the root."""
         leaves = data["leaves"] or []
         unit = Unit(
-            int(data["unit"]), data["epoch"], str(data["decides"]), self.table.line,
-            self.table.act, self.table.round.number, data["digest"],
+            int(data["unit"]),
+            data["epoch"],
+            str(data["decides"]),
+            self.table.line,
+            self.table.act,
+            self.table.round.number,
+            data["digest"],
             [unhex(one).hex() for one in leaves],
-        )  # fmt: skip
+        )
         unit.rest = list(range(len(leaves)))
         self.table.has_shoe = self.table.has_shoe or unit.decides != ROUND
         known = unit.decides in (ROUND, *self.table.packs) or not self.table.known
@@ -1681,9 +1695,13 @@ ROTATED = (
 )
 HOLDS, NOT, NOT_SHOWN = "holds", "does not hold", "not shown"
 SHOWN: dict[str, Callable[[Journal], str]] = {
-    "P1": Journal._p1, "P2": Journal._p2, "P3": Journal._p3,
-    "P4": Journal._p4, "P5": Journal.not_excluded, "P8": lambda one: "",
-}  # fmt: skip
+    "P1": Journal._p1,
+    "P2": Journal._p2,
+    "P3": Journal._p3,
+    "P4": Journal._p4,
+    "P5": Journal.not_excluded,
+    "P8": lambda one: "",
+}
 CHANGED = "croupier 2/key"
 """A change of the key, which may be older than the table."""
 CUT_SHORT = "it was cut short, or is the settled part alone (take it with ?all=true)"

@@ -159,9 +159,7 @@ def exposing(table: Table) -> Step:
         return Deal(shoe.SHOE, (shoe.BURN,), play.shoe, because, ())
     seen, unseen = shoe.cards_at(table, EXPOSED), shoe.cards_at(table, shoe.BURN)
     shown = Discarded(cards=seen, places=(EXPOSED,), why="disclosed", cites=because)
-    burned = Discarded(
-        cards=unseen, places=(shoe.BURN,), why="burned", cites=because, seen_by=()
-    )  # fmt: skip
+    burned = Discarded(cards=unseen, places=(shoe.BURN,), why="burned", cites=because, seen_by=())
     return (shown, burned) if unseen else (shown,)
 
 
@@ -190,11 +188,15 @@ def announced(table: Table, one: Coup) -> CoupEnded:
     elif table.rules.ez and (one.dragon_7 or one.panda_8):
         says += ", Dragon 7" if one.dragon_7 else ", Panda 8"
     return CoupEnded(
-        player=one.player, banker=one.banker,
-        player_cards=one.player_cards, banker_cards=one.banker_cards,
-        player_pair=one.player_pair, banker_pair=one.banker_pair,
-        says=says, cites=table.rules.own(RESULT),
-    )  # fmt: skip
+        player=one.player,
+        banker=one.banker,
+        player_cards=one.player_cards,
+        banker_cards=one.banker_cards,
+        player_pair=one.player_pair,
+        banker_pair=one.banker_pair,
+        says=says,
+        cites=table.rules.own(RESULT),
+    )
 
 
 def settlement(game: Game, table: Table) -> Step:

@@ -23,9 +23,13 @@ from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites, own
 
 EVENTS = (
-    seats.SeatTaken, *shoe.SHOE_EVENTS, *FAMILY_EVENTS, *squeeze.SQUEEZE_EVENTS,
-    *incident.INCIDENT_EVENTS, *upkeep.UPKEEP_EVENTS,
-)  # fmt: skip
+    seats.SeatTaken,
+    *shoe.SHOE_EVENTS,
+    *FAMILY_EVENTS,
+    *squeeze.SQUEEZE_EVENTS,
+    *incident.INCIDENT_EVENTS,
+    *upkeep.UPKEEP_EVENTS,
+)
 
 CHANGES = {**EVOLVE, **squeeze.EVOLVE, **incident.EVOLVE, **upkeep.EVOLVE}
 
@@ -64,7 +68,11 @@ def record(
     """The game of one law: the rulebook's phases in order, and everything the three share."""
     law = options.law
     return Game(
-        key=law, name=name, options=options, wagers=kinds(law), phases=phases,
+        key=law,
+        name=name,
+        options=options,
+        wagers=kinds(law),
+        phases=phases,
         devices=devices,
         accept=accept,
         play=fresh,
@@ -89,4 +97,4 @@ def record(
         ranges=("decks", "ez", "dragon_bonus"),
         closes=own(law, deal.CLOSES),
         folder=f"croupier.games.{law}",
-    )  # fmt: skip
+    )

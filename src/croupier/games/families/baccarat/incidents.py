@@ -194,26 +194,76 @@ def incidents(law: str, how: shoe.Preparation, recut_ids: tuple[str, ...]) -> tu
 
     ordered = recut(how, recut_ids)
     return (
-        one("card_drawn_in_error", "IR-BA-1", "A card is drawn in error, unseen",
-            UNSEEN_CARD, _between_hands, drawn_in_error),
-        one("unseen_third_card", "IR-BA-2", "A third card to the Player's Hand in error, unseen",
-            UNSEEN_THIRD, _bystanding, unseen_third),
-        one("disclosed_third_card", "IR-BA-3", "The same, disclosed or found face up",
-            SHOWN_THIRD, _bystanding, shown_third),
-        one("card_disclosed", "IR-BA-4", "Any other card disclosed or found face up in the shoe",
-            deal.SIMULATED, _shoe_in_play, disclosed),
-        one("too_few_cards", "IR-BA-5", "Too few cards to complete the round",
-            deal.TOO_FEW, _a_card_is_due, too_few),
-        one("delays_turning", "IR-BA-7", "A player unreasonably delays turning the cards",
-            squeeze.RELINQUISHED, _somebody_turns, delays_turning),
-        one("cover_card", "IR-BA-8", "The cover card appears",
-            deal.COVER, _cover_is_in, cover_card),
-        one("improper_cut", "IR-GN-9", "A cut is found improper before a card is dealt",
-            recut_ids, _just_cut, ordered),
-        Incident("players_let_out", "IR-GN-1", "Players are let out after a misdelivered card",
-                 LET_OUT, _may_be_let_out, let_out, ("patron",)),
+        one(
+            "card_drawn_in_error",
+            "IR-BA-1",
+            "A card is drawn in error, unseen",
+            UNSEEN_CARD,
+            _between_hands,
+            drawn_in_error,
+        ),
+        one(
+            "unseen_third_card",
+            "IR-BA-2",
+            "A third card to the Player's Hand in error, unseen",
+            UNSEEN_THIRD,
+            _bystanding,
+            unseen_third,
+        ),
+        one(
+            "disclosed_third_card",
+            "IR-BA-3",
+            "The same, disclosed or found face up",
+            SHOWN_THIRD,
+            _bystanding,
+            shown_third,
+        ),
+        one(
+            "card_disclosed",
+            "IR-BA-4",
+            "Any other card disclosed or found face up in the shoe",
+            deal.SIMULATED,
+            _shoe_in_play,
+            disclosed,
+        ),
+        one(
+            "too_few_cards",
+            "IR-BA-5",
+            "Too few cards to complete the round",
+            deal.TOO_FEW,
+            _a_card_is_due,
+            too_few,
+        ),
+        one(
+            "delays_turning",
+            "IR-BA-7",
+            "A player unreasonably delays turning the cards",
+            squeeze.RELINQUISHED,
+            _somebody_turns,
+            delays_turning,
+        ),
+        one(
+            "cover_card", "IR-BA-8", "The cover card appears", deal.COVER, _cover_is_in, cover_card
+        ),
+        one(
+            "improper_cut",
+            "IR-GN-9",
+            "A cut is found improper before a card is dealt",
+            recut_ids,
+            _just_cut,
+            ordered,
+        ),
+        Incident(
+            "players_let_out",
+            "IR-GN-1",
+            "Players are let out after a misdelivered card",
+            LET_OUT,
+            _may_be_let_out,
+            let_out,
+            ("patron",),
+        ),
         *upkeep(deal.void),
-    )  # fmt: skip
+    )
 
 
 def _may_be_let_out(table: Table) -> str | None:

@@ -32,8 +32,12 @@ DISCARDED = ("baccarat.2.c", "midibaccarat.2.c", "minibaccarat.2.c")
 TIE_PAYS = ("cmr146.18.4.d", "baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b")
 EVEN_PAYS = ("baccarat.13.a", "midibaccarat.12.a", "minibaccarat.12.a", *VIGORISH_CITES)
 BONUS_PAYS = (
-    "cmr146.18.4.h.2", "cmr146.18.7", "baccarat.13.e", "midibaccarat.12.e", "minibaccarat.12.e",
-)  # fmt: skip
+    "cmr146.18.4.h.2",
+    "cmr146.18.7",
+    "baccarat.13.e",
+    "midibaccarat.12.e",
+    "minibaccarat.12.e",
+)
 PAIRS_PAY = ("baccarat.13.h", "midibaccarat.12.h", "minibaccarat.12.h")
 SHOES = ("cmr146.51.5", "baccarat.7.a")
 SIDE = ("cmr146.18.6",)
@@ -44,15 +48,19 @@ def layout(rules: Rules, name: str = cloth.NAME) -> Layout:
     """The table for these rules, and the same areas for a phone."""
     plan = tables.long_table(rules) if rules.law == "baccarat" else tables.half_moon(rules)
     made = arranged(rules, name, plan, sizes.RAIL)
-    places = (*made.places, *cloth.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart,
-                                               SIDE), *equipment(rules, plan))  # fmt: skip
+    places = (
+        *made.places,
+        *cloth.dealers_side(plan.cloth, plan.cloth.center[0], plan.boxes_apart, SIDE),
+        *equipment(rules, plan),
+    )
     return replace(made, places=places, portrait=arranged(rules, name, tables.phone(rules), 0))
 
 
 def arranged(rules: Rules, name: str, plan: Plan, rail: int) -> Layout:
     """The areas of every place, the cards, the marks for vigorish, and what is inscribed."""
-    areas = tuple(area for n, frames in plan.wagers.items() for area in
-                  seats.betting(rules, n, frames))  # fmt: skip
+    areas = tuple(
+        area for n, frames in plan.wagers.items() for area in seats.betting(rules, n, frames)
+    )
     told = on_sign(rules)
     table = Box(plan.cloth.x, plan.cloth.y, plan.cloth.width, plan.cloth.height)
     board = cloth.signboard(table, rail, told)
@@ -93,8 +101,14 @@ def hands(rules: Rules, plan: Plan) -> Iterator[Place]:
         )
 
 
-EXPOSING = ("baccarat.15.c", "baccarat.15.d", "midibaccarat.13.c", "midibaccarat.13.d",
-            "minibaccarat.13.c", "minibaccarat.13.d")  # fmt: skip
+EXPOSING = (
+    "baccarat.15.c",
+    "baccarat.15.d",
+    "midibaccarat.13.c",
+    "midibaccarat.13.d",
+    "minibaccarat.13.c",
+    "minibaccarat.13.d",
+)
 BURNING = ("baccarat.5.e", "midibaccarat.5.e", "minibaccarat.5.f")
 
 
@@ -102,8 +116,10 @@ BURNING = ("baccarat.5.e", "midibaccarat.5.e", "minibaccarat.5.f")
 @cites(*EXPOSING)
 def aside(rules: Rules, plan: Plan) -> Iterator[Place]:
     """Where burned cards lie until they are discarded, and where a disclosed card does."""
-    for key, label, because in ((BURN, "Burned cards", BURNING), (EXPOSED, "Disclosed card",
-                                                                  EXPOSING)):  # fmt: skip
+    for key, label, because in (
+        (BURN, "Burned cards", BURNING),
+        (EXPOSED, "Disclosed card", EXPOSING),
+    ):
         box = plan.boxes[key]
         yield Place(key, box.outline, box.center, label, rules.own(because))
 
@@ -123,9 +139,14 @@ def marks(rules: Rules, plan: Plan) -> Iterator[Place]:
         words = Words(str(number), box.center, box.height * 6 // 10, "gold", width=box.width - 14)
         label = f"Vigorish of place {number}"
         yield Place(
-            f"vigorish {number}", box.outline, box.center, label, rules.own(MARKED), "panel",
+            f"vigorish {number}",
+            box.outline,
+            box.center,
+            label,
+            rules.own(MARKED),
+            "panel",
             (words,),
-        )  # fmt: skip
+        )
 
 
 def _inscribed(
@@ -208,8 +229,7 @@ def equipment(rules: Rules, plan: Plan) -> Iterator[Place]:
     """The table inventory with the marker buttons before it, the shoe, and the discards."""
     yield _thing(tables.FLOAT, "chip float", plan.boxes[tables.FLOAT], ("cmr146.18.5",))
     if marks_vigorish(rules):
-        yield _thing(tables.BUTTONS, "marker buttons", plan.boxes[tables.BUTTONS],
-                     ("cmr146.18.5",))  # fmt: skip
+        yield _thing(tables.BUTTONS, "marker buttons", plan.boxes[tables.BUTTONS], ("cmr146.18.5",))
     yield _thing(SHOE, "card shoe", plan.boxes[SHOE], rules.own(SHOES))
     bucket = "discard bucket" if rules.law == "baccarat" else "discard rack"
     yield _thing(bucket, bucket, plan.boxes[tables.DISCARDS], rules.own(DISCARDED))
@@ -226,5 +246,11 @@ def _thing(key: str, picture: str, box: Box, because: tuple[str, ...]) -> Place:
 def caller(box: Box) -> Place:
     """Where the dealer who calls the game stands, the cards face up before them."""
     words = Words("CALLER", box.center, 22, "gold", face="sans")
-    return Place("caller", box.outline, box.center, "Dealer calling the game", ("baccarat.10.a",),
-                 words=(words,))  # fmt: skip
+    return Place(
+        "caller",
+        box.outline,
+        box.center,
+        "Dealer calling the game",
+        ("baccarat.10.a",),
+        words=(words,),
+    )

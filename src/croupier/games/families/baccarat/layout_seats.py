@@ -23,14 +23,17 @@ Share = tuple[str, int, int]
 """A wager and where it begins and ends in its band, in hundredths from the player's left."""
 TIE, DRAGON_7, PANDA_8, HOUSE_MONEY = "tie", "dragon_7", "panda_8", "house_money"
 PRINTED = {
-    PLAYER: "PLAYER", BANKER: "BANKER", TIE: "TIE", DRAGON_7: "Dragon 7", PANDA_8: "Panda 8",
-    HOUSE_MONEY: "House Money", "dragon_bonus_player": "Dragon Bonus",
+    PLAYER: "PLAYER",
+    BANKER: "BANKER",
+    TIE: "TIE",
+    DRAGON_7: "Dragon 7",
+    PANDA_8: "Panda 8",
+    HOUSE_MONEY: "House Money",
+    "dragon_bonus_player": "Dragon Bonus",
     "dragon_bonus_banker": "Dragon Bonus",
-}  # fmt: skip
+}
 LOOKS = {PLAYER: "blue tint", BANKER: "red tint", TIE: "green tint"}
-NUMBERED = (
-    "baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a", "cmr146.18.1", "cmr146.18.3",
-)  # fmt: skip
+NUMBERED = ("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a", "cmr146.18.1", "cmr146.18.3")
 BONUS_AREAS = ("baccarat.2.b.1", "midibaccarat.2.b.1", "minibaccarat.2.b.2", "cmr146.18.4.h.1")
 DRAGON_AREAS = ("baccarat.2.b.2.i", "midibaccarat.2.b.2.i", "minibaccarat.2.b.3.i")
 PANDA_AREAS = ("baccarat.2.b.2.iii", "midibaccarat.2.b.2.iii", "minibaccarat.2.b.3.iii")
@@ -150,10 +153,16 @@ def betting(rules: Rules, number: int, frames: Frames) -> Iterator[Area]:
         label = f"{kind.name} of place {number}"
         because = rules.own(AREAS[key]) + kind.cites
         yield Area(
-            spot(key, "", number), frame.outline, chips_at(key, frame), key, box=number,
-            label=label, look=LOOKS.get(key, "panel"), words=(name_in(key, frame),),
+            spot(key, "", number),
+            frame.outline,
+            chips_at(key, frame),
+            key,
+            box=number,
+            label=label,
+            look=LOOKS.get(key, "panel"),
+            words=(name_in(key, frame),),
             cites=because,
-        )  # fmt: skip
+        )
 
 
 def name_in(key: str, frame: Frame) -> Words:
@@ -203,9 +212,13 @@ def seat(rules: Rules, number: int, frame: Frame, radius: int) -> Place:
     ring = Picture("ring", frame.center, 2 * radius, str(number), frame.turn)
     cited = tuple(one for one in rules.own(NUMBERED) if _this_table(rules, one))
     return Place(
-        f"place {number}", cloth.circle(frame.center, radius), frame.center, f"Place {number}",
-        cited, pictures=(ring,),
-    )  # fmt: skip
+        f"place {number}",
+        cloth.circle(frame.center, radius),
+        frame.center,
+        f"Place {number}",
+        cited,
+        pictures=(ring,),
+    )
 
 
 def _this_table(rules: Rules, clause: str) -> bool:

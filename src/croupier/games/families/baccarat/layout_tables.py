@@ -64,7 +64,7 @@ def long_table(rules: Rules) -> Plan:
         _titles(cloth),
         tuple(edges.stadium(cloth, lower=True)),
         boxes_apart=452,
-    )  # fmt: skip
+    )
 
 
 def _titles(cloth: Box) -> tuple[Figure, ...]:
@@ -76,11 +76,13 @@ def _titles(cloth: Box) -> tuple[Figure, ...]:
             felt.around((at, y), 60, 400).outline,
             "none",
             (Words("BACCARAT", (at, y), 56, "gold", turn),),
-            (Picture("flourish", (at + side * 62, y), 300, turn=turn),
-             Picture("flourish", (at - side * 62, y), 300, turn=turn)),
+            (
+                Picture("flourish", (at + side * 62, y), 300, turn=turn),
+                Picture("flourish", (at - side * 62, y), 300, turn=turn),
+            ),
         )
         for at, turn, side in ((x - apart, 90, 1), (x + apart, 270, -1))
-    )  # fmt: skip
+    )
 
 
 def _middle_of_the_long_table(x: int, y: int) -> Mapping[str, Box]:
@@ -139,9 +141,7 @@ def half_moon(rules: Rules) -> Plan:
     """Places along the round side, and a place for the dealer on the opposite one."""
     midi = rules.law == "midibaccarat"
     cloth = Box(
-        sizes.RAIL,
-        sizes.RAIL,
-        *(sizes.MIDIBACCARAT_CLOTH if midi else sizes.MINIBACCARAT_CLOTH),
+        sizes.RAIL, sizes.RAIL, *(sizes.MIDIBACCARAT_CLOTH if midi else sizes.MINIBACCARAT_CLOTH)
     )
     deep = 175 if midi else 158
     bands = Bands((34, 118), *((130 + deep * n, 130 + deep * (n + 1)) for n in range(3)))
@@ -186,8 +186,12 @@ def _middle_of_the_half_moon(cloth: Box) -> Mapping[str, Box]:
 def _words_of_the_half_moon(center: Point, inner: int) -> Mapping[str, Words]:
     """The name along the circle inside the areas, what the cloth says above it ever flatter."""
     x, y = center
-    arcs = ((NAME, 68, 80, 10, 2), (TIE, 156, 52, 12, 1), (EVEN, 216, 30, 16, 1),
-            (LESS, 258, 28, 24, 1))  # fmt: skip
+    arcs = (
+        (NAME, 68, 80, 10, 2),
+        (TIE, 156, 52, 12, 1),
+        (EVEN, 216, 30, 16, 1),
+        (LESS, 258, 28, 24, 1),
+    )
     return {
         key: Words(
             "", (x, y + inner - off), size, width=inner * wide, bend=(inner - off) * tenths // 10

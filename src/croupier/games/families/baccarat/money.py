@@ -79,9 +79,12 @@ def ridden(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     won = sum(event.amount for event in paid if isinstance(event, Paid))
     on = next(w for w in own if w.kind == chosen.choice and w.box == wager.box)
     added = Added(
-        wager=on.id, patron=chosen.patron, spot=on.spot,
-        amount=int(won * table.rules.house_money_let), cites=table.rules.own(PORTION),
-    )  # fmt: skip
+        wager=on.id,
+        patron=chosen.patron,
+        spot=on.spot,
+        amount=int(won * table.rules.house_money_let),
+        cites=table.rules.own(PORTION),
+    )
     return (*paid, added)
 
 
@@ -174,6 +177,11 @@ def pays_vigorish(law: str) -> Act:
         return (_collected(table, patron, min(table.play.owed[patron], table.accounts[patron])),)
 
     return Act(
-        "pay_vigorish", "pay the vigorish that is marked", own(law, DUE), _owes_nothing, act,
-        says="pays the vigorish", typed="vigorish",
-    )  # fmt: skip
+        "pay_vigorish",
+        "pay the vigorish that is marked",
+        own(law, DUE),
+        _owes_nothing,
+        act,
+        says="pays the vigorish",
+        typed="vigorish",
+    )

@@ -17,9 +17,15 @@ from croupier.rulebook.paytable import paytable
 PAYS = paytable("croupier.games.families.baccarat")
 
 EVERY_WAGER = (
-    "banker", "player", "tie", "dragon_bonus_player", "dragon_bonus_banker", "dragon_7",
-    "panda_8", "house_money",
-)  # fmt: skip
+    "banker",
+    "player",
+    "tie",
+    "dragon_bonus_player",
+    "dragon_bonus_banker",
+    "dragon_7",
+    "panda_8",
+    "house_money",
+)
 BONUSES = ("dragon_bonus_player", "dragon_bonus_banker")
 QUARTER = 25
 VIGORISH = Ratio(1, 20)
@@ -38,74 +44,114 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
     """Whether vigorish is marked or collected before a win is paid, not right after."""
 
     coupons_match_play: bool = option(
-        False, Switch(), "whether match play coupons are accepted",
-        key="coupons.match_play", cites=("baccarat.8.b", "midibaccarat.7.b", "cmr146.09.1"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether match play coupons are accepted",
+        key="coupons.match_play",
+        cites=("baccarat.8.b", "midibaccarat.7.b", "cmr146.09.1"),
+    )
     wager_verbal_cash: bool = option(
-        False, Switch(), "whether a verbal wager with cash is taken, confirmed by the dealer",
-        key="wager.verbal_cash", cites=("baccarat.8.b", "midibaccarat.7.b", "minibaccarat.7.b"),
-    )  # fmt: skip
+        False,
+        Switch(),
+        "whether a verbal wager with cash is taken, confirmed by the dealer",
+        key="wager.verbal_cash",
+        cites=("baccarat.8.b", "midibaccarat.7.b", "minibaccarat.7.b"),
+    )
     shuffler: bool = option(
-        False, Switch(), "a shuffling machine, with two batches of cards that alternate",
+        False,
+        Switch(),
+        "a shuffling machine, with two batches of cards that alternate",
         cites=("baccarat.4.e", "midibaccarat.4.e", "minibaccarat.3.b", "cmr146.51.3"),
-    )  # fmt: skip
+    )
     cards_preshuffled: bool = option(
-        False, Switch(), "whether cards come pre-inspected and pre-shuffled",
+        False,
+        Switch(),
+        "whether cards come pre-inspected and pre-shuffled",
         key="cards.preshuffled",
         cites=("baccarat.4.d", "midibaccarat.4.d", "minibaccarat.4.e", "cmr146.50.1"),
         notice="on first use, and at a patron's request, they are stripped or riffled and cut",
         notice_cites=("cmr146.50.5",),
-    )  # fmt: skip
+    )
     decks: int = option(
-        8, Count(6, 8), "decks in the shoe",
-        cites=("baccarat.3.a", "midibaccarat.3.a"), touches=EVERY_WAGER,
-    )  # fmt: skip
+        8,
+        Count(6, 8),
+        "decks in the shoe",
+        cites=("baccarat.3.a", "midibaccarat.3.a"),
+        touches=EVERY_WAGER,
+    )
     ez: bool = option(
-        False, Switch(), "EZ Baccarat: no vigorish, and Banker wagers push on a Dragon 7",
+        False,
+        Switch(),
+        "EZ Baccarat: no vigorish, and Banker wagers push on a Dragon 7",
         cites=(
-            "baccarat.1.ez-baccarat", "midibaccarat.1.ez-baccarat", "minibaccarat.1.ez-baccarat",
+            "baccarat.1.ez-baccarat",
+            "midibaccarat.1.ez-baccarat",
+            "minibaccarat.1.ez-baccarat",
         ),
-        touches=("banker",), offers=("dragon_7", "panda_8"),
+        touches=("banker",),
+        offers=("dragon_7", "panda_8"),
         notice="that Banker wagers push on a Dragon 7: on the layout, or on a sign at the table",
         notice_cites=("baccarat.2.b.2.ii", "midibaccarat.2.b.2.ii", "minibaccarat.2.b.3.ii"),
-    )  # fmt: skip
+    )
     vig_when: str = option(
-        "at_payout", Word(("at_payout", "later")), "when vigorish is collected",
+        "at_payout",
+        Word(("at_payout", "later")),
+        "when vigorish is collected",
         cites=(
-            "baccarat.13.d", "baccarat.13.d.1", "baccarat.13.d.2",
-            "midibaccarat.12.d", "midibaccarat.12.d.1", "midibaccarat.12.d.2",
-            "minibaccarat.12.d", "minibaccarat.12.d.1", "minibaccarat.12.d.2",
+            "baccarat.13.d",
+            "baccarat.13.d.1",
+            "baccarat.13.d.2",
+            "midibaccarat.12.d",
+            "midibaccarat.12.d.1",
+            "midibaccarat.12.d.2",
+            "minibaccarat.12.d",
+            "minibaccarat.12.d.1",
+            "minibaccarat.12.d.2",
         ),
-    )  # fmt: skip
+    )
     tie_odds: Odds = option(
-        Odds(8, 1), OddsType(), "what a tie pays, at least 8 to 1",
-        cites=("baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b"), touches=("tie",),
-    )  # fmt: skip
+        Odds(8, 1),
+        OddsType(),
+        "what a tie pays, at least 8 to 1",
+        cites=("baccarat.13.b", "midibaccarat.12.b", "minibaccarat.12.b"),
+        touches=("tie",),
+    )
     dragon_bonus: str = option(
-        "off", Word(("off", "A", "B", "C"), "table"), "the dragon bonus, by its pay table",
+        "off",
+        Word(("off", "A", "B", "C"), "table"),
+        "the dragon bonus, by its pay table",
         cites=("baccarat.13.e", "midibaccarat.12.e", "minibaccarat.12.e"),
-        touches=BONUSES, offers=BONUSES,
+        touches=BONUSES,
+        offers=BONUSES,
         notice="its odds: on the layout, or on a sign at the table",
         notice_cites=("cmr146.18.4.h.2", "cmr146.18.7"),
-    )  # fmt: skip
+    )
     house_money: bool = option(
-        False, Switch(), "the House Money wager",
+        False,
+        Switch(),
+        "the House Money wager",
         cites=("baccarat.9.e", "midibaccarat.8.c.3", "minibaccarat.8.c.3"),
         offers=("house_money",),
-    )  # fmt: skip
+    )
     house_money_let: Fraction = option(
-        Fraction(1), Rate(Fraction(0), Fraction(1), word="all"),
+        Fraction(1),
+        Rate(Fraction(0), Fraction(1), word="all"),
         "how much of a House Money payout may be added to the Player's or Banker's wager",
         cites=("baccarat.9.e.1.i", "midibaccarat.8.c.3.i.A", "minibaccarat.8.c.3.i.a"),
-    )  # fmt: skip
+    )
     exposed_third: str = option(
-        "burn", Word(("burn", "simulated_round")),
+        "burn",
+        Word(("burn", "simulated_round")),
         "what becomes of a disclosed third card that neither hand may take",
         cites=(
-            "baccarat.15.c.1", "baccarat.15.c.2", "midibaccarat.13.c.1", "midibaccarat.13.c.2",
-            "minibaccarat.13.c.1", "minibaccarat.13.c.2",
+            "baccarat.15.c.1",
+            "baccarat.15.c.2",
+            "midibaccarat.13.c.1",
+            "midibaccarat.13.c.2",
+            "minibaccarat.13.c.1",
+            "minibaccarat.13.c.2",
         ),
-    )  # fmt: skip
+    )
 
     @property
     def in_play(self) -> int:
@@ -145,6 +191,8 @@ class Recut:
     """The games where the house says who cuts again."""
 
     recut_by: str = option(
-        "last_cutter", Word(("last_cutter", "next")), "who cuts again after an improper cut",
+        "last_cutter",
+        Word(("last_cutter", "next")),
+        "who cuts again after an improper cut",
         cites=("baccarat.5.f", "midibaccarat.5.f"),
-    )  # fmt: skip
+    )

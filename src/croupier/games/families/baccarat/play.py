@@ -126,9 +126,13 @@ def changed(table: Table, **changes: Any) -> Table:
 def coup_of(event: CoupEnded) -> Coup:
     """The coup an event tells of."""
     return Coup(
-        event.player, event.banker, event.player_cards, event.banker_cards,
-        event.player_pair, event.banker_pair,
-    )  # fmt: skip
+        event.player,
+        event.banker,
+        event.player_cards,
+        event.banker_cards,
+        event.player_pair,
+        event.banker_pair,
+    )
 
 
 def _ended(table: Table, event: CoupEnded) -> Table:
@@ -205,9 +209,7 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(left, owed=was.owed, previous=was.previous, previous_seat=was.previous_seat)
 
 
-FAMILY_EVENTS = (
-    CoupEnded, LastHand, CardExposed, SimulationBegun, SimulationEnded,
-)  # fmt: skip
+FAMILY_EVENTS = (CoupEnded, LastHand, CardExposed, SimulationBegun, SimulationEnded)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     **seats.EVOLVE,
     **shoe.EVOLVE,

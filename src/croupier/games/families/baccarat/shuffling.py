@@ -58,23 +58,42 @@ def highest(table: Table) -> int:
 
 BACCARAT = Preparation(
     Clauses(
-        ("baccarat.5.a",), ("baccarat.5.c",), ("baccarat.5.d",), ("baccarat.5.e",),
+        ("baccarat.5.a",),
+        ("baccarat.5.c",),
+        ("baccarat.5.d",),
+        ("baccarat.5.e",),
         ("baccarat.5.e",),
     ),
-    clockwise_from_the_last_curator, a_deck, fourteen, burn_value,
-)  # fmt: skip
+    clockwise_from_the_last_curator,
+    a_deck,
+    fourteen,
+    burn_value,
+)
 MIDI = Preparation(
     Clauses(
-        ("midibaccarat.5.a",), ("midibaccarat.5.c",), ("midibaccarat.5.d",),
-        ("midibaccarat.5.e",), ("midibaccarat.5.e",),
+        ("midibaccarat.5.a",),
+        ("midibaccarat.5.c",),
+        ("midibaccarat.5.d",),
+        ("midibaccarat.5.e",),
+        ("midibaccarat.5.e",),
     ),
-    counterclockwise, a_deck, fourteen, burn_value,
-)  # fmt: skip
+    counterclockwise,
+    a_deck,
+    fourteen,
+    burn_value,
+)
 MINI = Preparation(
     Clauses(
-        ("minibaccarat.5.a",), ("minibaccarat.5.b",), ("minibaccarat.5.c",),
-        ("minibaccarat.5.d",), ("minibaccarat.5.f",),
+        ("minibaccarat.5.a",),
+        ("minibaccarat.5.b",),
+        ("minibaccarat.5.c",),
+        ("minibaccarat.5.d",),
+        ("minibaccarat.5.f",),
     ),
-    clockwise, ten_cards, fourteen, burn_value, rest_shown=False,
+    clockwise,
+    ten_cards,
+    fourteen,
+    burn_value,
+    rest_shown=False,
     continuous=lambda rules: rules.csm,
-)  # fmt: skip
+)

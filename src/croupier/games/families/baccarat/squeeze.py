@@ -18,10 +18,7 @@ PLAYER_HANDED = ("baccarat.9.d.2", "midibaccarat.8.c.1", "minibaccarat.8.c.1")
 BANKER_HANDED = ("baccarat.9.d.3", "midibaccarat.8.c.2", "minibaccarat.8.c.2")
 PLAYER_THIRD = ("baccarat.9.d.4", "midibaccarat.8.c.4", "minibaccarat.8.c.4")
 BANKER_THIRD = ("baccarat.9.d.5", "midibaccarat.8.c.5", "minibaccarat.8.c.5")
-HANDED = {
-    "player": (PLAYER_HANDED, PLAYER_THIRD),
-    "banker": (BANKER_HANDED, BANKER_THIRD),
-}
+HANDED = {"player": (PLAYER_HANDED, PLAYER_THIRD), "banker": (BANKER_HANDED, BANKER_THIRD)}
 """Who gets the first two cards of a hand, and who its third."""
 TURNS = "Do you turn the cards face up, or let another player?"
 TAKES_OVER = "Do you take over the cards, and turn them face up?"

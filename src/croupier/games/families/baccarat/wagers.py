@@ -159,9 +159,14 @@ def kinds(law: str) -> tuple[WagerKind, ...]:
     def bonus(hand: str) -> WagerKind:
         key, ids = f"dragon_bonus_{hand}", BONUS_NATURAL + BONUS_NINE + BONUS_MARGIN
         return kind(
-            key, f"Dragon Bonus {hand.title()}", dragon_bonus, ids, pays=_bonus_lines(key),
-            start=lambda on: hand, offered=lambda rules: rules.dragon_bonus != "off",
-        )  # fmt: skip
+            key,
+            f"Dragon Bonus {hand.title()}",
+            dragon_bonus,
+            ids,
+            pays=_bonus_lines(key),
+            start=lambda on: hand,
+            offered=lambda rules: rules.dragon_bonus != "off",
+        )
 
     return (
         kind(BANKER, "Banker's Hand", banker, BANKER_WINS),
@@ -172,10 +177,13 @@ def kinds(law: str) -> tuple[WagerKind, ...]:
         kind("dragon_7", "Dragon 7", dragon_7, DRAGON_WINS, offered=_ez),
         kind("panda_8", "Panda 8", panda_8, PANDA_WINS, offered=_ez),
         kind(
-            "house_money", "House Money", house_money, PAIR_WINS,
+            "house_money",
+            "House Money",
+            house_money,
+            PAIR_WINS,
             offered=lambda rules: rules.house_money,
         ),
-    )  # fmt: skip
+    )
 
 
 @cites("baccarat.15.c.2", "midibaccarat.13.c.2", "minibaccarat.13.c.2")

@@ -70,8 +70,12 @@ def box_is_free(table: Table, wager: Wager) -> None:
         raise Refused(what, f"{many} may wager on a box here", because, "a box that is free")
     first = first_at(table, box)
     if others and first != patron and box not in table.play.consents:
-        raise Refused(what, f"{first} was there first and has not consented", because,
-                      f"the consent of {first}")  # fmt: skip
+        raise Refused(
+            what,
+            f"{first} was there first and has not consented",
+            because,
+            f"the consent of {first}",
+        )
 
 
 @cites("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
@@ -100,9 +104,15 @@ def _consent(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Eve
 def consent(because: tuple[str, ...]) -> Act:
     """The first to wager on a box may let others wager there."""
     return Act(
-        "consent", "let others wager on a box", because, _why_no_consent, _consent, ("box",),
-        "lets others wager on box {box}", "consent {box}",
-    )  # fmt: skip
+        "consent",
+        "let others wager on a box",
+        because,
+        _why_no_consent,
+        _consent,
+        ("box",),
+        "lets others wager on box {box}",
+        "consent {box}",
+    )
 
 
 def beside(because: tuple[str, ...], *, capped: bool = True) -> Callable[[Table, Wager], None]:

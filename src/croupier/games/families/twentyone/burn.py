@@ -40,9 +40,14 @@ def _show(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Event,
 def ask_burn(because: tuple[str, ...]) -> Act:
     """A player may ask to see the burn card."""
     return Act(
-        "ask_burn", "ask to see the burn card", because, why_not, _show,
-        says="asks for the burn card", typed="burn card",
-    )  # fmt: skip
+        "ask_burn",
+        "ask to see the burn card",
+        because,
+        why_not,
+        _show,
+        says="asks for the burn card",
+        typed="burn card",
+    )
 
 
 def discarded(table: Table, event: Discarded) -> Table:

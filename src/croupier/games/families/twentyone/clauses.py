@@ -25,8 +25,14 @@ SPLIT_BEHIND = ("blackjack.13.e", "spanish21.13.e")
 ZAPPED = ("zappit.6.h.3",)
 SURRENDERED = ("blackjack.8.a", "spanish21.8.a")
 
-INSURED = ("blackjack.9.a", "blackjack.9.b", "spanish21.11.a", "spanish21.11.b", "zappit.7.a",
-           "zappit.7.b")  # fmt: skip
+INSURED = (
+    "blackjack.9.a",
+    "blackjack.9.b",
+    "spanish21.11.a",
+    "spanish21.11.b",
+    "zappit.7.a",
+    "zappit.7.b",
+)
 EVEN_MONEY = ("blackjack.7.c", "zappit.7.e")
 PAID_EARLY = ("blackjack.7.a", "spanish21.5.e", "zappit.6.h.1")
 CARDS_TURNED = ("blackjack.10.c", "blackjack.6a.g")

@@ -80,9 +80,16 @@ class Cloth(msgspec.Struct, frozen=True):
 
 
 def cloth(
-    seats: int, hands: int, kinds: Mapping[str, WagerKind], rows: Rows, lines: tuple[Line, ...],
-    clauses: Clauses, *, actions: int = 1, upright: bool = False,
-) -> Cloth:  # fmt: skip
+    seats: int,
+    hands: int,
+    kinds: Mapping[str, WagerKind],
+    rows: Rows,
+    lines: tuple[Line, ...],
+    clauses: Clauses,
+    *,
+    actions: int = 1,
+    upright: bool = False,
+) -> Cloth:
     """The half moon, or the arrangement for a phone; the last line is the house's name."""
     shape = Shape(seats, hands, len(rows), INSURANCE in kinds, actions > 1)
     plan = (plans.phone if upright else plans.table)(shape, lines)
@@ -143,14 +150,21 @@ def _radius(frame: Frame) -> int:
 
 def _area(
     shown: Cloth, kind: WagerKind, number: int, frame: Frame, outline: str, look: str, on: str = ""
-) -> Area:  # fmt: skip
+) -> Area:
     hand, _, action = on.partition(VERSUS)
     of = f" of hand {hand}" if hand else ""
     of += f" against the dealer's hand {action}" if action else ""
     return Area(
-        spot(kind.key, on, number), outline, frame.center, kind.key, on, number,
-        f"{kind.name}{of}, box {number}", look, cites=(*shown.clauses.betting, *kind.cites),
-    )  # fmt: skip
+        spot(kind.key, on, number),
+        outline,
+        frame.center,
+        kind.key,
+        on,
+        number,
+        f"{kind.name}{of}, box {number}",
+        look,
+        cites=(*shown.clauses.betting, *kind.cites),
+    )
 
 
 def beside(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
@@ -165,17 +179,26 @@ def _marked(number: int, one: Beside, frame: Frame) -> Area:
     short = len(one.printed) <= 2
     up = -frame.height * (0 if short else 30) // 100
     size = 40 if short else 22
-    words = Words(one.printed, frame.at(0, up), size, "gold", frame.turn,
-                  width=frame.room(up) * 92 // 100)  # fmt: skip
+    words = Words(
+        one.printed, frame.at(0, up), size, "gold", frame.turn, width=frame.room(up) * 92 // 100
+    )
     down = 0 if short else frame.height * 12 // 100
     at = frame.at(0, down)
     size = frame.height * 6 // 10
     drawn = (Picture(one.picture, at, size, turn=frame.turn),) if one.picture else ()
     return Area(
-        spot(one.kind.key, one.on, number), frame.outline, at, one.kind.key, one.on,
-        number, f"{one.kind.name}, box {number}", one.look, (words,), drawn,
+        spot(one.kind.key, one.on, number),
+        frame.outline,
+        at,
+        one.kind.key,
+        one.on,
+        number,
+        f"{one.kind.name}, box {number}",
+        one.look,
+        (words,),
+        drawn,
         (*one.cites, *one.kind.cites),
-    )  # fmt: skip
+    )
 
 
 def insurance(shown: Cloth, number: int, seat: Seat) -> Iterator[Area]:
@@ -277,9 +300,13 @@ def _numbered(shown: Cloth, number: int, seat: Seat) -> Place:
     ring = Picture("ring", frame.center, 2 * shown.plan.ring, str(number), frame.turn)
     outline = felt.circle(frame.center, shown.plan.ring)
     return Place(
-        f"box {number}", outline, frame.center, f"Box {number}", shown.clauses.seats,
+        f"box {number}",
+        outline,
+        frame.center,
+        f"Box {number}",
+        shown.clauses.seats,
         pictures=(ring,),
-    )  # fmt: skip
+    )
 
 
 def hands(shown: Cloth, number: int, seat: Seat) -> Iterator[Place]:
@@ -296,14 +323,19 @@ def _for_cards(shown: Cloth) -> Place:
     box = shown.plan.boxes[plans.CARDS]
     words = Words("DEALER", (box.center[0], box.bottom - 18), 22, "gold", width=box.width)
     return Place(
-        plans.CARDS, box.outline, box.center, "The dealer's cards", shown.clauses.cards, "panel",
+        plans.CARDS,
+        box.outline,
+        box.center,
+        "The dealer's cards",
+        shown.clauses.cards,
+        "panel",
         (words,),
-    )  # fmt: skip
+    )
 
 
-def equipment(shown: Cloth, decks: int, *, shoe: str = "card shoe", caption: str = "") -> Iterator[
-    Place
-]:  # fmt: skip
+def equipment(
+    shown: Cloth, decks: int, *, shoe: str = "card shoe", caption: str = ""
+) -> Iterator[Place]:
     """The table inventory, the shoe to the dealer's left, the discard rack to the right.
 
     The rack is as high as the cards of so many decks, or marked there.

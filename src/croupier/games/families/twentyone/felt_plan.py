@@ -67,8 +67,15 @@ def bands(rows: int, *, insured: bool = True, apart: bool = False) -> Bands:
 
     Wagers of split hands lie beside the one they come from, but where they are kept `apart`.
     """
-    heights = (70, 76, 76 if apart else 0, 112 if apart else 136, *(78,) * rows, 150,
-               84 if insured else 0)  # fmt: skip
+    heights = (
+        70,
+        76,
+        76 if apart else 0,
+        112 if apart else 136,
+        *(78,) * rows,
+        150,
+        84 if insured else 0,
+    )
     near, found = 26, []
     for height in heights:
         found.append((near, near + height))

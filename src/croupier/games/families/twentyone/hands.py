@@ -74,9 +74,17 @@ def is_blackjack(cards: tuple[str, ...], *, split: bool = False) -> bool:
 DEALERS = (BLACKJACK, *(str(n) for n in range(21, 16, -1)), BUST, "0")
 """What the dealer's hand is at last; 0 where it does not matter, or is not yet known."""
 PLAYERS = (
-    BLACKJACK, DESIGNATED, SUITED_678, SEVENS, FIVE_CARDS, SPLIT_21, EVEN_MONEY,
-    *(str(n) for n in range(21, 3, -1)), BUST, SURRENDERED,
-)  # fmt: skip
+    BLACKJACK,
+    DESIGNATED,
+    SUITED_678,
+    SEVENS,
+    FIVE_CARDS,
+    SPLIT_21,
+    EVEN_MONEY,
+    *(str(n) for n in range(21, 3, -1)),
+    BUST,
+    SURRENDERED,
+)
 
 
 @lru_cache(maxsize=8)

@@ -20,9 +20,13 @@ from croupier.rulebook.settlement import return_all
 Details = Mapping[str, str]
 LET_OUT = ("blackjack.15.a",)
 WRONGLY: tuple[type[Event], ...] = (
-    incidents.CardKept, incidents.CardExposed, incidents.DealerMissed, incidents.SecondMissed,
-    incidents.CardNotDealt, incidents.DoubleShown,
-)  # fmt: skip
+    incidents.CardKept,
+    incidents.CardExposed,
+    incidents.DealerMissed,
+    incidents.SecondMissed,
+    incidents.CardNotDealt,
+    incidents.DoubleShown,
+)
 """The errors after which a player may be let out."""
 
 
@@ -70,9 +74,14 @@ def _same(table: Table, event: Event) -> Table:
 
 
 PLAYERS_LET_OUT = Incident(
-    "players_let_out", "IR-GN-1", "Players are let out after a misdelivered card",
-    LET_OUT, _may_be_let_out, let_out, ("patron",),
-)  # fmt: skip
+    "players_let_out",
+    "IR-GN-1",
+    "Players are let out after a misdelivered card",
+    LET_OUT,
+    _may_be_let_out,
+    let_out,
+    ("patron",),
+)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     kind: _noted(incidents.EVOLVE.get(kind, _same)) for kind in WRONGLY
 }

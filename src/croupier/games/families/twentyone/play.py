@@ -286,9 +286,14 @@ def _hit(table: Table, event: HandHit) -> Table:
 
 def _doubled(table: Table, event: HandDoubled) -> Table:
     return revised(
-        table, event.place, doubled=True, wants=True, unseen=event.unseen, asks=event.behind,
+        table,
+        event.place,
+        doubled=True,
+        wants=True,
+        unseen=event.unseen,
+        asks=event.behind,
         asked="double",
-    )  # fmt: skip
+    )
 
 
 def _less(table: Table, event: LessAsked) -> Table:
@@ -389,10 +394,22 @@ def _round_over(table: Table, event: RoundEnded) -> Table:
     left: Shoe = table.play.shoe
     begun = table.play.begun or bool(table.play.order)
     return changed(
-        table, begun=begun, order=(), asked=(), peeked=False, natural=False, drawn=False, lies={},
-        consents=frozenset(), action=1, dealer_last=False, leaving="", exposing=False,
-        misdealt=False, shoe=left if left.state == "ready" else replace(left, state="spent"),
-    )  # fmt: skip
+        table,
+        begun=begun,
+        order=(),
+        asked=(),
+        peeked=False,
+        natural=False,
+        drawn=False,
+        lies={},
+        consents=frozenset(),
+        action=1,
+        dealer_last=False,
+        leaving="",
+        exposing=False,
+        misdealt=False,
+        shoe=left if left.state == "ready" else replace(left, state="spent"),
+    )
 
 
 def voided(table: Table, fresh: Any) -> Any:
@@ -404,9 +421,18 @@ def voided(table: Table, fresh: Any) -> Any:
 
 
 TURN_EVENTS = (
-    HandOpened, HandClosed, HandHit, HandDoubled, HandSplit, RescueOffered, LessAsked,
-    BehindAnswered, WagerDesignated, HandTaken, HandZapped,
-)  # fmt: skip
+    HandOpened,
+    HandClosed,
+    HandHit,
+    HandDoubled,
+    HandSplit,
+    RescueOffered,
+    LessAsked,
+    BehindAnswered,
+    WagerDesignated,
+    HandTaken,
+    HandZapped,
+)
 EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     HandOpened: _opened,
     HandClosed: _closed,

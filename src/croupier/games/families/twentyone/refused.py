@@ -43,10 +43,13 @@ def _told(table: Table, patron: str, barred: Barred, takes: Cents) -> tuple[NotN
     """Each choice that something bars, with the numbers of this table."""
     terms, own = table.rules.terms, table.rules.own
     words = {
-        "double_on": counted(terms.double_on or ()), "zap": counted(terms.zap),
-        "most_hands": terms.most_hands, "unit": short(table.rules.unit),
-        "has": short(table.accounts[patron]), "takes": short(takes),
-    }  # fmt: skip
+        "double_on": counted(terms.double_on or ()),
+        "zap": counted(terms.zap),
+        "most_hands": terms.most_hands,
+        "unit": short(table.rules.unit),
+        "has": short(table.accounts[patron]),
+        "takes": short(takes),
+    }
     return tuple(
         NotNow(choice, bar.why.format(**words), own(bar.cites))
         for choice, bar in barred

@@ -310,10 +310,15 @@ def staked(table: Table, wager: Wager, kind: str, on: str, amount: Cents, after:
     """A further wager of the same patron at the same box, `after` so many others."""
     return Staked(
         wager=Wager(
-            id=table.next_wager + after, kind=kind, on=on, box=wager.box, patron=wager.patron,
-            amount=amount, at=STANDS_FOR.get(kind, on),
+            id=table.next_wager + after,
+            kind=kind,
+            on=on,
+            box=wager.box,
+            patron=wager.patron,
+            amount=amount,
+            at=STANDS_FOR.get(kind, on),
         )
-    )  # fmt: skip
+    )
 
 
 @cites("blackjack.18.c")
@@ -322,10 +327,16 @@ def further(
 ) -> tuple[Staked, ...]:
     """A further wager for each that lies on a hand: as high as it, or up to so much."""
     return tuple(
-        staked(table, w, kind, number + _against(w), w.amount if most is None
-               else min(w.amount, most), after)
+        staked(
+            table,
+            w,
+            kind,
+            number + _against(w),
+            w.amount if most is None else min(w.amount, most),
+            after,
+        )
         for after, w in enumerate(wagers)
-    )  # fmt: skip
+    )
 
 
 def _against(wager: Wager) -> str:
@@ -393,9 +404,13 @@ def _answered_beside(table: Table, one: Hand, about: str, chosen: Chosen) -> tup
 @cites("zappit.8.c", "zappit.8.d")
 @cites("spanish21.9.a", "spanish21.13.d")
 def doubled(
-    table: Table, one: Hand, wagers: Iterable[Wager], most: Cents | None = None, *,
+    table: Table,
+    one: Hand,
+    wagers: Iterable[Wager],
+    most: Cents | None = None,
+    *,
     down: bool = False,
-) -> tuple[Event, ...]:  # fmt: skip
+) -> tuple[Event, ...]:
     """A wager up to the original one, and one card more: face down where the house deals it so."""
     unseen = down or table.rules.double_card == "face_down"
     others, because = behind(table, one), table.rules.own(clauses.DOUBLED)

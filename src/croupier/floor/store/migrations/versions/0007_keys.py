@@ -15,9 +15,7 @@ from croupier.floor.tables import safe
 revision = "0007"
 down_revision = "0006"
 PLAIN = sa.text("SELECT gaming_table, what, secrets FROM sealed WHERE secrets NOT LIKE 'sealed %'")
-NAMES = (
-    "patron-1", "patron-2", "patron-3", "dealer-1", "supervisor-1", "cashier-1", "bureau-1",
-)  # fmt: skip
+NAMES = ("patron-1", "patron-2", "patron-3", "dealer-1", "supervisor-1", "cashier-1", "bureau-1")
 MARK = sa.text("UPDATE person SET demo = 'on' WHERE name = :name")
 SEAL = sa.text("UPDATE sealed SET secrets = :made WHERE gaming_table = :table AND what = :what")
 

@@ -24,12 +24,13 @@ NEW = {
     "entry": (("act", sa.BigInteger(), None), ("answer", sa.Text(), None), ("hash", sa.Text(), "")),
     "deed": (("changes", sa.Text(), "[]"), ("hash", sa.Text(), "")),
     "gaming_table": (
-         ("entries", sa.BigInteger(), "0"),
-        ("books", sa.Text(), ""), ("deeds", sa.BigInteger(), "0"),
+        ("entries", sa.BigInteger(), "0"),
+        ("books", sa.Text(), ""),
+        ("deeds", sa.BigInteger(), "0"),
         ("safe", sa.Text(), None),
         ("seal", sa.Text(), ""),
     ),
-}  # fmt: skip
+}
 """The new columns; those that are never empty begin with something."""
 
 
@@ -40,12 +41,13 @@ def upgrade() -> None:
             made = sa.Column(name, kind, nullable=first is None, server_default=first)
             op.add_column(table, made)
     op.create_table(
-        "deed_head", sa.Column("what", sa.Text(), nullable=False),
+        "deed_head",
+        sa.Column("what", sa.Text(), nullable=False),
         sa.Column("number", sa.BigInteger(), nullable=False),
         sa.Column("hash", sa.Text(), nullable=False),
         sa.Column("seal", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("what", name=op.f("pk_deed_head")),
-    )  # fmt: skip
+    )
     connection = op.get_bind()
     _entries(connection)
     _deeds(connection)
@@ -103,8 +105,10 @@ def _tables(connection: sa.Connection) -> None:
     books = "SELECT gaming_table, count(*) AS entries, max(id) AS last FROM entry GROUP BY 1"
     written = {row["gaming_table"]: row for row in _rows(connection, books)}
     done = connection.scalar(sa.text("SELECT max(number) FROM deed_head")) or 0
-    said = sa.text("UPDATE gaming_table SET entries = :entries, books = :books, deeds = :deeds,"
-                   " safe = :safe, seal = :seal WHERE name = :name")  # fmt: skip
+    said = sa.text(
+        "UPDATE gaming_table SET entries = :entries, books = :books, deeds = :deeds,"
+        " safe = :safe, seal = :seal WHERE name = :name"
+    )
     hash_of = sa.text("SELECT hash FROM entry WHERE id = :id")
     for row in _rows(connection, "SELECT * FROM gaming_table"):
         found = written.get(row["name"], {"entries": 0, "last": None})
