@@ -72,7 +72,7 @@ def test_the_first_difference_exits_1(file: Path) -> None:
     result = run(str(file), "--quiet")
     assert result.exit_code == 1
     said = result.stdout.splitlines()
-    assert said[1].startswith(f"{file}, line 8: the file tells: pay p1 900.00")
+    assert said[1].startswith(f"{file}, line 8: the file says: pay p1 900.00")
     assert said[1].endswith("the engine gives: pay p1 875.00 straight:17 at 35 to 1 [roulette.2.a]")
     assert clause("roulette.2.a").gist in said[2]
 
