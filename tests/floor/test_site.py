@@ -165,7 +165,7 @@ def test_the_bureau_reads_a_journal_in_words_and_takes_it_along(
     patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
     plays(house, patron, "T1", "10 on red")
     told = shown(client, "/bureau/journals/T1", bureau)
-    assert "patron-1 puts" in told
+    assert "patron-1 bets" in told
     assert "wager_placed" not in told
     assert 'href="/api/v1/tables/T1/journal" download' in told
     assert 'href="/api/v1/tables/T1/journal" download' in shown(client, "/bureau", bureau)
@@ -196,5 +196,5 @@ def test_an_irregularity_is_told_in_words(client: TestClient, house: House) -> N
     patron.done("/tables/T2/answers", {"choice": "decline"})
     dealer.done("/tables/T2/incidents", {"incident": "damaged_card"})
     told = shown(client, "/tables/T2", patron)
-    assert "The house calls: A card is damaged in play" in told
+    assert "Irregularity: A card is damaged in play" in told
     assert "damaged_card" not in told

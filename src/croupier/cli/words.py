@@ -59,7 +59,7 @@ class Seat:
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*screen.bot_wagers(told, self.session.bots), style=screen.QUIET)
-        for line, style in screen.told(told, patron, self.session.driver, log=self.log):
+        for line, style in screen.lines(told, patron, self.session.driver, log=self.log):
             self.say(line, style=style)
         self.say(*screen.flags(told, self.session.patron))
         if any(isinstance(event, RoundEnded) for event in told):

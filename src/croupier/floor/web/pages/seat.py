@@ -21,7 +21,7 @@ from croupier.drawing.layers import Stack
 from croupier.floor.people.accounts import PATRON, Login
 from croupier.floor.tables import dealer, edits, seeds
 from croupier.floor.tables.living import Living
-from croupier.floor.web.pages.offers import names
+from croupier.notation.prose import names
 
 RINGS = ("#e0b64f", "#4fb3e0", "#e0554f", "#8fd14f", "#c77dff", "#ff9f45", "#3ddbc2", "#f06ab5")
 """The rings that tell patrons' chips apart, in the order people came."""

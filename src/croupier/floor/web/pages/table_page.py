@@ -31,7 +31,7 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages.dates import when
 from croupier.floor.web.pages.news import news
-from croupier.floor.web.pages.offers import bounds, groups, how_it_works, names
+from croupier.floor.web.pages.offers import bounds, groups, how_it_works
 from croupier.floor.web.pages.rule_card import written_up
 from croupier.floor.web.pages.seat import (
     acts,
@@ -50,6 +50,7 @@ from croupier.floor.web.pages.settled import last_round
 from croupier.floor.web.pages.words import say, words
 from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
+from croupier.notation.prose import setting
 from croupier.rulebook.english import describe, sentence
 
 TALL, SIGN = "p-", "sign"
@@ -210,7 +211,7 @@ def rack(rules: Any) -> list[dict[str, Any]]:
 def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str:
     """Everything on a table's page that changes, each part for its own place."""
     table, mine = found.driver.table, mine_of(login)
-    asked, called = prompt(found, shown, login), names(found.game, found.driver.rules)
+    asked, where = prompt(found, shown, login), setting(found.game, found.driver.rules, mine)
     extra = "".join(more(login, found, shown) for more in EXTRA_PARTS)
     return extra + rendered(
         "parts.html",
@@ -221,7 +222,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         due=due,
         layers=_layers(login, found, shown),
         facts=_facts(found, shown),
-        called=called,
+        called=where.called,
         waits=_waits(found, shown, mine),
         prompt=asked,
         kind=_kind(asked),
@@ -236,7 +237,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         free=free_colors(table, mine),
         acts=acts(found, mine),
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
-        settled=last_round(table, found.driver.log, mine, called) if mine else None,
+        settled=last_round(table, found.driver.log, where) if mine else None,
         news=news(found, mine or None),
         now=_now(login, found, shown),
         takes=any(area.allowed for area in shown.areas.values()),

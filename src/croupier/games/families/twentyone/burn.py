@@ -8,6 +8,7 @@ from typing import Any
 from croupier.core.event import CardsShuffled, Discarded, Event
 from croupier.core.game import Act
 from croupier.core.table import Table
+from croupier.equipment.cards import pretty
 from croupier.games.families.twentyone import clauses, incidents, play
 from croupier.games.families.twentyone.play import changed
 from croupier.rulebook.citation import cites
@@ -18,9 +19,8 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
 
     card: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the burn card is {self.card}"
+    def sentence(self) -> str:
+        return f"The burn card was {pretty(self.card)}"
 
 
 @cites("blackjack.6.c", "spanish21.7.c")
