@@ -99,7 +99,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("why", "no round was settled yet"),
         ("history", "no round was played yet"),
         ("save", "it needs the name of a file"),
-        ("save x.doc", "its name does not tell"),
+        ("save x.doc", "its name does not say"),
         ("save /nowhere/x.croupier", "No such file or directory"),
         ("buy nothing", "amount 'nothing'"),
         ("odds purple", "no such name"),

@@ -69,7 +69,7 @@ def test_every_consequence_of_the_first_spelling_is_compared(file: Path) -> None
 @pytest.mark.parametrize(
     ("key", "line", "data"), LINES, ids=[f"{row[0]}-{row[2]['kind']}" for row in LINES]
 )
-def test_the_first_spelling_of_each_kind_is_frozen(
+def test_the_first_form_of_each_kind_is_frozen(
     key: str, line: str, data: dict[str, object]
 ) -> None:
     event = msgspec.convert(data, event_types(game(key))[str(data["kind"])])

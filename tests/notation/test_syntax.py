@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.core.errors import BadFile, Refused
-from croupier.notation.convert import converted, spelling_of, transcript
+from croupier.notation.convert import converted, form_of, transcript
 from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import record_of
 from croupier.notation.replay import replay
@@ -125,10 +125,10 @@ def test_what_does_not_replay_is_not_converted() -> None:
         converted(replay(EXAMPLE.replace("875", "900")), "jsonl")
 
 
-def test_the_spelling_of_a_name() -> None:
-    assert (spelling_of("a.croupier"), spelling_of("b.jsonl")) == ("text", "jsonl")
-    assert spelling_of("-", "text") == "text"
+def test_the_form_of_a_name() -> None:
+    assert (form_of("a.croupier"), form_of("b.jsonl")) == ("text", "jsonl")
+    assert form_of("-", "text") == "text"
     with pytest.raises(Refused, match=r"\.croupier or \.jsonl"):
-        spelling_of("-")
+        form_of("-")
     with pytest.raises(Refused, match="jsonl"):
-        spelling_of("-", "json")
+        form_of("-", "json")

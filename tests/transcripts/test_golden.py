@@ -1,4 +1,4 @@
-"""Every golden transcript is what the engine gives, in both spellings, to the last byte."""
+"""Every golden transcript is what the engine gives, in both forms, to the last byte."""
 
 import pytest
 

@@ -76,6 +76,8 @@ SHOWN = (
     Staked,
 )
 """What is shown to everyone as it happens, beside a game's own events."""
+BARE = (Drawn, Dealt, Turned)
+"""What is shown without its clauses: the table is full of it."""
 
 
 def money(amount: Cents) -> str:
@@ -361,7 +363,8 @@ def happened(event: Event, where: Setting) -> str:
     if type(event) in CORE_EVENTS and not isinstance(event, SHOWN):
         return ""
     words = sentence(event, where)
-    return f"{words} {clauses(event.cites)}".strip() if words else ""
+    cites = () if isinstance(event, BARE) else event.cites
+    return f"{words} {clauses(cites)}".strip() if words else ""
 
 
 def question(asked: Ask) -> str:

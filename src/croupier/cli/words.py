@@ -445,11 +445,11 @@ def save(seat: Seat, rest: str) -> None:
 
 def write_transcript(session: Session, file: Path) -> None:
     """The session so far as a transcript."""
-    from croupier.notation.convert import spelling_of, write
+    from croupier.notation.convert import form_of, write
     from croupier.notation.record import record_of
 
     driver = session.driver
-    text = write(driver.game, record_of(driver), spelling_of(file.name))
+    text = write(driver.game, record_of(driver), form_of(file.name))
     try:
         file.write_text(text, "utf-8")
     except OSError as error:

@@ -72,12 +72,12 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(source: str | Path, game: Game | None = None) -> Replay:
-    """Replay a transcript: its text in either spelling, or the path of its file."""
+    """Replay a transcript: its text, in any form and spelling, or the path of its file."""
     return follow(read(source, game))
 
 
 def read(source: str | Path, game: Game | None = None) -> Script:
-    """The script of a text or a file, in whichever spelling it is."""
+    """The script of a text or a file, in whichever form it is."""
     if isinstance(source, Path) or not is_transcript(source):
         return parse(file_text(Path(source)), str(source), game)
     return parse(source, "transcript", game)

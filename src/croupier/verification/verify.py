@@ -107,7 +107,7 @@ class Verified(msgspec.Struct, frozen=True):
 
 
 def verify(source: str | Path, noted: str = "", against: Against | None = None) -> Verified:
-    """A record verified: its text in either spelling, or the path of its file.
+    """A record verified: its text, in any form and spelling, or the path of its file.
 
     `noted` is a commitment or a hash that was written down while the table was played at.
     """

@@ -26,7 +26,7 @@ from croupier.floor.web.api.endpoints import number as numbered
 from croupier.floor.web.api.problems import Malformed
 from croupier.floor.web.pages import table_page
 from croupier.floor.web.serving.house import House
-from croupier.notation.convert import Spelling
+from croupier.notation.convert import Form
 from croupier.notation.explain import gist
 from croupier.notation.prose import described, setting, stakes
 
@@ -216,7 +216,7 @@ def transcript(house: House, asker: Asker, table: str, number: str, spelling: st
     found, one = round_at(house, table, number)
     if not one.finished:
         raise Malformed(f"round {number}", "it is not over", (), "a round that is over")
-    name: Spelling = "text" if spelling == "croupier" else "jsonl"
+    name: Form = "text" if spelling == "croupier" else "jsonl"
     patron = asker.who
     with house.database.reading() as connection:
         told = rounds.transcript(connection, found, one.last, name, patron)
