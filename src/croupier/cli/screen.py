@@ -341,11 +341,12 @@ def bot_wagers(events: Iterable[Event], bots: tuple[str, ...]) -> Iterator[str]:
             yield f"{bot}: {', '.join(f'{money(w.amount)} on {w.spot}' for w in own)}"
 
 
-def flags(events: Iterable[Event], patron: str) -> Iterator[str]:
+def flags(events: Iterable[Event], patron: str, driver: Driver) -> Iterator[str]:
     """What a supervisor should see of the patron's settlement."""
+    where = setting(driver.game, driver.rules, patron)
     for event in events:
         if isinstance(event, Flagged) and event.about.startswith(f"{patron} "):
-            yield f"note: {event.about}: {event.why} {clauses(event.cites)}"
+            yield f"{sentence(event, where)} {clauses(event.cites)}"
 
 
 def why(played: Played, patron: str, driver: Driver) -> Iterator[RenderableType]:

@@ -61,7 +61,7 @@ class Seat:
         self.say(*screen.bot_wagers(told, self.session.bots), style=screen.QUIET)
         for line, style in screen.lines(told, patron, self.session.driver, log=self.log):
             self.say(line, style=style)
-        self.say(*screen.flags(told, self.session.patron))
+        self.say(*screen.flags(told, patron, self.session.driver))
         if any(isinstance(event, RoundEnded) for event in told):
             self._sum_up()
 
