@@ -261,18 +261,18 @@ class _Reader:
         """The time from here on."""
         self.time = self.lawful(read_time, rest)
 
-    def take_spelling(self, rest: str) -> None:
+    def _take_spelling(self, rest: str) -> None:
         """The version of the spelling."""
         self.word("spelling", rest)
         self.spelling = int(rest)
         if self.spelling not in SPELLINGS:
             raise self.bad(f"spelling {rest}", " or ".join(f"spelling {one}" for one in SPELLINGS))
 
-    def take_act(self, rest: str) -> None:
+    def _take_act(self, rest: str) -> None:
         """The act from here on."""
         self.act = int(rest)
 
-    def take_salt(self, rest: str) -> None:
+    def _take_salt(self, rest: str) -> None:
         """The salt of the next event."""
         self.salt = rest
 
@@ -283,9 +283,9 @@ class _Reader:
         self.sealed = (self.number, rest.removeprefix(ALGORITHM))
 
     COUNTS: ClassVar[Mapping[str, Callable[[_Reader, str], None]]] = {
-        "spelling": take_spelling,
-        "act": take_act,
-        "salt": take_salt,
+        "spelling": _take_spelling,
+        "act": _take_act,
+        "salt": _take_salt,
     }
     TAKES: ClassVar[Mapping[str, Callable[[_Reader, str], None]]] = {
         "game": take_game,
