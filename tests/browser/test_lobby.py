@@ -71,7 +71,7 @@ def test_cards_are_found_by_word_family_and_house_advantage(guest: Page, served:
     finds(guest, ["roulette-1"])
     guest.get_by_label("Kind of table").select_option("live")
     finds(guest, [])
-    assert "No table is like that" in guest.locator("#tables").inner_text()
+    assert "No tables match these filters" in guest.locator("#tables").inner_text()
 
 
 def test_one_click_to_watch_and_the_link_is_all_one_needs(

@@ -70,7 +70,7 @@ def test_a_page_of_another_office_says_whose_it_is(client: TestClient) -> None:
 
 def test_a_link_to_nothing_leads_on(client: TestClient) -> None:
     assert "There is nothing at /tables/nowhere" in shown(client, "/tables/nowhere")
-    assert "Nothing is at /no-such-page" in shown(client, "/no-such-page")
+    assert "There is nothing at /no-such-page" in shown(client, "/no-such-page")
     patron = Visitor(client, "patron-1")
     patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
     told = shown(client, "/tables/T1/rounds/99")
