@@ -29,8 +29,9 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
-from croupier.core.game import Evolve, Game
+from croupier.core.game import Game, composed, in_turn, left_after_void
 from croupier.core.money import Cents
+from croupier.core.part import Evolve
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Wager
 
@@ -54,12 +55,9 @@ def fold(game: Game, table: Table, events: Iterable[Event]) -> Table:
 @lru_cache(maxsize=256)
 def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     """What each event changes: the core's part, then the game's own."""
-    both = {kind: _in_turn(CORE[kind], own) for kind, own in game.evolve.items() if kind in CORE}
-    return {**CORE, **game.evolve, **both, RoundVoided: partial(_round_voided, game)}
-
-
-def _in_turn(core: Evolve, own: Evolve) -> Evolve:
-    return lambda table, event: own(core(table, event), event)
+    evolve = composed(game).evolve
+    both = {kind: in_turn(CORE[kind], own) for kind, own in evolve.items() if kind in CORE}
+    return {**CORE, **evolve, **both, RoundVoided: partial(_round_voided, game)}
 
 
 def transfer(
@@ -187,8 +185,7 @@ def _voided(table: Table, event: DrawVoided) -> Table:
 
 def _round_voided(game: Game, table: Table, event: RoundVoided) -> Table:
     """Nothing of the round is left but what the game says outlasts it."""
-    play = game.voids(table, game.play(table.rules))
-    return replace(table, play=play, open=False)
+    return replace(table, play=left_after_void(game, table), open=False)
 
 
 def _phase_ended(table: Table, event: PhaseEnded) -> Table:

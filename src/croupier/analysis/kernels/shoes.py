@@ -99,7 +99,8 @@ def shuffle(
 
 def preparation(game: Game, rules: Any) -> Preparation:
     """How a game makes its shoe ready, always or by its rules."""
-    found: Preparation = getattr(rules, "preparation", game.prepares)
+    found: Preparation | None = getattr(rules, "preparation", game.get(Preparation))
+    assert found is not None
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import CashedOut, Chosen, Event
-from croupier.core.game import Act
+from croupier.core.part import Act
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.games.families import seats, shoe

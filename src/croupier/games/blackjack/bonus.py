@@ -8,9 +8,10 @@ from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.event import Announced, Confirmed, Drawn, Event, Moved, Paid, RoundEnded
-from croupier.core.game import Game, Incident
+from croupier.core.game import Game
 from croupier.core.money import Cents, cents, short
 from croupier.core.odds import Odds
+from croupier.core.part import Incident
 from croupier.core.step import Confirm, Draw, Step
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, win

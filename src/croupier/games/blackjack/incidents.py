@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier.core.event import Event, RoundEnded
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.blackjack import multiple
 from croupier.games.families import double_shoe

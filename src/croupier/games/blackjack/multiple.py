@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Confirmed, Event
-from croupier.core.game import Game, Incident, Lying, Need
+from croupier.core.game import Game
 from croupier.core.money import short
+from croupier.core.part import Incident, Lying, Need
 from croupier.core.step import Confirm, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager

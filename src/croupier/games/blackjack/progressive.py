@@ -20,8 +20,8 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.fold import transfer
-from croupier.core.game import Incident
 from croupier.core.money import Cents, short
+from croupier.core.part import Incident
 from croupier.core.step import Confirm, Step
 from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import Verdict, lose

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from croupier.core.event import CardsShuffled, CashedOut, Chosen, Event
-from croupier.core.game import Act
 from croupier.core.money import Cents
+from croupier.core.part import Act
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.games.chemindefer import bidding

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import IDLE, Table
 from croupier.games.chemindefer import apart, hands
 from croupier.games.chemindefer.apart import CardApart

@@ -8,8 +8,9 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from croupier.core.event import Chosen, Event
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
 from croupier.core.money import short
+from croupier.core.part import Device, Home, Part, Question
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
@@ -103,42 +104,44 @@ CHEMINDEFER = Game(
         settlement,
         hands.ending,
     ),
-    devices=devices,
     accept=accept,
     play=fresh,
-    evolve={
-        **seats.EVOLVE,
-        **shoe.EVOLVE,
-        **bank.EVOLVE,
-        **betting.EVOLVE,
-        **hands.EVOLVE,
-        **apart.EVOLVE,
-        **MISDEALS,
-    },
-    events=(
-        seats.SeatTaken,
-        *shoe.SHOE_EVENTS,
-        *bank.BANK_EVENTS,
-        *betting.BETTING_EVENTS,
-        *hands.HAND_EVENTS,
-        *apart.APART_EVENTS,
-        *MISDEAL_EVENTS,
-    ),
-    answer=answer,
-    refuses=refuses,
-    sell=seats.sells(PLACES),
-    incidents=INCIDENTS,
-    acts=(bank.SIT, bank.PASS),
-    shows=shows,
-    cards=shoe.on_table,
-    home=seats.home,
     decides=COUP,
-    prepares=PREPARATION,
-    voids=shoe.voided,
-    bulk=BULK,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     layout=layout,
     ranges=("decks", "vig"),
     closes=betting.CLOSES,
     folder="croupier.games.chemindefer",
+    parts=(
+        Part(
+            name="chemindefer",
+            devices=devices,
+            evolve={
+                **seats.EVOLVE,
+                **shoe.EVOLVE,
+                **bank.EVOLVE,
+                **betting.EVOLVE,
+                **hands.EVOLVE,
+                **apart.EVOLVE,
+                **MISDEALS,
+            },
+            events=(
+                seats.SeatTaken,
+                *shoe.SHOE_EVENTS,
+                *bank.BANK_EVENTS,
+                *betting.BETTING_EVENTS,
+                *hands.HAND_EVENTS,
+                *apart.APART_EVENTS,
+                *MISDEAL_EVENTS,
+            ),
+            sells=seats.sells(PLACES),
+            incidents=INCIDENTS,
+            acts=(bank.SIT, bank.PASS),
+            shows=shows,
+            cards=shoe.on_table,
+            voids=shoe.voided,
+            questions={"": Question(lambda game, table, chosen: answer(table, chosen), refuses)},
+            brings=(Home(seats.home), PREPARATION, BULK),
+        ),
+    ),
 )

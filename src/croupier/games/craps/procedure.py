@@ -17,7 +17,8 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Areas, Booking, Device, Late, Needs, Off, Part, Question, Ready
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -231,33 +232,41 @@ def _game(table: Table) -> Game:
     return CRAPS if isinstance(table.rules, CrapsOptions) else MINICRAPS
 
 
+OWN = Part(
+    name="craps",
+    devices=devices,
+    evolve=EVOLVE,
+    events=CRAPS_EVENTS,
+    incidents=INCIDENTS,
+    acts=shooter.ACTS,
+    shows=shows,
+    voids=voided,
+    questions={"": Question(lambda game, table, chosen: shooter.answer(table, chosen))},
+    brings=(
+        Off(off),
+        Booking(book),
+        Needs(shooter.needs),
+        Late(late),
+        Areas(lies),
+        Ready(contest.ready),
+    ),
+)
+"""What craps and mini-craps share."""
+
 CRAPS = Game(
     key="craps",
     name="Craps",
     options=CrapsOptions,
     wagers=WAGERS,
     phases=(shooter.offering, betting, throw, settlement, fire_watch, one_draw.ending),
-    devices=devices,
     accept=accept_wager,
     play=lambda rules: Play(),
-    evolve=EVOLVE,
-    events=CRAPS_EVENTS,
-    answer=shooter.answer,
-    incidents=INCIDENTS,
-    acts=shooter.ACTS,
-    off=off,
-    book=book,
-    needs=shooter.needs,
-    late=late,
-    shows=shows,
-    lies=lies,
     decides="dice",
-    voids=voided,
-    ready=contest.ready,
     layout=layout,
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
     folder="croupier.games.craps",
+    parts=(OWN,),
 )
 
 MINICRAPS = replace(
@@ -267,8 +276,6 @@ MINICRAPS = replace(
     options=MiniCrapsOptions,
     wagers=MINI_WAGERS,
     phases=(shooter.offering, betting, throw, settlement, one_draw.ending),
-    incidents=MINI_INCIDENTS,
-    sell=takes_a_seat,
-    leave=stays_seated,
+    parts=(replace(OWN, incidents=MINI_INCIDENTS, sells=takes_a_seat, leaves=stays_seated),),
     ranges=("buy_when", "lay_when"),
 )

@@ -16,7 +16,7 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.game import Act, Need
+from croupier.core.part import Act, Need
 from croupier.core.step import Ask, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager

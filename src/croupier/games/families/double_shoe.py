@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event, RoundEnded
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.step import Deal, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused, listed
 from croupier.core.event import Bought, CashedOut, Event
-from croupier.core.game import Act
+from croupier.core.part import Act, Home, Part
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
 
@@ -152,3 +152,16 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     CashedOut: cashed_out,
     SeatTaken: seat_taken,
 }
+
+
+def part(cites: tuple[str, ...], *, sit_act: Act | None = None) -> Part:
+    """Numbered seats: chips are sold to those who have one, and a patron may move to a free one."""
+    return Part(
+        name="seats",
+        evolve=EVOLVE,
+        events=(SeatTaken,),
+        acts=(sit_act or sit(cites),),
+        sells=sells(cites),
+        voids=voided,
+        brings=(Home(home),),
+    )

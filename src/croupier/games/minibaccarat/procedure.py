@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.event import Chosen, Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.step import Step
 from croupier.core.table import IDLE, Table
 from croupier.games.families.baccarat import deal, money

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.event import Chosen, Event, Returned
-from croupier.core.game import Act, Incident
+from croupier.core.part import Act, Incident
 from croupier.core.table import IDLE, Table
 from croupier.games.families import one_draw, shoe
 from croupier.games.families.upkeep import upkeep

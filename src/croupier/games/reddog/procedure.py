@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from croupier.core.errors import Refused
 from croupier.core.event import Chosen, Discarded, Event
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Device, Home, Part, Question
 from croupier.core.step import Ask, Deal, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -222,25 +223,29 @@ REDDOG = Game(
         settlement,
         ending,
     ),
-    devices=devices,
     accept=accept_wager,
     play=own.fresh,
-    evolve={**own.EVOLVE, **upkeep.EVOLVE},
-    events=(seats.SeatTaken, *shoe.SHOE_EVENTS, *upkeep.UPKEEP_EVENTS, *own.EVENTS),
-    answer=answer,
-    sell=seats.sells(SEATED),
-    incidents=INCIDENTS,
-    acts=(seats.sit(SEATED), ASK_BURN),
-    shows=shows,
-    cards=shoe.on_table,
-    home=seats.home,
     decides=SPREAD,
-    prepares=PREPARATION,
-    voids=own.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks",),
     closes=CLOSES,
     confirms=("dealer", "casino supervisor"),
     folder="croupier.games.reddog",
+    parts=(
+        Part(
+            name="reddog",
+            devices=devices,
+            evolve={**own.EVOLVE, **upkeep.EVOLVE},
+            events=(seats.SeatTaken, *shoe.SHOE_EVENTS, *upkeep.UPKEEP_EVENTS, *own.EVENTS),
+            sells=seats.sells(SEATED),
+            incidents=INCIDENTS,
+            acts=(seats.sit(SEATED), ASK_BURN),
+            shows=shows,
+            cards=shoe.on_table,
+            voids=own.voided,
+            questions={"": Question(lambda game, table, chosen: answer(table, chosen))},
+            brings=(Home(seats.home), PREPARATION),
+        ),
+    ),
 )

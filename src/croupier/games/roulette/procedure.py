@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from croupier.core.event import Bought, CashedOut, RoundEnded
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Device, Part, VoidDraws
 from croupier.core.step import Draw, Open, Step
 from croupier.core.table import Table
 from croupier.games.families import one_draw
@@ -67,17 +68,27 @@ ROULETTE = Game(
     options=RouletteOptions,
     wagers=WAGERS,
     phases=(betting, spin, settlement, one_draw.ending),
-    devices=devices,
     accept=accept_wager,
-    sell=sell_chips,
     play=lambda rules: Play(),
-    evolve={**one_draw.EVOLVE, Bought: given_out, CashedOut: handed_in, RoundEnded: round_over},
-    incidents=INCIDENTS,
     decides="wheel",
-    void=void,
-    voids=voided,
     layout=layout,
     ranges=("wheel", "zero_rule"),
     closes=("roulette.3.b",),
     folder="croupier.games.roulette",
+    parts=(
+        Part(
+            name="roulette",
+            devices=devices,
+            sells=sell_chips,
+            evolve={
+                **one_draw.EVOLVE,
+                Bought: given_out,
+                CashedOut: handed_in,
+                RoundEnded: round_over,
+            },
+            incidents=INCIDENTS,
+            voids=voided,
+            brings=(VoidDraws(void),),
+        ),
+    ),
 )

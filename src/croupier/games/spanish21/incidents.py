@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import UnknownName
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.twentyone import incidents

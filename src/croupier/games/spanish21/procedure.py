@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from croupier.core.event import Chosen, Collected, Event
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Device, Home, Part, Question
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import SPANISH, pack
@@ -216,53 +217,58 @@ SPANISH21 = Game(
         settlement,
         ending,
     ),
-    devices=devices,
     accept=accept,
     play=own.fresh,
-    evolve={
-        **seats.EVOLVE,
-        **shoe.EVOLVE,
-        **play.EVOLVE,
-        **dealer.EVOLVE,
-        **insurance.EVOLVE,
-        **betting.EVOLVE,
-        **upkeep.EVOLVE,
-        **incidents.EVOLVE,
-        **let_out.EVOLVE,
-        **burn.EVOLVE,
-        **own.EVOLVE,
-    },
-    events=(
-        seats.SeatTaken,
-        *shoe.SHOE_EVENTS,
-        *play.TURN_EVENTS,
-        *dealer.DEALER_EVENTS,
-        *insurance.INSURANCE_EVENTS,
-        *betting.BETTING_EVENTS,
-        *incidents.INCIDENT_EVENTS,
-        *upkeep.UPKEEP_EVENTS,
-        *own.EVENTS,
-        burn.BurnShown,
-    ),
-    answer=answer,
-    refuses=refused.refuses,
-    incidents=INCIDENTS,
-    sell=seats.sells(SEATED),
-    acts=(
-        seats.sit(SEATED),
-        betting.consent(("spanish21.13.a",)),
-        burn.ask_burn(("spanish21.7.c",)),
-    ),
     confirms=("dealer", "casino supervisor"),
-    cards=shoe.on_table,
-    shows=showing.shows,
-    home=seats.home,
     decides=SHOWDOWN,
-    prepares=PREPARATION,
-    voids=play.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.seats + 1)),
     ranges=("decks",),
     closes=CLOSES,
     folder="croupier.games.spanish21",
+    parts=(
+        Part(
+            name="spanish21",
+            devices=devices,
+            evolve={
+                **seats.EVOLVE,
+                **shoe.EVOLVE,
+                **play.EVOLVE,
+                **dealer.EVOLVE,
+                **insurance.EVOLVE,
+                **betting.EVOLVE,
+                **upkeep.EVOLVE,
+                **incidents.EVOLVE,
+                **let_out.EVOLVE,
+                **burn.EVOLVE,
+                **own.EVOLVE,
+            },
+            events=(
+                seats.SeatTaken,
+                *shoe.SHOE_EVENTS,
+                *play.TURN_EVENTS,
+                *dealer.DEALER_EVENTS,
+                *insurance.INSURANCE_EVENTS,
+                *betting.BETTING_EVENTS,
+                *incidents.INCIDENT_EVENTS,
+                *upkeep.UPKEEP_EVENTS,
+                *own.EVENTS,
+                burn.BurnShown,
+            ),
+            incidents=INCIDENTS,
+            sells=seats.sells(SEATED),
+            acts=(
+                seats.sit(SEATED),
+                betting.consent(("spanish21.13.a",)),
+                burn.ask_burn(("spanish21.7.c",)),
+            ),
+            cards=shoe.on_table,
+            shows=showing.shows,
+            voids=play.voided,
+            questions={
+                "": Question(lambda game, table, chosen: answer(table, chosen), refused.refuses)
+            },
+            brings=(Home(seats.home), PREPARATION),
+        ),
+    ),
 )

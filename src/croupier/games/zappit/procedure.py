@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from croupier.core.event import Chosen, Collected, Event
-from croupier.core.game import Device, Game
+from croupier.core.game import Game
+from croupier.core.part import Device, Home, Part, Question
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
@@ -202,45 +203,50 @@ ZAPPIT = Game(
         settlement,
         ending,
     ),
-    devices=devices,
     accept=accept,
     play=lambda rules: ZappitPlay(shoe=Shoe(pack(shoe.SHOE, rules.in_play))),
-    evolve={
-        **seats.EVOLVE,
-        **shoe.EVOLVE,
-        **play.EVOLVE,
-        **dealer.EVOLVE,
-        **insurance.EVOLVE,
-        **betting.EVOLVE,
-        **upkeep.EVOLVE,
-        **incidents.EVOLVE,
-        **own.EVOLVE,
-    },
-    events=(
-        seats.SeatTaken,
-        *shoe.SHOE_EVENTS,
-        *play.TURN_EVENTS,
-        *dealer.DEALER_EVENTS,
-        *insurance.INSURANCE_EVENTS,
-        *incidents.INCIDENT_EVENTS,
-        *upkeep.UPKEEP_EVENTS,
-        *own.EVENTS,
-    ),
-    answer=answer,
-    refuses=refused.refuses,
-    incidents=INCIDENTS,
-    sell=seats.sells(SEATED),
-    acts=(seats.sit(SEATED),),
     confirms=("dealer",),
-    cards=shoe.on_table,
-    shows=showing.shows,
-    home=seats.home,
     decides=SHOWDOWN,
-    prepares=PREPARATION,
-    voids=own.voided,
     layout=layout,
     boxes=lambda rules: tuple(range(1, rules.boxes + 1)),
     ranges=("decks",),
     closes=CLOSES,
     folder="croupier.games.zappit",
+    parts=(
+        Part(
+            name="zappit",
+            devices=devices,
+            evolve={
+                **seats.EVOLVE,
+                **shoe.EVOLVE,
+                **play.EVOLVE,
+                **dealer.EVOLVE,
+                **insurance.EVOLVE,
+                **betting.EVOLVE,
+                **upkeep.EVOLVE,
+                **incidents.EVOLVE,
+                **own.EVOLVE,
+            },
+            events=(
+                seats.SeatTaken,
+                *shoe.SHOE_EVENTS,
+                *play.TURN_EVENTS,
+                *dealer.DEALER_EVENTS,
+                *insurance.INSURANCE_EVENTS,
+                *incidents.INCIDENT_EVENTS,
+                *upkeep.UPKEEP_EVENTS,
+                *own.EVENTS,
+            ),
+            incidents=INCIDENTS,
+            sells=seats.sells(SEATED),
+            acts=(seats.sit(SEATED),),
+            cards=shoe.on_table,
+            shows=showing.shows,
+            voids=own.voided,
+            questions={
+                "": Question(lambda game, table, chosen: answer(table, chosen), refused.refuses)
+            },
+            brings=(Home(seats.home), PREPARATION),
+        ),
+    ),
 )

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.core.event import Chosen, Event
-from croupier.core.game import Device, Game, Phase
+from croupier.core.game import Game, Phase
 from croupier.core.money import short
+from croupier.core.part import Device, Dues, Home, Part, Question, Roads
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
 from croupier.games.families import seats, shoe, upkeep
@@ -73,28 +74,35 @@ def record(
         options=options,
         wagers=kinds(law),
         phases=phases,
-        devices=devices,
         accept=accept,
         play=fresh,
-        evolve={**CHANGES, **more.pop("evolve", {})},
-        events=(*EVENTS, *more.pop("events", ())),
-        answer=answer,
-        refuses=money.refuses,
-        sell=seats.sells(own(law, OWN_PLACE)),
-        incidents=(*incident.incidents(law, how, recut), *more.pop("incidents", ())),
-        acts=(seats.sit(own(law, OWN_PLACE)), money.pays_vigorish(law), *more.pop("acts", ())),
-        leave=money.leaves,
-        dues=money.dues,
-        shows=more.pop("shows", shows),
-        roads=roads,
-        cards=shoe.on_table,
-        home=seats.home,
         decides=COUP,
-        prepares=how,
-        voids=voided,
         boxes=lambda rules: tuple(range(1, rules.seats + 1)),
         layout=layout,
         ranges=("decks", "ez", "dragon_bonus"),
         closes=own(law, deal.CLOSES),
         folder=f"croupier.games.{law}",
+        parts=(
+            Part(
+                name=law,
+                devices=devices,
+                evolve={**CHANGES, **more.pop("evolve", {})},
+                events=(*EVENTS, *more.pop("events", ())),
+                sells=seats.sells(own(law, OWN_PLACE)),
+                incidents=(*incident.incidents(law, how, recut), *more.pop("incidents", ())),
+                acts=(
+                    seats.sit(own(law, OWN_PLACE)),
+                    money.pays_vigorish(law),
+                    *more.pop("acts", ()),
+                ),
+                leaves=money.leaves,
+                shows=more.pop("shows", shows),
+                cards=shoe.on_table,
+                voids=voided,
+                questions={
+                    "": Question(lambda game, table, chosen: answer(table, chosen), money.refuses)
+                },
+                brings=(Dues(money.dues), Roads(roads), Home(seats.home), how),
+            ),
+        ),
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import Announced, Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.table import IDLE, Table
 from croupier.games.families import shoe
 from croupier.games.families.baccarat import deal, squeeze

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from croupier.core.errors import Refused
 from croupier.core.event import Added, Chosen, Event, Paid, VigorishCollected, VigorishMarked
-from croupier.core.game import Act, Game
+from croupier.core.game import Game
 from croupier.core.money import Cents, short
+from croupier.core.part import Act
 from croupier.core.step import Ask, NotNow, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager

@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event
-from croupier.core.game import Act
 from croupier.core.money import Cents, short
+from croupier.core.part import Act
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone.play import BASE, changed

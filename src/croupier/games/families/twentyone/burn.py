@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.core.event import CardsShuffled, Discarded, Event
-from croupier.core.game import Act
+from croupier.core.part import Act
 from croupier.core.table import Table
 from croupier.games.families.twentyone import clauses, incidents, play
 from croupier.games.families.twentyone.play import changed

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import UnknownName
 from croupier.core.event import Chosen, Dealt, Discarded, Event, Returned
-from croupier.core.game import Incident
+from croupier.core.part import Incident
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager
