@@ -29,7 +29,6 @@ from croupier.games.families.twentyone.hands import (
     TWENTY_ONE,
     Showdown,
     points,
-    showdowns,
 )
 from croupier.games.families.twentyone.turns import DOUBLED, ORIGINAL
 from croupier.games.spanish21.hands import BONUS
@@ -159,12 +158,10 @@ def match_lines(rules: Rules) -> tuple[PayLine, ...]:
 
 
 @lru_cache(maxsize=64)
-def contests(rules: Rules) -> dict[str, Contest]:
-    """Every showdown there can be, and every match."""
+def matched(rules: Rules) -> dict[str, Contest]:
+    """Every match there can be."""
     read = {LOST: "", **{line: line for line in matches(rules)}}
-    showdown = showdowns(PLAYERS)
-    matched = Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))
-    return {showdown.name: showdown, MATCH: matched}
+    return {MATCH: Contest(MATCH, tuple(read), read, DEALT, with_up_card(match_dealer))}
 
 
 EACH = {

@@ -13,8 +13,8 @@ from croupier.core.part import Incident
 from croupier.core.table import Table
 from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.twentyone import incidents
-from croupier.games.families.twentyone.incidents import ReaderFailed, misused, numbered
-from croupier.games.families.upkeep import ShufflerFailed, idle_table, upkeep
+from croupier.games.families.twentyone.called import misused, numbered, reader_failed
+from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
 
@@ -50,12 +50,6 @@ def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
 
 def _reader_works(table: Table) -> str | None:
     return "it has failed already" if table.play.reader_failed else None
-
-
-@cites("zappit.11.j")
-def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
-    """Where the reader fails nothing is dealt until it is repaired or replaced."""
-    return (ReaderFailed(cites=("zappit.11.j",)),)
 
 
 @cites("zappit.11.k")
@@ -117,8 +111,7 @@ def _of_zappit(one: Incident) -> Incident:
     return replace(one, number="IR-ZP-11", cites=("zappit.11.k",), act=shuffler_fails)
 
 
-INCIDENTS = (
-    *numbered("zappit", NUMBERS),
+OWN = (
     Incident(
         "reader_misused",
         "IR-ZP-9",
@@ -133,7 +126,7 @@ INCIDENTS = (
         "The card reader fails",
         ("zappit.11.j",),
         _reader_works,
-        reader_fails,
+        reader_failed,
     ),
     Incident(
         "shuffler_unusable",
@@ -152,6 +145,12 @@ INCIDENTS = (
         player_admitted,
         ("patron",),
     ),
-    face_down(idle_table("ZP-4(g)", ("zappit.4.g",), after_spreading)),
-    *map(_of_zappit, upkeep(void)),
+)
+IRREGULARITIES = incidents.part((*numbered("zappit", NUMBERS), *OWN))
+CARDS_KEPT_UP = replace(
+    UPKEEP,
+    incidents=(
+        face_down(idle_table("ZP-4(g)", ("zappit.4.g",), after_spreading)),
+        *map(_of_zappit, upkeep(void)),
+    ),
 )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.money import Cents, short
-from croupier.core.part import Act
+from croupier.core.part import Act, Part
 from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.families.twentyone.play import BASE, changed
@@ -101,9 +100,9 @@ def _consent(table: Table, patron: str, details: Mapping[str, str]) -> tuple[Eve
     return (BoxShared(box=int(details["box"]), patron=patron, cites=because),)
 
 
-def consent(because: tuple[str, ...]) -> Act:
-    """The first to wager on a box may let others wager there."""
-    return Act(
+def part(because: tuple[str, ...]) -> Part:
+    """Boxes that are shared: the first to wager on one may let others wager there."""
+    consent = Act(
         "consent",
         "let others wager on a box",
         because,
@@ -112,6 +111,9 @@ def consent(because: tuple[str, ...]) -> Act:
         ("box",),
         "lets others wager on box {box}",
         "consent {box}",
+    )
+    return Part(
+        name="shared boxes", evolve={BoxShared: _shared}, events=(BoxShared,), acts=(consent,)
     )
 
 
@@ -156,7 +158,3 @@ def _beside(table: Table, base: Wager) -> tuple[Wager, ...]:
 
 def _shared(table: Table, event: BoxShared) -> Table:
     return changed(table, consents=table.play.consents | {event.box})
-
-
-BETTING_EVENTS = (BoxShared,)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {BoxShared: _shared}
