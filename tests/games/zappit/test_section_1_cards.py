@@ -5,6 +5,7 @@ from datetime import datetime
 import pytest
 
 from croupier.core.event import CardsShuffled, Dealt
+from croupier.core.game import devices
 from croupier.equipment.source import Shuffled
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, is_blackjack, total
