@@ -84,7 +84,7 @@ def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
     wager = event.wager
     accounts = dict(table.accounts)
     accounts[wager.patron] -= wager.amount + wager.commission
-    accounts[table.banker] += wager.commission
+    accounts[HOUSE] += wager.commission
     if wager.id < table.next_wager:
         return replace(table, accounts=accounts, wagers=_added(table, wager))
     return replace(table, accounts=accounts, wagers=(*table.wagers, wager), next_wager=wager.id + 1)
@@ -116,10 +116,10 @@ def _less(table: Table, number: int, stake: Cents) -> tuple[Wager, ...]:
 
 
 def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents = 0) -> Table:
-    """A wager gives up part of its stake to an account; the banker adds what is won."""
+    """A wager gives up part of its stake to an account; the house adds what is won."""
     accounts = dict(table.accounts)
     accounts[payee] = accounts.get(payee, 0) + stake + extra
-    accounts[table.banker] -= extra
+    accounts[HOUSE] -= extra
     return replace(table, accounts=accounts, wagers=_less(table, number, stake))
 
 
@@ -135,7 +135,7 @@ def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
 
 
 def _collected(table: Table, event: Collected) -> Table:
-    return _reduced(table, event.wager, table.banker, event.amount)
+    return _reduced(table, event.wager, HOUSE, event.amount)
 
 
 def _paid(table: Table, event: Paid) -> Table:

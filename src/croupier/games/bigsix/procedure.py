@@ -56,5 +56,5 @@ BIGSIX = Game(
     layout=layout,
     closes=CLOSES,
     folder="croupier.games.bigsix",
-    parts=(Part(name="bigsix", devices=devices, evolve=one_draw.EVOLVE, incidents=INCIDENTS),),
+    parts=(one_draw.DRAW, Part(name="wheel", devices=devices, incidents=INCIDENTS)),
 )

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from croupier.core.event import (
-    Announced,
-    Bought,
-    CashedOut,
-    Confirmed,
-    Event,
-    RoundEnded,
-    WagerPlaced,
-    WagerTakenDown,
-)
+from croupier.core.event import Announced, Confirmed, Event, RoundEnded
 from croupier.core.game import Game
-from croupier.core.part import Areas, Booking, Device, Late, Needs, Off, Part, Question, Ready
+from croupier.core.part import Areas, Booking, Device, Late, Off, Part, Ready
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Bid, Wager
@@ -36,17 +27,7 @@ from croupier.games.craps.incidents import INCIDENTS, MINI_INCIDENTS
 from croupier.games.craps.kinds import MINI_WAGERS, WAGERS
 from croupier.games.craps.layout import layout
 from croupier.games.craps.options import CrapsOptions, DiceOptions, MiniCrapsOptions
-from croupier.games.craps.play import (
-    CRAPS_EVENTS,
-    DicePassed,
-    FireMarked,
-    Play,
-    RollSettled,
-    ShooterDecides,
-    ShooterNamed,
-    What,
-    voided,
-)
+from croupier.games.craps.play import FireMarked, Play, RollSettled, What, voided
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
@@ -188,22 +169,6 @@ def _marked(table: Table, event: FireMarked) -> Table:
     return replace(table, play=replace(table.play, fire_points=points))
 
 
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    **one_draw.EVOLVE,
-    RoundEnded: _ended,
-    RollSettled: _rolled,
-    ShooterNamed: shooter.named,
-    DicePassed: shooter.passed,
-    ShooterDecides: shooter.decides,
-    Confirmed: _watched,
-    FireMarked: _marked,
-    WagerPlaced: shooter.as_usual,
-    WagerTakenDown: shooter.as_usual,
-    CashedOut: shooter.cashed_out,
-    Bought: shooter.bought,
-}
-
-
 @cites("craps.1.come-point", "craps.12.a.1", "craps.12.a.3")
 def lies(table: Table, wager: Wager) -> str:
     """Where chips stand: a come bet on its come point, a fire bet by its player's position."""
@@ -232,26 +197,26 @@ def _game(table: Table) -> Game:
     return CRAPS if isinstance(table.rules, CrapsOptions) else MINICRAPS
 
 
-OWN = Part(
-    name="craps",
+ROLLS = Part(
+    name="rolls",
     devices=devices,
-    evolve=EVOLVE,
-    events=CRAPS_EVENTS,
-    incidents=INCIDENTS,
-    acts=shooter.ACTS,
+    evolve={RoundEnded: _ended, RollSettled: _rolled},
+    events=(RollSettled,),
     shows=shows,
     voids=voided,
-    questions={"": Question(lambda game, table, chosen: shooter.answer(table, chosen))},
-    brings=(
-        Off(off),
-        Booking(book),
-        Needs(shooter.needs),
-        Late(late),
-        Areas(lies),
-        Ready(contest.ready),
-    ),
+    brings=(Off(off), Booking(book), Late(late), Areas(lies), Ready(contest.ready)),
 )
-"""What craps and mini-craps share."""
+"""The dice, the point, and wagers that stay from roll to roll."""
+FIRE = Part(name="fire", evolve={Confirmed: _watched, FireMarked: _marked}, events=(FireMarked,))
+"""Points of the fire bet are marked, and surveillance is called."""
+IRREGULARITIES = Part(name="irregularities", incidents=INCIDENTS)
+MINI = Part(
+    name="seats and irregularities",
+    incidents=MINI_INCIDENTS,
+    sells=takes_a_seat,
+    leaves=stays_seated,
+)
+"""What differs at mini-craps: players sit, and the dealer works alone."""
 
 CRAPS = Game(
     key="craps",
@@ -266,7 +231,7 @@ CRAPS = Game(
     ranges=("fire_table", "buy_when", "lay_when"),
     closes=("craps.3.a",),
     folder="croupier.games.craps",
-    parts=(OWN,),
+    parts=(one_draw.DRAW, shooter.SHOOTER, ROLLS, FIRE, IRREGULARITIES),
 )
 
 MINICRAPS = replace(
@@ -276,6 +241,6 @@ MINICRAPS = replace(
     options=MiniCrapsOptions,
     wagers=MINI_WAGERS,
     phases=(shooter.offering, betting, throw, settlement, one_draw.ending),
-    parts=(replace(OWN, incidents=MINI_INCIDENTS, sells=takes_a_seat, leaves=stays_seated),),
+    parts=(one_draw.DRAW, shooter.SHOOTER, ROLLS, MINI),
     ranges=("buy_when", "lay_when"),
 )

@@ -97,9 +97,14 @@ def bought(table: Table, event: Bought) -> Table:
     return _seated(table, {**table.play.seats, event.patron: free(table)[0]})
 
 
+def leaves(table: Table, patron: str) -> bool:
+    """Whether a patron has neither chips nor wagers left, and so gives up the seat."""
+    return not table.accounts[patron] and not table.wagers_of(patron)
+
+
 def cashed_out(table: Table, event: CashedOut) -> Table:
-    """Who leaves with all chips, and has no wager, leaves the seat."""
-    if table.accounts[event.patron] or table.wagers_of(event.patron):
+    """A patron who leaves with all chips, and has no wager, leaves the seat."""
+    if not leaves(table, event.patron):
         return table
     return _seated(table, {p: s for p, s in table.play.seats.items() if p != event.patron})
 

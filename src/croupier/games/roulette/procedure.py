@@ -47,11 +47,6 @@ def settlement(table: Table) -> Step:
     return one_draw.settlement(ROULETTE, table)
 
 
-def round_over(table: Table, event: RoundEnded) -> Table:
-    """The number is forgotten, and colors that nobody holds any more are free."""
-    return handed_in(one_draw.EVOLVE[RoundEnded](table, event), event)
-
-
 def devices(rules: RouletteOptions) -> Mapping[str, Device]:
     """The wheel."""
     return {"wheel": wheel_of(rules).device}
@@ -61,6 +56,16 @@ def voided(table: Table, fresh: Play) -> Play:
     """After a void round everybody plays the color they bought."""
     return replace(fresh, colors=table.play.colors)
 
+
+WHEEL = Part(name="wheel", devices=devices, incidents=INCIDENTS, brings=(VoidDraws(void),))
+"""The wheel, and spins that do not count."""
+COLORS = Part(
+    name="colors",
+    evolve={Bought: given_out, CashedOut: handed_in, RoundEnded: handed_in},
+    sells=sell_chips,
+    voids=voided,
+)
+"""Chips without a value on them: each patron plays a color, which is free once nobody holds it."""
 
 ROULETTE = Game(
     key="roulette",
@@ -75,20 +80,5 @@ ROULETTE = Game(
     ranges=("wheel", "zero_rule"),
     closes=("roulette.3.b",),
     folder="croupier.games.roulette",
-    parts=(
-        Part(
-            name="roulette",
-            devices=devices,
-            sells=sell_chips,
-            evolve={
-                **one_draw.EVOLVE,
-                Bought: given_out,
-                CashedOut: handed_in,
-                RoundEnded: round_over,
-            },
-            incidents=INCIDENTS,
-            voids=voided,
-            brings=(VoidDraws(void),),
-        ),
-    ),
+    parts=(one_draw.DRAW, WHEEL, COLORS),
 )

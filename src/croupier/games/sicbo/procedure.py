@@ -129,6 +129,20 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, shaker=table.play.shaker, device_failed=table.play.device_failed)
 
 
+SHAKER = Part(
+    name="shaker",
+    devices=devices,
+    evolve={
+        Confirmed: _confirmed,
+        IncidentCalled: happened,
+        DrawVoided: _cleared,
+        RoundEnded: _cleared,
+    },
+    incidents=INCIDENTS,
+    voids=voided,
+)
+"""The dice in their shaker, and the electrical device that lights what wins."""
+
 SICBO = Game(
     key="sicbo",
     name="Sic Bo",
@@ -142,19 +156,5 @@ SICBO = Game(
     ranges=("triple_wins_double",),
     closes=CLOSES,
     folder="croupier.games.sicbo",
-    parts=(
-        Part(
-            name="sicbo",
-            devices=devices,
-            evolve={
-                **one_draw.EVOLVE,
-                Confirmed: _confirmed,
-                IncidentCalled: happened,
-                DrawVoided: _cleared,
-                RoundEnded: _cleared,
-            },
-            incidents=INCIDENTS,
-            voids=voided,
-        ),
-    ),
+    parts=(one_draw.DRAW, SHAKER),
 )
