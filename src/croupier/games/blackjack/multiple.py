@@ -84,11 +84,6 @@ def is_on(rules: Any) -> bool:
     return on
 
 
-def hands_of(rules: Any) -> tuple[str, ...]:
-    """The dealer's hands by which a further wager may be decided; none where there is one."""
-    return tuple(str(number) for number in NUMBERED) if is_on(rules) else ()
-
-
 @cites("blackjack.18.b")
 def booked(table: Table, bid: Bid) -> tuple[Bid, ...]:
     """A wager on the hand without saying more is one against each of the dealer's hands."""

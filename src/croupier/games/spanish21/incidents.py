@@ -10,9 +10,9 @@ from croupier.core.errors import UnknownName
 from croupier.core.event import Event
 from croupier.core.part import Incident
 from croupier.core.table import Table
-from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.twentyone import called, incidents
 from croupier.games.families.twentyone.called import numbered, shoe_in_play
+from croupier.games.families.twentyone.incidents import void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.spanish21.options import SpanishOptions
 from croupier.games.spanish21.play import CardsRemixed, TenRemoved, dealing
@@ -40,17 +40,12 @@ NUMBERS = {
 }
 
 
-def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """The round is void, every wager goes back, and the cards are shuffled again."""
-    return (ShoeSpent(cites=because), *incidents.void(table, because))
-
-
 @cites("spanish21.15.a")
 def face_up(table: Table, details: Details) -> tuple[Event, ...]:
     """A card face up in the shoe is not used; a second one makes the round void."""
     if dealing(table) and table.play.found_up:
-        return void(table, FOUND_UP)
-    return called.face_up(table, details)
+        return void_with_shoe(table, FOUND_UP)
+    return called.card_face_up_in_shoe(table, details)
 
 
 @cites("spanish21.15.b")
@@ -61,7 +56,7 @@ def ten_found(table: Table, details: Details) -> tuple[Event, ...]:
         raise UnknownName("ten", card, TENS, FOUND_TEN)
     removed = TenRemoved(card=card, cites=FOUND_TEN)
     again = dealing(table) and table.play.found_tens
-    return (removed, *(void(table, FOUND_TEN) if again else ()))
+    return (removed, *(void_with_shoe(table, FOUND_TEN) if again else ()))
 
 
 @cites("spanish21.15.b")
@@ -121,6 +116,6 @@ CARDS_KEPT_UP = replace(
     UPKEEP,
     incidents=(
         idle_table("SP-4(i)", ("spanish21.4.i",), lambda rules: REMIXED),
-        *map(_of_spanish_21, upkeep(void)),
+        *map(_of_spanish_21, upkeep(void_with_shoe)),
     ),
 )

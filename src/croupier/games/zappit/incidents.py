@@ -11,9 +11,9 @@ from croupier.core.errors import UnknownName
 from croupier.core.event import Event
 from croupier.core.part import Incident
 from croupier.core.table import Table
-from croupier.games.families.shoe import ShoeSpent
 from croupier.games.families.twentyone import incidents
-from croupier.games.families.twentyone.called import misused, numbered, reader_failed
+from croupier.games.families.twentyone.called import misused, numbered, reader_fails
+from croupier.games.families.twentyone.incidents import void_with_shoe
 from croupier.games.families.upkeep import UPKEEP, ShufflerFailed, idle_table, upkeep
 from croupier.games.zappit.play import PlayerAdmitted, ReaderMisused, ShufflerUnusable
 from croupier.rulebook.citation import cites
@@ -35,11 +35,6 @@ NUMBERS = {
     "new_dealer": "ZP-6(c)",
     "reshuffle": "ZP-4(f)",
 }
-
-
-def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """Every wager of the round goes back, and its shoe is over."""
-    return (ShoeSpent(cites=because), *incidents.void(table, because))
 
 
 @cites("zappit.11.i")
@@ -126,7 +121,7 @@ OWN = (
         "The card reader fails",
         ("zappit.11.j",),
         _reader_works,
-        reader_failed,
+        reader_fails,
     ),
     Incident(
         "shuffler_unusable",
@@ -151,6 +146,6 @@ CARDS_KEPT_UP = replace(
     UPKEEP,
     incidents=(
         face_down(idle_table("ZP-4(g)", ("zappit.4.g",), after_spreading)),
-        *map(_of_zappit, upkeep(void)),
+        *map(_of_zappit, upkeep(void_with_shoe)),
     ),
 )

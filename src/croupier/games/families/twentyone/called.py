@@ -5,7 +5,8 @@ Each game numbers them as its own rules do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -35,6 +36,26 @@ from croupier.games.families.twentyone.play import DEALER, OVER, may_be_blackjac
 from croupier.rulebook.citation import cites, own
 
 Details = Mapping[str, str]
+Follows = Callable[[Table, Details], tuple[Event, ...]]
+SHARED: list[Incident] = []
+"""In the order of this module."""
+
+
+def _shared(
+    name: str,
+    because: tuple[str, ...],
+    possible: Callable[[Table], str | None],
+    details: tuple[str, ...] = (),
+    examples: Callable[[Any], tuple[Details, ...]] = lambda rules: ({},),
+) -> Callable[[Follows], Follows]:
+    """Say that what follows is that of an irregularity, whose key is the function's name."""
+
+    def added(act: Follows) -> Follows:
+        key = act.__name__
+        SHARED.append(Incident(key, "", name, because, possible, act, details, examples))
+        return act
+
+    return added
 
 
 def shoe_in_play(table: Table) -> str | None:
@@ -72,38 +93,44 @@ def between_rounds(table: Table) -> str | None:
     return "a round is being dealt" if under_way else shoe_in_play(table)
 
 
+@_shared("A card is found face up in the shoe", clauses.FACE_UP, shoe_in_play)
 @cites("blackjack.15.b", "spanish21.15.a", "zappit.11.a")
-def face_up(table: Table, details: Details) -> tuple[Event, ...]:
+def card_face_up_in_shoe(table: Table, details: Details) -> tuple[Event, ...]:
     """A card found face up in the shoe is not used."""
     return (CardLeaves(why=FOUND_UP, cites=table.rules.own(clauses.FACE_UP)),)
 
 
+@_shared("A card is drawn in error, unseen", clauses.DRAWN_UNSEEN, in_round)
 @cites("blackjack.15.c", "spanish21.15.c", "zappit.11.b")
-def unseen(table: Table, details: Details) -> tuple[Event, ...]:
+def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
     """A card drawn in error, its face not exposed, is used as the next one."""
     return (CardKept(cites=table.rules.own(clauses.DRAWN_UNSEEN)),)
 
 
+@_shared("A card is drawn in error and exposed", clauses.EXPOSED, _after_two_cards)
 @cites("blackjack.15.d", "spanish21.15.d", "zappit.11.c")
-def exposed(table: Table, details: Details) -> tuple[Event, ...]:
+def card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
     """An exposed card is the next one; who will not have it takes none, and it may be burned."""
     return (CardExposed(cites=table.rules.own(clauses.EXPOSED)),)
 
 
+@_shared("The dealer draws when bound to stand", clauses.DRAWN_TOO_MANY, between_rounds)
 @cites("blackjack.15.e", "spanish21.15.e", "zappit.11.d")
 def drawn_on_seventeen(table: Table, details: Details) -> tuple[Event, ...]:
     """A card the dealer drew when bound to stand is burned (BJ-53)."""
     return (CardLeaves(why=TOO_MANY, cites=table.rules.own(clauses.DRAWN_TOO_MANY)),)
 
 
+@_shared("The dealer misses the dealer's own card", clauses.DEALER_MISSED, before_first)
 @cites("blackjack.15.f", "spanish21.15.f", "zappit.11.e")
 def dealer_missed(table: Table, details: Details) -> tuple[Event, ...]:
     """The players get their two cards, and then the dealer."""
     return (DealerMissed(cites=table.rules.own(clauses.DEALER_MISSED)),)
 
 
+@_shared("No cards are dealt to a hand", clauses.CARDS_MISSED, before_first, ("box",))
 @cites("blackjack.15.h", "spanish21.15.h", "zappit.11.g")
-def no_cards(table: Table, details: Details) -> tuple[Event, ...]:
+def no_cards_dealt(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that was dealt no cards is dead, and its wagers go back."""
     return dead(table, _box(table, details))
 
@@ -117,8 +144,9 @@ def _box(table: Table, details: Details) -> str:
     return box
 
 
+@_shared("Only one card is dealt to a hand", clauses.CARDS_MISSED, before_first, ("box",))
 @cites("blackjack.15.h", "spanish21.15.h", "zappit.11.g")
-def one_card(table: Table, details: Details) -> tuple[Event, ...]:
+def one_card_dealt(table: Table, details: Details) -> tuple[Event, ...]:
     """A hand that was dealt one card: its second comes after all others', if the player will."""
     return (SecondMissed(place=_box(table, details), cites=table.rules.own(clauses.CARDS_MISSED)),)
 
@@ -128,8 +156,9 @@ def _wants(table: Table) -> str | None:
     return in_round(table) or (None if wanting else "no card was asked for")
 
 
+@_shared("A card that was asked for is not dealt", clauses.NOT_DEALT, _wants)
 @cites("blackjack.15.j", "spanish21.15.i", "zappit.11.h")
-def not_dealt(table: Table, details: Details) -> tuple[Event, ...]:
+def card_not_dealt(table: Table, details: Details) -> tuple[Event, ...]:
     """A card that was asked for and not dealt: the player says what is done."""
     one = next(one for one in table.play.order if one.wants)
     return (CardNotDealt(place=one.place, cites=table.rules.own(clauses.NOT_DEALT)),)
@@ -142,6 +171,13 @@ def misused(table: Table) -> str | None:
     return "the up card is an ace or a ten" if may_be_blackjack(table) else in_round(table)
 
 
+@_shared(
+    "The reader is used though the up card is 2 to 9",
+    clauses.READER_MISUSED,
+    misused,
+    ("known",),
+    lambda rules: ({"known": "yes"}, {"known": "no"}),
+)
 @cites("blackjack.15.k", "blackjack.15.k.1", "blackjack.15.k.2")
 @cites("spanish21.15.l", "spanish21.15.l.1", "spanish21.15.l.2", "zappit.11.i")
 def reader_misused(table: Table, details: Details) -> tuple[Event, ...]:
@@ -158,8 +194,9 @@ def reads(table: Table) -> str | None:
     return None if used else "no reader is in use"
 
 
+@_shared("The card reader fails", clauses.READER_FAILED, reads)
 @cites("blackjack.15.l", "spanish21.15.m", "zappit.11.j")
-def reader_failed(table: Table, details: Details) -> tuple[Event, ...]:
+def reader_fails(table: Table, details: Details) -> tuple[Event, ...]:
     """A reader that fails is not used, and the game goes on as without one."""
     return (ReaderFailed(cites=table.rules.own(clauses.READER_FAILED)),)
 
@@ -169,6 +206,7 @@ def _down(table: Table) -> str | None:
     return None if down else "no card is to be dealt face down"
 
 
+@_shared("A double card is dealt face up instead of down", clauses.DOUBLE_SHOWN, _down)
 @cites("blackjack.15.q")
 def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
     """A doubled hand's card that is dealt face up stays so."""
@@ -176,23 +214,25 @@ def double_shown(table: Table, details: Details) -> tuple[Event, ...]:
     return (DoubleShown(place=one.place, cites=table.rules.own(clauses.DOUBLE_SHOWN)),)
 
 
-@cites("blackjack.6.c", "spanish21.7.c", "zappit.6.c")
-def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
-    """A new dealer burns one card before dealing any."""
-    return (CardLeaves(why=BURNED, seen=False, cites=table.rules.own(clauses.BURNED)),)
-
-
 def _just_cut(table: Table) -> str | None:
     untouched = table.play.shoe.cut and not table.play.shoe.dealt
     return None if untouched else "the cards are not cut, or some have been dealt"
 
 
+@_shared("A cut is found improper before a card is dealt", clauses.RECUT, _just_cut)
 @cites("blackjack.5.g", "spanish21.4.f", "zappit.4.e")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
     """The cards are cut again, by who cut them last or by the next entitled."""
     last = table.rules.recut_by == "last_cutter"
     again = shoe.cut_again(table.rules.preparation, table, by_last=last)
     return (shoe.RecutOrdered(by=again, cites=table.rules.own(clauses.RECUT)),)
+
+
+@_shared("A new dealer comes to the table", clauses.BURNED, between_rounds)
+@cites("blackjack.6.c", "spanish21.7.c", "zappit.6.c")
+def new_dealer(table: Table, details: Details) -> tuple[Event, ...]:
+    """A new dealer burns one card before dealing any."""
+    return (CardLeaves(why=BURNED, seen=False, cites=table.rules.own(clauses.BURNED)),)
 
 
 def _may_reshuffle(table: Table) -> str | None:
@@ -203,125 +243,11 @@ def _may_reshuffle(table: Table) -> str | None:
     return None if table.play.shoe.state == "ready" else "no shoe is in play"
 
 
+@_shared("The house has the cards shuffled after a round", clauses.RESHUFFLED, _may_reshuffle)
 @cites("blackjack.5.a", "blackjack.5.h.1", "spanish21.4.g", "zappit.4.f")
 def reshuffle(table: Table, details: Details) -> tuple[Event, ...]:
     """The house has the cards shuffled after a round."""
     return (shoe.ShoeSpent(cites=table.rules.own(clauses.RESHUFFLED)),)
-
-
-SHARED = (
-    Incident(
-        "card_face_up_in_shoe",
-        "",
-        "A card is found face up in the shoe",
-        clauses.FACE_UP,
-        shoe_in_play,
-        face_up,
-    ),
-    Incident(
-        "card_drawn_in_error",
-        "",
-        "A card is drawn in error, unseen",
-        clauses.DRAWN_UNSEEN,
-        in_round,
-        unseen,
-    ),
-    Incident(
-        "card_exposed",
-        "",
-        "A card is drawn in error and exposed",
-        clauses.EXPOSED,
-        _after_two_cards,
-        exposed,
-    ),
-    Incident(
-        "drawn_on_seventeen",
-        "",
-        "The dealer draws when bound to stand",
-        clauses.DRAWN_TOO_MANY,
-        between_rounds,
-        drawn_on_seventeen,
-    ),
-    Incident(
-        "dealer_missed",
-        "",
-        "The dealer misses the dealer's own card",
-        clauses.DEALER_MISSED,
-        before_first,
-        dealer_missed,
-    ),
-    Incident(
-        "no_cards_dealt",
-        "",
-        "No cards are dealt to a hand",
-        clauses.CARDS_MISSED,
-        before_first,
-        no_cards,
-        ("box",),
-    ),
-    Incident(
-        "one_card_dealt",
-        "",
-        "Only one card is dealt to a hand",
-        clauses.CARDS_MISSED,
-        before_first,
-        one_card,
-        ("box",),
-    ),
-    Incident(
-        "card_not_dealt",
-        "",
-        "A card that was asked for is not dealt",
-        clauses.NOT_DEALT,
-        _wants,
-        not_dealt,
-    ),
-    Incident(
-        "reader_misused",
-        "",
-        "The reader is used though the up card is 2 to 9",
-        clauses.READER_MISUSED,
-        misused,
-        reader_misused,
-        ("known",),
-        lambda rules: ({"known": "yes"}, {"known": "no"}),
-    ),
-    Incident(
-        "reader_fails", "", "The card reader fails", clauses.READER_FAILED, reads, reader_failed
-    ),
-    Incident(
-        "double_shown",
-        "",
-        "A double card is dealt face up instead of down",
-        clauses.DOUBLE_SHOWN,
-        _down,
-        double_shown,
-    ),
-    Incident(
-        "improper_cut",
-        "",
-        "A cut is found improper before a card is dealt",
-        clauses.RECUT,
-        _just_cut,
-        improper_cut,
-    ),
-    Incident(
-        "new_dealer",
-        "",
-        "A new dealer comes to the table",
-        clauses.BURNED,
-        between_rounds,
-        new_dealer,
-    ),
-    Incident(
-        "reshuffle",
-        "",
-        "The house has the cards shuffled after a round",
-        clauses.RESHUFFLED,
-        _may_reshuffle,
-        reshuffle,
-    ),
-)
 
 
 def numbered(law: str, numbers: Mapping[str, str]) -> tuple[Incident, ...]:

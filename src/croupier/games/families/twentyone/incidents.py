@@ -105,6 +105,11 @@ class DoubleShown(Event, frozen=True, kw_only=True, tag="double_shown"):
     place: str
 
 
+def void_with_shoe(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void, every wager goes back, and the shoe is over."""
+    return (shoe.ShoeSpent(cites=because), *void(table, because))
+
+
 def first(phase: Phase) -> Phase:
     """What an irregularity has left to do comes before what a phase says is next."""
 
