@@ -110,7 +110,7 @@ def sevens_due(game: Game, table: Table) -> Step:
 
 @cites("blackjack.6.j.3", "blackjack.6.k.6")
 def third_card_offered(game: Game, table: Table) -> Step:
-    """Against a blackjack found before play, who has two sevens may take a third card."""
+    """Against a blackjack found before play, a player with two sevens may take a third card."""
     for wager in reversed(of_kind(table, SEVENS)):
         one = hand(table, str(wager.box))
         if one.wants:

@@ -21,7 +21,7 @@ THIRD = 3
 
 @cites("blackjack.5.e.1", "blackjack.5.e.2", "blackjack.5.e.3", "blackjack.5.e.4", "blackjack.5.f")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come as a game begins, then who had the cutting card, else the farthest right.
+    """The first to come as a game begins, then whoever had the cutting card or sits farthest right.
 
     From there clockwise, which is upward: boxes are numbered from the dealer's left.
     """

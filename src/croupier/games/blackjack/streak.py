@@ -50,7 +50,7 @@ def rounds() -> Contest:
 
 
 def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
-    """The judge of a streak of so many hands; a wager on one is at the hands it has won."""
+    """The judge of a streak; a wager on one is `at` the number of hands it has won."""
     needed = int(key.rpartition("_")[2])
 
     @cites("blackjack.22.d", "blackjack.22.e", "blackjack.22.f", "blackjack.22.g", "blackjack.22.j")
@@ -86,7 +86,7 @@ def pending(table: Table) -> list[Wager]:
 
 @cites("blackjack.22.f")
 def abandoned(game: Game, table: Table) -> Step:
-    """Who does not play a round on the box of a streak wager loses it."""
+    """A patron who does not play a round on the box of a streak wager loses it."""
     playing = {(w.patron, w.box) for w in table.wagers if w.kind == MAIN_KIND}
     gone = [wager for wager in pending(table) if (wager.patron, wager.box) not in playing]
     return settle(game, table, ABANDONED, gone) if playing and gone else None

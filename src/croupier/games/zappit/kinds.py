@@ -16,7 +16,7 @@ from croupier.rulebook.citation import cites
 
 @cites("zappit.5.b", "zappit.5.b.1", "zappit.5.b.2", "zappit.5.d", "zappit.5.e")
 def main_allowed(table: Table, wager: Wager) -> None:
-    """On a box that is nobody else's, beside the player's others, by who may wager now."""
+    """On a box that is nobody else's, beside the player's others, by a player who may wager now."""
     came_in(table, wager)
     few_boxes(table, wager)
     adjacent(table, wager)

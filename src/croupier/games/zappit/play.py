@@ -97,7 +97,7 @@ def _misused(table: Table, event: ReaderMisused) -> Table:
 
 @cites("zappit.5.b.1")
 def _admitted(table: Table, event: PlayerAdmitted) -> Table:
-    """Who is let in counts among those who wagered on the last round."""
+    """A player who is let in counts among those who wagered on the last round."""
     return changed(table, played=(table.play.played or frozenset()) | {event.patron})
 
 

@@ -16,7 +16,7 @@ DAY, DAILY = timedelta(hours=24), ("zappit.2.c",)
 
 @cites("zappit.4.b", "zappit.4.c.1", "zappit.4.c.2", "zappit.4.c.3", "zappit.4.c.4")
 def offered(table: Table) -> tuple[str, ...]:
-    """The first to come, or who had the cover card, or the farthest right; counterclockwise."""
+    """The first to come, or whoever had the cover card or sits farthest right; counterclockwise."""
     seated = table.play.seats
     if not seated or table.rules.cut_by == "dealer":
         return ()

@@ -21,7 +21,7 @@ BY_DECISION = ("blackjack.3.g", "spanish21.5.i", "zappit.5.c")
 
 
 class BoxShared(Event, frozen=True, kw_only=True, tag="box_shared"):
-    """Who wagered on a box first consents to others there."""
+    """The first to wager on a box consents to others there."""
 
     box: int
     patron: str
@@ -38,7 +38,7 @@ def first_at(table: Table, box: int) -> str:
 
 @cites("blackjack.3.i", "spanish21.5.j", "zappit.5.b")
 def came_in(table: Table, wager: Wager) -> None:
-    """Who sat a round out since the shuffle waits for the next, where the house has it so."""
+    """A player who sat a round out waits for the next shuffle, where the house says so."""
     played, due = table.play.played, table.play.shoe.state == "spent"
     if table.rules.mid_shoe_entry == "allow" or due or played is None or wager.patron in played:
         return
@@ -59,7 +59,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
 
 @cites("blackjack.13.a", "spanish21.13.a")
 def box_is_free(table: Table, wager: Wager) -> None:
-    """Others join a box up to the number permitted, where who was there first consents."""
+    """Others join a box up to the number permitted, where the first to wager there consents."""
     box, patron, most = wager.box, wager.patron, table.rules.players_per_box
     others = {w.patron for w in table.wagers if w.kind in BASE and w.box == box} - {patron}
     seated = {one for one, seat in table.play.seats.items() if seat == box} - {patron}

@@ -25,7 +25,7 @@ class BurnShown(Event, frozen=True, kw_only=True, tag="burn_shown"):
 
 @cites("blackjack.6.c", "spanish21.7.c")
 def why_not(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    """It is disclosed once, to who plays at the table."""
+    """It is disclosed once, to a player at the table."""
     if not table.play.burn:
         return "no card was burned, or it was shown already"
     return None if patron in table.play.seats else "only a player at the table may ask"

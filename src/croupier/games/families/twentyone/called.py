@@ -110,7 +110,7 @@ def card_drawn_in_error(table: Table, details: Details) -> tuple[Event, ...]:
 @_shared("A card is drawn in error and exposed", clauses.EXPOSED, _after_two_cards)
 @cites("blackjack.15.d", "spanish21.15.d", "zappit.11.c")
 def card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
-    """An exposed card is the next one; who will not have it takes none, and it may be burned."""
+    """An exposed card is the next one; a player who refuses it takes none, and it may be burned."""
     return (CardExposed(cites=table.rules.own(clauses.EXPOSED)),)
 
 
@@ -222,7 +222,7 @@ def _just_cut(table: Table) -> str | None:
 @_shared("A cut is found improper before a card is dealt", clauses.RECUT, _just_cut)
 @cites("blackjack.5.g", "spanish21.4.f", "zappit.4.e")
 def improper_cut(table: Table, details: Details) -> tuple[Event, ...]:
-    """The cards are cut again, by who cut them last or by the next entitled."""
+    """The cards are cut again, by the player who cut them last or by the next entitled."""
     last = table.rules.recut_by == "last_cutter"
     again = shoe.cut_again(table.rules.preparation, table, by_last=last)
     return (shoe.RecutOrdered(by=again, cites=table.rules.own(clauses.RECUT)),)

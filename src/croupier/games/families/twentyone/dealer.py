@@ -88,7 +88,7 @@ def first_cards(table: Table) -> Step:
 @cites("blackjack.6a.c", "blackjack.6a.c.1", "blackjack.6a.c.2", "blackjack.6a.c.3")
 @cites("blackjack.6a.d", "blackjack.15.h")
 def first_cards_by_hand(table: Table) -> Step:
-    """The same one by one, those of the boxes face down to who wagers there."""
+    """The same one by one, those of the boxes face down, seen by those who wager there."""
     order, missing = in_deal(table), not shoe.cards_at(table, DEALER)
     first = [one for one in order if not shoe.cards_at(table, one.place)]
     second = [one for one in order if one not in first and _lacks_a_second(table, one)]

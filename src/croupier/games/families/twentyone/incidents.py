@@ -105,11 +105,6 @@ class DoubleShown(Event, frozen=True, kw_only=True, tag="double_shown"):
     place: str
 
 
-def void_with_shoe(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
-    """The round is void, every wager goes back, and the shoe is over."""
-    return (shoe.ShoeSpent(cites=because), *void(table, because))
-
-
 def first(phase: Phase) -> Phase:
     """What an irregularity has left to do comes before what a phase says is next."""
 
@@ -173,6 +168,11 @@ def void(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
     made = tuple(wager for wager in table.wagers if wager.id not in table.play.carried)
     voided = one_draw.void_round(replace(table, wagers=made), because)
     return (*settling.picked_up(table), *voided)
+
+
+def void_with_shoe(table: Table, because: tuple[str, ...] = ()) -> tuple[Event, ...]:
+    """The round is void, every wager goes back, and the shoe is over."""
+    return (shoe.ShoeSpent(cites=because), *void(table, because))
 
 
 def dead(table: Table, box: str) -> tuple[Event, ...]:

@@ -57,7 +57,7 @@ def let_out(table: Table, details: Details) -> tuple[Event, ...]:
 
 
 def _leaves(one: Hand, who: str, left: set[int]) -> tuple[Event, ...]:
-    """A hand nobody wagers on is over; of any other, nothing is asked of who is out."""
+    """A hand nobody wagers on is over; of any other, a player who is out is asked nothing."""
     if one.box not in left:
         over = one.state in OVER
         return () if over else (HandClosed(place=one.place, state="dead", cites=LET_OUT),)

@@ -336,14 +336,14 @@ def _zapped(table: Table, event: HandZapped) -> Table:
 
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
-    """Who wagers on this round, and did on every other since the shuffle, is known."""
+    """It is known who wagers on this round, and did on every other since the shuffle."""
     patrons = frozenset(wager.patron for wager in table.wagers if wager.kind in BASE)
     return changed(table, played=patrons) if patrons else table
 
 
 @cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """Who wagered since the shuffle is forgotten, but not where discards are dealt in a round."""
+    """A shuffle forgets who wagered since the last, but not where a round is dealt on from it."""
     return table if table.play.shoe.out else changed(table, played=None)
 
 

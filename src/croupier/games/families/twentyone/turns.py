@@ -79,7 +79,7 @@ def player_turns(table: Table) -> Step:
 
 
 def _turn(table: Table, one: Hand) -> Step:
-    """What a hand needs next: an answer, a card, to be closed, or a decision of who calls it."""
+    """What a hand needs next: an answer, a card, to be closed, or a decision of its caller."""
     if one.asks:
         return _asked(table, one, one.asks[0])
     if one.wants or len(shoe.cards_at(table, one.place)) < 2:
@@ -275,7 +275,7 @@ def of_box(table: Table, box: int) -> tuple[Hand, ...]:
 @cites("blackjack.13.b")
 @cites("spanish21.13.b")
 def caller(table: Table, box: int) -> str:
-    """Who sits at the box decides; where nobody does, who has the highest wager there."""
+    """The player at the box decides; without one, the player with the highest wager there."""
     on: dict[str, Cents] = {}
     for wager in table.wagers:
         if wager.box == box and wager.kind in BASE:
