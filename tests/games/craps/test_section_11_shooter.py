@@ -307,7 +307,9 @@ def test_relinquished_dice_are_offered_from_the_left_of_the_last_shooter(
         throw(table, "3-4")
     for patron in ("p3", "p1"):
         cited = ("craps.11.c",)
-        asked = Ask((patron,), "the dice", ("accept", "decline"), cited, asks=SHOOTS)
+        asked = Ask(
+            (patron,), "the dice", ("accept", "decline"), cited, asks=SHOOTS, topic="the dice"
+        )
         assert table.step_now == asked
         (on,) = only(table.choose(patron, "decline"), DicePassed)
         assert on.cites == ("craps.11.c",)

@@ -52,7 +52,7 @@ def test_the_dice_are_offered_clockwise_from_the_left_until_one_accepts(
     table.step()
     for patron in ("p1", "p2"):
         assert table.step_now == Ask(
-            (patron,), "the dice", ("accept", "decline"), (clause,), asks=SHOOTS
+            (patron,), "the dice", ("accept", "decline"), (clause,), asks=SHOOTS, topic="the dice"
         )
         (passed,) = only(table.choose(patron, "decline"), DicePassed)
         assert passed.cites == (clause,)
