@@ -95,6 +95,3 @@ def voided(table: Table, fresh: Play) -> Play:
     """After a void round the shooter begins again with a come out roll."""
     was: Play = table.play
     return replace(fresh, shooter=was.shooter, last_shooter=was.last_shooter, away=was.away)
-
-
-CRAPS_EVENTS = (ShooterNamed, DicePassed, ShooterDecides, FireMarked, RollSettled)
