@@ -18,7 +18,7 @@ import numpy as np
 
 from croupier.analysis.draws.outcomes import net, net_at
 from croupier.analysis.kernels.tabulate import tabulate
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, cards_of, hands
 from croupier.core.errors import Refused
 from croupier.core.game import devices
