@@ -12,7 +12,7 @@ from croupier.analysis.draws import outcomes
 from croupier.analysis.draws.volume import no_way, replayed, truth
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.tabulate import tabulate
-from croupier.analysis.reader import Reader, Volume
+from croupier.analysis.reader import Reader, Volume, pack_of
 from croupier.analysis.support import advice, exact, solve
 from croupier.analysis.tally import Settling, Tally, result
 from croupier.core.errors import Refused
@@ -44,8 +44,7 @@ def card_reader(  # noqa: PLR0913 - given by names
     answers: Callable[[Game, Any], Mapping[str, str]] = lambda game, rules: {},
     solves: tuple[Callable[[Game, Any, Query], Solution | None], ...] = (),
     advisers: tuple[Adviser, ...] = (),
-    kernels: tuple[Callable[..., object], ...] = (),
-    warm: Callable[[], object] = lambda: None,
+    warm: Callable[[Game, Any], object] | None = None,
 ) -> Reader:
     """The reader of a contest: `cards` are the most that a round takes.
 
@@ -59,8 +58,7 @@ def card_reader(  # noqa: PLR0913 - given by names
         moments=moments,
         solves=solves if moments is None else (solve.solve, *solves),
         advisers=advisers if moments is None else (advice.ADVISER, *advisers),
-        kernels=kernels,
-        warm=warm,
+        warm=called_once(count, weights) if warm is None else warm,
         volume=Volume(
             tallies=counting(count),
             stream=stream,
@@ -110,6 +108,18 @@ def counting(
             yield Tally(tuple(counts.decided.tolist()), 0, counts.rounds, counts.units, 0.0)
 
     return tallies
+
+
+def called_once(
+    count: Counting, weights: Callable[[Game, Any, bytes], object]
+) -> Callable[[Game, Any], object]:
+    """What compiles the kernels of a reader: one round counted, and every outcome weighed."""
+
+    def warm(game: Game, rules: Any) -> None:
+        list(count(game, rules, shoes.Run(0, 1), None))
+        weights(game, rules, pack_of(game, rules).copies)
+
+    return warm
 
 
 def stream(game: Game, rules: Any) -> str:

@@ -18,7 +18,8 @@ from croupier.core.errors import Refused
 from croupier.core.event import Drawn, DrawVoided
 from croupier.core.game import devices
 from croupier.equipment.cards import Pack
-from croupier.equipment.device import DRAWS, Contest
+from croupier.equipment.device import DRAWS, Contest, FiniteDevice
+from croupier.games.registry import games
 
 if TYPE_CHECKING:
     from croupier.analysis.advice import Adviser
@@ -149,8 +150,7 @@ class Reader:
     name, `by_amount` says whether decisions depend on the amount wagered.
     `prizes` are what fixed money adds to a wager, `solves` derive the best decisions, `advisers`
     know decisions at a table, `index` has the counts at which choices change. `machine` is the
-    chain that a way of betting makes of a table. `kernels` are what is compiled, and `warm` calls
-    each of them once.
+    chain that a way of betting makes of a table. `warm` calls each kernel once, to be kept.
     """
 
     distribution: Callable[[Game, WagerKind, Any, str, Query], Distribution]
@@ -165,8 +165,7 @@ class Reader:
     advisers: tuple[Adviser, ...] = ()
     index: Callable[[Game, Any, str], Indices] | None = None
     machine: Callable[[Game, Any, Strategy, Cents], Machine] | None = None
-    kernels: tuple[Callable[..., object], ...] = ()
-    warm: Callable[[], object] = lambda: None
+    warm: Callable[[Game, Any], object] = lambda game, rules: None
 
 
 def contest(game: Game, rules: Any, kind: WagerKind | None = None) -> Contest | None:
@@ -214,6 +213,17 @@ def _named(path: str) -> Reader:
     if not isinstance(found, Reader):
         why = f"{module} has no Reader of the name {name!r}"
         raise Refused(f"reader {path!r}", why, (), WRITTEN)
+    return found
+
+
+def readers() -> dict[Reader, tuple[Game, Any]]:
+    """Every reader that a game here names, each with a table of one that does."""
+    found: dict[Reader, tuple[Game, Any]] = {}
+    for game in games().values():
+        rules = game.options()
+        for device in devices(game, rules).values():
+            if isinstance(device, FiniteDevice):
+                found.setdefault(_named(device.reader), (game, rules))
     return found
 
 

@@ -1,6 +1,7 @@
 """The reader of coups: baccarat, midibaccarat and minibaccarat, with House Money."""
 
 from croupier.analysis.baccarat import coup, house_money, house_money_advice
+from croupier.analysis.baccarat.warm import warm
 from croupier.analysis.dealing import card_reader
 
 READER = card_reader(
@@ -10,4 +11,5 @@ READER = card_reader(
     shown=coup.shown,
     solves=(house_money.solve,),
     advisers=(house_money_advice.ADVISER,),
+    warm=warm,
 )

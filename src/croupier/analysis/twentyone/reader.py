@@ -2,6 +2,7 @@
 
 from croupier.analysis.reader import Reader, Sessions, Volume
 from croupier.analysis.twentyone import advice, index, odds, sessions, simulate, solve
+from croupier.analysis.twentyone.kernels import warm
 
 MOST_CARDS = 20
 """Fewer cards than these may not be enough for a round."""
@@ -14,6 +15,7 @@ READER = Reader(
     solves=(solve.solve,),
     advisers=(advice.ADVISER,),
     index=index.indices,
+    warm=lambda game, rules: warm.warm(),
     volume=Volume(
         tallies=simulate.tallies,
         stream=simulate.stream,
