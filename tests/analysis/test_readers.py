@@ -11,10 +11,13 @@ from msgspec.structs import replace
 from croupier.analysis.draws.volume import settling
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.odds import odds_rows
+from croupier.analysis.reader import reader
 from croupier.core.errors import Refused
+from croupier.core.game import devices
 from croupier.core.odds import EVEN, HALF, Ratio
 from croupier.core.verdict import LOSE, PUSH, Verdict, lose_part, stay, win
 from croupier.core.wager import WagerKind
+from croupier.equipment.device import Contest, FiniteDevice
 from croupier.games.registry import game
 
 WHEEL = game("bigsix")
@@ -100,3 +103,34 @@ def test_a_touching_option_that_is_not_declared_is_found() -> None:
     toy = replace(WHEEL, wagers=(kind(fickle),), ranges=("between",))
     with pytest.raises(RuntimeError, match="undeclared option touches bigsix toy"):
         odds_rows(toy)
+
+
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("nowhere.at_all:READER", "No module named 'nowhere'"),
+        ("croupier.analysis.draws.reader:READERS", "no Reader of the name 'READERS'"),
+        ("croupier.analysis.draws.reader:weights", "no Reader of the name 'weights'"),
+        ("croupier.analysis.draws.reader", "no Reader of the name ''"),
+        ("", "Empty module name"),
+    ],
+)
+def test_a_reader_that_cannot_be_found_is_refused_by_its_name(path: str, why: str) -> None:
+    wheel = devices(WHEEL, RULES)[WHEEL.decides]
+    assert isinstance(wheel, FiniteDevice)
+    made = replace(wheel, reader=path)
+    toy = replace(WHEEL, devices=lambda rules: {WHEEL.decides: made})
+    with pytest.raises(Refused, match=why) as refused:
+        reader(toy, RULES)
+    assert repr(path) in refused.value.what
+    assert "package.module:NAME" in refused.value.accepted
+
+
+def test_a_contest_without_a_reader_is_refused() -> None:
+    with pytest.raises(Refused, match="names no reader"):
+        Contest("cut", ("high", "low"), {})
+
+
+def test_what_no_device_decides_has_no_odds() -> None:
+    with pytest.raises(Refused, match="no one device decides"):
+        exact_distribution(replace(WHEEL, decides=""), kind(at_most), RULES, "$1")
