@@ -233,7 +233,7 @@ def test_an_interrupt_prints_what_was_done(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_interrupt_reaches_those_who_call_from_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 1)
+    monkeypatch.setattr(draws, "UNITS_AT_A_TIME", 1)
 
     def interrupt(done: int) -> None:
         if done > 8192:
@@ -244,7 +244,7 @@ def test_an_interrupt_reaches_those_who_call_from_python(monkeypatch: pytest.Mon
 
 
 def test_progress_hears_the_rounds_up_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 2)
+    monkeypatch.setattr(draws, "UNITS_AT_A_TIME", 2)
     heard: list[int] = []
     croupier.simulate("bigsix", rounds=20_000, seed=1, progress=heard.append)
     assert heard == sorted(heard)
@@ -253,7 +253,7 @@ def test_progress_hears_the_rounds_up_to_all(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setattr(simulate, "UNITS_AT_A_TIME", 4)
+    monkeypatch.setattr(draws, "UNITS_AT_A_TIME", 4)
     result = run("bigsix", "--rounds", "100k", "--seed", "1", "--workers", "1", "--json")
     assert json.loads(result.stdout)["rows"]
     assert "100 %" in result.stderr

@@ -95,7 +95,7 @@ def _faces(game: Game, rules: Any, shown: tuple[str, ...]) -> Iterator[Any]:
 
 
 def columns(terms: Terms) -> tuple[str, ...]:
-    """The dealer's standings as laws have them: counts, the one that pushes, bust, blackjack."""
+    """The dealer's standings in their order: counts, the one that pushes, bust, blackjack."""
     pushes = (str(terms.push_on),) if terms.push_on else ()
     return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK)
 

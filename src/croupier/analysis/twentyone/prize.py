@@ -233,7 +233,7 @@ def _worths(spot: Spot) -> tuple[dict[int, float], ...]:
     shoe, worths, may = found.shoe, found.worths, found.shoe.may[hand]
     suits, left = shoe.tables[ORIGINAL, False][1], shoe.left - hands().held[hand]
     more = np.zeros((CASES, 2, len(shoe.dealer.lanes)))
-    after = shoe.law[hands().child[hand, spot.rank]]
+    after = shoe.ends[hands().child[hand, spot.rank]]
     gains(suits[0][hand], left, int(left.sum()), after, suits, shoe.look, 0.0, more)
     split = _splits(spot)
     return tuple(
