@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.distribution import ANY, Query
@@ -45,8 +46,11 @@ def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
 
 def left_after(game: Game, rules: Any, seen: Sequence[str]) -> bytes | None:
     """The cards left when these were seen; None: nobody saw any."""
-    if not seen:
-        return None
+    return _left_after(game, rules, tuple(seen)) if seen else None
+
+
+@lru_cache(maxsize=1024)
+def _left_after(game: Game, rules: Any, seen: tuple[str, ...]) -> bytes:
     least = _least(game, rules)
     pack, gone = pack_of(game, rules), Counter(seen)
     left = len(pack.cards) - len(seen)

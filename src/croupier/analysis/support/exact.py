@@ -71,7 +71,7 @@ def decisions(
     game: Game, kind: WagerKind, rules: Any, on: str, query: Query = ANY
 ) -> tuple[Decision, ...]:
     """Every moment at which something may be decided, by the cards left."""
-    found = []
+    found, whole = [], _all(game, rules, query)
     for moment in _moments(game, rules, query):
         total = sum(moment.weights)
         if moment.about:
@@ -80,7 +80,7 @@ def decisions(
                 own = _mean(moment, results(game, more, rules, on))
                 values[more.key] = values[STAY] + own
             cites = tuple(one for more in supports(game, rules, kind) for one in more.cites)
-            chance = Fraction(total, _all(game, rules, query))
+            chance = Fraction(total, whole)
             found.append(Decision(moment.state, moment.about, chance, values, cites))
     return tuple(found)
 
