@@ -18,7 +18,7 @@ from croupier.core.wager import Wager, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack.betting import beside
 from croupier.games.blackjack.options import PAYS, STREAKS
-from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, STREAK, WON
+from croupier.games.families.twentyone.dealt import EVEN, FOLLOWED, LOST_HAND, STREAK, WON
 from croupier.games.families.twentyone.play import changed
 from croupier.games.families.twentyone.turns import MAIN_KIND, SPLIT_KIND, of_box
 from croupier.rulebook.citation import cites
@@ -46,7 +46,7 @@ def told(hands: tuple[str, ...], rules: Rules) -> str:
 def rounds() -> Contest:
     """What a round can be to a streak."""
     faces = (WON, LOST, EVEN, ABANDONED)
-    return Contest(STREAK, faces, {face: face for face in faces}, STREAK, told)
+    return Contest(STREAK, faces, {face: face for face in faces}, FOLLOWED, told)
 
 
 def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
