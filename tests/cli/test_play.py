@@ -12,7 +12,7 @@ import croupier
 from croupier.cli.app import app
 from croupier.cli.screen import clock, money, reckoned, signed
 from croupier.cli.session import Session
-from croupier.cli.words import TYPED, WORDS
+from croupier.cli.words import NAMES, TYPED
 from croupier.core.driver import Driver
 from croupier.core.event import Paid
 from croupier.core.odds import Odds
@@ -97,7 +97,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("undo", "nothing to undo"),
         ("redo", "nothing to redo"),
         ("rebet", "you made no wager in an earlier round"),
-        ("double", "nothing is laid"),
+        ("double", "you have no wagers on the layout"),
         ("why", "no round was settled yet"),
         ("history", "no round was played yet"),
         ("save", "it needs the name of a file"),
@@ -232,7 +232,7 @@ def test_rules_and_script_and_help() -> None:
 
 def test_every_word_is_on_the_list() -> None:
     told = answer("?")
-    assert all(name in told for name in WORDS if name not in ("exit", "leave"))
+    assert all(name in told for name in NAMES if name not in ("exit", "leave"))
 
 
 def test_incidents_are_listed_and_called() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Connection, bindparam, select
 
-from croupier.core.driver import Driver, Entry
+from croupier.core.driver import Driver, Entry, Script, Stake
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
 from croupier.core.fold import apply
@@ -263,9 +263,9 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     game = registry.game(row.game)
     rules = rules_of(game, msgspec.json.decode(row.choices))
     seq, table = journal.latest(connection, game, rules, name)
-    driver = Driver(game, rules, Fair(name), clock, table)
+    script, stake = _scripted(game, rules)
+    driver = Driver(game, rules, Fair(name), clock, table, script=script, stake=stake)
     driver.clock = Onward(clock, driver)
-    _scripted(driver)
     recent = _recent(connection, game, name)
     driver.log = [entry for number, _, _, entry in recent if number <= seq]
     living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
@@ -293,17 +293,17 @@ def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, in
     return list(journal.read(connection, game, name, after))
 
 
-def _scripted(driver: Driver) -> None:
+def _scripted(game: Game, rules: Any) -> tuple[Script, Stake]:
     """The dealer's script and the least wagers, as the view asks for them; rules never change."""
     least: dict[tuple[str, str], Cents] = {}
 
     def stake(kind: WagerKind, on: str) -> Cents:
         at = (kind.key, on)
         if at not in least:
-            least[at] = least_wager(driver.game, driver.rules, kind, on)
+            least[at] = least_wager(game, rules, kind, on)
         return least[at]
 
     def script(now: Table) -> tuple[Any, ...]:
-        return lines(driver.game, now.rules, driver.game.phases[max(now.stage, 0)].__name__)
+        return lines(game, rules, game.phases[max(now.stage, 0)].__name__)
 
-    driver.script, driver.stake = script, stake
+    return script, stake

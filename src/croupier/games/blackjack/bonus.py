@@ -14,7 +14,7 @@ from croupier.core.odds import Odds
 from croupier.core.step import Confirm, Draw, Step
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, win
-from croupier.core.wager import PayLine, Wager, WagerKind
+from croupier.core.wager import PayLine, Spot, Wager, WagerKind
 from croupier.equipment.device import FiniteDevice
 from croupier.games.blackjack import side
 from croupier.games.blackjack.betting import exact
@@ -238,7 +238,7 @@ def confirmed(table: Table, event: Confirmed) -> Table:
 
 def paid(table: Table, event: Paid) -> Table:
     """The display is clear for the next winner."""
-    if event.spot.partition("@")[0] != BONUS:
+    if Spot.parse(event.spot).kind != BONUS:
         return table
     return changed(table, bonus_shows="", bonus_confirmed=False)
 

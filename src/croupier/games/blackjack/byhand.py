@@ -12,7 +12,7 @@ from croupier.core.event import Collected, Discarded, Event, Returned, RoundEnde
 from croupier.core.game import Game
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Spot, Wager
 from croupier.games.families import shoe
 from croupier.games.families.double_shoe import Sides
 from croupier.games.families.meter import Meter
@@ -118,12 +118,11 @@ def _box(wager: Wager) -> str:
 
 def _collected(table: Table, event: Collected) -> Table:
     """What of a patron's box was lost before the dealer's second card."""
-    spot, _, box = event.spot.rpartition("@")
-    kind, _, on = spot.partition(":")
+    area = Spot.parse(event.spot)
     known = len(shoe.cards_at(table, DEALER)) > 1
-    if kind not in settling.ON_A_HAND or known:
+    if area.kind not in settling.ON_A_HAND or known:
         return table
-    gone = Wager(event.wager, kind, on, int(box), event.patron, event.amount)
+    gone = Wager(event.wager, area.kind, area.on, area.box, event.patron, event.amount)
     return changed(table, lost=table.play.lost | {_box(gone)})
 
 

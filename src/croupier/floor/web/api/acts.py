@@ -40,12 +40,12 @@ from croupier.floor.tables import dealer, export, living, seeds
 from croupier.floor.tables.floor import LIVE, Done
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.new_table import Room
-from croupier.floor.tables.typed import says, words_of
 from croupier.floor.web.api.endpoints import COOKIE, Asker, Endpoint
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
-from croupier.notation import commands
 from croupier.notation.signature import Signed
+from croupier.tableside import commands
+from croupier.tableside.line import says, words_of
 
 API = "/api/v1"
 JSON_LINES = "application/jsonl"

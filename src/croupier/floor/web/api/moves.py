@@ -10,13 +10,14 @@ from croupier.core.driver import Driver
 from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.floor.people.accounts import PATRON
-from croupier.floor.tables import dealer, edits
+from croupier.floor.tables import dealer
 from croupier.floor.tables.floor import Done
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import AT, happened
 from croupier.floor.web.api.endpoints import Asker, Endpoint
 from croupier.floor.web.api.problems import Problem, problem_of
 from croupier.floor.web.serving.house import House
+from croupier.tableside import edits
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

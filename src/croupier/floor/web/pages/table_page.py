@@ -12,6 +12,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from croupier.core.errors import Refusal
 from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, short
@@ -34,9 +35,7 @@ from croupier.floor.web.pages.news import news
 from croupier.floor.web.pages.offers import bounds, groups, how_it_works, names
 from croupier.floor.web.pages.rule_card import written_up
 from croupier.floor.web.pages.seat import (
-    acts,
     free_colors,
-    further,
     guide,
     mine_of,
     moves,
@@ -51,6 +50,7 @@ from croupier.floor.web.pages.words import say, words
 from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
 from croupier.rulebook.english import describe, sentence
+from croupier.tableside.possible import acts, further
 
 TALL, SIGN = "p-", "sign"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
@@ -230,11 +230,11 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         seeds=_seeds(found),
         stands=seeds.waits(found.driver),
         needs=found.game.needs(table) if table.open else None,
-        further=further(found.driver, mine) if mine else [],
+        further=further(found.driver, mine) if mine else (),
         rings=rings(table),
         colors=own_colors(table),
         free=free_colors(table, mine),
-        acts=acts(found, mine),
+        acts=acts(found.driver, mine),
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
         settled=last_round(table, found.driver.log, mine, called) if mine else None,
         news=news(found, mine or None),
@@ -300,14 +300,15 @@ class Now(msgspec.Struct, frozen=True):
     chips: Cents
     mine: dict[str, Cents]
     wagers: dict[str, int]
-    moves: dict[str, str]
+    moves: dict[str, Refusal]
     own: str
     ink: str
 
 
 def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
     """What the page's script must know, in JSON."""
-    patron, buy_first = mine_of(login), say("page.buy_first" if login else "table.spectator")
+    patron = mine_of(login)
+    buy_first = Refusal("", say("page.buy_first" if login else "table.spectator"))
     reasons, areas = refusals(found, shown, patron, buy_first)
     own_color = (own_colors(found.driver.table) or {}).get(patron, "")
     own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
