@@ -139,8 +139,13 @@ def test_undo_and_redo_go_back_and_forth() -> None:
 
 
 def test_clear_can_be_undone_and_a_new_wager_forgets_what_was_undone() -> None:
-    assert "straight:17" in answer("25 on 17\nclear\nundo")
+    assert "straight:17" in answer("25 on 17\n10 red\nclear\nundo")
     assert "nothing to redo" in answer("25 on 17\nundo\n5 red\nredo")
+
+
+def test_taking_the_last_wager_back_is_the_same_as_undoing_it() -> None:
+    assert "straight:17" in answer("25 on 17\nclear\nredo")
+    assert "Accepted: redo." in answer("25 on 17\nclear\nundo")
 
 
 def test_take_takes_a_wager_down_or_an_amount_off_it() -> None:

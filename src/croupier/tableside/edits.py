@@ -263,7 +263,12 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
     some, last = bool(missing(driver, patron, made.last)), bool(made.last)
     again = "your last wagers lie there" if last else "you made no wager in an earlier round"
     told = (
-        ("undo", len(made.states) > 1, "nothing to undo since wagers opened", ""),
+        (
+            "undo",
+            len(made.states) > 1,
+            "nothing to undo since wagers opened",
+            "redo" * bool(made.undone),
+        ),
         ("redo", bool(made.undone), "nothing to redo since wagers opened", ""),
         ("clear", lies, NOTHING_LIES, "a wager first"),
         ("double", lies, NOTHING_LIES, "a wager first, or rebet"),

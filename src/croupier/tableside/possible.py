@@ -9,7 +9,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Acted
 from croupier.core.game import Act, offered
-from croupier.core.money import Cents
+from croupier.core.money import Cents, short
 from croupier.core.placing import new_wager
 from croupier.core.step import Ask, Open
 from croupier.core.wager import Bid, Wager, WagerKind
@@ -70,18 +70,20 @@ def _act_refused(driver: Driver, patron: str, act: Act) -> Refused | None:
 
 
 def amount_refused(driver: Driver, patron: str, amount: Cents) -> Refused | None:
-    """Why no wager of this table takes an amount; None: one does.
+    """Why no wager of this table takes an amount from a patron; None: one does.
 
     Only the amount is tried, not whether wagers are open. Where none takes it, the refusal is that
     of the first wager of the rulebook.
     """
-    first: Refused | None = None
-    for kind in offered(driver.game, driver.rules).values():
-        refusal = _amount_refused(driver, patron, kind, amount)
-        if refusal is None:
-            return None
-        first = first or refusal
-    return first
+    kinds = offered(driver.game, driver.rules).values()
+    refusals = [_amount_refused(driver, patron, kind, amount) for kind in kinds]
+    chips = driver.table.accounts.get(patron, 0)
+    if refusals and None not in refusals:
+        return refusals[0]
+    if amount > chips:
+        why, accepted = f"you have {short(chips)} at this table", f"at most {short(chips)}"
+        return Refused(short(amount), why, ("cmr146.09.1",), f"{accepted}, or buy chips")
+    return None
 
 
 def _amount_refused(driver: Driver, patron: str, kind: WagerKind, amount: Cents) -> Refused | None:

@@ -13,7 +13,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from croupier.core.errors import Refusal
-from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, short
 from croupier.core.step import Ask
@@ -32,7 +31,7 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages.dates import when
 from croupier.floor.web.pages.news import news
-from croupier.floor.web.pages.offers import bounds, groups, how_it_works, names
+from croupier.floor.web.pages.offers import groups, how_it_works, names
 from croupier.floor.web.pages.rule_card import written_up
 from croupier.floor.web.pages.seat import (
     free_colors,
@@ -75,8 +74,13 @@ def environment() -> Environment:
     )
     made.globals.update(say=say, asset=asset)
     made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
-    made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked)
+    made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked, json=in_json)
     return made
+
+
+def in_json(record: msgspec.Struct) -> str:
+    """A record as the page's scripts read it."""
+    return msgspec.json.encode(record).decode()
 
 
 def face(shown: str) -> Markup | str:
@@ -174,20 +178,13 @@ def table_page(
         chips=rack(rules),
         groups=groups(game, rules),
         how=how_it_works(game, rules),
-        limits=msgspec.json.encode(_limits(game, rules)).decode(),
+        increment=rules.limits_increment,
         script=msgspec.json.encode(words()["script"]).decode(),
         colored=own_colors(found.driver.table) is not None,
         acts=game.acts,
         boxes=game.boxes(rules),
         parts=Markup(parts(login, found, shown, due)),
     )
-
-
-def _limits(game: Game, rules: Any) -> dict[str, Any]:
-    """What every amount must be, for the page's script: of the table, and of each wager."""
-    every = (rules.limits_min, rules.limits_max, rules.limits_increment)
-    own = {key: one for key, one in bounds(game, rules).items() if one != every}
-    return {"all": every, "own": own}
 
 
 def rack(rules: Any) -> list[dict[str, Any]]:
