@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -65,6 +66,11 @@ def told(page: Page, words: str) -> str:
     """The refusal that is shown, once one with these words is."""
     until(page, lambda: words in page.locator("#problem").inner_text())
     return page.locator("#problem").inner_text()
+
+
+def lies(page: Page, spot: str) -> bool:
+    """Whether a wager lies on a spot."""
+    return spot in laid(page)
 
 
 @pytest.fixture
@@ -174,7 +180,7 @@ def test_rebet_says_which_wagers_it_skipped_and_by_which_clause(seated: Page) ->
         if chips >= 300:
             types(seated, f"{min(chips - 200, 500)} on {spot}")
             chips -= min(chips - 200, 500)
-            until(seated, lambda spot=spot: spot in laid(seated))
+            until(seated, partial(lies, seated, spot))
     others = laid(seated)
     types(seated, "rebet")
     refusal = told(seated, "Not repeated")

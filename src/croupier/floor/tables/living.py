@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from copy import copy
 from datetime import datetime, timedelta
+from functools import reduce
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, select
 
 from croupier.core.driver import Driver, Entry, Script, Stake
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
-from croupier.core.fold import apply
+from croupier.core.fold import apply, ready_after
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import Table
@@ -263,11 +265,14 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     game = registry.game(row.game)
     rules = rules_of(game, msgspec.json.decode(row.choices))
     seq, table = journal.latest(connection, game, rules, name)
+    recent = _recent(connection, game, name)
+    log = [entry for number, _, _, entry in recent if number <= seq]
+    ready = reduce(ready_after, (entry.event for entry in log), tuple[str, ...]())
+    table = replace(table, ready=ready)
     script, stake = _scripted(game, rules)
     driver = Driver(game, rules, Fair(name), clock, table, script=script, stake=stake)
     driver.clock = Onward(clock, driver)
-    recent = _recent(connection, game, name)
-    driver.log = [entry for number, _, _, entry in recent if number <= seq]
+    driver.log = log
     living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
     living.stands(row)
     living.seeding, before = Seeding(journal.key_of(connection, name)), ""

@@ -14,7 +14,7 @@ from croupier.core.wager import Wager
 
 
 class State(msgspec.Struct, frozen=True):
-    """Everything of a table but its rules."""
+    """Everything of a table but its rules, and who is ready, which its last events tell."""
 
     play: msgspec.Raw
     accounts: dict[str, Cents]

@@ -23,8 +23,6 @@ from croupier.tableside.possible import further
 
 RINGS = ("#e0b64f", "#4fb3e0", "#e0554f", "#8fd14f", "#c77dff", "#ff9f45", "#3ddbc2", "#f06ab5")
 """The rings that tell patrons' chips apart, in the order people came."""
-OWN_COLORS = ("orange", "turquoise", "lavender", "coral", "khaki", "brown", "navy", "aquamarine")
-"""Chips without a value, in colors that no value chip has."""
 
 
 def mine_of(login: Login | None) -> str:
@@ -101,23 +99,13 @@ def _while_open(found: Living, table: Table, patron: str) -> str:
         return "further"
     if not table.wagers_of(patron):
         return "bet"
-    return "soon" if patron in dealer.ready(found.driver) else "ready"
+    return "soon" if patron in table.ready else "ready"
 
 
-def own_colors(table: Table) -> Mapping[str, str] | None:
-    """The chips without a value that patrons play, where the game has such; else None."""
-    colors: Mapping[str, str] | None = getattr(table.play, "colors", None)
-    return colors
-
-
-def free_colors(table: Table, patron: str) -> list[str]:
-    """The colors a patron may buy: the one they play, or those nobody plays."""
-    colors = own_colors(table)
-    if colors is None:
-        return []
-    if patron in colors:
-        return [colors[patron]]
-    return [one for one in OWN_COLORS if one not in colors.values()]
+def free_colors(chips: tuple[str, ...], colors: Mapping[str, str], patron: str) -> list[str]:
+    """The colors of chips without a value that a patron may buy: the one they play, or the free."""
+    own = colors.get(patron)
+    return [one for one in chips if one not in colors.values()] if own is None else [own]
 
 
 def rings(table: Table) -> dict[str, str]:
@@ -128,7 +116,7 @@ def rings(table: Table) -> dict[str, str]:
 def stacks(found: Living, shown: View, patron: str) -> dict[str, tuple[Stack, ...]]:
     """The chips on each area, each patron's by themselves, one's own last and so on top."""
     table = found.driver.table
-    colors, ring = own_colors(table) or {}, rings(table)
+    colors, ring = table.colors, rings(table)
     several = len({wager.patron for wager in table.wagers}) > 1
     return {
         place: tuple(

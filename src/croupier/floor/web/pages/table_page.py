@@ -38,7 +38,6 @@ from croupier.floor.web.pages.seat import (
     guide,
     mine_of,
     moves,
-    own_colors,
     prompt,
     refusals,
     rings,
@@ -57,8 +56,16 @@ Extra = Callable[[Login | None, Living, View], str]
 """More that changes at a table, as `<hx-partial>`s, for somebody."""
 Given = Callable[[Login | None, Living, View], dict[str, Any]]
 """More that a table's page is filled in with, for somebody."""
-EXTRA_PARTS: list[Extra] = []
-EXTRA_GIVEN: list[Given] = []
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What a table's page has beside the table: parts that change, and values to fill in."""
+
+    parts: tuple[Extra, ...] = ()
+    given: tuple[Given, ...] = ()
+
+
+ALONE = Beside()
 
 
 @lru_cache(maxsize=1)
@@ -156,6 +163,7 @@ def table_page(
     shown: View,
     viewer: Login | None = None,
     due: str = "",
+    beside: Beside = ALONE,
 ) -> str:
     """A table with everything that changes as it is now; a viewer is logged in and only watches.
 
@@ -164,7 +172,7 @@ def table_page(
     game, rules = found.game, found.driver.rules
     wide, tall = felt(game, rules), felt(game, rules, True)
     patron = mine_of(login)
-    more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
+    more = {key: one for give in beside.given for key, one in give(login, found, shown).items()}
     return rendered(
         "table.html",
         **more,
@@ -180,10 +188,10 @@ def table_page(
         how=how_it_works(game, rules),
         increment=rules.limits_increment,
         script=msgspec.json.encode(words()["script"]).decode(),
-        colored=own_colors(found.driver.table) is not None,
+        colored=bool(wide and wide.layout.chips),
         acts=game.acts,
         boxes=game.boxes(rules),
-        parts=Markup(parts(login, found, shown, due)),
+        parts=Markup(parts(login, found, shown, due, beside)),
     )
 
 
@@ -204,11 +212,14 @@ def rack(rules: Any) -> list[dict[str, Any]]:
     ]
 
 
-def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str:
+def parts(
+    login: Login | None, found: Living, shown: View, due: str = "", beside: Beside = ALONE
+) -> str:
     """Everything on a table's page that changes, each part for its own place."""
     table, mine = found.driver.table, mine_of(login)
+    wide = felt(found.game, found.driver.rules)
     asked, called = prompt(found, shown, login), names(found.game, found.driver.rules)
-    extra = "".join(more(login, found, shown) for more in EXTRA_PARTS)
+    extra = "".join(more(login, found, shown) for more in beside.parts)
     return extra + rendered(
         "parts.html",
         login=login,
@@ -229,8 +240,8 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         needs=found.game.needs(table) if table.open else None,
         further=further(found.driver, mine) if mine else (),
         rings=rings(table),
-        colors=own_colors(table),
-        free=free_colors(table, mine),
+        colors=table.colors,
+        free=free_colors(wide.layout.chips if wide else (), table.colors, mine),
         acts=acts(found.driver, mine),
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
         settled=last_round(table, found.driver.log, mine, called) if mine else None,
@@ -307,7 +318,7 @@ def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
     patron = mine_of(login)
     buy_first = Refusal("", say("page.buy_first" if login else "table.spectator"))
     reasons, areas = refusals(found, shown, patron, buy_first)
-    own_color = (own_colors(found.driver.table) or {}).get(patron, "")
+    own_color = found.driver.table.colors.get(patron, "")
     own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
     laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}
     now = Now(
