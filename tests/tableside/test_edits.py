@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -124,6 +125,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     database = fresh_sqlite(tmp_path)
     house = House(database, people=People(QUICK))
     house.floor.open_table("R", "roulette")
+    house.floor.open_table("OUTSIDE", "roulette", choices={"limits.accept_outside": True})
     with TestClient(application(house)) as client:
         yield client
     database.close()
@@ -139,6 +141,46 @@ def test_moves_are_asked_over_http(client: TestClient) -> None:
     assert somebody.post("/tables/R/moves", {"move": "dance"}).status_code == 400
     refused = somebody.post("/tables/R/moves", {"move": "redo"})
     assert refused.status_code == 422
+
+
+def test_a_typed_move_names_what_it_skipped(client: TestClient) -> None:
+    somebody = Visitor(client, "somebody")
+    somebody.done("/tables/R/buy-ins", {"amount_cents": 500_00})
+    somebody.done("/tables/R/wagers", {"amount_cents": 300_00, "wager": "red"})
+    somebody.done("/tables/R/wagers", {"amount_cents": 50_00, "wager": "low"})
+    said = somebody.done("/tables/R/commands", {"text": "double"})
+    (skipped,) = said["skipped"]
+    assert (skipped["what"], skipped["cites"][0]) == ("300 on red", "cmr147.07.1")
+    assert "skipped" not in somebody.done("/tables/R/commands", {"text": "undo"})
+
+
+def test_the_server_says_which_amounts_a_table_takes(client: TestClient) -> None:
+    somebody = Visitor(client, "somebody")
+    somebody.done("/tables/R/buy-ins", {"amount_cents": 100_00})
+
+    def refused(table: str, cents: int) -> Any:
+        return somebody.get(f"/tables/{table}/amounts/{cents}").json()["refused"]
+
+    assert refused("R", 5_00) is None
+    assert refused("R", 7_50)["accepted"] == "7 or 8"
+    assert refused("R", 3_00)["why"] == "below the minimum of 5"
+    assert refused("R", 150_00)["accepted"] == "at most 100, or buy chips"
+    somebody.done("/tables/OUTSIDE/buy-ins", {"amount_cents": 100_00})
+    assert refused("OUTSIDE", 3_00) is None
+    assert somebody.get("/tables/R/amounts/some").status_code == 400
+
+
+def test_a_wager_is_taken_back_whole_where_the_table_would_not_take_the_rest(
+    client: TestClient,
+) -> None:
+    somebody = Visitor(client, "somebody")
+    somebody.done("/tables/R/buy-ins", {"amount_cents": 100_00})
+    somebody.done("/tables/R/wagers", {"amount_cents": 12_00, "wager": "red"})
+    part = {"wager": 1, "amount_cents": 5_00, "or_all": True}
+    assert somebody.done("/tables/R/take-downs", part)["chips_cents"] == 93_00
+    alone = {"wager": 1, "amount_cents": 5_00}
+    assert somebody.post("/tables/R/take-downs", alone).status_code == 422
+    assert somebody.done("/tables/R/take-downs", part)["chips_cents"] == 100_00
 
 
 def test_the_rule_card_is_a_page(client: TestClient) -> None:
