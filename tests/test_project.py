@@ -22,7 +22,15 @@ CHECKS = {
 NUMERIC = {"numpy", "numba", "llvmlite"}
 MAY_BE_NUMERIC = ("analysis/",)
 MAY_BE_NUMERIC_INSIDE_FUNCTIONS = ("ranking/bulk.py",)
-KNOW_NO_GAME = ("core/", "drawing/", "analysis/", "notation/", "verification/", "floor/")
+KNOW_NO_GAME = (
+    "core/",
+    "drawing/",
+    "analysis/",
+    "notation/",
+    "verification/",
+    "tableside/",
+    "floor/",
+)
 FAMILIES = ("analysis/baccarat/", "analysis/chemindefer/", "analysis/reddog/")
 """Packages named after the family whose mathematics they hold."""
 STANDS_ALONE = ("floor/web/static/verifier.py", 2_000)

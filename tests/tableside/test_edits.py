@@ -84,7 +84,7 @@ def test_what_the_table_does_not_take_again_is_named(table: Driver) -> None:
 def test_rebet_lays_what_is_missing_and_never_more_than_there_was(table: Driver) -> None:
     says(table, "50 on red", "5 on low", "ready", "20 on red", "25 on 17", "rebet")
     assert lies(table) == {"red": 50_00, "low": 5_00, "straight:17": 25_00}
-    with pytest.raises(Refused, match="your last wagers lie there"):
+    with pytest.raises(Refused, match="your last wagers are already there"):
         says(table, "rebet")
     assert "rebet" in edits.cannot(table, WHO)
     says(table, "undo")

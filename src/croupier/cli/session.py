@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.analysis.random_play import meet, random_bid, random_choice
 from croupier.cli.figures import mix
-from croupier.core.driver import Driver
+from croupier.core.driver import Driver, one_act
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Bought,
@@ -115,7 +115,7 @@ class Session:
         """Something is done at the table, in one act; what it answers, and what happened."""
         begun, events = len(self.driver.log), tuple[Event, ...]()
         try:
-            with self.driver.one_act():
+            with one_act(self.driver):
                 answer = do()
         finally:
             events = self.note(tuple(entry.event for entry in self.driver.log[begun:]))

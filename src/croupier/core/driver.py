@@ -256,16 +256,6 @@ class Driver:
             act = self._act
             self.log += [Entry(now, event, act) for event in events]
 
-    @contextmanager
-    def one_act(self) -> Iterator[None]:
-        """Everything that is done meanwhile is one act."""
-        self._act += self.numbers and not self._within
-        self._within += 1
-        try:
-            yield
-        finally:
-            self._within -= 1
-
     def _this_round(self) -> Iterator[Event]:
         """The events of the round so far, from its opening on."""
         yield from (entry.event for entry in self.log[self._last_rounds(1) :])
@@ -278,7 +268,7 @@ class Driver:
         """A patron leaves with chips: all of them, or an amount."""
         known_patron(self.table, patron)
         due = self.game.dues(self.table, patron)
-        with self.one_act():
+        with one_act(self):
             if due and amount is None:
                 self.act(patron, due)
             balance = self.table.accounts[patron]
@@ -400,7 +390,7 @@ class Driver:
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
         card = details.pop("card", "")
-        with self.one_act():
+        with one_act(self):
             done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
             if card and self.table.stage == IDLE:
                 done += self.feed(*self._begin())
@@ -488,6 +478,17 @@ class Driver:
             if not count:
                 return place
         return 0
+
+
+@contextmanager
+def one_act(driver: Driver) -> Iterator[None]:
+    """Everything that is done at a table meanwhile is one act."""
+    driver._act += driver.numbers and not driver._within
+    driver._within += 1
+    try:
+        yield
+    finally:
+        driver._within -= 1
 
 
 UNASKED: Mapping[type, Callable[[Driver, Any], tuple[Event, ...]]] = {

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.core.admission import due, open_at
-from croupier.core.driver import Driver, Entry
+from croupier.core.driver import Driver, Entry, one_act
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Added,
@@ -38,6 +38,10 @@ Laid: TypeAlias = Counter[Bid]
 CHANGES = (WagerTakenDown, Collected, Returned, Paid, Added)
 """What changes how much of a wager lies on the layout."""
 NOTHING_LIES = "you have no wagers on the layout"
+NO_UNDO = "nothing to undo since wagers opened"
+NO_REDO = "nothing to redo since wagers opened"
+NONE_YET = "you made no wager in an earlier round"
+LIE_THERE = "your last wagers are already there"
 
 
 class Edits(msgspec.Struct, frozen=True):
@@ -245,7 +249,7 @@ def move(driver: Driver, patron: str, name: str) -> tuple[Refused, ...]:
     refusal = _cannot(driver, patron, made).get(name)
     if refusal is not None:
         raise refusal
-    with driver.one_act():
+    with one_act(driver):
         return MOVES[name](driver, patron, made)
 
 
@@ -259,19 +263,13 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
     if table.stage != IDLE and not open_at(step, table):
         why, cites, later = "no wager is taken now", driver.game.closes, due(step)
         return {name: Refused(name, why, cites, later) for name in MOVES}
-    lies = bool(table.wagers_of(patron))
-    some, last = bool(missing(driver, patron, made.last)), bool(made.last)
-    again = "your last wagers lie there" if last else "you made no wager in an earlier round"
-    told = (
-        (
-            "undo",
-            len(made.states) > 1,
-            "nothing to undo since wagers opened",
-            "redo" * bool(made.undone),
-        ),
-        ("redo", bool(made.undone), "nothing to redo since wagers opened", ""),
-        ("clear", lies, NOTHING_LIES, "a wager first"),
-        ("double", lies, NOTHING_LIES, "a wager first, or rebet"),
-        ("rebet", some, again, "double, or another wager" if last else "a wager first"),
-    )
-    return {name: Refused(name, why, (), do) for name, can, why, do in told if not can}
+    first, some = "a wager first", bool(missing(driver, patron, made.last))
+    nothing = None if table.wagers_of(patron) else NOTHING_LIES
+    told = {
+        "undo": None if len(made.states) > 1 else (NO_UNDO, "redo" if made.undone else ""),
+        "redo": None if made.undone else (NO_REDO, ""),
+        "clear": nothing and (nothing, first),
+        "double": nothing and (nothing, f"{first}, or rebet"),
+        "rebet": None if some else (LIE_THERE, "another wager") if made.last else (NONE_YET, first),
+    }
+    return {name: Refused(name, why[0], (), why[1]) for name, why in told.items() if why}

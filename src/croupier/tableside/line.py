@@ -8,7 +8,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import NamedTuple
 
-from croupier.core.driver import Driver
+from croupier.core.driver import Driver, one_act
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
 from croupier.core.money import cents
@@ -119,6 +119,6 @@ def _take(driver: Driver, patron: str, taken: re.Match[str]) -> None:
         spots = ", ".join(dict.fromkeys(w.spot for w in driver.table.wagers_of(patron)))
         raise Refused(f"take {text}", "you have no wager there", (), spots or "a wager first")
     part = cents(amount) if amount else None
-    with driver.one_act():
+    with one_act(driver):
         for wager in own[-1:] if part is not None else own:
             driver.take_down(patron, wager.id, part)
