@@ -1,8 +1,7 @@
 // The felt: click or tap adds, right click or long press takes away, arrows go from area to area.
 import { money } from "./page.js";
 import { edge, now, refusal } from "./table.js";
-import { beside } from "./problem.js";
-import { inWords } from "./told.js";
+import { beside, inWords } from "./problem.js";
 import { say } from "./words.js";
 
 const LONG = 550, BRIEFLY = 3000;

@@ -1,5 +1,5 @@
 // What every page does: requests with their key and token, what is amiss told where it is, logging in and out.
-import { away, clear, login, over as ended, show } from "./problem.js";
+import { away, clear, inWords, login, over as ended, show } from "./problem.js";
 
 export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
 // Whether the page shows a practice or a live table: what it asks is meant for that alone.
@@ -64,8 +64,7 @@ function blame(form, told, words) {
   const fields = [...form.elements].filter((one) => one.name && one.type !== "hidden" && !one.hidden && one.matches("input, select, textarea"));
   const named = fields.find((one) => told.what?.toLowerCase().startsWith(one.dataset.what ?? one.name));
   const field = named ?? (fields.length === 1 ? fields[0] : null);
-  const why = field && told.what ? words.slice(told.what.length + 2) : words;
-  amiss(field, why, form);
+  amiss(field, field && told.why ? inWords(told) : words, form);
   field?.focus();
 }
 

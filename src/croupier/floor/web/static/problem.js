@@ -4,6 +4,14 @@ const place = document.getElementById("problem"), BRIEFLY = 12000;
 let hush;
 
 export const { away, over, login } = place.dataset;
+export const clauses = ({ cites }) => (cites?.length ? `[${cites.join(", ")}]` : "");
+export const remedy = ({ accepted }) => (accepted ? place.dataset.accepted.replace("{0}", accepted) : "");
+
+// A refusal in one line, without what was refused.
+export function inWords(told) {
+  const why = [told.why, clauses(told)].filter(Boolean).join(" ");
+  return [why, remedy(told)].filter(Boolean).map((one) => `${one.replace(/\.$/, "")}.`).join(" ");
+}
 
 export function clear() {
   clearTimeout(hush);

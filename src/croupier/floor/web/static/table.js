@@ -2,8 +2,8 @@
 import { ask, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
 import { areas, bidOf, describe, felt, oddsOf } from "./felt.js";
-import { clear } from "./problem.js";
-import { announce, explain, inWords, rest, skipped } from "./told.js";
+import { clear, inWords } from "./problem.js";
+import { announce, explain, rest, skipped } from "./told.js";
 import { keyboard } from "./keys.js";
 import { prompts } from "./prompts.js";
 import { say } from "./words.js";

@@ -1,11 +1,9 @@
 // What is told: refusals beside what was done, and everything for those who listen.
-import { clear, show } from "./problem.js";
-import { say } from "./words.js";
+import { clauses, clear, remedy, show } from "./problem.js";
 
 const byId = (id) => document.getElementById(id);
 
 const line = (name, words) => Object.assign(document.createElement(name), { textContent: words });
-const clauses = ({ cites }) => (cites?.length ? `[${cites.join(", ")}]` : "");
 
 export function announce(words) {
   const place = byId("announce");
@@ -15,18 +13,12 @@ export function announce(words) {
 // Where the keyboard goes on when what it was in is gone.
 export const rest = () => document.querySelector(".stage").focus({ preventScroll: true });
 
-// A refusal in one line, without what was refused.
-export function inWords(told) {
-  const why = [told.why, clauses(told)].filter(Boolean).join(" ").replace(/\.$/, "");
-  return `${why}.${told.accepted ? ` ${say("accepted", told.accepted)}.` : ""}`;
-}
-
 // A refusal: what, why with its clauses, and what would be accepted; near what was done.
 export function explain(told, near) {
   const why = told.why ?? told.detail ?? told.title ?? "";
   const parts = [told.what && told.why && line("strong", told.what), line("span", why)];
   if (told.cites?.length) parts.push(line("small", clauses(told)));
-  if (told.accepted) parts.push(line("em", say("accepted", told.accepted)));
+  if (told.accepted) parts.push(line("em", remedy(told)));
   tell(parts, near);
   return null;
 }
