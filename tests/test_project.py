@@ -30,6 +30,7 @@ KNOW_NO_GAME = (
     "notation/",
     "analysis/",
     "verification/",
+    "tableside/",
     "cli/",
     "floor/",
 )

@@ -17,7 +17,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import spots
 from croupier.core.placing import new_wager
-from croupier.core.wager import Bid
+from croupier.core.wager import Bid, Spot
 from croupier.equipment.source import Live
 from croupier.rulebook.option import schema
 
@@ -68,10 +68,11 @@ def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
     known = tuple(dict.fromkeys(kind.odds_row for kind in game.wagers))
     wanted: Wanted = {}
     for text in wagers:
-        key, _, on = text.partition(":")
-        if key not in known:
-            raise UnknownName(f"wager of {game.key}", key, known)
-        wanted[key] = wanted.get(key, frozenset()) | ({on} if on else set())
+        asked = Spot.parse(text)
+        if asked.kind not in known:
+            raise UnknownName(f"wager of {game.key}", asked.kind, known)
+        on = {asked.on} if asked.on else set()
+        wanted[asked.kind] = wanted.get(asked.kind, frozenset()) | on
     return wanted
 
 

@@ -41,7 +41,7 @@ from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
-from croupier.core.wager import Wager, WagerKind
+from croupier.core.wager import Spot, Wager, WagerKind
 from croupier.equipment.cards import JOKER
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from croupier.analysis.distribution import Distribution
     from croupier.cli.session import Played, Session
     from croupier.core.driver import Driver
+    from croupier.tableside.possible import Further
 
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
 LAST = 10
@@ -265,7 +266,7 @@ def explain(event: Event, driver: Driver) -> tuple[str, str, str] | None:
         owed = "vigorish" if isinstance(event, VigorishCollected) else "vigorish marked"
         return owed, event.spot, money(event.amount)
     if isinstance(event, Moved):
-        kind = driver.game.kind(event.spot.partition(":")[0].partition("@")[0])
+        kind = driver.game.kind(Spot.parse(event.spot).kind)
         return "stays", event.spot, kind.state(event.at) if kind else str(event.at)
     return None
 
@@ -454,13 +455,10 @@ def not_now(one: NotNow) -> str:
     return f"{one.choice.replace('_', ' ')} is not open: {one.why} {clauses(one.cites)}"
 
 
-def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:
+def further(may: Sequence[Further]) -> str:
     """The wagers one may make in support of one's own, and how they are typed."""
-    table, patron = session.driver.table, session.patron
-    told = ", ".join(
-        f"{kind.key} at {box} up to {money(kind.implied(table, patron, box))}" for kind, box in may
-    )
-    key = may[0][0].key
+    told = ", ".join(f"{one.kind.key} at {one.box} up to {money(one.amount)}" for one in may)
+    key = may[0].kind.key
     return f"{told}: {key}, or AMOUNT on {key}; Enter for none"
 
 

@@ -16,7 +16,7 @@ from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents
 from croupier.core.view import View, view
-from croupier.core.wager import Wager, WagerKind, spot
+from croupier.core.wager import Spot, Wager, WagerKind, spot
 from croupier.equipment.source import Live
 from croupier.rulebook.acceptance import least_wager
 
@@ -165,8 +165,7 @@ def opening(game: Game, rules: Any) -> tuple[WagerKind, ...]:
 
 def open_kinds(seen: View) -> frozenset[str]:
     """The kinds of wager that somebody may make now."""
-    areas = (area for area, one in seen.areas.items() if one.allowed)
-    return frozenset(area.partition("@")[0].partition(":")[0] for area in areas)
+    return frozenset(Spot.parse(area).kind for area, one in seen.areas.items() if one.allowed)
 
 
 def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance, ...]:
