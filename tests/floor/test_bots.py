@@ -151,7 +151,7 @@ def _p1(driver: Driver, rng: Random) -> None:
     need = need_of(driver.game, table) if isinstance(step, Open) else None
     if isinstance(step, Ask) and "p1" in step.patrons:
         driver.choose("p1", random_choice(step, rng), step.about)
-    elif isinstance(step, Open) and "p1" not in dealer.ready(driver):
+    elif isinstance(step, Open) and "p1" not in table.ready:
         if not table.wagers_of("p1") or (need is not None and need.patron == "p1"):
             bid = random_bid(driver.game, table, "p1", rng, need.kinds if need else step.kinds)
             if bid is not None:

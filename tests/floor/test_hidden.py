@@ -19,6 +19,7 @@ from croupier.floor.tables.last_seen import glowing
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts
 from croupier.floor.web.pages import table_page
+from croupier.floor.web.serving.app import BESIDE
 from croupier.games import registry
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import anything, secrets_of
@@ -47,7 +48,7 @@ def visible(found: Living, person: str | None) -> Counter[str]:
 
 def shown(found: Living, login: Login | None) -> Counter[str]:
     person = login.person.name if login else None
-    page = table_page.parts(login, found, found.view(person))
+    page = table_page.parts(login, found, found.view(person), beside=BESIDE)
     wide = page.partition('hx-target="#tall-chips"')[0]
     return Counter(face for face in FACE.findall(wide) if face != UNSEEN)
 

@@ -23,6 +23,7 @@ from croupier.core.event import (
     WagersClosed,
     WagerTakenDown,
 )
+from croupier.core.part import Part
 from croupier.equipment.source import Live
 from croupier.games.registry import game
 from croupier.notation.convert import converted, transcript
@@ -125,7 +126,9 @@ def test_any_other_line_is_refused_with_what_would_do(line: str) -> None:
 
 
 def test_an_event_of_a_game_s_own_is_spelled_by_its_fields() -> None:
-    driver = Driver(replace(ROULETTE, events=(Marked, Lit)), rules_for(ROULETTE), Live(), ticking())
+    part = Part(name="marking", events=(Marked, Lit))
+    marking = replace(ROULETTE, parts=(*ROULETTE.parts, part))
+    driver = Driver(marking, rules_for(ROULETTE), Live(), ticking())
     for words in ("plain", "4", "true", "two words", "[a.b]", 'qu"ote\n'):
         driver.feed(Marked(number=4, words=words, faces=("As", "??")[:1], cites=("roulette.1.a",)))
     text = transcript(driver)

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.figures import advantages, law, mix
+from croupier.cli.figures import advantages, distribution, mix
 from croupier.core.event import (
     CORE_EVENTS,
     Added,
@@ -53,9 +53,10 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from croupier.analysis.distribution import Law
+    from croupier.analysis.distribution import Distribution
     from croupier.cli.session import Played, Session
     from croupier.core.driver import Driver
+    from croupier.tableside.possible import Further
 
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
 LAST = 10
@@ -177,7 +178,7 @@ def laid_listing(session: Session) -> Table:
     table = plain("amount", "wager", "typed", "pays", "house", right=("amount", "house"))
     for wager in together(driver.table.wagers_of(session.patron)):
         kind = kinds[wager.kind]
-        figure = law(driver.game, driver.rules, kind, wager.on)
+        figure = distribution(driver.game, driver.rules, kind, wager.on)
         stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
         table.add_row(
             money(wager.amount),
@@ -234,13 +235,13 @@ def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[str, WagerKind, 
     right = ("hit rate", "house", "exact", "dev.")
     table = plain("wager", "pays", "true odds", "hit rate", "house", "exact", "dev.", right=right)
     for name, kind, on in wagers:
-        figure = law(game, rules, kind, on)
+        figure = distribution(game, rules, kind, on)
         cells = _cells(figure) if figure else ("",) * 5
         table.add_row(name, paid_at(kind, rules), *cells)
     return table
 
 
-def _cells(figure: Law) -> tuple[str, ...]:
+def _cells(figure: Distribution) -> tuple[str, ...]:
     from croupier.analysis.figures import fixed, root, true_odds
 
     return (
@@ -391,13 +392,10 @@ def not_now(one: NotNow) -> str:
     return f"{one.choice.replace('_', ' ')} is not open: {one.why} {clauses(one.cites)}"
 
 
-def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:
+def further(may: Sequence[Further]) -> str:
     """The wagers one may make in support of one's own, and how they are typed."""
-    table, patron = session.driver.table, session.patron
-    open_now = ", ".join(
-        f"{kind.key} at {box} up to {money(kind.implied(table, patron, box))}" for kind, box in may
-    )
-    key = may[0][0].key
+    open_now = ", ".join(f"{one.kind.key} at {one.box} up to {money(one.amount)}" for one in may)
+    key = may[0].kind.key
     return f"{open_now}: {key}, or AMOUNT on {key}; Enter for none"
 
 

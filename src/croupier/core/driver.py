@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -43,6 +44,8 @@ from croupier.core.wager import Bid, WagerKind, parse_bid
 if TYPE_CHECKING:
     from croupier.core.view import View
 
+Script: TypeAlias = Callable[[Table], tuple[Any, ...]]
+Stake: TypeAlias = Callable[[WagerKind, str], Cents]
 ENDLESS = range(10_000)
 NEWS_OF = 2
 SALT_BYTES = 32
@@ -80,7 +83,7 @@ class Source(Protocol):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One line of the log: when, and what happened; in which act, from 1, where acts are counted.
+    """One line of the log: when, and what happened; in which act, from 1, where acts are numbered.
 
     `salt` protects the hash of an event that is not for everyone.
     """
@@ -199,17 +202,25 @@ class Driver:
         source: Source,
         clock: Callable[[], str],
         table: Table | None = None,
+        *,
+        script: Script = lambda table: (),
+        stake: Stake = lambda kind, on: 1,
+        numbers: bool = False,
     ) -> None:
-        """Set up an empty table, or go on with one."""
+        """Set up an empty table, or go on with one.
+
+        `script` is what the dealer says and does now, `stake` the wager each area is tried with in
+        a view. `numbers` has every act numbered in the log, which a record does not keep; where
+        `act_now` is set, that is its number, and the record keeps it.
+        """
         self.game, self.source, self.clock = game, source, clock
         self.start = table or Table(rules=rules, play=game.play(rules))
         self.table = self.start
         self._asked: Table | None = None
         self._step: Step = None
         self.log: list[Entry] = []
-        self.act_now = 0
-        self.script: Callable[[Table], tuple[Any, ...]] = lambda table: ()
-        self.stake: Callable[[WagerKind, str], Cents] = lambda kind, on: 1
+        self.script, self.stake, self.numbers = script, stake, numbers
+        self.act_now = self._act = self._within = 0
 
     @property
     def rules(self) -> Any:
@@ -229,6 +240,8 @@ class Driver:
         step = BETWEEN_ROUNDS if void else self.step_now
         table, done, step = advance(self.game, self.table, inputs, step)
         now = self.clock()
+        if self.numbers and not self._within:
+            self._act += 1
         self.table = self._asked = table
         self._step = step
         self._write(now, done)
@@ -239,12 +252,13 @@ class Driver:
         return tuple(done)
 
     def _write(self, now: str, events: Iterable[Event]) -> None:
-        """Log events; where acts are counted, those that are not for everyone are salted."""
+        """Log events; where the record numbers acts, those that are not for everyone are salted."""
         act = self.act_now
         if act:
             self.log += [Entry(now, event, act, _salt(event)) for event in events]
         else:
-            self.log += [Entry(now, event) for event in events]
+            act = self._act
+            self.log += [Entry(now, event, act) for event in events]
 
     def _this_round(self) -> Iterator[Event]:
         """The events of the round so far, from its opening on."""
@@ -258,10 +272,11 @@ class Driver:
         """A patron leaves with chips: all of them, or an amount."""
         known_patron(self.table, patron)
         due = due_from(self.game, self.table, patron)
-        if due and amount is None:
-            self.act(patron, due)
-        balance = self.table.accounts[patron]
-        return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
+        with one_act(self):
+            if due and amount is None:
+                self.act(patron, due)
+            balance = self.table.accounts[patron]
+            return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
 
     def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
         """A patron makes a wager; between rounds this opens one."""
@@ -381,10 +396,11 @@ class Driver:
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
         card = details.pop("card", "")
-        done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
-        if card and self.table.stage == IDLE:
-            done += self.feed(*self._begin())
-        return done + self.enter(card) if card else done
+        with one_act(self):
+            done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
+            if card and self.table.stage == IDLE:
+                done += self.feed(*self._begin())
+            return done + self.enter(card) if card else done
 
     def step(self) -> tuple[Event, ...]:
         """Do what needs no patron: open, close, draw, confirm. Nothing where people must act."""
@@ -468,6 +484,17 @@ class Driver:
             if not count:
                 return place
         return 0
+
+
+@contextmanager
+def one_act(driver: Driver) -> Iterator[None]:
+    """Everything that is done at a table meanwhile is one act."""
+    driver._act += driver.numbers and not driver._within
+    driver._within += 1
+    try:
+        yield
+    finally:
+        driver._within -= 1
 
 
 UNASKED: Mapping[type, Callable[[Driver, Any], tuple[Event, ...]]] = {

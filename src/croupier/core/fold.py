@@ -17,6 +17,7 @@ from croupier.core.event import (
     Moved,
     Paid,
     PhaseEnded,
+    Ready,
     Returned,
     RoundEnded,
     RoundOpened,
@@ -85,6 +86,8 @@ def _placed(table: Table, event: WagerPlaced | Staked) -> Table:
     accounts = dict(table.accounts)
     accounts[wager.patron] -= wager.amount + wager.commission
     accounts[HOUSE] += wager.commission
+    if table.ready:
+        table = replace(table, ready=ready_after(table.ready, event))
     if wager.id < table.next_wager:
         return replace(table, accounts=accounts, wagers=_added(table, wager))
     return replace(table, accounts=accounts, wagers=(*table.wagers, wager), next_wager=wager.id + 1)
@@ -123,8 +126,25 @@ def _reduced(table: Table, number: int, payee: str, stake: Cents, extra: Cents =
     return replace(table, accounts=accounts, wagers=_less(table, number, stake))
 
 
+def ready_after(ready: tuple[str, ...], event: Event) -> tuple[str, ...]:
+    """Who is ready after an event: whoever says so, until they change their wagers."""
+    if isinstance(event, RoundOpened | WagersClosed):
+        return ()
+    if not isinstance(event, Ready | WagerPlaced | WagerTakenDown):
+        return ready
+    patron = event.wager.patron if isinstance(event, WagerPlaced) else event.patron
+    others = tuple(name for name in ready if name != patron)
+    return (*others, patron) if isinstance(event, Ready) else others
+
+
+def _ready(table: Table, event: Ready) -> Table:
+    return replace(table, ready=ready_after(table.ready, event))
+
+
 def _taken_down(table: Table, event: WagerTakenDown | Returned) -> Table:
     """What comes back undecided brings its part of the commission back, to the next cent."""
+    if table.ready:
+        table = replace(table, ready=ready_after(table.ready, event))
     wager = table.wager(event.wager)
     if wager is None or not wager.commission:
         return _reduced(table, event.wager, event.patron, event.amount)
@@ -172,11 +192,11 @@ def _called(table: Table, event: WagerCalled) -> Table:
 
 
 def _round_opened(table: Table, event: RoundOpened) -> Table:
-    return replace(table, round=event.round, open=True, stage=0)
+    return replace(table, round=event.round, open=True, stage=0, ready=())
 
 
 def _closed(table: Table, event: WagersClosed) -> Table:
-    return replace(table, open=False)
+    return replace(table, open=False, ready=())
 
 
 def _voided(table: Table, event: DrawVoided) -> Table:
@@ -202,6 +222,7 @@ CORE: Mapping[type[Event], Evolve] = {
     Tipped: _cashed_out,
     WagerPlaced: _placed,
     WagerTakenDown: _taken_down,
+    Ready: _ready,
     Collected: _collected,
     Paid: _paid,
     Returned: _taken_down,

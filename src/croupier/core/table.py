@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -23,13 +23,23 @@ def is_patron(account: str) -> bool:
     return account not in (HOUSE, OUTSIDE) and SHARED not in account
 
 
+@runtime_checkable
+class Colored(Protocol):
+    """The play of a game in which patrons play chips without a value: the color of each."""
+
+    @property
+    def colors(self) -> Mapping[str, str]:
+        """The color each patron plays."""
+
+
 # As events: no cycles, and each table soon makes way for the next.
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Rules in force, accounts, wagers on the layout, the game's own play, and the cursor.
 
     `accounts` holds each patron's chips, the house's, and OUTSIDE (what came in, negative);
     together with the wagers they always sum to zero. `stage` is the cursor of phases, IDLE
-    between rounds.
+    between rounds. `ready` are the patrons who said so since the betting was opened, and made or
+    took back no wager after it.
     """
 
     rules: Any
@@ -41,11 +51,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     open: bool = False
     next_wager: int = 1
     status: Status = "authorized"
+    ready: tuple[str, ...] = ()
 
     @property
     def patrons(self) -> tuple[str, ...]:
         """Those who have an account at this table, in the order they came."""
         return tuple([name for name in self.accounts if is_patron(name)])
+
+    @property
+    def colors(self) -> Mapping[str, str]:
+        """The colors of those who play chips without a value."""
+        return self.play.colors if isinstance(self.play, Colored) else {}
 
     @property
     def balances(self) -> dict[str, Cents]:

@@ -65,6 +65,7 @@ from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
+from croupier.core.wager import Spot
 from croupier.equipment.cards import pretty
 
 Settlement: TypeAlias = Paid | Collected | Returned
@@ -286,7 +287,7 @@ def _chosen(event: Chosen, where: Setting) -> str:
 
 
 def _moved(event: Moved, where: Setting) -> str:
-    kind = where.game.kind(event.spot.partition(":")[0].partition("@")[0])
+    kind = where.game.kind(Spot.parse(event.spot).kind)
     state = kind.state(event.at) if kind else f"now at {event.at}"
     return f"{where.whose(event.patron)} bet on {where.spot(event.spot)} stays: {state}"
 

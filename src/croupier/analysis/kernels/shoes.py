@@ -15,7 +15,7 @@ import numpy as np
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.count import Counts, threaded
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.equipment.cards import RANKS, rank
 from croupier.equipment.chance import UNITS, stream_key, whole
 from croupier.equipment.shoe import Shoe

@@ -283,7 +283,7 @@ def _answers(name: str, step: Ask, answer: str, driver: Driver) -> None:
 
 def _may_act(driver: Driver, bot: Bot, names: set[str]) -> bool:
     """Whether a bot has something to do while wagers are open: to wager once, or to be ready."""
-    said = dealer.ready(driver)
+    said = set(driver.table.ready)
     if bot.name in said:
         return False
     lies = bool(driver.table.wagers_of(bot.name))
@@ -316,7 +316,7 @@ def _wagers(bot: Bot, names: set[str], best: str | None, rng: Random, driver: Dr
         _further(driver, name, best)
     elif not bot.leaving and _to_wager(driver, name):
         _bids(driver, name, rng)
-    if dealer.ready(driver) - names and driver.table.wagers_of(name):
+    if set(driver.table.ready) - names and driver.table.wagers_of(name):
         driver.feed(Ready(patron=name))
 
 

@@ -14,7 +14,10 @@ from croupier.core.wager import Wager
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything of a table but its rules; `banker` is kept for those written before."""
+    """Everything of a table but its rules, and who is ready, which its last events tell.
+
+    `banker` is kept for those written before.
+    """
 
     play: msgspec.Raw
     accounts: dict[str, Cents]

@@ -15,7 +15,7 @@ from croupier.core.part import Incident, Part
 from croupier.core.step import Confirm, Draw, Step
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, win
-from croupier.core.wager import PayLine, Wager, WagerKind
+from croupier.core.wager import PayLine, Spot, Wager, WagerKind
 from croupier.equipment.device import FiniteDevice
 from croupier.games.blackjack import side
 from croupier.games.blackjack.betting import exact
@@ -225,7 +225,7 @@ def _confirmed(table: Table, event: Confirmed) -> Table:
 
 def _paid(table: Table, event: Paid) -> Table:
     """The display is clear for the next winner."""
-    if not table.play.bonus_shows or event.spot.partition("@")[0] != BONUS:
+    if not table.play.bonus_shows or Spot.parse(event.spot).kind != BONUS:
         return table
     return changed(table, bonus_shows="", bonus_confirmed=False)
 

@@ -9,7 +9,7 @@ from croupier.core.game import Game
 from croupier.core.part import Part
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Spot, Wager
 from croupier.games.families import shoe
 from croupier.games.families.twentyone import burn, dealer, incidents, settling
 from croupier.games.families.twentyone.hands import BLACKJACK
@@ -95,12 +95,11 @@ def _collected(table: Table, event: Collected) -> Table:
     """What of a patron's box was lost before the dealer's second card."""
     if not table.rules.terms.bust_at_once:
         return table
-    spot, _, box = event.spot.rpartition("@")
-    kind, _, on = spot.partition(":")
+    area = Spot.parse(event.spot)
     known = len(shoe.cards_at(table, DEALER)) > 1
-    if kind not in settling.ON_A_HAND or known:
+    if area.kind not in settling.ON_A_HAND or known:
         return table
-    gone = Wager(event.wager, kind, on, int(box), event.patron, event.amount)
+    gone = Wager(event.wager, area.kind, area.on, area.box, event.patron, event.amount)
     return changed(table, lost=table.play.lost | {_box(gone)})
 
 

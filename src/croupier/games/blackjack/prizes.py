@@ -37,6 +37,8 @@ MOST_ADVANTAGE = Fraction(3, 10)
 DENOMINATIONS = {"1": 1_00, "5": 5_00}
 BAND: Mapping[str, tuple[Cents, Cents]] = {"1": (5_00, 1_000_00), "5": (50_00, 5_000_00)}
 """The least and the greatest prize by what is wagered."""
+METER = "meter"
+"""The option that says what the progressive meter shows."""
 OFFERED = {"off": (), "1": ("1",), "5": ("5",), "both": ("1", "5")}
 
 

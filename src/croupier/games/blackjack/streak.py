@@ -14,11 +14,11 @@ from croupier.core.part import Part
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.verdict import Verdict, lose, stay, win
-from croupier.core.wager import Wager, WagerKind
+from croupier.core.wager import Spot, Wager, WagerKind
 from croupier.equipment.device import Contest
 from croupier.games.blackjack.betting import beside
 from croupier.games.blackjack.options import PAYS, STREAKS
-from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, STREAK, WON
+from croupier.games.families.twentyone.dealt import EVEN, FOLLOWED, LOST_HAND, STREAK, WON
 from croupier.games.families.twentyone.play import changed
 from croupier.games.families.twentyone.turns import MAIN_KIND, SPLIT_KIND, of_box
 from croupier.rulebook.citation import cites
@@ -46,7 +46,7 @@ def told(hands: tuple[str, ...], rules: Rules) -> str:
 def rounds() -> Contest:
     """What a round can be to a streak."""
     faces = (WON, LOST, EVEN, ABANDONED)
-    return Contest(STREAK, faces, {face: face for face in faces}, STREAK, told)
+    return Contest(STREAK, faces, {face: face for face in faces}, FOLLOWED, told)
 
 
 def judge(key: str) -> Callable[[int, str, Rules], Verdict]:
@@ -143,9 +143,10 @@ def _tallied(table: Table, event: Paid | Collected) -> Table:
     """Each hand a patron won or lost at a box in this round."""
     if not table.rules.streak:
         return table
-    if event.spot.partition("@")[0].partition(":")[0] not in (MAIN_KIND, SPLIT_KIND):
+    area = Spot.parse(event.spot)
+    if area.kind not in (MAIN_KIND, SPLIT_KIND):
         return table
-    key = f"{event.patron}@{event.spot.rpartition('@')[2]}"
+    key = f"{event.patron}@{area.box}"
     won, lost = table.play.tally.get(key, (0, 0))
     now = (won + 1, lost) if isinstance(event, Paid) else (won, lost + 1)
     return changed(table, tally={**table.play.tally, key: now})

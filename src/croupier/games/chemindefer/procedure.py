@@ -30,6 +30,7 @@ from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
 PLACES = ("cmr146.18.2",)
+READER = "croupier.analysis.chemindefer.reader:READER"
 
 
 @attended
@@ -53,7 +54,7 @@ def devices(rules: ChemindeferOptions) -> Mapping[str, Device]:
 @lru_cache(maxsize=1)
 def contest() -> Contest:
     """Every coup there can be; how likely each is depends on what is done on five."""
-    return replace(coups(), law="five")
+    return replace(coups(), reader=READER)
 
 
 def shows(table: Table) -> Mapping[str, str]:

@@ -33,7 +33,7 @@ from croupier.games.families import one_draw
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import settle
 
-DICE = dice("dice", 2)
+DICE = dice("dice", 2, "croupier.analysis.craps.reader:READER")
 WATCH = "fire bets with four points, and their payouts"
 
 

@@ -16,6 +16,7 @@ from croupier.equipment.device import Contest
 from croupier.rulebook.citation import cites
 
 SHOWDOWN = "showdown"
+READER = "croupier.analysis.twentyone.reader:READER"
 TWENTY_ONE = 21
 SOFT = 10
 BLACKJACK, BUST, SURRENDERED, RESCUED = "blackjack", "bust", "surrendered", "rescued"
@@ -95,7 +96,7 @@ def showdowns(players: tuple[str, ...] = PLAYERS, push_on: int = 0) -> Contest:
     """
     dealers = (*DEALERS, str(push_on)) if push_on else DEALERS
     faces = {f"{p} v {d}": Showdown(p, d) for p in players for d in dealers}
-    return Contest(SHOWDOWN, tuple(faces), faces, law=SHOWDOWN)
+    return Contest(SHOWDOWN, tuple(faces), faces, READER)
 
 
 @cites("blackjack.11.a", "spanish21.10.a", "zappit.9.a")
