@@ -101,6 +101,35 @@ def test_a_page_is_stale_when_what_it_covers_changes(tmp_path: Path) -> None:
     assert long.stale(run, tmp_path) is not None
 
 
+PLAIN = """
+def double(number):
+    return 2 * number
+"""
+REWORDED = '''
+"""Twice as much."""
+from numbers import (
+    Number,
+)
+def double(number):
+    """Another word for it."""
+    # A comment.
+    import math
+    return (2
+            * number)
+'''
+
+
+def test_a_python_file_counts_by_its_code_alone(tmp_path: Path) -> None:
+    file = tmp_path / "a.py"
+    said = []
+    for text in (PLAIN, REWORDED, PLAIN.replace("2", "3"), PLAIN.replace("* number", "* 'number'")):
+        file.write_text(text, "utf-8")
+        said.append(long.content(file))
+    plain, reworded, *others = said
+    assert plain == reworded
+    assert plain not in others
+
+
 def test_a_run_that_falls_short_says_so(tmp_path: Path) -> None:
     run = toy(None, [], "one is missing")
     assert long.perform(run, tmp_path) == "one is missing"
