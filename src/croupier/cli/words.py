@@ -28,6 +28,7 @@ from croupier.notation import spoken as spoken_of
 from croupier.notation.commands import act
 from croupier.notation.spoken import BID, acted, bid_of, lying, meant, shut
 from croupier.rulebook.english import describe, offers, spoken
+from croupier.rulebook.script import spoken_now
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -391,7 +392,8 @@ def card(seat: Seat, rest: str) -> None:
 def script(seat: Seat, rest: str) -> None:
     """What the dealer says and does now."""
     driver = seat.session.driver
-    lines = driver.script(driver.table)
+    latest = (entry.event for entry in reversed(driver.log))
+    lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("nothing is said now",))
 
 
