@@ -55,21 +55,14 @@ def modules(root: Path) -> dict[str, Module]:
 def module_of(tree: ast.Module) -> Module:
     """What a module defines, imports and reads."""
     made = Module()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            for one in node.names:
-                made.imported[one.asname or one.name] = (node.module, one.name)
-        elif isinstance(node, ast.Import):
-            for one in node.names:
-                made.imported[one.asname or one.name] = (one.name, "")
     for statement in tree.body:
-        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        named = isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        if named:
             made.defined[statement.name] = statement
-            read(made, statement.name, statement)
             if registered(statement):
                 made.reads[""].add(("", statement.name))
-        elif not exports(statement):
-            read(made, "", statement)
+        if not exports(statement):
+            read(made, statement.name if named else "", statement)
     return made
 
 
@@ -91,12 +84,28 @@ def called(decorator: ast.expr) -> str:
 
 
 def read(made: Module, name: str, statement: ast.stmt) -> None:
-    """Note every name and every attribute of a name that a statement reads."""
+    """Note what a statement imports, and every name and attribute of a name that it reads."""
     for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            made.reads[name].add(("", node.id))
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name | ast.Attribute):
-            made.reads[name].add((ast.unparse(node.value), node.attr))
+        match node:
+            case ast.Name(id=one, ctx=ast.Load()):
+                made.reads[name].add(("", one))
+            case ast.Attribute(value=owner, attr=one) if dotted := dots(owner):
+                made.reads[name].add((dotted, one))
+            case ast.ImportFrom(module=str(module), names=names):
+                made.imported |= {one.asname or one.name: (module, one.name) for one in names}
+            case ast.Import(names=names):
+                made.imported |= {one.asname or one.name: (one.name, "") for one in names}
+
+
+def dots(node: ast.expr) -> str:
+    """The name of a module as it is written before an attribute; "" where it is something else."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=owner, attr=name):
+            before = dots(owner)
+            return f"{before}.{name}" if before else ""
+    return ""
 
 
 def resolve(known: Mapping[str, Module], at: str, name: Node) -> Node | None:
