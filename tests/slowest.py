@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import resource
-from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 import pytest
 
 MOST = 20
-taken: Counter[str] = Counter()
+taken = defaultdict[str, float](float)
 """Seconds by test."""
 
 
@@ -49,24 +49,29 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     taken[report.nodeid] += getattr(report, "taken", 0.0)
 
 
-def by_game(tests: Iterable[tuple[str, float]], keys: Iterable[str]) -> Counter[str]:
+def by_game(tests: Mapping[str, float], keys: Iterable[str]) -> Mapping[str, float]:
     """Seconds of the tests that name a game in their path, their name or their parameters."""
-    known, found = set(keys), Counter[str]()
-    for name, seconds in tests:
+    known, found = set(keys), defaultdict[str, float](float)
+    for name, seconds in tests.items():
         words = dict.fromkeys(re.split(r"[^a-z0-9]+", name.lower()))
         for key in [word for word in words if word in known][:1]:
             found[key] += seconds
     return found
 
 
-def told(tests: Counter[str], keys: Iterable[str]) -> Iterator[str]:
+def slowest(of: Mapping[str, float]) -> list[tuple[str, float]]:
+    """The most seconds first."""
+    return sorted(of.items(), key=lambda one: -one[1])
+
+
+def told(tests: Mapping[str, float], keys: Iterable[str]) -> Iterator[str]:
     """Two tables: the slowest tests, and the games."""
     yield f"{sum(tests.values()):,.0f} s of processor time in {len(tests):,} tests"
     yield from ("", "| test | seconds |", "| --- | ---: |")
-    yield from (f"| `{name}` | {seconds:.1f} |" for name, seconds in tests.most_common(MOST))
+    yield from (f"| `{name}` | {seconds:.1f} |" for name, seconds in slowest(tests)[:MOST])
     yield from ("", "| game | seconds |", "| --- | ---: |")
-    games = by_game(tests.items(), keys)
-    yield from (f"| {key} | {seconds:.1f} |" for key, seconds in games.most_common())
+    games = slowest(by_game(tests, keys))
+    yield from (f"| {key} | {seconds:.1f} |" for key, seconds in games)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -56,13 +56,13 @@ def module_of(tree: ast.Module) -> Module:
     """What a module defines, imports and reads."""
     made = Module()
     for statement in tree.body:
-        named = isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-        if named:
-            made.defined[statement.name] = statement
-            if registered(statement):
-                made.reads[""].add(("", statement.name))
+        name = ""
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            name = statement.name
+            made.defined[name] = statement
+            made.reads[""] |= {("", name)} if registered(statement) else set()
         if not exports(statement):
-            read(made, statement.name if named else "", statement)
+            read(made, name, statement)
     return made
 
 
