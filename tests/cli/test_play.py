@@ -228,6 +228,7 @@ def test_rules_and_script_and_help() -> None:
     assert answer("rules").startswith("# Roulette")
     assert "No More Bets" in answer("script")
     assert "announces the number" in answer("close\nscript").replace("\n", " ")
+    assert "“No Spin”" in answer("close\nincident fewer_than_four_revolutions\nscript")
     told = answer("?")
     assert told == answer("help")
     assert all(word.about.split(",")[0] in told for word in TYPED)

@@ -27,6 +27,7 @@ from croupier.core.wager import WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
 from croupier.rulebook.english import describe, offers, spoken
+from croupier.rulebook.script import spoken_now
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
 from croupier.tableside.spoken import bid_of, named
@@ -301,7 +302,8 @@ def card(seat: Seat, rest: str) -> None:
 def script(seat: Seat, rest: str) -> None:
     """What the dealer says and does now."""
     driver = seat.session.driver
-    lines = driver.script(driver.table)
+    latest = (entry.event for entry in reversed(driver.log))
+    lines = spoken_now(driver.game, driver.table, latest)
     seat.say(*(spoken(line) for line in lines) if lines else ("nothing is said now",))
 
 
