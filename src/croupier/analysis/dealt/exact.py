@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import perm
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.alike import Alike
 from croupier.analysis.distribution import ANY, Unknown, law_of
 from croupier.analysis.draws.outcomes import net, net_at
 from croupier.analysis.kernels.tabulate import tabulate
@@ -60,30 +61,14 @@ def _result(verdict: Verdict, amount: Cents | None, most: Cents | None) -> Fract
     return won if most is None else min(won, Fraction(most, amount))
 
 
-class Read:
-    """Rules that keep what was read of them."""
-
-    def __init__(self, rules: Any) -> None:
-        self.rules, self.seen = rules, dict[str, Any]()
-
-    def __getattr__(self, name: str) -> Any:
-        self.seen[name] = getattr(self.rules, name)
-        return self.seen[name]
-
-
 Chances = dict[str, Fraction]
-_known: dict[Any, list[tuple[dict[str, Any], Chances]]] = {}
+_known: Alike[Chances] = Alike()
 
 
 def known(game: Game, decided: Contest, rules: Any, pack: Pack, left: bytes) -> Chances:
     """How likely each outcome is; found once for all rules that agree in what was read of them."""
-    found = _known.setdefault((game.key, decided.name, decided.note, pack.faces, left), [])
-    for seen, met in found:
-        if all(getattr(rules, name) == value for name, value in seen.items()):
-            return met
-    read = Read(rules)
-    found.append((read.seen, chances(decided, read, pack.faces, left)))
-    return found[-1][1]
+    key = (game.key, decided.name, decided.note, pack.faces, left)
+    return _known.find(key, rules, lambda read: chances(decided, read, pack.faces, left))
 
 
 def chances(decided: Contest, rules: Any, faces: tuple[str, ...], left: bytes) -> Chances:
