@@ -78,7 +78,7 @@ def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Re
 _results: Alike[Results] = Alike()
 
 
-def _judged(  # noqa: PLR0913, PLR0917 - what the results of one wager follow from
+def _judged(
     game: Game, kind: WagerKind, start: str, faces: Any, amount: Cents | None, rules: Any
 ) -> Results:
     """What one wager comes to on every showdown."""

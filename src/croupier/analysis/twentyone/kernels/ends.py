@@ -65,10 +65,10 @@ def stopped(law: Any, left: Any, ways: Any, which: Any, found: Floats) -> None:
 def draws(ways: Any, choice: int) -> bool:
     """Whether a hand is met in some lane in which it takes a card by this choice."""
     reach, act = ways
+    found = False
     for lane in range(act.size):
-        if reach[lane] > 0.0 and act[lane] % CHOICES == choice:
-            return True
-    return False
+        found = found or (reach[lane] > 0.0 and act[lane] % CHOICES == choice)
+    return found
 
 
 @kernel
