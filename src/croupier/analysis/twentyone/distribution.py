@@ -19,7 +19,7 @@ import numpy as np
 from croupier.analysis.twentyone.kernels.dealer import ACE, RANKS, TEN, hands
 from croupier.analysis.twentyone.kernels.ends import ended
 from croupier.analysis.twentyone.kernels.split import patterns
-from croupier.analysis.twentyone.pays import Pays
+from croupier.analysis.twentyone.pays import Pays, distinct
 from croupier.games.families.twentyone.hands import BUST, EVEN_MONEY, RESCUED, SURRENDERED
 from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
 
@@ -41,7 +41,7 @@ class Results:
     @cached_property
     def lines(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """What each name of a hand pays by standing, single and doubled."""
-        names = {one[self.split] for one in self.pays.names}
+        names, _ = distinct(self.pays.names, self.split)
         known = {name for name in names if (name, BUST) in self.pays.results[self.wager]}
         single = {name: self.pays.line(name, self.wager) for name in known}
         on = (self.wager, DOUBLED)
@@ -65,12 +65,12 @@ class Results:
     def index(self) -> tuple[Any, ...]:
         """The number of a result: of single and doubled hands, surrendered, broken, rescued."""
         number = {value: place for place, value in enumerate(self.values)}
-        width = len(self.pays.columns)
-        tables = []
+        width, tables = len(self.pays.columns), []
+        names, place = distinct(self.pays.names, self.split)
         for part in self.lines:
             told = {name: [number[one] for one in line] for name, line in part.items()}
-            rows = [told.get(one[self.split], [0] * width) for one in self.pays.names]
-            tables.append(np.array(rows, np.int64))
+            rows = np.array([told.get(name, [0] * width) for name in names], np.int64)
+            tables.append(rows[place])
         single, double, given, lost = self.ends
         broken = [[number[line[0]], number[line[-1]]] for line in (single, double)]
         return (

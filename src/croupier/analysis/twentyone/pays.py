@@ -192,12 +192,21 @@ class Pays:
                 ]
         return lcm(*chances)
 
+    @cached_property
+    def _lines(self) -> dict[tuple[str, ...], tuple[Fraction, ...]]:
+        """The lines that were asked for."""
+        return {}
+
     def line(self, standing: str, *wagers: str) -> tuple[Fraction, ...]:
         """What wagers on a hand come to together, by the dealer's standing."""
-        return tuple(
-            sum((self.results[one][standing, dealer] for one in wagers), Fraction(0))
-            for dealer in self.columns
-        )
+        key = (standing, *wagers)
+        if key not in self._lines:
+            first, *others = (self.results[one] for one in wagers)
+            self._lines[key] = tuple(
+                sum((more[standing, dealer] for more in others), first[standing, dealer])
+                for dealer in self.columns
+            )
+        return self._lines[key]
 
     def called(self, name: str, *wagers: str) -> str:
         """What a hand is called with these wagers on it: a doubled one may have no name."""
@@ -231,14 +240,14 @@ class Pays:
 
     def table(self, *wagers: str, split: bool) -> Any:
         """What every hand pays, by the dealer's standing; a blackjack as those left come."""
-        lines: dict[str, tuple[Fraction, ...]] = {}
         none = (Fraction(0),) * len(self.columns)
-        for name in {one[split] for one in self.names}:
-            known = (name, self.columns[0]) in self.results[wagers[0]]
-            lines[name] = self.line(self.called(name, *wagers), *wagers) if known else none
-        place = {name: number for number, name in enumerate(lines)}
-        told = self.arithmetic.array(np.array(list(lines.values())))
-        found = told[[place[one[split]] for one in self.names]]
+        names, place = distinct(self.names, split)
+        known = [(name, self.columns[0]) in self.results[wagers[0]] for name in names]
+        lines = [
+            self.line(self.called(name, *wagers), *wagers) if there else none
+            for name, there in zip(names, known, strict=True)
+        ]
+        found = self.arithmetic.array(np.array(lines))[place]
         if not split and self.naturals:
             found[hands().of(0, RANKS - 1)] = self.arithmetic.array(self._natural(wagers))
         return self.played(found)
@@ -374,6 +383,15 @@ class Pays:
         return Fraction(max(own, 0), every) if every > 0 else Fraction(0)
 
 
+@lru_cache(maxsize=64)
+def distinct(names: tuple[tuple[str, str], ...], split: bool) -> tuple[tuple[str, ...], Ints]:
+    """The names that hands have, if split or if not, and by hand which of them it is."""
+    place: dict[str, int] = {}
+    numbers = [place.setdefault(one[split], len(place)) for one in names]
+    return tuple(place), np.array(numbers, np.int64)
+
+
+@lru_cache(maxsize=1)
 def _threes() -> list[int]:
     """The hands of three cards that count twenty-one, none of them a ten-value card."""
     every = hands()
