@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, OptionsOpt, SetOpt, chosen, err, out, refusing, values
+from croupier.cli.common import (
+    JsonOpt,
+    OptionsOpt,
+    SetOpt,
+    chosen,
+    err,
+    out,
+    patience,
+    refusing,
+    values,
+)
 from croupier.core.errors import Refused
 from croupier.core.money import cents, short
 
@@ -80,10 +90,12 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         _combined(game, strategy, stake, (options, sets), as_json)
         return
     known = Known(cards_seen(seen or ""), removal, strategy or "")
-    found = [
-        (one, odds_rows(one, values(one, options, sets), wager or (), stake, _skipped, known))
-        for one in asked_games(game, every, bool(options or sets or wager))
-    ]
+    found = []
+    for one in asked_games(game, every, bool(options or sets or wager)):
+        chosen_values = values(one, options, sets)
+        with patience(one.name) as hear:
+            rows = odds_rows(one, chosen_values, wager or (), stake, _skipped, known, hear)
+        found.append((one, rows))
     if as_json:
         records = [record(row) for _, rows in found for row in rows]
         print(json.dumps(records, indent=1, ensure_ascii=False))
