@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import json
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -22,7 +24,7 @@ from croupier.core.errors import Refused
 from croupier.core.money import cents, short
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
     from rich.table import Table
@@ -93,7 +95,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
     found = []
     for one in asked_games(game, every, bool(options or sets or wager)):
         chosen_values = values(one, options, sets)
-        with patience(one.name) as hear:
+        with patience(one.name) as hear, uncollected():
             rows = odds_rows(one, chosen_values, wager or (), stake, _skipped, known, hear)
         found.append((one, rows))
     if as_json:
@@ -104,6 +106,18 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         show(out(), one, rows, digits)
         if removal:
             show_removal(out(), rows)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """The collector of cycles rests: what odds are worked out from has none."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _decided_by_play(name: str | None) -> bool:

@@ -59,7 +59,8 @@ class Results:
     def values(self) -> tuple[Fraction, ...]:
         """Every result, the least first."""
         lines = (line for part in self.lines for line in part.values())
-        return tuple(sorted({value for line in (*lines, *self.ends) for value in line}))
+        apart = {id(value): value for line in (*lines, *self.ends) for value in line}
+        return tuple(sorted(set(apart.values())))
 
     @cached_property
     def index(self) -> tuple[Any, ...]:
@@ -208,10 +209,11 @@ def _pair(
     lanes, columns = np.flatnonzero(at), len(shoe.pays.columns) - bool(shoe.terms.peeks)
     joint = np.maximum(ends.any_card[2][lanes, :columns].sum(axis=2), 0.0) * at[lanes, None]
     sums = (_sums(grid, ends, lanes, columns) * joint[..., None]).sum(axis=0)
+    values = [(place - most * grid.low) * grid.step for place in range(sums.shape[1])]
     for column in range(columns):
         first = _first(shoe, columns, column)
         for place in np.flatnonzero(sums[column]).tolist():
-            value = (place - most * grid.low) * grid.step + first
+            value = values[place] + first if first else values[place]
             found[value] += chance * float(sums[column, place])
 
 
