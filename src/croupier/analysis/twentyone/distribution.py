@@ -256,10 +256,12 @@ class Ends:
             return cells
         shoe = split.shoe.copy()
         shoe[split.pair] -= gone - 1
+        size = int(shoe.sum())
         reach = np.zeros((len(every.held), lanes))
         for rank in range(RANKS):
             if matching or rank != split.pair:
-                reach[every.of(split.pair, rank)] = max(int(shoe[rank]) - (rank == split.pair), 0)
+                there = max(int(shoe[rank]) - (rank == split.pair), 0)
+                reach[every.of(split.pair, rank)] = there / (size - 1)
         ended(
             (shoe, split.met[split.met != every.of(split.pair)]),
             (every.held, every.child),
@@ -267,7 +269,7 @@ class Ends:
             self.own.index,
             split.act,
             (split.dealer.pairs, split.inverse, self.usual),
-            reach / (shoe.sum() - 1),
+            reach,
             cells,
         )
         return cells
