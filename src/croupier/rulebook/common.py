@@ -62,7 +62,7 @@ class LimitsType:
 
 
 @lru_cache(maxsize=256)
-def _names(options: type[TableOptions]) -> tuple[str, ...]:
+def _names(options: type) -> tuple[str, ...]:
     """The names of the choices, in their order."""
     return tuple(one.name for one in fields(options))
 
@@ -171,7 +171,8 @@ class TableOptions:
     # Rules are the key of every cache the engine asks: what they are made of is kept at hand.
     @cached_property
     def _choices(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, name) for name in _names(type(self))])
+        kind: Any = type(self)
+        return tuple([getattr(self, name) for name in _names(kind)])
 
     @cached_property
     def _hash(self) -> int:
