@@ -12,7 +12,7 @@ import croupier
 from croupier.cli.app import app
 from croupier.cli.screen import clock, money, reckoned, signed
 from croupier.cli.session import Session
-from croupier.cli.words import TYPED, WORDS
+from croupier.cli.words import NAMES, TYPED
 from croupier.core.driver import Driver
 from croupier.core.event import Paid
 from croupier.core.odds import Odds
@@ -97,7 +97,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("undo", "nothing to undo"),
         ("redo", "nothing to redo"),
         ("rebet", "you made no wager in an earlier round"),
-        ("double", "nothing is laid"),
+        ("double", "you have no wagers on the layout"),
         ("why", "no round was settled yet"),
         ("history", "no round was played yet"),
         ("save", "it needs the name of a file"),
@@ -139,8 +139,13 @@ def test_undo_and_redo_go_back_and_forth() -> None:
 
 
 def test_clear_can_be_undone_and_a_new_wager_forgets_what_was_undone() -> None:
-    assert "straight:17" in answer("25 on 17\nclear\nundo")
+    assert "straight:17" in answer("25 on 17\n10 red\nclear\nundo")
     assert "nothing to redo" in answer("25 on 17\nundo\n5 red\nredo")
+
+
+def test_taking_the_last_wager_back_is_the_same_as_undoing_it() -> None:
+    assert "straight:17" in answer("25 on 17\nclear\nredo")
+    assert "Accepted: redo." in answer("25 on 17\nclear\nundo")
 
 
 def test_take_takes_a_wager_down_or_an_amount_off_it() -> None:
@@ -232,7 +237,7 @@ def test_rules_and_script_and_help() -> None:
 
 def test_every_word_is_on_the_list() -> None:
     told = answer("?")
-    assert all(name in told for name in WORDS if name not in ("exit", "leave"))
+    assert all(name in told for name in NAMES if name not in ("exit", "leave"))
 
 
 def test_incidents_are_listed_and_called() -> None:

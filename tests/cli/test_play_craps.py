@@ -13,6 +13,7 @@ from croupier.equipment.source import Scripted, Shuffled
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
+from croupier.tableside.edits import edits, missing
 
 GAMES = ("craps", "minicraps")
 
@@ -158,7 +159,9 @@ def test_rebet_leaves_alone_what_stays() -> None:
     session.driver.place("p1", "12 on place_8")
     session.driver.place("p1", "10 on field")
     list(session.proceed())
-    assert [bid.kind for bid in session.missing()] == ["field"]
+    last = edits(session.driver.log, "p1").last
+    assert [bid.kind for bid in last] == ["pass", "place_8", "field"]
+    assert [bid.kind for bid in missing(session.driver, "p1", last)] == ["field"]
 
 
 @verifies("craps.5.a", "craps.5.b")

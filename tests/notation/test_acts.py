@@ -14,12 +14,12 @@ from croupier.games.craps.play import (
     ShooterNamed,
 )
 from croupier.games.registry import game
-from croupier.notation.commands import act
 from croupier.notation.consequences import write_consequence
 from croupier.notation.convert import transcript
 from croupier.notation.inputs import read_input, write_input
 from croupier.notation.replay import replay
 from croupier.rulebook.rules import rules_for
+from croupier.tableside.commands import act
 from tests.notation.tables import ticking
 
 CRAPS = game("craps")

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.figures import advantages, law, mix
+from croupier.cli.figures import advantages, distribution, mix
 from croupier.core.event import (
     UNSEEN,
     Added,
@@ -36,12 +36,12 @@ from croupier.core.event import (
     WagerPlaced,
     WagersClosed,
 )
-from croupier.core.game import Game, offered
+from croupier.core.game import Game, displays, offered
 from croupier.core.money import Cents, dollars
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
-from croupier.core.wager import Wager, WagerKind
+from croupier.core.wager import Spot, Wager, WagerKind
 from croupier.equipment.cards import JOKER
 from croupier.rulebook.english import offers, pays
 from croupier.rulebook.law import clause, ids
@@ -51,9 +51,10 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from croupier.analysis.distribution import Law
+    from croupier.analysis.distribution import Distribution
     from croupier.cli.session import Played, Session
     from croupier.core.driver import Driver
+    from croupier.tableside.possible import Further
 
 GOOD, BAD, QUIET, STRONG = "green", "red", "dim", "bold"
 LAST = 10
@@ -105,7 +106,7 @@ def status(session: Session) -> Text:
     text.append(f"  chips {money(session.balance)}")
     if session.laid:
         text.append(f"  laid {money(session.laid)}", STRONG)
-    for what, face in session.driver.game.shows(table).items():
+    for what, face in displays(session.driver.game, table).items():
         text.append(f"  {what} {face}")
     text.append("  net ")
     text.append(signed(session.net), tone(session.net))
@@ -156,7 +157,7 @@ def laid_listing(session: Session) -> Table:
     table = plain("amount", "wager", "typed", "pays", "house", right=("amount", "house"))
     for wager in together(driver.table.wagers_of(session.patron)):
         kind = kinds[wager.kind]
-        figure = law(driver.game, driver.rules, kind, wager.on)
+        figure = distribution(driver.game, driver.rules, kind, wager.on)
         stands = f", {kind.state(wager.at)}" if wager.at != kind.start(wager.on) else ""
         table.add_row(
             money(wager.amount),
@@ -213,13 +214,13 @@ def odds_listing(game: Game, rules: Any, wagers: Iterable[tuple[str, WagerKind, 
     right = ("hit rate", "house", "exact", "dev.")
     table = plain("wager", "pays", "true odds", "hit rate", "house", "exact", "dev.", right=right)
     for name, kind, on in wagers:
-        figure = law(game, rules, kind, on)
+        figure = distribution(game, rules, kind, on)
         cells = _cells(figure) if figure else ("",) * 5
         table.add_row(name, paid_at(kind, rules), *cells)
     return table
 
 
-def _cells(figure: Law) -> tuple[str, ...]:
+def _cells(figure: Distribution) -> tuple[str, ...]:
     from croupier.analysis.figures import fixed, root, true_odds
 
     return (
@@ -265,7 +266,7 @@ def explain(event: Event, driver: Driver) -> tuple[str, str, str] | None:
         owed = "vigorish" if isinstance(event, VigorishCollected) else "vigorish marked"
         return owed, event.spot, money(event.amount)
     if isinstance(event, Moved):
-        kind = driver.game.kind(event.spot.partition(":")[0].partition("@")[0])
+        kind = driver.game.kind(Spot.parse(event.spot).kind)
         return "stays", event.spot, kind.state(event.at) if kind else str(event.at)
     return None
 
@@ -454,13 +455,10 @@ def not_now(one: NotNow) -> str:
     return f"{one.choice.replace('_', ' ')} is not open: {one.why} {clauses(one.cites)}"
 
 
-def further(session: Session, may: Sequence[tuple[WagerKind, int]]) -> str:
+def further(may: Sequence[Further]) -> str:
     """The wagers one may make in support of one's own, and how they are typed."""
-    table, patron = session.driver.table, session.patron
-    told = ", ".join(
-        f"{kind.key} at {box} up to {money(kind.implied(table, patron, box))}" for kind, box in may
-    )
-    key = may[0][0].key
+    told = ", ".join(f"{one.kind.key} at {one.box} up to {money(one.amount)}" for one in may)
+    key = may[0].kind.key
     return f"{told}: {key}, or AMOUNT on {key}; Enter for none"
 
 

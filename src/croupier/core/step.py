@@ -75,6 +75,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
     `asks` is the question in a sentence: what an amount or a number means, too.
     `silence` is the choice that is taken for theirs where they do not answer; "": none is.
+    `topic` is the question by which the part that asked is found.
     """
 
     patrons: tuple[str, ...]
@@ -84,6 +85,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     form: Form = One()
     silence: str = ""
     asks: str = ""
+    topic: str = ""
 
 
 class NotNow(msgspec.Struct, frozen=True):

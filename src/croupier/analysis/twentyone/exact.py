@@ -109,9 +109,9 @@ class Shoe:
         return self.dealer.pairs, self.arithmetic.inverses(int(self.left.sum()))
 
     @cached_property
-    def law(self) -> Any:
-        """The dealer's law when each hand is out of the shoe."""
-        return _law(tuple(self.left.tolist()), self.dealer, self.arithmetic)
+    def ends(self) -> Any:
+        """How likely the dealer's hands end when each hand is out of the shoe."""
+        return _ends(tuple(self.left.tolist()), self.dealer, self.arithmetic)
 
     @cached_property
     def deals(self) -> tuple[tuple[int, Fraction], ...]:
@@ -196,7 +196,7 @@ class Shoe:
 
 
 @lru_cache(maxsize=4)
-def _law(left: tuple[int, ...], of: Dealer, arithmetic: Arithmetic) -> Any:
+def _ends(left: tuple[int, ...], of: Dealer, arithmetic: Arithmetic) -> Any:
     """The same for what is paid, staked and counted."""
     return laws_of(of, np.maximum(np.array(left, np.int64) - hands().held, 0), arithmetic)
 
@@ -205,7 +205,7 @@ def _law(left: tuple[int, ...], of: Dealer, arithmetic: Arithmetic) -> Any:
 def _splitting(
     left: tuple[int, ...], terms: Terms, pair: int, play: Play, arithmetic: Arithmetic
 ) -> Split:
-    """The same for what is paid, staked and counted: its laws are dear."""
+    """The same for what is paid, staked and counted: its distributions are dear."""
     act = split_play(terms, pair, play.act, play.plain)
     most = terms.hands_of(aces=pair == ACE)
     return Split(np.array(left, np.int64), dealer(terms), pair, most, act, arithmetic)
@@ -260,9 +260,9 @@ class Solving:
         for one in self.found[1:3]:
             one[:] = 0
         of = (every.held, every.child, every.points)
-        best_play(shoe.left, of, shoe.law, self.pays, shoe.may, shoe.look, self.found, given)
+        best_play(shoe.left, of, shoe.ends, self.pays, shoe.may, shoe.look, self.found, given)
         also = (*self.found, self.plain_by_suit)
-        best_by_suit(shoe.left, of[:2], shoe.law, shoe.may, self.suits, shoe.look, also, given)
+        best_by_suit(shoe.left, of[:2], shoe.ends, shoe.may, self.suits, shoe.look, also, given)
 
     def split(self) -> tuple[Play, Any, Any]:
         """The play with pairs split where that is best; what even money and splitting are worth."""

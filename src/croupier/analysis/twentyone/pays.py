@@ -18,10 +18,10 @@ import numpy as np
 
 from croupier.analysis.alike import Alike
 from croupier.analysis.draws.outcomes import net, net_at
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, cards_of, hands
 from croupier.core.errors import Refused
-from croupier.core.game import devices
+from croupier.core.game import devices, is_void
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 from croupier.games.families.twentyone.hands import (
@@ -84,7 +84,7 @@ def _judged(
     """What one wager comes to on every showdown."""
     return {
         (face.player, face.dealer): _result(
-            None if game.void(face, rules) else kind.judge(start, face, rules), amount
+            None if is_void(game, face, rules) else kind.judge(start, face, rules), amount
         )
         for face in faces
     }
@@ -123,7 +123,7 @@ def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
 
 
 def columns(terms: Terms) -> tuple[str, ...]:
-    """The dealer's standings as laws have them: counts, the one that pushes, bust, blackjack."""
+    """The dealer's standings in their order: counts, the one that pushes, bust, blackjack."""
     pushes = (str(terms.push_on),) if terms.push_on else ()
     return (*(str(n) for n in range(17, 22)), *pushes, BUST, BLACKJACK)
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
-from croupier.core.game import Game, devices, offered
+from croupier.core.game import Game, devices
 from croupier.core.layout import Layout
-from croupier.core.money import Cents
-from croupier.core.wager import WagerKind, spot
+from croupier.core.wager import Spot, WagerKind, spot
 from croupier.equipment.device import Contest
-from croupier.rulebook.acceptance import amount_unit, least_wager
 from croupier.rulebook.english import Offer, decided_by, first_line, limits, offers
 from croupier.rulebook.script import lines
 
@@ -22,10 +20,15 @@ TURN = " to "
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One spot a wager can lie on."""
+    """One spot a wager can lie on, and the key of its row in the odds."""
 
-    spot: str
+    spot: Spot
     name: str
+
+    @property
+    def odds(self) -> str:
+        """Odds are the same at every box."""
+        return spot(self.spot.kind, self.spot.on)
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -50,29 +53,12 @@ def _group(game: Game, rules: Any, one: Offer) -> Group:
     return Group(one.kinds[0].key, one.name, one.pays, one.wins, one.cites, rows)
 
 
-Bounds: TypeAlias = tuple[Cents, Cents, Cents]
-
-
-@lru_cache(maxsize=256)
-def bounds(game: Game, rules: Any) -> Mapping[str, Bounds]:
-    """The least, the most and the step of each wager's amounts."""
-    return {
-        kind.key: (
-            least_wager(game, rules, kind, on),
-            rules.limits(kind.key)[1],
-            amount_unit(game, rules, kind, on),
-        )
-        for kind in offered(game, rules).values()
-        for on in kind.spots(rules)[:1]
-    }
-
-
 def _rows(game: Game, rules: Any, kind: WagerKind) -> Iterator[Row]:
     called = names(game, rules)
     for on in kind.spots(rules):
         for box in game.boxes(rules):
-            place = spot(kind.key, on, box)
-            yield Row(place, called.get(place) or _plainly(kind, on, box))
+            place = Spot(kind.key, on, box)
+            yield Row(place, called.get(str(place)) or _plainly(kind, on, box))
 
 
 def _plainly(kind: WagerKind, on: str, box: int) -> str:
