@@ -1,4 +1,7 @@
-"""Run benchmarks and print one table: `python -m bench [NAME...]`."""
+"""Run benchmarks and print one table: `python -m bench [NAME...]`.
+
+`python -m bench pairs OLD_DIR [NAME...]` compares them with those of another checkout.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from bench import pairs
 
 if TYPE_CHECKING:
     from bench import Row
@@ -42,6 +47,8 @@ def line(words: tuple[str, ...]) -> str:
 
 def main(asked: list[str]) -> int:
     """Run the benchmarks asked for, or all, and print their rows as they come."""
+    if asked[:1] == ["pairs"]:
+        return pairs.main(asked[1:])
     known = names()
     if unknown := [name for name in asked if name not in known]:
         print(f"no benchmark {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)

@@ -43,7 +43,7 @@ def tables(game: Game) -> list[Any]:
         if is_lawful(game, rules):
             found.append(rules)
         for kind in game.wagers:
-            found += offering(game, rules, kind, ())
+            found += offering(game, rules, kind, frozenset())
     return list(dict.fromkeys(found))
 
 

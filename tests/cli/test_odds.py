@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from croupier.cli import common
 from croupier.cli.app import app
 
 
@@ -21,6 +24,20 @@ def rows(*words: str) -> list[dict[str, Any]]:
     assert (result.exit_code, result.stderr) == (0, "")
     found: list[dict[str, Any]] = json.loads(result.stdout)
     return found
+
+
+@pytest.mark.parametrize(("at_once", "shown"), [(-1.0, True), (3600.0, False)])
+def test_what_takes_long_shows_how_far_it_is(
+    at_once: float, shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Console(file=StringIO(), force_terminal=True)
+    monkeypatch.setattr(common, "err", lambda: screen)
+    monkeypatch.setattr(common, "AT_ONCE", at_once)
+    with common.patience("Big Six") as hear:
+        assert hear is not None
+        hear(0.25)
+    assert isinstance(screen.file, StringIO)
+    assert ("Big Six  25 %" in screen.file.getvalue()) is shown
 
 
 def test_json_is_the_bare_list_of_rows() -> None:

@@ -6,8 +6,18 @@ from typing import Any
 
 import pytest
 
-from croupier.rulebook.collect import Index, Mention, collect, from_json, to_json, toml_citations
+from croupier.rulebook import coverage
+from croupier.rulebook.collect import (
+    Index,
+    Mention,
+    collect,
+    from_json,
+    of_law,
+    to_json,
+    toml_citations,
+)
 from croupier.rulebook.coverage import source_root, unknown
+from croupier.rulebook.law import laws
 from tests.law.tree import FILES, plant
 
 JUDGES = "src/croupier/games/toy/judges.py"
@@ -68,6 +78,15 @@ def test_tests_are_named_as_pytest_names_them(index: Index) -> None:
     }
 
 
+@pytest.mark.parametrize("slug", ["roulette", "sicbo", "poker", "cmr147"])
+def test_one_law_is_read_as_all_of_them_are(slug: str) -> None:
+    root = source_root()
+    assert root is not None
+    found = collect(root, slug)
+    assert found == of_law(coverage.index(), slug)
+    assert bool(found.citations) == any(one.status != "todo" for one in laws()[slug].clauses)
+
+
 def test_an_unknown_clause_is_named_with_its_place(index: Index) -> None:
     known = {one.id for one in (*index.citations, *index.verifications)} - {"toy.2", "toy.11"}
     assert unknown(index, known) == [
@@ -105,6 +124,6 @@ def spelled(data: Any) -> list[str]:
 
 def test_a_file_that_is_no_python_is_named(tmp_path: Path) -> None:
     plant(tmp_path)
-    (tmp_path / JUDGES).write_text("@cites('toy.1') def", encoding="utf-8")
+    (tmp_path / JUDGES).write_text('def "toy.1"', encoding="utf-8")
     with pytest.raises(SyntaxError, match="judges"):
         collect(tmp_path)

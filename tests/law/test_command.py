@@ -28,7 +28,7 @@ def one_rule_done(monkeypatch: pytest.MonkeyPatch) -> None:
         (Mention("bigsix.6.e", "src/croupier/games/bigsix/procedure.py", 7, "settle"),),
         (Mention("bigsix.6.e", "tests/games/bigsix/test_6.py", 3, "test_order"),),
     )
-    monkeypatch.setattr(coverage, "index", lambda: index)
+    monkeypatch.setattr(coverage, "index", lambda slug=None: index)
 
 
 def test_all_laws_are_summed_up_a_line_each(one_rule_done: None) -> None:

@@ -44,15 +44,18 @@ def odds_rows(
     *,
     removal: bool = False,
     skipped: Callable[[Refused], object] | None = None,
+    progress: Callable[[float], object] | None = None,
 ) -> list[Row]:
     """The rows of a game that agree with these choices, as a query asks for them.
 
     `removal` adds the effects of removal. A wager that cannot be made at the query's amount is
     refused; where `skipped` hears of it, it is left out instead, as long as another can.
+    `progress` hears which share of the work is done.
     """
     asked, wanted = choice(game, values), wanted_wagers(game, wagers)
     refused: list[Refused] = []
-    rows = unique(_rows(game, asked, wanted, query, removal, refused))
+    due = heard(wanted_tables(game, asked, wanted), progress)
+    rows = unique(_rows(game, due, wanted, query, removal, refused))
     if refused and (skipped is None or not rows):
         raise refused[0]
     if not rows:
@@ -76,13 +79,33 @@ def wanted_wagers(game: Game, wagers: Iterable[str]) -> Wanted:
     return wanted
 
 
-def _rows(
-    game: Game, asked: Choice, wanted: Wanted, query: Query, removal: bool, refused: list[Refused]
-) -> Iterator[Row]:
+def wanted_tables(game: Game, asked: Choice, wanted: Wanted) -> list[tuple[WagerKind, Any]]:
+    """Each wager asked for, with every rules its rows run over."""
     found = [(k, rules) for k, rules in tables(game, asked) if not wanted or k.odds_row in wanted]
     for key, on in wanted.items():
         spots_exist(key, on, (one for one in found if one[0].odds_row == key))
-    for kind, rules in differing(game, found):
+    return list(differing(game, found))
+
+
+def heard(
+    due: list[tuple[WagerKind, Any]], progress: Callable[[float], object] | None
+) -> Iterator[tuple[WagerKind, Any]]:
+    """What is due, one after the other; `progress` hears how far that is."""
+    for number, one in enumerate(due, 1):
+        yield one
+        if progress is not None:
+            progress(number / len(due))
+
+
+def _rows(
+    game: Game,
+    due: Iterable[tuple[WagerKind, Any]],
+    wanted: Wanted,
+    query: Query,
+    removal: bool,
+    refused: list[Refused],
+) -> Iterator[Row]:
+    for kind, rules in due:
         try:
             on = wanted.get(kind.odds_row, frozenset())
             yield from rows_at(game, kind, rules, on, query, removal=removal)

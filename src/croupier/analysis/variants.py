@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +19,15 @@ from croupier.rulebook.option import (
     Option,
     Switch,
     Word,
+    copied,
     entailed,
     flatten,
     read_options,
+    requirements,
     revised,
     schema,
 )
-from croupier.rulebook.rules import barring, bars, doubtful, unlawful
+from croupier.rulebook.rules import barring, bars, unlawful, unmet
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -77,22 +79,43 @@ def settings(game: Game, asked: Choice) -> Iterator[Any]:
             yield rules
 
 
+@lru_cache(maxsize=1024)
 def doubts(game: Game, rules: Any) -> frozenset[str]:
     """What does not fit together in these choices, by the names a house accepts it by."""
-    return frozenset(doubt.accept for doubt in doubtful(game, rules))
+    soft = (one for one in requirements(game.options) if one.accept)
+    return frozenset(one.accept for one in soft if bars(partial(unmet, one), game, rules))
 
 
-def fitted(game: Game, rules: Any, named: Collection[str]) -> Any:
+@lru_cache(maxsize=256)
+def doubts_alone(game: Game, attr: str, value: Any) -> frozenset[str]:
+    """What does not fit a choice where every other is left at its default."""
+    return doubts(game, revised(game.options(), attr, value))
+
+
+@lru_cache(maxsize=1024)
+def fitted(game: Game, rules: Any, named: frozenset[str]) -> Any:
     """Rules as they are; or with one other choice that nobody named, where the law wants it so."""
     barred = next(barring(game, rules), None)
-    for declared in schema(game.options).values() if barred is not None else ():
-        free = declared.key not in named and declared.key not in game.ranges
-        if barred is not None and free and isinstance(declared.type, Switch | Word):
-            for value in values_of(declared):
-                other = revised(rules, declared.attr, value)
-                if not bars(barred, game, other) and is_lawful(game, other):
-                    return other
+    if barred is None:
+        return rules
+    bare = copied(rules)
+    for attr, value in _others(game, named):
+        other = revised(bare, attr, value)
+        if not bars(barred, game, other) and is_lawful(game, other):
+            return other
     return rules
+
+
+@lru_cache(maxsize=256)
+def _others(game: Game, named: frozenset[str]) -> tuple[tuple[str, Any], ...]:
+    """The choices that may be made otherwise: those that nobody named and that do not range."""
+    return tuple(
+        (declared.attr, value)
+        for declared in schema(game.options).values()
+        if declared.key not in named and declared.key not in game.ranges
+        if isinstance(declared.type, Switch | Word)
+        for value in values_of(declared)
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -101,7 +124,7 @@ def is_lawful(game: Game, rules: Any) -> bool:
     return next(barring(game, rules), None) is None
 
 
-def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) -> Iterator[Any]:
+def offering(game: Game, rules: Any, kind: WagerKind, named: frozenset[str]) -> Iterator[Any]:
     """Lawful rules that offer the wager: these, or these with the option that offers it.
 
     That option is not chosen where it does not fit the others.
@@ -113,10 +136,10 @@ def offering(game: Game, rules: Any, kind: WagerKind, named: Collection[str]) ->
         if kind.key not in declared.offers or declared.key in named:
             continue
         for value in values_of(declared):
-            other = replace(rules, **{declared.attr: value})
+            other = revised(rules, declared.attr, value)
             if kind.key in offered(game, other):
-                fits = fitted(game, other, {*named, declared.key})
-                alone = doubts(game, revised(game.options(), declared.attr, value))
+                fits = fitted(game, other, named | {declared.key})
+                alone = doubts_alone(game, declared.attr, value)
                 if is_lawful(game, fits) and doubts(game, fits) <= doubts(game, rules) | alone:
                     yield fits
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import wraps
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 
 import typer
@@ -22,6 +24,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 WIDE = 160
+AT_ONCE = 1.0
+"""Seconds that nobody waits for: work that takes longer shows how far it is."""
 UNREADABLE = 2
 
 GameArg = Annotated[
@@ -46,6 +50,33 @@ def out() -> Console:
 def err() -> Console:
     """Standard error: progress and messages."""
     return _console(stderr=True)
+
+
+@contextmanager
+def patience(name: str) -> Iterator[Callable[[float], None] | None]:
+    """A bar on standard error, where people look at it, once work has taken longer than a second.
+
+    It hears which share of the work is done.
+    """
+    console, begun = err(), monotonic()
+    if not console.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    said = TextColumn("{task.description} {task.percentage:>3.0f} %")
+    bar = Progress(said, BarColumn(), TimeRemainingColumn(), console=console, transient=True)
+    task = bar.add_task(name, total=1.0)
+
+    def hear(share: float) -> None:
+        bar.update(task, completed=share)
+        if monotonic() - begun > AT_ONCE:
+            bar.start()
+
+    try:
+        yield hear
+    finally:
+        bar.stop()
 
 
 def _console(*, stderr: bool) -> Console:

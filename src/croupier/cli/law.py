@@ -59,10 +59,11 @@ def chosen_rows(game: str | None, status: str | None, missing: bool) -> list[Row
     """The clauses asked for, each with its code, tests and shortfall."""
     if status is not None and status not in STATUSES:
         raise UnknownName("status", status, STATUSES)
-    index = coverage.index()
+    chosen = chosen_laws(game)
+    index = coverage.index(None if game is None else chosen[0].slug)
     return [
         row
-        for one in chosen_laws(game)
+        for one in chosen
         for row in coverage.rows(one, index)
         if status in (None, row.clause.status) and not (missing and is_done(row))
     ]

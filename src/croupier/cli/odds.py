@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import gc
 import json
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, OptionsOpt, SetOpt, chosen, err, out, refusing, values
+from croupier.cli.common import (
+    JsonOpt,
+    OptionsOpt,
+    SetOpt,
+    chosen,
+    err,
+    out,
+    patience,
+    refusing,
+    values,
+)
 from croupier.core.errors import Refused
 from croupier.core.money import cents, short
 from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console
     from rich.table import Table
@@ -82,11 +94,14 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         _combined(game, strategy, stake, (options, sets), as_json)
         return
     query = Query(cards_seen(seen or ""), stake, strategy or "")
-    found = [
-        (one, odds_rows(one, named, wager or (), query, removal=removal, skipped=_skipped))
-        for one in asked_games(game, every, bool(options or sets or wager))
-        for named in (values(one, options, sets),)
-    ]
+    found = []
+    for one in asked_games(game, every, bool(options or sets or wager)):
+        named = values(one, options, sets)
+        with patience(one.name) as hear, uncollected():
+            rows = odds_rows(
+                one, named, wager or (), query, removal=removal, skipped=_skipped, progress=hear
+            )
+        found.append((one, rows))
     if as_json:
         records = [record(row) for _, rows in found for row in rows]
         print(json.dumps(records, indent=1, ensure_ascii=False))
@@ -95,6 +110,18 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, given by names
         show(out(), one, rows, digits)
         if removal:
             show_removal(out(), rows)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """The collector of cycles rests: what odds are worked out from has none."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _decided_by_play(name: str | None) -> bool:

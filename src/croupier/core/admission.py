@@ -36,6 +36,9 @@ from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, S
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Table
 from croupier.core.wager import Bid, Wager, WagerKind
 
+LEFT = ("cmr146.48.1", "cmr146.48.3")
+"""A pack holds each card as often as it should, and no oftener."""
+
 
 def next_step(game: Game, table: Table) -> Step:
     """What the phase at the cursor says must happen next."""
@@ -248,18 +251,23 @@ def _shuffled(game: Game, table: Table, event: CardsShuffled, step: Step) -> Non
 
 
 def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
-    what = f"{event.device}: {' '.join(event.cards)}"
-    if not isinstance(step, Deal) or (step.device, step.to) != (event.device, event.to):
-        raise Refused(what, "the table waits for something else", game.closes, due(step))
-    if len(event.cards) != len(step.to) or event.seen_by != step.seen_by:
-        raise Refused(what, "not the cards that are due", step.cites, due(step))
+    cards = event.cards
+    if not isinstance(step, Deal) or step.device != event.device or step.to != event.to:
+        why = "the table waits for something else"
+        raise Refused(_dealt_as(event), why, game.closes, due(step))
+    if len(cards) != len(step.to) or event.seen_by != step.seen_by:
+        raise Refused(_dealt_as(event), "not the cards that are due", step.cites, due(step))
     device = devices(game, table.rules)[event.device]
-    for card in event.cards:
+    for card in cards:
         device.value(card)
-    missing = step.left.lacks(event.cards)
+    missing = step.left.lacks(cards)
     if missing is not None:
-        why = f"no {missing} is left in the {event.device}: all have been dealt"
-        raise Refused(what, why, ("cmr146.48.1", "cmr146.48.3"), "a card that is left")
+        why, because = f"no {missing} is left in the {event.device}: all have been dealt", LEFT
+        raise Refused(_dealt_as(event), why, because, "a card that is left")
+
+
+def _dealt_as(event: Dealt) -> str:
+    return f"{event.device}: {' '.join(event.cards)}"
 
 
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:

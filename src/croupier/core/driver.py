@@ -173,11 +173,13 @@ def _run(
         while step is None:
             now += 1
             step = phases[now](table)
-        over = () if now == stage else (_phases_over(game, stage, now),)
+        if now != stage:
+            over = _phases_over(game, stage, now)
+            table = changes[PhaseEnded](table, over)
+            done.append(over)
         if not isinstance(step, tuple):
-            done += over
-            return fold(game, table, over), step
-        events = over + step
+            return table, step
+        events = step
     raise RuntimeError(f"{game.key}: the phases never wait for anything")
 
 

@@ -10,14 +10,15 @@ from croupier.core.event import Event
 from croupier.core.prompt import Form, One
 
 
-class Idle(msgspec.Struct, frozen=True):
+# As events: no cycles, and a step lasts no longer than the table that asked for it.
+class Idle(msgspec.Struct, frozen=True, gc=False):
     """Between rounds: the dealer may open one."""
 
 
 BETWEEN_ROUNDS = Idle()
 
 
-class Open(msgspec.Struct, frozen=True):
+class Open(msgspec.Struct, frozen=True, gc=False):
     """Wagers may be made until the dealer says these words; empty kinds: all that are offered."""
 
     says: str
@@ -25,7 +26,7 @@ class Open(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
 
 
-class Draw(msgspec.Struct, frozen=True):
+class Draw(msgspec.Struct, frozen=True, gc=False):
     """A device is set going and comes to rest."""
 
     device: str
@@ -51,7 +52,7 @@ class Left(Protocol):
         """The first of these cards that is not left, if any."""
 
 
-class Shuffle(msgspec.Struct, frozen=True):
+class Shuffle(msgspec.Struct, frozen=True, gc=False):
     """The cards of a shoe are to be shuffled: all of them, or `cards`, while others are in play."""
 
     device: str
@@ -59,7 +60,7 @@ class Shuffle(msgspec.Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, gc=False):
     """Cards leave a shoe, each to its place; who may see them (None: all)."""
 
     device: str
@@ -69,7 +70,7 @@ class Deal(msgspec.Struct, frozen=True):
     seen_by: tuple[str, ...] | None = None
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """These patrons must choose; `about` names what they decide, `form` what an answer is.
 
     `asks` is the question in a sentence: what an amount or a number means, too.
@@ -95,7 +96,7 @@ class NotNow(msgspec.Struct, frozen=True):
     cites: tuple[str, ...] = ()
 
 
-class Confirm(msgspec.Struct, frozen=True):
+class Confirm(msgspec.Struct, frozen=True, gc=False):
     """A person of this role must agree before the round goes on."""
 
     role: str

@@ -75,7 +75,7 @@ class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents, gc=False):
         return spot(self.kind, self.on, self.box)
 
 
-class Bid(msgspec.Struct, frozen=True):
+class Bid(msgspec.Struct, frozen=True, gc=False):
     """What a patron asks for: `25 on straight:17`, `10 cash on red`, `10 on main at 3`."""
 
     amount: Cents

@@ -139,7 +139,8 @@ class Words:
 
     def below(self, n: int) -> int:
         """A number below n by one word, multiplied and shifted."""
-        whole("number of outcomes", n, 1, WORD)
+        if type(n) is not int or not 0 < n <= WORD:
+            whole("number of outcomes", n, 1, WORD)
         return (self.next_word() * n) >> 32
 
 

@@ -13,7 +13,7 @@ from croupier.equipment.cards import Pack
 State = Literal["spent", "shuffled", "cut", "ready"]
 
 
-class Shoe(msgspec.Struct, frozen=True):
+class Shoe(msgspec.Struct, frozen=True, gc=False):
     """A shoe between two shuffles; the order of the cards left is known to nobody.
 
     `cut` is how many cards went from the front of the shuffled stack to its back, `behind` how

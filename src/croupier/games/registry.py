@@ -46,10 +46,21 @@ def games() -> Mapping[str, Game]:
     """Every game that is built, by key: a folder with a procedure holds its Game records."""
     found: dict[str, Game] = {}
     for name in folders():
-        module = import_module(f"croupier.games.{name}.procedure")
-        found |= {g.key: g for g in vars(module).values() if isinstance(g, Game)}
+        found |= _in_folder(name)
     order = {key: place for place, key in enumerate(KEYS)}
     return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+
+
+def _in_folder(name: str) -> dict[str, Game]:
+    """The games of one folder by their keys."""
+    module = import_module(f"croupier.games.{name}.procedure")
+    return {g.key: g for g in vars(module).values() if isinstance(g, Game)}
+
+
+@lru_cache(maxsize=64)
+def _in_own_folder(name: str, places: tuple[str, ...]) -> Game | None:
+    """The game whose folder in these places has its name; so one game is read, not all."""
+    return _in_folder(name).get(name) if name in folders() else None
 
 
 def folders() -> tuple[str, ...]:
@@ -71,6 +82,9 @@ def game(name: str | Game) -> Game:
         return name
     if ":" in name and name.split(":")[0].endswith(".py"):
         return designed(*name.rsplit(":", 1))
+    own = _in_own_folder(name, tuple(home))
+    if own is not None:
+        return own
     known = games()
     if name not in known:
         if name in KEYS:

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 FORMAT = "croupier index 1"
@@ -54,30 +54,29 @@ class Index:
         return Index(self.citations + other.citations, self.verifications + other.verifications)
 
 
-def collect(root: Path) -> Index:
-    """Read `src/croupier` and `tests` below a project's root."""
+def collect(root: Path, slug: str | None = None) -> Index:
+    """Read `src/croupier` and `tests` below a project's root, for every law or for one."""
     package = root / "src" / "croupier"
-    cited = [one for path in _sorted(package, "*.py") for one in python_citations(root, path)]
-    cited += [
-        one
-        for path in _sorted(package, "*.toml")
-        if path.name != "law.toml"
-        for one in toml_citations(root, path)
-    ]
-    proved = [one for path in _sorted(root / "tests", "*.py") for one in verifications(root, path)]
-    return Index(tuple(sorted(set(cited))), tuple(sorted(set(proved))))
+    code, data = _sorted(package, "*.py"), _sorted(package, "*.toml")
+    return _indexed(root, code, data, _sorted(root / "tests", "*.py"), slug)
 
 
-def collect_games(folder: Path) -> Index:
+def collect_games(folder: Path, slug: str | None = None) -> Index:
     """Read the folders of games of one's own, whose tests lie beside the code as `test_*.py`."""
-    python, toml = _sorted(folder, "*/**/*.py"), _sorted(folder, "*/**/*.toml")
+    python, data = _sorted(folder, "*/**/*.py"), _sorted(folder, "*/**/*.toml")
     tests = [path for path in python if path.name.startswith("test_")]
-    code = [path for path in python if path not in tests]
-    data = [path for path in toml if path.name != "law.toml"]
-    cited = [one for path in code for one in python_citations(folder, path)]
-    cited += [one for path in data for one in toml_citations(folder, path)]
-    proved = [one for path in tests for one in verifications(folder, path)]
-    return Index(tuple(sorted(set(cited))), tuple(sorted(set(proved))))
+    return _indexed(folder, [path for path in python if path not in tests], data, tests, slug)
+
+
+def of_law(index: Index, slug: str | None) -> Index:
+    """The mentions of one law's clauses; all of them without a law."""
+    if slug is None:
+        return index
+    mine = f"{slug}."
+    return Index(
+        tuple(one for one in index.citations if one.id.startswith(mine)),
+        tuple(one for one in index.verifications if one.id.startswith(mine)),
+    )
 
 
 def python_citations(root: Path, path: Path) -> Iterator[Mention]:
@@ -93,7 +92,7 @@ def verifications(root: Path, path: Path) -> Iterator[Mention]:
     """The `@verifies` decorators of one test module."""
     where, tree = _parsed(root, path)
     known = constants(tree)
-    for node, scope in scoped(tree, statements):
+    for node, scope in definitions(tree):
         for found in _decorated(node, VERIFYING, known):
             yield Mention(found, where, getattr(node, "lineno", 1), ".".join(scope))
 
@@ -107,24 +106,28 @@ def toml_citations(root: Path, path: Path) -> Iterator[Mention]:
             yield Mention(quoted[0][1:-1], where, text.count("\n", 0, quoted.start()) + 1)
 
 
-def scoped(
-    tree: ast.AST, children: Callable[[ast.AST], Iterable[ast.AST]] = ast.iter_child_nodes
-) -> Iterator[tuple[ast.AST, Scope]]:
+def scoped(tree: ast.AST) -> Iterator[tuple[ast.AST, Scope]]:
     """Every node with the names of the functions and classes it lies in, itself included."""
     waiting: list[tuple[ast.AST, Scope]] = [(tree, ())]
     while waiting:
         node, scope = waiting.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            scope = (*scope, node.name)
-        if node is not tree:
-            yield node, scope
-        waiting += [(child, scope) for child in children(node)][::-1]
+        for child in ast.iter_child_nodes(node):
+            inner = (*scope, child.name) if isinstance(child, _NAMED) else scope
+            yield child, inner
+            waiting.append((child, inner))
 
 
-def statements(node: ast.AST) -> list[ast.AST]:
-    """The statements right inside a node, which are all that a decorator can stand before."""
-    parts = (getattr(node, part, ()) for part in ("body", "orelse", "finalbody", "handlers"))
-    return [one for part in parts if isinstance(part, list) for one in part]
+def definitions(tree: ast.AST) -> Iterator[tuple[ast.AST, Scope]]:
+    """The functions and classes alone, outside expressions, each with its scope."""
+    waiting: list[tuple[ast.AST, Scope]] = [(tree, ())]
+    while waiting:
+        node, scope = waiting.pop()
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, _NAMED):
+                yield child, (*scope, child.name)
+                waiting.append((child, (*scope, child.name)))
+            elif isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+                waiting.append((child, scope))
 
 
 def constants(tree: ast.Module) -> dict[str, tuple[str, ...]]:
@@ -189,6 +192,27 @@ _TOML_CITES = re.compile(
 _QUOTED = re.compile(r'"[^"\n]*"|\'[^\'\n]*\'')
 _QUOTED_ID = re.compile(r"""["'][a-z][a-z0-9]*\.[0-9]""")
 _LIKE_AN_ID = re.compile(r"[a-z][a-z0-9]*\.[0-9]+[a-z]?(\.[A-Za-z0-9-]+)*")
+
+
+_NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_MENTIONS = rb"cites|requires|verifies|[\"'][a-z][a-z0-9]*\.[0-9]"
+"""What a file holds that names any clause at all."""
+
+
+def _indexed(
+    root: Path, code: list[Path], data: list[Path], tests: list[Path], slug: str | None
+) -> Index:
+    """The mentions of these files; a file that cannot hold one is not parsed."""
+    speaks = re.compile(_MENTIONS if slug is None else rb"[\"']%b\." % re.escape(slug.encode()))
+
+    def naming(paths: list[Path]) -> Iterator[Path]:
+        return (path for path in paths if speaks.search(path.read_bytes()))
+
+    cited = [one for path in naming(code) for one in python_citations(root, path)]
+    tables = [path for path in data if path.name != "law.toml"]
+    cited += [one for path in naming(tables) for one in toml_citations(root, path)]
+    proved = [one for path in naming(tests) for one in verifications(root, path)]
+    return of_law(Index(tuple(sorted(set(cited))), tuple(sorted(set(proved)))), slug)
 
 
 def _sorted(folder: Path, pattern: str) -> list[Path]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -59,6 +59,12 @@ class LimitsType:
     def values(self) -> list[Any] | str:
         """What the table looks like."""
         return "min, max or both, in dollars"
+
+
+@lru_cache(maxsize=256)
+def _names(options: type) -> tuple[str, ...]:
+    """The names of the choices, in their order."""
+    return tuple(one.name for one in fields(options))
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +171,8 @@ class TableOptions:
     # Rules are the key of every cache the engine asks: what they are made of is kept at hand.
     @cached_property
     def _choices(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, f.name) for f in fields(self))
+        kind: Any = type(self)
+        return tuple([getattr(self, name) for name in _names(kind)])
 
     @cached_property
     def _hash(self) -> int:

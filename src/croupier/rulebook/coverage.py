@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.core.errors import BadFile
-from croupier.rulebook.collect import Index, Mention, collect, collect_games, from_json
+from croupier.rulebook.collect import Index, Mention, collect, collect_games, from_json, of_law
 from croupier.rulebook.folders import own_folders
 
 if TYPE_CHECKING:
@@ -37,20 +37,21 @@ def source_root() -> Path | None:
 
 
 @cache
-def index() -> Index:
-    """The citations of the package, and those of the games of one's own."""
-    return sum((collect_games(folder) for folder in own_folders()), package_index())
+def index(slug: str | None = None) -> Index:
+    """The citations of the package and of the games of one's own, for every law or for one."""
+    own = (collect_games(folder, slug) for folder in own_folders())
+    return sum(own, package_index(slug))
 
 
-def package_index() -> Index:
+def package_index(slug: str | None = None) -> Index:
     """The citations of this package: read from the source, or from the wheel that brought it."""
     root = source_root()
     if root is not None:
-        return collect(root)
+        return collect(root, slug)
     shipped = files("croupier") / "rulebook" / "index.json"
     if not shipped.is_file():
         raise BadFile("croupier/rulebook/index.json", None, "neither it nor the source is there")
-    return from_json(shipped.read_text(encoding="utf-8"))
+    return of_law(from_json(shipped.read_text(encoding="utf-8")), slug)
 
 
 def rows(law: Law, of: Index) -> list[Row]:

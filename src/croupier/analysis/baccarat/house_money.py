@@ -55,7 +55,7 @@ def solve(game: Game, rules: Any, query: Query = ANY) -> Solution | None:
     kind = game.kind(HOUSE_MONEY)
     if kind is None:
         return None
-    at = next(iter(offering(game, rules, kind, ())), None)
+    at = next(iter(offering(game, rules, kind, frozenset())), None)
     if at is None or not at.house_money_let:
         raise Refused("House Money", "the house lets none of its winnings ride", kind.cites)
     won = sorted(_won(game, kind, at), key=lambda one: one.counts)

@@ -5,12 +5,18 @@ The contest itself says which outcome cards come to; every way to deal them is f
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import perm
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.analysis.alike import Alike
 from croupier.analysis.cards import cards_left
 from croupier.analysis.distribution import Unknown, distribution_of
 from croupier.analysis.draws.outcomes import net, net_at
@@ -18,8 +24,6 @@ from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.reader import contest, pack_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from croupier.analysis.distribution import Distribution, Query
     from croupier.core.game import Game
     from croupier.core.money import Cents
@@ -27,6 +31,8 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
     from croupier.equipment.cards import Pack
     from croupier.equipment.device import Contest
+
+INTEGERS = 2**63
 
 
 def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query) -> Distribution:
@@ -53,59 +59,65 @@ def _result(verdict: Verdict, amount: Cents | None, most: Cents | None) -> Fract
     return won if most is None else min(won, Fraction(most, amount))
 
 
-class Read:
-    """Rules that keep what was read of them."""
-
-    def __init__(self, rules: Any) -> None:
-        self.rules, self.seen = rules, dict[str, Any]()
-
-    def __getattr__(self, name: str) -> Any:
-        self.seen[name] = getattr(self.rules, name)
-        return self.seen[name]
-
-
 Chances = dict[str, Fraction]
-_known: dict[Any, list[tuple[dict[str, Any], Chances]]] = {}
+Face = str | tuple[tuple[str, int], ...]
+Deals = dict[tuple[Face, int], NDArray[np.int64]]
+"""By an outcome and how many cards tell it, the places in the pack of those cards, a row a deal."""
+_known: Alike[Deals] = Alike()
 
 
 def known(game: Game, decided: Contest, rules: Any, pack: Pack, left: bytes) -> Chances:
-    """How likely each outcome is; found once for all rules that agree in what was read of them."""
-    found = _known.setdefault((game.key, decided.name, decided.note, pack.faces, left), [])
-    for seen, met in found:
-        if all(getattr(rules, name) == value for name, value in seen.items()):
-            return met
-    read = Read(rules)
-    found.append((read.seen, chances(decided, read, pack.faces, left)))
-    return found[-1][1]
+    """How likely each outcome is; what tells it is found once for rules and cards alike."""
+    key = (game.key, decided.name, decided.note, pack.faces)
+    deals = _known.find(key, rules, lambda read: followed(decided, read, pack.faces))
+    return chances(decided, deals, left)
 
 
-def chances(decided: Contest, rules: Any, faces: tuple[str, ...], left: bytes) -> Chances:
-    """How likely each outcome is by the cards left, face by face."""
-    found: defaultdict[tuple[str, int], Any] = defaultdict(int)
+def followed(decided: Contest, rules: Any, faces: tuple[str, ...]) -> Deals:
+    """Every way to deal cards, one after another, until the outcome can be told."""
     assert decided.told is not None, "its reader says that it can be told from cards"
-
-    def deal(cards: tuple[str, ...], here: dict[str, int], ways: int) -> None:
-        """Add the outcome of these cards, as often as they come; or deal one more of each."""
-        face = decided.told(cards, rules) if decided.told else None
-        if face is not None:
-            for one, share in _shares(face):
-                found[one, len(cards)] += ways * share
-            return
-        for card, many in here.items():
-            if many:
-                here[card] = many - 1
-                deal((*cards, card), here, ways * many)
-                here[card] = many
-
-    deal((), dict(zip(faces, left, strict=True)), 1)
-    size, told = sum(left), dict.fromkeys(decided.faces, Fraction(0))
-    for (face, cards), ways in found.items():
-        told[face] += Fraction(ways, perm(size, cards))
-    return told
+    found: defaultdict[tuple[Face, int], array[int]] = defaultdict(partial(array, "q"))
+    numbered = [(card, (place,)) for place, card in enumerate(faces)]
+    waiting: list[tuple[tuple[str, ...], tuple[int, ...]]] = [((), ())]
+    while waiting:
+        cards, places = waiting.pop()
+        face = decided.told(cards, rules)
+        if face is None:
+            waiting += [((*cards, card), places + place) for card, place in numbered]
+        else:
+            named = face if isinstance(face, str) else tuple(face.items())
+            found[named, len(cards)].extend(places)
+    return {
+        (face, cards): np.frombuffer(deals, np.int64).reshape(-1, cards)
+        for (face, cards), deals in found.items()
+    }
 
 
-def _shares(face: str | Mapping[str, int]) -> tuple[tuple[str, Fraction | int], ...]:
+def chances(decided: Contest, deals: Deals, left: bytes) -> Chances:
+    """How likely each outcome is by the cards left, face by face."""
+    found = dict.fromkeys(decided.faces, Fraction(0))
+    for (face, cards), places in deals.items():
+        ways = ways_to_deal(places, left)
+        for one, share in _shares(face) if ways else ():
+            found[one] += share * Fraction(ways, perm(sum(left), cards))
+    return found
+
+
+def ways_to_deal(places: NDArray[np.int64], left: bytes) -> int:
+    """In how many ways the cards left make these deals: each card less those dealt before it."""
+    counts, cards = np.frombuffer(left, np.uint8).astype(object), places.shape[1]
+    if perm(sum(left), cards) < INTEGERS:
+        counts = counts.astype(np.int64)
+    ways = np.ones(len(places), counts.dtype)
+    for place in range(cards):
+        before = (places[:, :place] == places[:, place, None]).sum(axis=1)
+        ways = ways * np.maximum(counts[places[:, place]] - before, 0)
+    return int(ways.sum())
+
+
+def _shares(face: Face) -> tuple[tuple[str, Fraction | int], ...]:
     """An outcome whole; or, where a device selects one of several, each with its share."""
     if isinstance(face, str):
         return ((face, 1),)
-    return tuple((one, Fraction(weight, sum(face.values()))) for one, weight in face.items())
+    whole = sum(weight for _, weight in face)
+    return tuple((one, Fraction(weight, whole)) for one, weight in face)

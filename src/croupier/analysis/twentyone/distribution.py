@@ -19,7 +19,7 @@ import numpy as np
 from croupier.analysis.twentyone.kernels.dealer import ACE, RANKS, TEN, hands
 from croupier.analysis.twentyone.kernels.ends import ended
 from croupier.analysis.twentyone.kernels.split import patterns
-from croupier.analysis.twentyone.pays import Pays
+from croupier.analysis.twentyone.pays import Pays, distinct
 from croupier.games.families.twentyone.hands import BUST, EVEN_MONEY, RESCUED, SURRENDERED
 from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
 
@@ -41,7 +41,7 @@ class Results:
     @cached_property
     def lines(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """What each name of a hand pays by standing, single and doubled."""
-        names = {one[self.split] for one in self.pays.names}
+        names, _ = distinct(self.pays.names, self.split)
         known = {name for name in names if (name, BUST) in self.pays.results[self.wager]}
         single = {name: self.pays.line(name, self.wager) for name in known}
         on = (self.wager, DOUBLED)
@@ -59,18 +59,19 @@ class Results:
     def values(self) -> tuple[Fraction, ...]:
         """Every result, the least first."""
         lines = (line for part in self.lines for line in part.values())
-        return tuple(sorted({value for line in (*lines, *self.ends) for value in line}))
+        apart = {id(value): value for line in (*lines, *self.ends) for value in line}
+        return tuple(sorted(set(apart.values())))
 
     @cached_property
     def index(self) -> tuple[Any, ...]:
         """The number of a result: of single and doubled hands, surrendered, broken, rescued."""
         number = {value: place for place, value in enumerate(self.values)}
-        width = len(self.pays.columns)
-        tables = []
+        width, tables = len(self.pays.columns), []
+        names, place = distinct(self.pays.names, self.split)
         for part in self.lines:
             told = {name: [number[one] for one in line] for name, line in part.items()}
-            rows = [told.get(one[self.split], [0] * width) for one in self.pays.names]
-            tables.append(np.array(rows, np.int64))
+            rows = np.array([told.get(name, [0] * width) for name in names], np.int64)
+            tables.append(rows[place])
         single, double, given, lost = self.ends
         broken = [[number[line[0]], number[line[-1]]] for line in (single, double)]
         return (
@@ -208,10 +209,11 @@ def _pair(
     lanes, columns = np.flatnonzero(at), len(shoe.pays.columns) - bool(shoe.terms.peeks)
     joint = np.maximum(ends.any_card[2][lanes, :columns].sum(axis=2), 0.0) * at[lanes, None]
     sums = (_sums(grid, ends, lanes, columns) * joint[..., None]).sum(axis=0)
+    values = [(place - most * grid.low) * grid.step for place in range(sums.shape[1])]
     for column in range(columns):
         first = _first(shoe, columns, column)
         for place in np.flatnonzero(sums[column]).tolist():
-            value = (place - most * grid.low) * grid.step + first
+            value = values[place] + first if first else values[place]
             found[value] += chance * float(sums[column, place])
 
 
@@ -254,10 +256,12 @@ class Ends:
             return cells
         shoe = split.shoe.copy()
         shoe[split.pair] -= gone - 1
+        size = int(shoe.sum())
         reach = np.zeros((len(every.held), lanes))
         for rank in range(RANKS):
             if matching or rank != split.pair:
-                reach[every.of(split.pair, rank)] = max(int(shoe[rank]) - (rank == split.pair), 0)
+                there = max(int(shoe[rank]) - (rank == split.pair), 0)
+                reach[every.of(split.pair, rank)] = there / (size - 1)
         ended(
             (shoe, split.met[split.met != every.of(split.pair)]),
             (every.held, every.child),
@@ -265,7 +269,7 @@ class Ends:
             self.own.index,
             split.act,
             (split.dealer.pairs, split.inverse, self.usual),
-            reach / (shoe.sum() - 1),
+            reach,
             cells,
         )
         return cells

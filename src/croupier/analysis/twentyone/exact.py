@@ -111,7 +111,7 @@ class Shoe:
     @cached_property
     def ends(self) -> Any:
         """How likely the dealer's hands end when each hand is out of the shoe."""
-        return laws_of(self.dealer, np.maximum(self.left - hands().held, 0), self.arithmetic)
+        return _ends(tuple(self.left.tolist()), self.dealer, self.arithmetic)
 
     @cached_property
     def deals(self) -> tuple[tuple[int, Fraction], ...]:
@@ -193,6 +193,12 @@ class Shoe:
             )
             for wager, split in which
         }
+
+
+@lru_cache(maxsize=4)
+def _ends(left: tuple[int, ...], of: Dealer, arithmetic: Arithmetic) -> Any:
+    """The same for what is paid, staked and counted."""
+    return laws_of(of, np.maximum(np.array(left, np.int64) - hands().held, 0), arithmetic)
 
 
 @lru_cache(maxsize=40)

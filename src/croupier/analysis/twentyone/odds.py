@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.cards import left_after
@@ -24,7 +24,7 @@ from croupier.games.families.twentyone.insurance import INSURANCE
 from croupier.games.families.twentyone.turns import ORIGINAL
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Mapping
 
     from croupier.analysis.distribution import Added, Distribution
     from croupier.core.game import Game
@@ -54,15 +54,11 @@ def solved(game: Game, rules: Any, query: Query = ANY) -> Solved:
 class Alike:
     """Payoffs that are those of another table if all is the same that they are told by."""
 
-    told: Hashable
+    told: tuple[Any, ...]
     pays: Pays = field(compare=False)
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.told)
-
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.told[0])
 
 
 @lru_cache(maxsize=128)

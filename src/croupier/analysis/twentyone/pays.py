@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.analysis.alike import Alike
 from croupier.analysis.draws.outcomes import net, net_at
-from croupier.analysis.kernels.tabulate import tabulate
 from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, cards_of, hands
 from croupier.core.errors import Refused
-from croupier.core.game import devices
+from croupier.core.game import devices, is_void
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.dealt import EVEN, LOST_HAND, WON
 from croupier.games.families.twentyone.hands import (
@@ -35,12 +35,13 @@ from croupier.games.families.twentyone.hands import (
 from croupier.games.families.twentyone.turns import DOUBLED, OF_SPLIT, ORIGINAL
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from croupier.analysis.twentyone.kernels.dealer import Arithmetic, Ints
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
+    from croupier.core.wager import WagerKind
     from croupier.games.families.twentyone.terms import Terms
 
     Results = dict[tuple[str, str], Fraction]
@@ -60,17 +61,49 @@ def results(game: Game, rules: Any, amount: Cents | None = None) -> dict[str, Re
 
     With an amount, as the table settles it in cents.
     """
-    found: dict[str, Results] = {}
-    shown = devices(game, rules)[game.decides].faces
-    for kind in game.wagers:
-        on = kind.spots(rules)[0]
-        if kind.start(on) in WAGERS:
-            verdicts = tabulate(game, kind, rules, on)
-            found[kind.start(on)] = {
-                (face.player, face.dealer): _result(verdict, amount)
-                for face, verdict in zip(_faces(game, rules, shown), verdicts, strict=True)
-            }
-    return found
+    device = devices(game, rules)[game.decides]
+    faces = tuple(device.value(face) for face in device.faces)
+    starts = tuple((kind, kind.start(kind.spots(rules)[0])) for kind in game.wagers)
+    on_hands = {start: kind for kind, start in starts if start in WAGERS}
+    return {
+        start: _results.find(
+            (game, kind, start, faces, amount),
+            rules,
+            partial(_judged, game, kind, start, faces, amount),
+        )
+        for start, kind in on_hands.items()
+    }
+
+
+_results: Alike[Results] = Alike()
+
+
+def _judged(
+    game: Game, kind: WagerKind, start: str, faces: Any, amount: Cents | None, rules: Any
+) -> Results:
+    """What one wager comes to on every showdown."""
+    return {
+        (face.player, face.dealer): _result(
+            None if is_void(game, face, rules) else kind.judge(start, face, rules), amount
+        )
+        for face in faces
+    }
+
+
+_names: Alike[tuple[tuple[str, str], ...]] = Alike()
+
+
+def _named(rules: Any, *, zapped: bool) -> tuple[tuple[str, str], ...]:
+    """What each hand is called: its count, unless the rules have a name for a twenty-one."""
+    every, found = hands(), []
+    for held, points in zip(every.held.tolist(), every.points.tolist(), strict=True):
+        plain = str(points)
+        if points != TWENTY_ONE:
+            found.append((plain, plain))
+            continue
+        cards = mixed(tuple(held))
+        found.append((rules.named(cards, zapped) or plain, rules.named(cards, True) or plain))
+    return tuple(found)
 
 
 def _tallied(wager: str, found: Results) -> Results:
@@ -87,11 +120,6 @@ def _result(verdict: Verdict | None, amount: Cents | None) -> Fraction:
     if verdict is None:
         return Fraction(0)
     return net(verdict) if amount is None else net_at(verdict, amount)
-
-
-def _faces(game: Game, rules: Any, shown: tuple[str, ...]) -> Iterator[Any]:
-    device = devices(game, rules)[game.decides]
-    return (device.value(face) for face in shown)
 
 
 def columns(terms: Terms) -> tuple[str, ...]:
@@ -136,17 +164,16 @@ class Pays:
         return {wager: dict.fromkeys(found, Fraction(1)) for wager, found in told.items()}
 
     @cached_property
-    def told(self) -> Hashable:
-        """All that the worth of hands follows from."""
+    def told(self) -> tuple[Any, ...]:
+        """All that the worth of hands follows from, first what can be hashed at once."""
         suited = (
             self.name(tuple(hands().held[hand].tolist()), suit, split=split)
             for hand in _threes()
             for suit in SUITS
             for split in (False, True)
         )
-        paid = tuple((wager, tuple(found.items())) for wager, found in self.results.items())
-        naturals = tuple(self.naturals.items())
-        return self.terms, tuple(self.left.items()), paid, self.names, naturals, tuple(suited)
+        at = (self.terms, tuple(self.left.items()))
+        return at, self.results, self.names, tuple(self.naturals.items()), tuple(suited)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:
@@ -165,12 +192,21 @@ class Pays:
                 ]
         return lcm(*chances)
 
+    @cached_property
+    def _lines(self) -> dict[tuple[str, ...], tuple[Fraction, ...]]:
+        """The lines that were asked for."""
+        return {}
+
     def line(self, standing: str, *wagers: str) -> tuple[Fraction, ...]:
         """What wagers on a hand come to together, by the dealer's standing."""
-        return tuple(
-            sum((self.results[one][standing, dealer] for one in wagers), Fraction(0))
-            for dealer in self.columns
-        )
+        key = (standing, *wagers)
+        if key not in self._lines:
+            first, *others = (self.results[one] for one in wagers)
+            self._lines[key] = tuple(
+                sum((more[standing, dealer] for more in others), first[standing, dealer])
+                for dealer in self.columns
+            )
+        return self._lines[key]
 
     def called(self, name: str, *wagers: str) -> str:
         """What a hand is called with these wagers on it: a doubled one may have no name."""
@@ -188,16 +224,8 @@ class Pays:
     @cached_property
     def names(self) -> tuple[tuple[str, str], ...]:
         """What each hand is, of mixed suits: if not split, and if split."""
-        every, found = hands(), []
-        for held, points in zip(every.held.tolist(), every.points.tolist(), strict=True):
-            plain = str(points)
-            if points != TWENTY_ONE:
-                found.append((plain, plain))
-                continue
-            cards = mixed(tuple(held))
-            unsplit, split = (self.rules.named(cards, one) or plain for one in (self.zapped, True))
-            found.append((unsplit, split))
-        return tuple((one, other) for one, other in found)
+        key = (type(self.rules), self.zapped)
+        return _names.find(key, self.rules, partial(_named, zapped=self.zapped))
 
     @cached_property
     def naturals(self) -> dict[str, Fraction]:
@@ -212,14 +240,14 @@ class Pays:
 
     def table(self, *wagers: str, split: bool) -> Any:
         """What every hand pays, by the dealer's standing; a blackjack as those left come."""
-        lines: dict[str, tuple[Fraction, ...]] = {}
         none = (Fraction(0),) * len(self.columns)
-        for name in {one[split] for one in self.names}:
-            known = (name, self.columns[0]) in self.results[wagers[0]]
-            lines[name] = self.line(self.called(name, *wagers), *wagers) if known else none
-        place = {name: number for number, name in enumerate(lines)}
-        told = self.arithmetic.array(np.array(list(lines.values())))
-        found = told[[place[one[split]] for one in self.names]]
+        names, place = distinct(self.names, split)
+        known = [(name, self.columns[0]) in self.results[wagers[0]] for name in names]
+        lines = [
+            self.line(self.called(name, *wagers), *wagers) if there else none
+            for name, there in zip(names, known, strict=True)
+        ]
+        found = self.arithmetic.array(np.array(lines))[place]
         if not split and self.naturals:
             found[hands().of(0, RANKS - 1)] = self.arithmetic.array(self._natural(wagers))
         return self.played(found)
@@ -355,6 +383,15 @@ class Pays:
         return Fraction(max(own, 0), every) if every > 0 else Fraction(0)
 
 
+@lru_cache(maxsize=64)
+def distinct(names: tuple[tuple[str, str], ...], split: bool) -> tuple[tuple[str, ...], Ints]:
+    """The names that hands have, if split or if not, and by hand which of them it is."""
+    place: dict[str, int] = {}
+    numbers = [place.setdefault(one[split], len(place)) for one in names]
+    return tuple(place), np.array(numbers, np.int64)
+
+
+@lru_cache(maxsize=1)
 def _threes() -> list[int]:
     """The hands of three cards that count twenty-one, none of them a ten-value card."""
     every = hands()

@@ -117,11 +117,12 @@ class Patrons:
         """
         for entry in self.driver.log[self.heard :]:
             event = entry.event
-            if isinstance(event, CardsShuffled):
+            if isinstance(event, Dealt):
+                if shoe.BURN not in event.to:
+                    self._see(event.cards)
+            elif isinstance(event, CardsShuffled):
                 self.tagged, self.many = self.first, 0
                 self._see(self._known())
-            elif isinstance(event, Dealt) and shoe.BURN not in event.to:
-                self._see(event.cards)
         self.heard = len(self.driver.log)
 
     def _known(self) -> tuple[str, ...]:
@@ -138,9 +139,10 @@ class Patrons:
         return self.betting.count.first if self.betting.count else Fraction(0)
 
     def _see(self, cards: tuple[str, ...]) -> None:
-        tags = self.betting.count.by_rank if self.betting.count else {}
-        self.tagged += sum((tags[card[0]] for card in cards if tags), Fraction(0))
         self.many += len(cards)
+        if self.betting.count is not None:
+            tags = self.betting.count.by_rank
+            self.tagged += sum((tags[card[0]] for card in cards), Fraction(0))
 
     def units(self) -> int:
         """What is bet, in units, by the count before the round."""
@@ -225,8 +227,10 @@ class Patrons:
     def lane(self, table: Table) -> int:
         """What is seen of the dealer's hand."""
         shown = table.rules.terms.shown
-        cards = shoe.cards_at(table, DEALER)[: 2 if shown else 1]
-        return lanes(shown=shown).index(tuple(sorted(VALUES[card] - 1 for card in cards)))
+        cards = shoe.cards_at(table, DEALER)
+        if not shown:
+            return VALUES[cards[0]] - 1
+        return lanes(shown=shown).index(tuple(sorted(VALUES[card] - 1 for card in cards[:2])))
 
 
 CHOICES = {

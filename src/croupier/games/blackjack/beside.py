@@ -72,6 +72,8 @@ def line(table: Table, wager: Wager) -> str:
 def at_two_cards(game: Game, table: Table) -> tuple[Event, ...]:
     """Wagers on the first cards are settled before any other card; some must wait."""
     due = [w for w in of_kind(table, *AT_TWO_CARDS) if not waits(table, w)]
+    if not due:
+        return ()
     return tuple(event for w in due for event in settle(game, table, line(table, w), (w,)))
 
 
@@ -79,6 +81,8 @@ def at_two_cards(game: Game, table: Table) -> tuple[Event, ...]:
 def exposed(table: Table) -> tuple[Event, ...]:
     """Cards dealt face down are exposed where a wager on the first two is settled (BJ-52)."""
     boxes = {str(w.box) for w in of_kind(table, *AT_TWO_CARDS, BONUS)}
+    if not boxes:
+        return ()
     hands = (one for one in reversed(table.play.order) if one.place in boxes)
     return tuple(event for one in hands for event in settling.shown(table, one))
 

@@ -110,7 +110,7 @@ def optional_bonus(cards: tuple[str, ...], up: str, rules: Rules) -> str:
     if len(cards) < 3 or total(cards[:2]).points >= 17 or total(cards[:3]).points <= TWENTY_ONE:
         return ""
     three = cards[:3]
-    if all(rank(card) == "8" for card in three):
+    if {rank(card) for card in three} == {"8"}:
         if len({card[1] for card in three}) == 1:
             return "eights_suit"
         if len({card[1] in RED for card in three}) == 1:

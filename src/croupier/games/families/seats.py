@@ -27,7 +27,7 @@ class SeatTaken(Event, frozen=True, kw_only=True, tag="seat_taken"):
         return f"{self.patron} moves to seat {self.seat}"
 
 
-class SeatedPlay(msgspec.Struct, frozen=True):
+class SeatedPlay(msgspec.Struct, frozen=True, gc=False):
     """Who sits where."""
 
     seats: Mapping[str, int] = msgspec.field(default_factory=dict)

@@ -221,7 +221,8 @@ def burn_value(card: str) -> int:
 
 def cards_at(table: Table, place: str) -> tuple[str, ...]:
     """The cards at a place of the table."""
-    return tuple([card for card, _ in table.play.hands.get(place, ())])
+    there = table.play.hands.get(place)
+    return next(zip(*there, strict=True)) if there else ()
 
 
 def on_table(table: Table) -> Hands:
@@ -264,7 +265,8 @@ def _dealt(table: Table, event: Dealt) -> Table:
 def _turned(table: Table, event: Turned) -> Table:
     """The cards of a place are shown; one that all have seen stays so."""
     there = table.play.hands[event.place]
-    shown = tuple((card, None if seen is None else event.seen_by) for card, seen in there)
+    by = event.seen_by
+    shown = tuple([(card, None if seen is None else by) for card, seen in there])
     return _play(table, hands={**table.play.hands, event.place: shown})
 
 

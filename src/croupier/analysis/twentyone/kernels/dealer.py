@@ -48,6 +48,7 @@ STANDINGS = 5
 """The dealer's counts of 17 to 21; then, where one pushes, that count; then bust and blackjack."""
 
 
+@lru_cache(maxsize=4096)
 def cards_of(held: Composition) -> tuple[str, ...]:
     """Cards of such a hand."""
     return tuple(SAMPLE[rank] for rank in range(RANKS) for _ in range(held[rank]))
@@ -83,7 +84,16 @@ class Hands:
 
     def of(self, *ranks: int) -> int:
         """The number of the hand of these cards."""
-        return self.number[tuple(ranks.count(rank) for rank in range(RANKS))]
+        found = self._of.get(ranks)
+        if found is None:
+            found = self.number[tuple([ranks.count(rank) for rank in range(RANKS)])]
+            self._of[ranks] = found
+        return found
+
+    @cached_property
+    def _of(self) -> dict[tuple[int, ...], int]:
+        """The hands that were asked for by their cards."""
+        return {}
 
 
 def _compositions(least: int, points: int) -> Iterator[tuple[int, ...]]:
@@ -251,9 +261,10 @@ class Arithmetic:
 
     def array(self, values: Any) -> Any:
         """An array of fractions as worths."""
-        told = {value: self.number(value) for value in set(np.ravel(values).tolist())}
-        flat = [told[value] for value in np.ravel(values).tolist()]
-        return np.array(flat, self.dtype).reshape(np.shape(values))
+        flat = np.ravel(values).tolist()
+        apart = {id(value): value for value in flat}  # a fraction's own hash is dear
+        told = {key: self.number(value) for key, value in apart.items()}
+        return np.array([told[id(value)] for value in flat], self.dtype).reshape(np.shape(values))
 
     @lru_cache(maxsize=256)  # noqa: B019 - there are few kinds of arithmetic, and they live on
     def inverses(self, most: int) -> Any:

@@ -62,6 +62,16 @@ def stopped(law: Any, left: Any, ways: Any, which: Any, found: Floats) -> None:
 
 
 @kernel
+def draws(ways: Any, choice: int) -> bool:
+    """Whether a hand is met in some lane in which it takes a card by this choice."""
+    reach, act = ways
+    found = False
+    for lane in range(act.size):
+        found = found or (reach[lane] > 0.0 and act[lane] % CHOICES == choice)
+    return found
+
+
+@kernel
 def ended(
     of: Any, hands: Any, laws: Any, index: Any, act: Any, look: Any, reach: Floats, found: Floats
 ) -> None:
@@ -82,11 +92,15 @@ def ended(
         masses(left, size, pairs, inverse, 0.0, mass, natural)
         ways = (reach[hand], act[hand])
         stopped(law[law_of[hand]], (mass, natural), ways, (index[0][hand], index[2]), found)
+        doubles = draws(ways, DOUBLE)
+        if not doubles and not draws(ways, HIT):
+            continue
         for rank in np.flatnonzero(left > 0):
-            after_left[:] = left
-            after_left[rank] -= 1
-            masses(after_left, size - 1, pairs, inverse, 0.0, mass, natural)
             chance, after = left[rank] / size, child[hand, rank]
+            if doubles or after < 0:
+                after_left[:] = left
+                after_left[rank] -= 1
+                masses(after_left, size - 1, pairs, inverse, 0.0, mass, natural)
             for lane in range(mass.size):
                 weight, code = reach[hand, lane] * chance, act[hand, lane] % CHOICES
                 if weight <= 0.0 or code not in (HIT, DOUBLE):

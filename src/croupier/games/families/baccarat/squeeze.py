@@ -62,9 +62,14 @@ def turning(table: Table) -> Step:
     """Face-down cards are turned, the Player's first, by who has the right, or by the dealer."""
     if not table.rules.squeezed:
         return None
-    hand = next((hand for hand in HANDS if face_down(table, hand)), None)
-    if hand is None:
-        return None
+    for hand in HANDS:
+        if face_down(table, hand):
+            return _turned_next(table, hand)
+    return None
+
+
+def _turned_next(table: Table, hand: str) -> Step:
+    """A hand's cards go to who has the right, are looked at, and are turned."""
     holder = table.play.holders.get(hand)
     if holder is None:
         return (handed(table, hand, entitled(table, hand)),)
@@ -77,7 +82,7 @@ def turning(table: Table) -> Step:
 
 def face_down(table: Table, hand: str) -> bool:
     """Whether a hand has cards that not everybody may see."""
-    return any(seen is not None for _, seen in table.play.hands.get(hand, ()))
+    return bool([seen for _, seen in table.play.hands.get(hand, ()) if seen is not None])
 
 
 def _asked(table: Table, hand: str, holder: str) -> Step:
@@ -157,8 +162,9 @@ def _handed(table: Table, event: CardsHanded) -> Table:
     if event.patron == DEALER or table.play.passed:
         return table
     hands = dict(table.play.hands)
+    by = (event.patron,)
     hands[event.hand] = tuple(
-        (card, None if seen is None else (event.patron,)) for card, seen in hands[event.hand]
+        [(card, None if seen is None else by) for card, seen in hands[event.hand]]
     )
     return changed(table, hands=hands)
 

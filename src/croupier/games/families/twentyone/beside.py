@@ -44,7 +44,9 @@ def by_line(
 @cites("spanish21.6.a", "spanish21.6.e.1", "spanish21.6.e.2")
 def match_dealer(cards: tuple[str, ...], up: str, rules: Any) -> str:
     """Cards of the dealer's rank, each paid by itself: `6_suit+6_rank`."""
-    same = (card for card in cards[:2] if rank(card) == rank(up))
+    same = [card for card in cards[:2] if card[0] == up[0] and rank(card) == rank(up)]
+    if not same:
+        return ""
     return "+".join(f"{rules.decks}_{'suit' if c[1] == up[1] else 'rank'}" for c in same)
 
 

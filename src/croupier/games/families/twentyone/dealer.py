@@ -65,15 +65,16 @@ def boxes_in(game: Game, table: Table) -> Step:
 
 def in_deal(table: Table) -> tuple[Hand, ...]:
     """The hands that are dealt to."""
-    return tuple(one for one in table.play.order if one.state != "dead")
+    return tuple([one for one in table.play.order if one.state != "dead"])
 
 
 @cites("blackjack.6.e", "blackjack.6.e.1", "blackjack.6.e.2", "blackjack.6.e.3", "blackjack.15.f")
 @cites("spanish21.7.d", "spanish21.7.d.1", "spanish21.7.d.2", "spanish21.7.d.3", "spanish21.15.f")
 def first_cards(table: Table) -> Step:
     """A card to each box with a wager, one to the dealer, a second to each box."""
-    places = tuple([one.place for one in in_deal(table)])
-    again = tuple([one.place for one in in_deal(table) if one.asked != SECOND])
+    dealt_to = in_deal(table)
+    places = tuple([one.place for one in dealt_to])
+    again = tuple([one.place for one in dealt_to if one.asked != SECOND])
     to = (*places, *again, DEALER) if table.play.dealer_last else (*places, DEALER, *again)
     hands = table.play.hands
     dealt = sum([len(hands.get(place, ())) for place in (*places, DEALER)])
@@ -107,8 +108,7 @@ def _lacks_a_second(table: Table, one: Hand) -> bool:
 @cites("spanish21.7.i")
 def hole_card(table: Table) -> Step:
     """A second card to the dealer before players act, face down, or up where it is so dealt."""
-    dealt, dealing = len(shoe.cards_at(table, DEALER)), table.rules.dealing
-    if dealt != 1 or dealing == "none":
+    if len(table.play.hands.get(DEALER, ())) != 1 or table.rules.dealing == "none":
         return None
     shown = table.rules.terms.shown
     cited = table.rules.own(clauses.HOLE_CARD_SHOWN) if shown else _said(table, clauses.HOLE_CARD)

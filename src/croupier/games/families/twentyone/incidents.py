@@ -138,9 +138,15 @@ def first(phase: Phase) -> Phase:
 
     @wraps(phase)
     def step(game: Game, table: Table) -> Step:
-        if table.play.shoe.state in ("shuffled", "cut") and not table.open:
+        play = table.play
+        if play.shoe.state in ("shuffled", "cut") and not table.open:
             return _of_shoe(table, shoe.prepared(table.rules.preparation, table))
-        due = _due(game, table, phase)
+        if play.leaving or play.exposing:
+            due = _on_its_way(table)
+        else:
+            due = phase(game, table)
+            if EXPOSED in play.hands and isinstance(due, Deal) and len(due.to) == 1:
+                return _exposed_dealt(table, due.to[0])
         return _of_shoe(table, _as_far_as_it_goes(table, due)) if isinstance(due, Deal) else due
 
     return step
@@ -169,18 +175,18 @@ def _as_far_as_it_goes(table: Table, step: Deal) -> Step:
     return Shuffle(shoe.SHOE, because, discards) if discards else void(table, because)
 
 
-def _due(game: Game, table: Table, phase: Phase) -> Step:
+def _on_its_way(table: Table) -> Step:
+    """A card leaves the shoe unused, or to lie where all see it."""
     why = table.play.leaving
     if why:
         return _aside(table, why)
-    if table.play.exposing:
-        return Deal(shoe.SHOE, (EXPOSED,), table.play.shoe, table.rules.own(clauses.EXPOSED))
-    step = phase(game, table)
-    lying = shoe.cards_at(table, EXPOSED) if isinstance(step, Deal) else ()
-    if lying and isinstance(step, Deal) and len(step.to) == 1:
-        because = table.rules.own(clauses.EXPOSED)
-        return (ExposedDealt(place=step.to[0], card=lying[0], cites=because),)
-    return step
+    return Deal(shoe.SHOE, (EXPOSED,), table.play.shoe, table.rules.own(clauses.EXPOSED))
+
+
+def _exposed_dealt(table: Table, place: str) -> Step:
+    """The card that all have seen is the next that is dealt."""
+    because, (card, *_) = table.rules.own(clauses.EXPOSED), shoe.cards_at(table, EXPOSED)
+    return (ExposedDealt(place=place, card=card, cites=because),)
 
 
 def _aside(table: Table, why: str) -> Step:

@@ -7,6 +7,7 @@ makes of it at `3.2`, `3.3`, `3.4`. The dealer's hand lies at `dealer`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -21,7 +22,7 @@ from croupier.core.wager import Wager
 from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
-from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
+from croupier.games.families.twentyone.hands import VALUES, Total, is_blackjack, total
 from croupier.rulebook.citation import cites
 
 Phase = Callable[[Game, Table], Step]
@@ -39,7 +40,7 @@ OVER: frozenset[State] = frozenset(
 )
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """A player's hand: its place and box, whether it was split or doubled, and how it stands.
 
     `wants` says that a card is to be dealt to it; `aces` that it is one of two split aces;
@@ -238,16 +239,28 @@ def count(table: Table, place: str) -> Total:
 
 def hand_of(table: Table, wager: Wager) -> Hand:
     """The hand a wager lies on."""
-    number = wager.on.partition(VERSUS)[0]
-    own = str(wager.box) if number in ("", "1") else f"{wager.box}.{number}"
-    return hand(table, table.play.lies.get(wager.id, own))
+    lies = table.play.lies
+    own = lies.get(wager.id) if lies else None
+    return hand(table, own or _own_place(wager.box, wager.on))
+
+
+@lru_cache(maxsize=1024)
+def _own_place(box: int, on: str) -> str:
+    """The place of the hand that a wager names: the box's first, or one that a split made."""
+    number = on.partition(VERSUS)[0]
+    return str(box) if number in ("", "1") else f"{box}.{number}"
 
 
 def decided_by(wager: Wager) -> int:
     """The number of the dealer's hand that decides a wager: the first, but where it says so."""
-    if wager.kind in ACTIONS:
-        return ACTIONS.index(wager.kind) + 1
-    number = wager.on if wager.kind == INSURANCE_KIND else wager.on.partition(VERSUS)[2]
+    return _dealers_hand(wager.kind, wager.on)
+
+
+@lru_cache(maxsize=1024)
+def _dealers_hand(kind: str, on: str) -> int:
+    if kind in ACTIONS:
+        return ACTIONS.index(kind) + 1
+    number = on if kind == INSURANCE_KIND else on.partition(VERSUS)[2]
     return int(number or 1)
 
 
@@ -259,17 +272,18 @@ def has_blackjack(table: Table, one: Hand) -> bool:
 
 def up_card(table: Table) -> str:
     """The dealer's first card."""
-    return shoe.cards_at(table, DEALER)[0]
+    card: str = table.play.hands[DEALER][0][0]
+    return card
 
 
 def may_be_blackjack(table: Table) -> bool:
     """Whether the up card leaves a blackjack possible: an ace or a ten-value card."""
-    return value(up_card(table)) in (1, 10)
+    return VALUES[up_card(table)] in (1, 10)
 
 
 def revised(table: Table, place: str, **changes: Any) -> Table:
     """The table with a hand changed."""
-    order = tuple(replace(h, **changes) if h.place == place else h for h in table.play.order)
+    order = tuple([replace(h, **changes) if h.place == place else h for h in table.play.order])
     return changed(table, order=order)
 
 

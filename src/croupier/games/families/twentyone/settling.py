@@ -64,7 +64,8 @@ def dealers(table: Table) -> str:
 
 def from_the_right(table: Table) -> tuple[Hand, ...]:
     """The hands from the dealer's far right, whatever order they were played in."""
-    return tuple(sorted(table.play.order, key=lambda one: one.box)[::-1])
+    order: tuple[Hand, ...] = table.play.order
+    return tuple(sorted(order, key=lambda one: one.box)[::-1]) if len(order) > 1 else order
 
 
 @cites("blackjack.6.i", "spanish21.7.h", "zappit.6.o")
@@ -74,13 +75,15 @@ def picked_up(table: Table) -> tuple[Event, ...]:
     players = [one.place for one in from_the_right(table) if one.place in hands]
     others = [place for place in hands if place not in (*players, DEALER)]
     places = (*players, *others, *((DEALER,) if DEALER in hands else ()))
-    cards = tuple(card for place in places for card in shoe.cards_at(table, place))
+    cards = tuple([card for place in places for card, _ in hands[place]])
     because = table.rules.own(clauses.PICKED_UP)
     return (Discarded(cards=cards, places=places, cites=because),) if cards else ()
 
 
 def on_hands(table: Table) -> list[tuple[Wager, Hand]]:
     """The wagers on hands, from the dealer's far right, counterclockwise."""
+    if not table.wagers:
+        return []
     found = [(w, hand_of(table, w)) for w in table.wagers if w.kind in ON_A_HAND]
     if len(found) < 2:
         return found
@@ -110,9 +113,10 @@ def matters(game: Game, table: Table, standings: Iterable[str]) -> bool:
     """Whether which of these the dealer's hand comes to decides a wager on a hand (BJ-19)."""
     lying = decided_now(table)
     against = tuple(standings) if lying else ()
-    return any(
-        _hidden(table, one) or _differs(game, table, wager, one, against) for wager, one in lying
-    )
+    for wager, one in lying:
+        if _hidden(table, one) or _differs(game, table, wager, one, against):
+            return True
+    return False
 
 
 def _hidden(table: Table, one: Hand) -> bool:
@@ -143,12 +147,15 @@ def second_matters(game: Game, table: Table) -> bool:
 @cites("blackjack.10.c", "blackjack.6a.g")
 def turned(table: Table) -> tuple[Event, ...]:
     """Cards of players that lie face down are turned as their wagers are settled."""
-    return tuple(event for one in reversed(table.play.order) for event in shown(table, one))
+    return tuple([event for one in reversed(table.play.order) for event in shown(table, one)])
 
 
 def shown(table: Table, one: Hand) -> tuple[Event, ...]:
     """The cards of one hand are turned, where some lie face down."""
-    if all(seen is None for _, seen in table.play.hands.get(one.place, ())):
+    for _, seen in table.play.hands.get(one.place, ()):
+        if seen is not None:
+            break
+    else:
         return ()
     cards = shoe.cards_at(table, one.place)
     return (Turned(place=one.place, cards=cards, cites=table.rules.own(clauses.CARDS_TURNED)),)
@@ -177,7 +184,7 @@ def losers_first(events: Iterable[Event]) -> tuple[Event, ...]:
 def given_up(game: Game, table: Table) -> tuple[Event, ...]:
     """Hands that were surrendered to a possible blackjack, once the second card is known."""
     lying = [wager for wager, one in on_hands(table) if one.state == "surrendered"]
-    return settle(game, table, Showdown(SURRENDERED, dealers(table)), lying)
+    return settle(game, table, Showdown(SURRENDERED, dealers(table)), lying) if lying else ()
 
 
 @cites("blackjack.7.a")

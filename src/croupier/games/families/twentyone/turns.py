@@ -74,20 +74,22 @@ def player_turns(table: Table) -> Step:
     """Each hand in turn, from the dealer's left, until it stands, doubles, breaks or is 21."""
     if table.play.natural:
         return None
-    one = next((one for one in table.play.order if one.state not in OVER), None)
-    return None if one is None else _turn(table, one)
+    for one in table.play.order:
+        if one.state not in OVER:
+            return _turn(table, one)
+    return None
 
 
 def _turn(table: Table, one: Hand) -> Step:
     """What a hand needs next: an answer, a card, to be closed, or a decision of its caller."""
     if one.asks:
         return _asked(table, one, one.asks[0])
-    if one.wants or len(shoe.cards_at(table, one.place)) < 2:
+    if one.wants or len(table.play.hands.get(one.place, ())) < 2:
         return _card(table, one)
     closed = finished(table, one)
     if closed is not None:
         return _rescue_offered(table, one) or (_closed(table, one, closed),)
-    may = tuple(plays(table, one))
+    may = tuple([choice for choice, bar in choices(table, one) if bar is None])
     if may == (STAND,):
         return (_closed(table, one, "stood"),)
     cited = table.rules.own(clauses.DECIDES)
@@ -189,11 +191,6 @@ def finished(table: Table, one: Hand) -> State | None:
     return None
 
 
-def plays(table: Table, one: Hand) -> Iterator[str]:
-    """What may be done with a hand now, first what everybody may."""
-    return (choice for choice, bar in choices(table, one) if bar is None)
-
-
 @cites("blackjack.10.a", "blackjack.10.c", "blackjack.11.a", "blackjack.11.c.2", "blackjack.12.a")
 @cites("spanish21.7.e", "spanish21.9.a", "spanish21.10.a", "spanish21.10.c", "spanish21.12.a")
 def choices(table: Table, one: Hand) -> Iterator[tuple[str, Bar | None]]:
@@ -286,8 +283,11 @@ def caller(table: Table, box: int) -> str:
 
 def stakes(table: Table, one: Hand) -> tuple[Wager, ...]:
     """The wagers a hand was dealt for, its caller's first."""
-    on = (w for w in table.wagers if w.kind in DEALT_FOR and hand_of(table, w).place == one.place)
-    return tuple(sorted(on, key=lambda wager: wager.patron != one.caller))
+    place = one.place
+    on = [w for w in table.wagers if w.kind in DEALT_FOR and hand_of(table, w).place == place]
+    if len(on) > 1:
+        on.sort(key=lambda wager: wager.patron != one.caller)
+    return tuple(on)
 
 
 def originals(table: Table, one: Hand, patron: str) -> tuple[Wager, ...]:
