@@ -274,7 +274,7 @@ def deal_shoes(
     cards = np.zeros(size + MOST_CARDS, dtype=U8)
     rounds = 0
     for k in range(many):
-        shoes.shuffle(key, unit + U64(k), order, draws, words, cards)
+        shoes.opened(key, unit + U64(k), order, words, cards, draws)
         i = U64(burned[cards[0]])
         last = behind == 0
         while rounds < most:

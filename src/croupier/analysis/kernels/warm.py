@@ -3,58 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.analysis.baccarat import coup
-from croupier.analysis.kernels import chain, session, shoes
-from croupier.analysis.kernels.compiled import kept_in
-from croupier.analysis.kernels.count import count_rounds, count_units, drawn_void, tally
+from croupier.analysis.kernels import chain, session
+from croupier.analysis.kernels.compiled import KERNELS, kept_in
+from croupier.analysis.kernels.count import count_rounds
 from croupier.analysis.kernels.philox import U32, U64, fill, refill
 from croupier.analysis.reddog import spread
 from croupier.analysis.shuffles import count, kernel
 from croupier.analysis.twentyone.kernels import warm as twentyone_warm
 from croupier.equipment.shuffle import Riffle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-CHAINS = (
-    chain.draw,
-    chain.walk_together,
-    chain.walk_alone,
-    chain.finish,
-    chain.most_ended,
-    chain.walk_units,
-    chain.walk_span,
-    session.play_sessions,
-)
-SHUFFLES = (kernel.shuffle_pack, count.observe_units, count.learn_units, count.guess_units)
-COUPS = (
-    shoes.shuffle,
-    coup.two_and_two,
-    coup.finish,
-    coup.finish_kind,
-    coup.by_count,
-    coup.weigh,
-    coup.expect,
-    coup.deal_shoes,
-)
-KERNELS: tuple[Callable[..., object], ...] = (
-    fill,
-    refill,
-    tally,
-    drawn_void,
-    count_units,
-    *CHAINS,
-    *SHUFFLES,
-    *COUPS,
-    spread.deal_shoes,
-    *twentyone_warm.KERNELS,
-    *twentyone_warm.VOLUME,
-    *twentyone_warm.FOLLOWED,
-)
 
 
 def warm() -> None:
