@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.analysis.kernels.compiled import kernel
+from croupier.analysis.kernels.compiled import inlined, kernel
 from croupier.analysis.kernels.count import Counts, threaded
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
 from croupier.analysis.readers import pack_of
@@ -77,7 +77,7 @@ class Dealing:
         return 1 if self.continuous else max(1, self.order.size // CARDS_IN_ROUND)
 
 
-@kernel
+@inlined
 def draw(words: NDArray[np.uint32], cards: Codes, first: int, last: int, size: int) -> None:
     """Draw cards by lazy Fisher-Yates: each is one of those left, and takes one word."""
     for i in range(first, last):

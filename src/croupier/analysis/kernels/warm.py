@@ -46,7 +46,7 @@ def warm_shuffles() -> None:
 def warm_coups() -> None:
     """Weigh, expect and deal once."""
     rules, few, made = coup.tables(), np.ones(coup.RANKED, dtype=np.int64), coup.hands()
-    cells, kinds = np.zeros(coup.CELLS, dtype=np.int64), made[1].size
+    cells, kinds = np.zeros(coup.CELLS, dtype=np.int64), made.first.size
     coup.weigh(rules, few, made, cells)
     ways, sums = np.zeros((kinds, kinds, 4), np.int64), np.zeros((kinds, kinds, 4, 1), np.int64)
     coup.expect(rules, few, made, cells[np.newaxis], ways, sums)

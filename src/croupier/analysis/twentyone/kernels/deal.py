@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing, inlined
-from croupier.analysis.kernels.philox import U64
+from croupier.analysis.kernels.philox import U64, signed
 from croupier.analysis.twentyone.kernels.counting import count_first, has_reached, tagged
 from croupier.analysis.twentyone.kernels.memory import Deal, Follows, Ints, Known
 from croupier.analysis.twentyone.kernels.settle import COVERED, EVENED
@@ -97,7 +97,7 @@ def insures(i: np.uint64, at: Opening, of: Deal, tags: Ints, count: Follows | No
     first = at.begun + U64(2 * how.boxes + 1)
     asked = first + U64(how.hole)
     running = tagged(of.cards, at.begun, first, tags) + tagged(of.cards, asked, i, tags)
-    many = int(first - at.begun) + int(i - asked)
+    many = signed(first - at.begun) + signed(i - asked)
     known = at.known
     return has_reached(known.running + running, known.left - many, how, how.insure_at)
 

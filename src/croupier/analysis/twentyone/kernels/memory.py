@@ -1,19 +1,17 @@
 """The memory of the kernels that deal twenty-one: what they read and what they keep, by name.
 
-Arrays are kept in named tuples and single numbers in records. A record is one block of memory,
-laid out by the annotations of its class; a kernel is handed where it lies, reads each field as
-fast as a slot of an array, and may write it.
+Arrays are kept in named tuples and single numbers in records.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated, Any, NamedTuple, Self, get_type_hints
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.kernels.philox import U8, U32
+from croupier.analysis.kernels.records import Flag, Number, Place, Record
 
 Codes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
@@ -27,42 +25,11 @@ MOST_RENEWALS = 64
 """More than the discards may be shuffled within a round."""
 ROOM_FOR_HANDS = 64
 
-Number = Annotated[int, np.int64]
-Flag = Annotated[bool, np.bool_]
-Place = Annotated[np.uint64, np.uint64]
 PerHand = Annotated[NDArray[np.uint64], np.uint64, ROOM_FOR_HANDS]
 PerBox = Annotated[NDArray[np.uint64], np.uint64, MOST_BOXES + 1]
 PerDealer = Annotated[NDArray[np.uint64], np.uint64, 4]
 PerSide = Annotated[Ints, np.int64, 2]
 PerRenewal = Annotated[Ints, np.int64, MOST_RENEWALS]
-
-
-@cache
-def layout(of: type[Record]) -> np.dtype[Any]:
-    """How a record lies in memory: its fields in order, each of the type it is annotated with."""
-    hints = get_type_hints(of, include_extras=True)
-    fields: list[Any] = [(name, *hint.__metadata__) for name, hint in hints.items()]
-    return np.dtype((np.record, np.dtype(fields, align=True)))
-
-
-class Record:
-    """A block of memory with named fields."""
-
-    @classmethod
-    def new(cls, **numbers: int) -> Self:
-        """A block of its own, all zero but for these."""
-        found: Any = np.zeros(1, layout(cls))[0]
-        for name, number in numbers.items():
-            found[name] = number
-        block: Self = found
-        return block
-
-    @classmethod
-    def over(cls, numbers: Ints) -> Self:
-        """The names for numbers that lie in an array."""
-        found: Any = numbers.view(layout(cls))[0]
-        block: Self = found
-        return block
 
 
 class How(Record):
@@ -161,9 +128,9 @@ class Stands(Record):
     """How a unit that is watched stands.
 
     The side that deals, where its round began (negative: none has), what a card's place lies before
-    its word, how far cards are drawn, the count, the cards not seen, the level of the bet, rounds,
-    cards dealt, one more than the face of the card burned from shuffled discards, the cards traced;
-    by side where the next card lies, and where the side ends.
+    its word, how far cards are drawn, the count, the cards not seen, the level of the bet, rounds
+    dealt and the most to deal, cards dealt, one more than the face of the card burned from shuffled
+    discards, the cards traced; by side where the next card lies, and where the side ends.
     """
 
     side: Number
@@ -174,6 +141,7 @@ class Stands(Record):
     left: Number
     level: Number
     rounds: Number
+    most: Number
     made: Number
     aside: Number
     traced: Number

@@ -14,7 +14,7 @@ import numpy as np
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import borrowing, inlined, kernel
 from croupier.analysis.kernels.count import threaded
-from croupier.analysis.kernels.philox import U64
+from croupier.analysis.kernels.philox import U64, signed
 from croupier.analysis.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
 from croupier.analysis.twentyone.kernels.counting import reached, tagged
 from croupier.analysis.twentyone.kernels.deal import round_dealt
@@ -118,7 +118,7 @@ def session_at(
             why = LAST_ROUND if rounds == most else RUIN
             break
         i, dealer, offered = round_dealt(begun, known, of, tags, count)
-        if np.int64(i) > drawn:
+        if signed(i) > drawn:
             i = before
             break
         won, more = settle_round(level, dealer, offered, of, money)
@@ -126,8 +126,8 @@ def session_at(
             won += prizes_in(begun, of, tally.prizes) * money.prizes[level]
         wealth, staked, rounds = wealth + won, staked + more, rounds + 1
         running = known.running + tagged(of.cards, begun, i, tags)
-        known = Known(running, known.left - int(i - begun))
-        if np.int64(i) > last:
+        known = Known(running, known.left - signed(i - begun))
+        if signed(i) > last:
             break
     return i, Standing(wealth, rounds, staked, known), why
 
@@ -170,10 +170,10 @@ def session_shoe(
     while drawn:
         place, limits = i, Limits(of.length, drawn, last)
         i, state, why = session_at(i, state, limits, setup, money, tally, room, count)
-        if why != GOES_ON or (np.int64(i) > last and i > place):
+        if why != GOES_ON or (signed(i) > last and i > place):
             return state, why
         drawn = shoes.drawn_on(key, unit, room.words, room.cards, drawn, size)
-    if run_out(key, unit, (int(i), state.known), setup, tally, room) == 0:
+    if run_out(key, unit, i, state.known, setup, tally, room) == 0:
         return state, TOO_FEW
     return counted_out(state, tally, how, money), GOES_ON
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing, inlined, kernel
-from croupier.analysis.kernels.philox import U32, U64, fill
+from croupier.analysis.kernels.philox import U32, U64, fill, signed
 from croupier.analysis.kernels.shoes import drawn_on, opened
 from croupier.analysis.twentyone.kernels.counting import reached, tagged
 from croupier.analysis.twentyone.kernels.deal import (
@@ -102,11 +102,11 @@ def shoe_alone(i: np.uint64, limits: Limits, of: Deal, cells: Ints) -> tuple[np.
         need = 0 if over else needed(width - U64(1), of)
         second = not hole and needs_second(need, value)
         i, dealer = dealers_hand(i, dealer, second, need, of)
-        if np.int64(i) > drawn:
+        if signed(i) > drawn:
             return before, rounds
         cells[0, together(dealer if dealer < width else zero, of) - low] += 1
         rounds += 1
-        if np.int64(i) > last:
+        if signed(i) > last:
             break
     return i, rounds
 
@@ -129,7 +129,7 @@ def shoe_at_boxes(
         if how.counted:
             level = reached(known, how, bets.thresholds)
         i, dealer, offered = round_dealt(begun, known, of, tags, count)
-        if np.int64(i) > drawn:
+        if signed(i) > drawn:
             i = before
             break
         total = settled_beside(level, Against(dealer, offered, False), of, bets, tally)
@@ -141,8 +141,8 @@ def shoe_at_boxes(
         rounds += 1
         if how.counted:
             running = known.running + tagged(of.cards, begun, i, tags)
-            known = Known(running, known.left - int(i - begun))
-        if np.int64(i) > last:
+            known = Known(running, known.left - signed(i - begun))
+        if signed(i) > last:
             break
     return i, rounds, known
 
@@ -166,31 +166,34 @@ def rounds_dealt(
     return shoe_at_boxes(i, limits, known, of, tables.tags, bets, tally, follows)
 
 
-@kernel
-def unit_watched(
-    key: Key, unit: np.uint64, most: int, setup: Setup, tally: Tally, room: Room
-) -> bool:
-    """Deal a unit on to its end, or so many rounds of it; False: no card was left for one."""
-    while rounds_watched(most, setup, tally, room) == RAN_OUT:
+@inlined
+def unit_watched(key: Key, unit: np.uint64, setup: Setup, tally: Tally, room: Room) -> bool:
+    """Deal a unit on to its end, or the most rounds of it; False: no card was left for one."""
+    while rounds_watched(setup, tally, room) == RAN_OUT:
         fill(key[0], key[1], unit, U32(0), room.words)
         if not refilled(setup, room):
             return False
     return True
 
 
-@kernel
+@inlined
 def run_out(
-    key: Key, unit: np.uint64, begun: tuple[int, Known], setup: Setup, tally: Tally, room: Room
+    key: Key,
+    unit: np.uint64,
+    begun: np.uint64,
+    known: Known,
+    setup: Setup,
+    tally: Tally,
+    room: Room,
 ) -> int:
     """Deal the round in which a shoe runs out: the cards dealt then, none where there were too few.
 
-    `begun` is where it begins, and what is known then.
+    `begun` is where it begins, `known` the count then.
     """
-    laid_out(begun[0], begun[1], setup, room)
+    laid_out(signed(begun), known, setup, room)
+    room.at.most = 1
     fill(key[0], key[1], unit, U32(0), room.words)
-    if not unit_watched(key, unit, 1, setup, tally, room):
-        return 0
-    return room.at.made
+    return room.at.made if unit_watched(key, unit, setup, tally, room) else 0
 
 
 @inlined
@@ -201,12 +204,13 @@ def shoe_watched(
     how, pack, at = setup.tables.how, setup.pack, room.at
     size, sides = pack.order.size, how.sides
     laid_out(how.first_burn, Known(how.first_count, sides * size), setup, room)
+    at.most = most
     fill(key[0], key[1], unit, U32(0), room.words[: (size * sides + 3) // 4 * 4])
     if sides == 1:
         drawn_until(last_card(how, size) + AHEAD * how.boxes, pack, room)
     if how.first_burn:
         traced(room.cards[0], at, tally.trace)
-    if not unit_watched(key, unit, most, setup, tally, room):
+    if not unit_watched(key, unit, setup, tally, room):
         return -1, 0
     return at.rounds, at.made
 
@@ -230,10 +234,10 @@ def shoe_dealt(
         limits = Limits(most - rounds, drawn, last)
         i, more, known = rounds_dealt(i, limits, known, setup, tally, room, follows)
         rounds += more
-        if rounds == most or (more and np.int64(i) > last):
-            return rounds, int(i)
+        if rounds == most or (more and signed(i) > last):
+            return rounds, signed(i)
         drawn = drawn_on(key, unit, room.words, room.cards, drawn, size)
-    dealt = run_out(key, unit, (int(i), known), setup, tally, room)
+    dealt = run_out(key, unit, i, known, setup, tally, room)
     return rounds + 1 if dealt else -1, dealt
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing, inlined
-from croupier.analysis.kernels.philox import U8, U64, below
+from croupier.analysis.kernels.philox import U8, U64, below, signed
 from croupier.analysis.twentyone.kernels.counting import reached, tagged
 from croupier.analysis.twentyone.kernels.deal import dealers_hand, needs_second, round_played
 from croupier.analysis.twentyone.kernels.hands import OVER
@@ -65,7 +65,7 @@ def drawn_until(last: int, pack: Pack, room: Room) -> None:
     end = at.end[at.side]
     until = min(last, end)
     for j in range(at.drawn, until):
-        other = j + np.int64(below(room.words[at.base + j], U64(end - j)))
+        other = j + signed(below(room.words[at.base + j], U64(end - j)))
         drawn = faces[other]
         faces[other] = faces[j]
         faces[j] = drawn
@@ -110,7 +110,7 @@ def begin_round(setup: Setup, room: Room, trace: Codes) -> None:
     room.seen.renewals = 0
     if how.sides > 1:
         determined(setup, room, trace)
-    at.begun = at.next[at.side] + np.int64(how.each_burn)
+    at.begun = at.next[at.side] + signed(how.each_burn)
 
 
 @borrowing
@@ -199,27 +199,27 @@ def settled_watched(offered: bool, level: int, of: Deal, bets: Bets, tally: Tall
 
 
 @borrowing
-def rounds_watched(most: int, setup: Setup, tally: Tally, room: Room) -> int:
-    """Deal rounds until the unit is over or so many are dealt; or until its cards run out."""
+def rounds_watched(setup: Setup, tally: Tally, room: Room) -> int:
+    """Deal rounds until the unit is over or the most are dealt; or until its cards run out."""
     at, pack, (table, how, tags, steps, starts) = room.at, setup.pack, setup.tables
     of, count = Deal(room.cards, table, how, room.hands), Follows(tags, steps, starts, room.seen)
-    while at.rounds < most:
+    while at.rounds < at.most:
         if at.begun < 0:
             begin_round(setup, room, tally.trace)
             if how.sides > 1:
                 drawn_until(at.begun + AHEAD * (how.boxes + how.against), pack, room)
         begun, known = U64(at.begun), Known(at.running, at.left)
         i, offered = round_watched(begun, known, of, count)
-        if np.int64(i) > at.drawn:
+        if signed(i) > at.drawn:
             if at.drawn == at.end[at.side]:
                 return RAN_OUT
-            drawn_until(np.int64(i) + AHEAD * how.boxes, pack, room)
+            drawn_until(signed(i) + AHEAD * how.boxes, pack, room)
             continue
         if tally.trace.size:
-            round_traced(int(i), room, tally.trace)
+            round_traced(signed(i), room, tally.trace)
         settled_watched(offered, at.level, of, setup.bets, tally)
         tally.prizes.won[at.level] += prizes_in(begun, of, tally.prizes)
-        if end_round(int(i), setup, room):
+        if end_round(signed(i), setup, room):
             break
     return ENOUGH
 
@@ -325,7 +325,7 @@ def refilled(setup: Setup, room: Room) -> bool:
             last += 1
     at.end[side], at.aside = last, 0
     if burns:
-        other = place + np.int64(below(room.words[at.base + end], U64(many)))
+        other = place + signed(below(room.words[at.base + end], U64(many)))
         at.aside = np.int64(faces[other]) + 1
         faces[other] = faces[place]
         faces[place] = kept
