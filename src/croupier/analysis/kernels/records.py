@@ -6,7 +6,6 @@ it lies, and reads each field as fast as a slot of an array.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated, Any, Self, get_type_hints
 
 import numpy as np
@@ -17,21 +16,20 @@ Flag = Annotated[bool, np.bool_]
 Place = Annotated[np.uint64, np.uint64]
 
 
-@cache
-def layout(of: type[Record]) -> np.dtype[Any]:
-    """How a record lies in memory: its fields in order, each of the type it is annotated with."""
-    hints = get_type_hints(of, include_extras=True)
-    fields: list[Any] = [(name, *hint.__metadata__) for name, hint in hints.items()]
-    return np.dtype((np.record, np.dtype(fields, align=True)))
-
-
 class Record:
     """A block of memory with named fields."""
 
     @classmethod
+    def layout(cls) -> np.dtype[Any]:
+        """Its fields in order, each of the type it is annotated with."""
+        hints = get_type_hints(cls, include_extras=True)
+        fields: list[Any] = [(name, *hint.__metadata__) for name, hint in hints.items()]
+        return np.dtype((np.record, np.dtype(fields, align=True)))
+
+    @classmethod
     def new(cls, **numbers: int) -> Self:
         """A block of its own, all zero but for these."""
-        found: Any = np.zeros(1, layout(cls))[0]
+        found: Any = np.zeros(1, cls.layout())[0]
         for name, number in numbers.items():
             found[name] = number
         block: Self = found
@@ -40,6 +38,6 @@ class Record:
     @classmethod
     def over(cls, numbers: NDArray[np.int64]) -> Self:
         """The names for numbers that lie in an array."""
-        found: Any = numbers.view(layout(cls))[0]
+        found: Any = numbers.view(cls.layout())[0]
         block: Self = found
         return block

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.analysis.kernels.compiled import inlined, kernel
+from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.count import Counts, threaded
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
 from croupier.analysis.readers import pack_of
@@ -87,7 +87,7 @@ def draw(words: NDArray[np.uint32], cards: Codes, first: int, last: int, size: i
         cards[i] = drawn
 
 
-@kernel
+@borrowing
 def opened(
     key: Key, unit: np.uint64, order: Codes, words: NDArray[np.uint32], cards: Codes, many: int
 ) -> None:
@@ -99,7 +99,7 @@ def opened(
     draw(words, cards, 0, many, size)
 
 
-@kernel
+@borrowing
 def drawn_on(
     key: Key, unit: np.uint64, words: NDArray[np.uint32], cards: Codes, drawn: int, size: int
 ) -> int:

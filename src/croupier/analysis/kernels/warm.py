@@ -7,14 +7,24 @@ from pathlib import Path
 import numpy as np
 
 from croupier.analysis.baccarat import coup
-from croupier.analysis.kernels import chain, session
-from croupier.analysis.kernels.compiled import KERNELS, kept_in
+from croupier.analysis.kernels import chain, compiled, philox, session, shoes
+from croupier.analysis.kernels import count as counting
+from croupier.analysis.kernels.compiled import kept_in
 from croupier.analysis.kernels.count import count_rounds
 from croupier.analysis.kernels.philox import U32, U64, fill, refill
 from croupier.analysis.reddog import spread
 from croupier.analysis.shuffles import count, kernel
 from croupier.analysis.twentyone.kernels import warm as twentyone_warm
 from croupier.equipment.shuffle import Riffle
+
+MODULES = (philox, counting, chain, session, shoes, kernel, count, coup, spread)
+KERNELS = tuple(
+    one
+    for module in (*MODULES, *twentyone_warm.MODULES)
+    for one in compiled.KERNELS
+    if one.__module__ == module.__name__
+)
+"""Every kernel that is compiled here."""
 
 
 def warm() -> None:

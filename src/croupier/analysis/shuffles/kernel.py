@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U32, U64, fill
-from croupier.analysis.kernels.records import Number, Record, layout
+from croupier.analysis.kernels.records import Number, Record
 from croupier.equipment import shuffle as steps
 from croupier.equipment.chance import stream_key
 
@@ -394,12 +394,12 @@ class Program:
 def program_of(cards: int, given: Sequence[steps.Step]) -> Program:
     """The rows of these steps; cuts that end them stand apart."""
     inner: list[steps.Step] = []
-    rows = np.zeros(len(given), layout(Row))
+    rows = np.zeros(len(given), Row.layout())
     for place, one in enumerate(given):
         begin = len(inner)
         inner += one.then if isinstance(one, steps.Riffle) else ()
         _write(rows[place], one, begin, len(inner))
-    within = np.zeros(len(inner), layout(Row))
+    within = np.zeros(len(inner), Row.layout())
     for place, one in enumerate(inner):
         _write(within[place], one, 0, 0)
     last = len(rows)
@@ -423,7 +423,7 @@ def _write(row: Any, one: steps.Step, begin: int, end: int) -> None:
     """Write a step into its row."""
     grabs = isinstance(one, steps.Riffle) and one.grab
     row.kind, row.begin, row.end = PILES if grabs else KINDS[type(one)], begin, end
-    for name in set(one.__struct_fields__) & set(layout(Row).names or ()):
+    for name in set(one.__struct_fields__) & set(Row.layout().names or ()):
         row[name] = getattr(one, name)
 
 

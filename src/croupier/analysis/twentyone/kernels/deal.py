@@ -14,7 +14,7 @@ import numpy as np
 from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.philox import U64, signed
 from croupier.analysis.twentyone.kernels.counting import count_first, has_reached, tagged
-from croupier.analysis.twentyone.kernels.memory import Deal, Follows, Ints, Known
+from croupier.analysis.twentyone.kernels.memory import Deal, Follows, How, Ints, Known, Places
 from croupier.analysis.twentyone.kernels.settle import COVERED, EVENED
 from croupier.analysis.twentyone.kernels.states import EVEN, NEEDS_DRAW, NEEDS_SECOND, STAND
 from croupier.analysis.twentyone.kernels.turns import (
@@ -60,27 +60,33 @@ class Played(NamedTuple):
 
 
 @inlined
+def places(how: How) -> Places:
+    """Where what lies in the one table, read once."""
+    return Places(how.hole, how.width, how.moment, how.start, how.paid, how.rest)
+
+
+@inlined
 def first_dealt(
-    begun: np.uint64, boxes: np.uint64, of: Deal
+    begun: np.uint64, boxes: np.uint64, at: Places, of: Deal
 ) -> tuple[np.uint64, np.uint64, np.uint64, int]:
     """The first cards: where the next lies, the dealer's hand, the lane, the up card's value."""
-    cards, table, how = of.cards, of.table, of.how
-    up, rest, width = U64(cards[begun + boxes]), how.rest, how.width
-    dealer, value = U64(table[rest + up]), table[rest + width + up]
+    cards, table = of.cards, of.table
+    up = U64(cards[begun + boxes])
+    dealer, value = U64(table[at.rest + up]), table[at.rest + at.width + up]
     lane, i = U64(value), begun + boxes + boxes + U64(1)
-    if how.hole:
+    if at.hole:
         hidden = U64(cards[i])
         dealer = U64(table[dealer + hidden])
-        lane = U64(table[rest + (U64(2) + lane) * width + hidden])
+        lane = U64(table[at.rest + (U64(2) + lane) * at.width + hidden])
         i += U64(1)
     return i, dealer, lane, value
 
 
 @inlined
-def two_dealt(first: np.uint64, second: np.uint64, of: Deal) -> np.uint64:
+def two_dealt(first: np.uint64, second: np.uint64, at: Places, of: Deal) -> np.uint64:
     """The hand of two cards, by where they lie."""
     table = of.table
-    return U64(table[U64(table[of.how.start + U64(of.cards[first])]) + U64(of.cards[second])])
+    return U64(table[U64(table[at.start + U64(of.cards[first])]) + U64(of.cards[second])])
 
 
 @borrowing
@@ -103,7 +109,7 @@ def insures(i: np.uint64, at: Opening, of: Deal, tags: Ints, count: Follows | No
 
 
 @inlined
-def covered(b: np.uint64, taken: bool, natural: bool, of: Deal, need: int) -> tuple[int, int]:
+def covered(b: int, taken: bool, natural: bool, of: Deal, need: int) -> tuple[int, int]:
     """What a box covers where insurance is offered, and what is needed of the dealer's hand then.
 
     A blackjack takes even money, where that is given.
@@ -119,20 +125,20 @@ def boxes_played(
 ) -> tuple[np.uint64, int]:
     """Every box in its turn: where the next card lies, and what is needed of the dealer's hand."""
     table, how, hands = of.table, of.how, of.hands
-    n, wants, first = U64(how.boxes), how.width - U64(1), how.moment + at.lane
-    paid, need, many = how.paid, 0, U64(0)
+    by, n, need, many = places(how), U64(how.boxes), 0, U64(0)
+    wants, first = by.width - U64(1), by.moment + at.lane
     taken = at.offered and insures(i, at, of, tags, count)
     for b in range(n):
         two = Two(at.begun + b, at.begun + n + U64(1) + b, i)
-        state, ends = two_dealt(two.first, two.second, of), paid
+        state, ends = two_dealt(two.first, two.second, by, of), by.paid
         choice = chosen(first + state, of, count)
         if at.offered:
             if how.own_turn:
                 taken = insures(i, at, of, tags, count)
-            natural = table[how.moment + state + wants] > 0
+            natural = table[by.moment + state + wants] > 0
             covers, need = covered(b, taken, natural, of, need)
-            ends += U64(EVEN * (covers == EVENED)) * how.moment
-        if at.over or ends != paid:
+            ends += U64(EVEN * (covers == EVENED)) * by.moment
+        if at.over or ends != by.paid:
             choice = np.int32(STAND)
         i, state, choice = hits(i, state, first, choice, of, count)
         if choice == STAND:
@@ -157,11 +163,12 @@ def dealers_hand(
     i: np.uint64, dealer: np.uint64, second: bool, need: int, of: Deal
 ) -> tuple[np.uint64, np.uint64]:
     """The dealer's hand as far as a wager needs it: where the next card lies, and what it is."""
+    width = of.how.width
     if second:
         dealer = U64(of.table[dealer + U64(of.cards[i])])
         i += U64(1)
     if need & NEEDS_DRAW:
-        while dealer >= of.how.width:
+        while dealer >= width:
             dealer = U64(of.table[dealer + U64(of.cards[i])])
             i += U64(1)
     return i, dealer
@@ -180,7 +187,7 @@ def round_played(
 ) -> Played:
     """Deal the first cards and play every box."""
     how = of.how
-    i, dealer, lane, value = first_dealt(begun, U64(how.boxes), of)
+    i, dealer, lane, value = first_dealt(begun, U64(how.boxes), places(how), of)
     if count is not None:
         count_first(begun, known, of, count)
     over = how.peeks and dealer == how.blackjack

@@ -266,6 +266,17 @@ class Deal(NamedTuple):
     hands: Hands
 
 
+class Places(NamedTuple):
+    """The numbers of `How` that every card is looked up by, where they stay in registers."""
+
+    hole: int
+    width: np.uint64
+    moment: np.uint64
+    start: np.uint64
+    paid: np.uint64
+    rest: np.uint64
+
+
 class Follows(NamedTuple):
     """What follows the count card by card; kernels get none where no choice hangs on it."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.analysis.kernels import shoes
-from croupier.analysis.kernels.compiled import borrowing, inlined, kernel
+from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.count import threaded
 from croupier.analysis.kernels.philox import U64, signed
 from croupier.analysis.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
@@ -178,7 +178,7 @@ def session_shoe(
     return counted_out(state, tally, how, money), GOES_ON
 
 
-@kernel
+@borrowing
 def play_sessions(
     of: Sitting,
     setup: Setup,

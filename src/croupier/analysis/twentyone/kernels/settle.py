@@ -9,7 +9,7 @@ import numpy as np
 from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.philox import U64
 from croupier.analysis.twentyone.kernels.hands import OVER
-from croupier.analysis.twentyone.kernels.memory import Bets, Deal, How, Tally
+from croupier.analysis.twentyone.kernels.memory import Deal, How, Ints
 from croupier.analysis.twentyone.kernels.states import GIVEN_UP, ONE, STAKES, TWICE_ON
 
 COVERED, EVENED = 1, 2
@@ -68,16 +68,18 @@ def box_total(b: int, dealer: np.uint64, later: bool, of: Deal) -> int:
 
 
 @borrowing
-def settled_beside(level: int, against: Against, of: Deal, bets: Bets, tally: Tally) -> int:
+def settled_beside(
+    level: int, amount: int, against: Against, of: Deal, cells: Ints, insured: Ints
+) -> int:
     """Settle boxes one by one where more is counted than their cells; all they come to."""
-    how, amount = of.how, bets.amounts[level]
+    how = of.how
     natural, all_of = against.dealer == how.blackjack, 0
     for b in range(how.boxes):
         total = box_total(b, against.dealer, against.later, of)
-        tally.cells[level, total - how.low] += 1
+        cells[level, total - how.low] += 1
         all_of += 2 * (total // STAKES) * amount
         if against.offered and of.hands.covers[b] == U64(COVERED):
-            tally.insured[level, 1 if natural else 0] += 1
+            insured[level, 1 if natural else 0] += 1
             half = amount * how.shares
             all_of += 0 if how.apart else (2 if natural else -1) * half
     return all_of

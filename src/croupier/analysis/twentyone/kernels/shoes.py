@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.analysis.kernels.compiled import borrowing, inlined, kernel
+from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.philox import U32, U64, fill, signed
 from croupier.analysis.kernels.shoes import drawn_on, opened
 from croupier.analysis.twentyone.kernels.counting import reached, tagged
@@ -16,6 +16,7 @@ from croupier.analysis.twentyone.kernels.deal import (
     dealers_hand,
     first_dealt,
     needs_second,
+    places,
     round_dealt,
     two_dealt,
 )
@@ -86,25 +87,25 @@ def together(dealer: np.uint64, of: Deal) -> int:
 def shoe_alone(i: np.uint64, limits: Limits, of: Deal, cells: Ints) -> tuple[np.uint64, int]:
     """Rounds of one box that bets the same each time: where the next card lies, and how many."""
     (most, drawn, last), rounds, (_, table, how, hands) = limits, 0, of
-    moment, width, paid, zero = how.moment, how.width, how.paid, how.zero
-    hole, peeks, burned, low = how.hole > 0, how.peeks, how.each_burn, how.low
+    by, zero, blackjack = places(how), how.zero, how.blackjack
+    peeks, burned, low = how.peeks, how.each_burn, how.low
     while rounds < most:
         before, begun = i, i + burned
-        i, dealer, lane, value = first_dealt(begun, U64(1), of)
-        over = peeks and dealer == how.blackjack
+        i, dealer, lane, value = first_dealt(begun, U64(1), by, of)
+        over = peeks and dealer == blackjack
         two = Two(begun, begun + U64(2), i)
-        state, at = two_dealt(two.first, two.second, of), moment + lane
+        state, at = two_dealt(two.first, two.second, by, of), by.moment + lane
         choice = np.int32(STAND) if over else table[at + state]
         i, state, choice = hits(i, state, at, choice, of, None)
-        hands.ended[0], hands.many = paid + state, U64(choice == STAND)
+        hands.ended[0], hands.many = by.paid + state, U64(choice == STAND)
         if choice != STAND:
             i = played_on(i, two, state, choice, lane, of, None)
-        need = 0 if over else needed(width - U64(1), of)
-        second = not hole and needs_second(need, value)
+        need = 0 if over else needed(by.width - U64(1), of)
+        second = by.hole == 0 and needs_second(need, value)
         i, dealer = dealers_hand(i, dealer, second, need, of)
         if signed(i) > drawn:
             return before, rounds
-        cells[0, together(dealer if dealer < width else zero, of) - low] += 1
+        cells[0, together(dealer if dealer < by.width else zero, of) - low] += 1
         rounds += 1
         if signed(i) > last:
             break
@@ -132,7 +133,8 @@ def shoe_at_boxes(
         if signed(i) > drawn:
             i = before
             break
-        total = settled_beside(level, Against(dealer, offered, False), of, bets, tally)
+        against, amount = Against(dealer, offered, False), bets.amounts[level]
+        total = settled_beside(level, amount, against, of, tally.cells, tally.insured)
         tally.sums.total += total
         tally.sums.squares += total * total
         if count is not None:
@@ -241,7 +243,7 @@ def shoe_dealt(
     return rounds + 1 if dealt else -1, dealt
 
 
-@kernel
+@borrowing
 def deal_shoes(
     span: Span, setup: Setup, tally: Tally, room: Room, follows: Follows | None
 ) -> tuple[int, int]:

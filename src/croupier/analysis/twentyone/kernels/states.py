@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
     Flags = NDArray[np.bool_]
+    Codes = NDArray[np.uint8]
     Called = tuple[str, str, str]
     Results = Mapping[tuple[str, str], Fraction]
 
@@ -151,7 +152,7 @@ class Machine:
     start: int
     shares: int
     columns: tuple[str, ...]
-    classes: Ints
+    classes: Codes
     table: Any
     least: int
     most: int

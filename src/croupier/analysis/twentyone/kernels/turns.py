@@ -71,7 +71,8 @@ def chosen(at: np.uint64, of: Deal, count: Follows | None) -> np.int32:
     """What is done, by a place among the choices of the first band."""
     if count is not None:
         at += band(of.how, count)
-    return of.table[at]
+    choice: np.int32 = of.table[at]
+    return choice
 
 
 @inlined

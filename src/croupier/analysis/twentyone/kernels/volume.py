@@ -15,7 +15,6 @@ import numpy as np
 
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.philox import U64
-from croupier.analysis.kernels.records import layout
 from croupier.analysis.readers import pack_of
 from croupier.analysis.twentyone.kernels import deal, memory
 from croupier.analysis.twentyone.kernels.memory import (
@@ -59,7 +58,7 @@ if TYPE_CHECKING:
 
 NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
-SUMS = len(layout(Sums).names or ())
+SUMS = len(Sums.layout().names or ())
 UNTRACED = np.zeros(0, np.uint8)
 """Cards are not told one by one."""
 

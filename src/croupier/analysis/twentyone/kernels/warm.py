@@ -7,8 +7,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.kernels.philox import U32, U64
+from croupier.analysis.twentyone.kernels import (
+    counting,
+    deal,
+    ends,
+    play,
+    prizes,
+    settle,
+    shoes,
+    streaks,
+    turns,
+    watched,
+)
 from croupier.analysis.twentyone.kernels import dealer as twentyone
-from croupier.analysis.twentyone.kernels import ends, play
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, dealer, hands, laws_of
 from croupier.analysis.twentyone.kernels.memory import (
     Bets,
@@ -24,7 +35,6 @@ from croupier.analysis.twentyone.kernels.memory import (
     Walk,
     room_for,
 )
-from croupier.analysis.twentyone.kernels.shoes import deal_shoes
 from croupier.analysis.twentyone.kernels.split import Split
 from croupier.games.families.twentyone.terms import Terms
 
@@ -42,6 +52,7 @@ KERNELS: tuple[Callable[..., object], ...] = (
     play.stands,
     ends.ended,
 )
+MODULES = (twentyone, play, ends, counting, turns, settle, deal, prizes, streaks, watched, shoes)
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
 
@@ -93,8 +104,8 @@ def warm_volume() -> None:
     walk, prizes = Walk(cube, cube, none, cells, none, four), Prizes(none, none, none)
     tally = Tally(cells, cells, Sums.new(), walk, prizes, codes[:0])
     room, span = room_for(setup.pack, tables.how), Span((U32(0), U32(0)), U64(0), 0, 0)
-    deal_shoes(span, setup, tally, room, None)
-    deal_shoes(span, setup, tally, room, Follows(none, none, none, room.seen))
+    shoes.deal_shoes(span, setup, tally, room, None)
+    shoes.deal_shoes(span, setup, tally, room, Follows(none, none, none, room.seen))
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -190,9 +190,10 @@ def round_traced(i: int, room: Room, trace: Codes) -> None:
 @inlined
 def settled_watched(offered: bool, level: int, of: Deal, bets: Bets, tally: Tally) -> None:
     """Settle every wager of every box, each against the dealer's hand it is on; follow streaks."""
-    total, dealers = 0, of.hands.dealers
+    total, dealers, amount = 0, of.hands.dealers, bets.amounts[level]
     for k in range(of.how.against):
-        total += settled_beside(level, Against(dealers[k], offered, k > 0), of, bets, tally)
+        against = Against(dealers[k], offered, k > 0)
+        total += settled_beside(level, amount, against, of, tally.cells, tally.insured)
     tally.sums.total += total
     tally.sums.squares += total * total
     follow(dealers[0], of, tally.streaks)
@@ -234,7 +235,7 @@ def put_back(first: np.uint64, last: np.uint64, room: Room) -> None:
 
 
 @borrowing
-def is_taken(h: np.uint64, b: np.uint64, tables: Tables, room: Room) -> bool:
+def is_taken(h: int, b: int, tables: Tables, room: Room) -> bool:
     """Whether the cards of a hand went to the rack before the shoe's last card was dealt.
 
     A blackjack that nothing can tie is paid before any third card; a hand over twenty-one is
@@ -326,10 +327,10 @@ def refilled(setup: Setup, room: Room) -> bool:
     at.end[side], at.aside = last, 0
     if burns:
         other = place + signed(below(room.words[at.base + end], U64(many)))
-        at.aside = np.int64(faces[other]) + 1
+        at.aside = signed(U64(faces[other])) + 1
         faces[other] = faces[place]
         faces[place] = kept
         at.base += 1
         at.made += 1
-        seen.burned[seen.renewals - 1] = np.int64(setup.pack.class_of[at.aside - 1]) + 1
+        seen.burned[seen.renewals - 1] = signed(U64(setup.pack.class_of[at.aside - 1])) + 1
     return True
