@@ -113,14 +113,13 @@ def finished(
     return i, of.how.paid + end * moment + state
 
 
-@borrowing
-def kept(hands: Hands, ended: np.uint64, first: np.uint64, more: np.uint64, i: np.uint64) -> None:
-    """Put a hand that has ended beside the others, and where its cards lie."""
+@inlined
+def kept(ended: np.uint64, two: Two, i: np.uint64, hands: Hands, count: Follows | None) -> None:
+    """Put a hand that has ended beside the others, and where its cards lie, where that matters."""
     many = hands.many
     hands.ended[many] = ended
-    hands.first[many] = first
-    hands.start[many] = more
-    hands.end[many] = i
+    if count is not None:
+        hands.first[many], hands.start[many], hands.end[many] = two.first, two.more, i
     hands.many = many + U64(1)
 
 
@@ -149,7 +148,7 @@ def split_pair(
             made += 1
             continue
         i, ended = finished(i, state, choice, at, end, of, count)
-        kept(hands, ended, first, begun, i)
+        kept(ended, Two(first, begun, begun), i, hands, count)
         end = U64(OTHER)
         if pending == 0:
             return i
@@ -180,5 +179,5 @@ def played_on(
     if choice == SPLIT:
         return split_pair(i, two, lane, of, count)
     i, ended = finished(i, state, choice, at, end, of, count)
-    kept(of.hands, ended, two.first, two.more, i)
+    kept(ended, two, i, of.hands, count)
     return i
