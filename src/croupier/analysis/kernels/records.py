@@ -15,6 +15,8 @@ Number = Annotated[int, np.int64]
 Flag = Annotated[bool, np.bool_]
 Place = Annotated[np.uint64, np.uint64]
 
+LAYOUTS: dict[type, np.dtype[Any]] = {}
+
 
 class Record:
     """A block of memory with named fields."""
@@ -22,9 +24,11 @@ class Record:
     @classmethod
     def layout(cls) -> np.dtype[Any]:
         """Its fields in order, each of the type it is annotated with."""
-        hints = get_type_hints(cls, include_extras=True)
-        fields: list[Any] = [(name, *hint.__metadata__) for name, hint in hints.items()]
-        return np.dtype((np.record, np.dtype(fields, align=True)))
+        if cls not in LAYOUTS:
+            hints = get_type_hints(cls, include_extras=True)
+            fields: list[Any] = [(name, *hint.__metadata__) for name, hint in hints.items()]
+            LAYOUTS[cls] = np.dtype((np.record, np.dtype(fields, align=True)))
+        return LAYOUTS[cls]
 
     @classmethod
     def new(cls, **numbers: int) -> Self:
