@@ -57,17 +57,23 @@ def table(
     played = registry.game(game)
     rules = rules_for(played, {**(options or {}), **more})
     chance = source or (Played() if seed is None else Shuffled(played.key, seed))
-    driver = _scripted(Driver(played, rules, chance, clock))
+    driver = _driver(played, rules, chance, clock)
     for patron in patrons if patrons is not None else tuple(f"p{n + 1}" for n in range(boxes)):
         driver.buy(patron, buy_in)
     return driver
 
 
-def _scripted(driver: Driver) -> Driver:
+def _driver(game: Game, rules: Any, source: Source, clock: Callable[[], str]) -> Driver:
     """A table whose view knows the dealer's script and the least wagers."""
-    driver.script = lambda now: script_lines(driver.game, now)
-    driver.stake = lambda kind, on: least_wager(driver.game, driver.rules, kind, on)
-    return driver
+    return Driver(
+        game,
+        rules,
+        source,
+        clock,
+        script=lambda now: script_lines(game, now),
+        stake=lambda kind, on: least_wager(game, rules, kind, on),
+        numbers=True,
+    )
 
 
 def odds(
@@ -85,10 +91,12 @@ def odds(
     `seen` are cards that have left the shoe; `removal` adds what one more of each rank changes.
     """
     from croupier.analysis.cards import cards_seen
-    from croupier.analysis.odds import Known, odds_rows
+    from croupier.analysis.distribution import Query
+    from croupier.analysis.odds import odds_rows
 
     played, asked = registry.game(game), {**(options or {}), **more}
-    return odds_rows(played, asked, _named(wager), amount, known=Known(cards_seen(seen), removal))
+    query = Query(cards_seen(seen), amount)
+    return odds_rows(played, asked, _named(wager), query, removal=removal)
 
 
 def simulate(
@@ -170,6 +178,7 @@ def replay(
     parted = replayed.first_difference
     if parted is not None:
         raise BadFile(parted.file, parted.line, parted.why, parted.gives)
-    driver = replayed.driver
-    driver.source, driver.clock = source or Played(), clock
-    return _scripted(driver)
+    found = replayed.driver
+    driver = _driver(found.game, found.start.rules, source or Played(), clock)
+    driver.table, driver.log, driver.act_now = found.table, found.log, found.act_now
+    return driver

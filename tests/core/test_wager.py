@@ -1,11 +1,15 @@
 """How a wager is written, and what is refused."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import croupier
 from croupier.core.errors import Refused
-from croupier.core.wager import Bid, Wager, parse_bid
+from croupier.core.wager import Bid, Spot, Wager, parse_bid
 
 
 @pytest.mark.parametrize(
@@ -48,3 +52,28 @@ def test_writing_and_reading_are_inverse(
 def test_a_spot_names_kind_number_and_box() -> None:
     assert Wager(1, "straight", "17", 0, "p1", 100).spot == "straight:17"
     assert Wager(1, "main", "", 3, "p1", 100).spot == "main@3"
+
+
+@given(
+    st.sampled_from(("red", "pair_1_2", "$5")),
+    st.sampled_from(("", "17", "0-00", "1v3")),
+    st.integers(0, 20),
+)
+def test_a_spot_is_read_as_it_is_written(kind: str, on: str, box: int) -> None:
+    area = Spot(kind, on, box)
+    assert Spot.parse(str(area)) == area
+    assert str(area) == Wager(1, kind, on, box, "p1", 100).spot
+
+
+def test_a_spot_whose_box_is_no_number_is_refused() -> None:
+    with pytest.raises(Refused, match="'x' is not a box"):
+        Spot.parse("main@x")
+
+
+def test_no_other_place_takes_a_spot_apart() -> None:
+    """Neither Python nor a script of the pages cuts a spot at its `@`."""
+    source = Path(croupier.__file__).parent
+    files = [one for kind in ("*.py", "*.js") for one in source.rglob(kind)]
+    cuts = re.compile(r"""(?:partition|split)\(\s*(?:["']@["']|/\[:@\]/)""")
+    found = {one.relative_to(source).as_posix() for one in files if cuts.search(one.read_text())}
+    assert found == {"core/wager.py"}

@@ -12,13 +12,14 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.event import UNSEEN
-from croupier.core.game import Game
+from croupier.core.game import Game, cards_on
 from croupier.floor.people.accounts import Login, Person
 from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.tables.last_seen import glowing
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts
 from croupier.floor.web.pages import table_page
+from croupier.floor.web.serving.app import BESIDE
 from croupier.games import registry
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.playing import anything, secrets_of
@@ -35,7 +36,7 @@ def _buys(patron: str, driver: Driver) -> None:
 
 def visible(found: Living, person: str | None) -> Counter[str]:
     """The cards somebody may know: those that lie open, or are theirs to see."""
-    lying = (cards for cards in found.game.cards(found.driver.table).values())
+    lying = (cards for cards in cards_on(found.game, found.driver.table).values())
     known = Counter(
         card
         for cards in lying
@@ -47,7 +48,7 @@ def visible(found: Living, person: str | None) -> Counter[str]:
 
 def shown(found: Living, login: Login | None) -> Counter[str]:
     person = login.person.name if login else None
-    page = table_page.parts(login, found, found.view(person))
+    page = table_page.parts(login, found, found.view(person), beside=BESIDE)
     wide = page.partition('hx-target="#tall-chips"')[0]
     return Counter(face for face in FACE.findall(wide) if face != UNSEEN)
 

@@ -8,13 +8,13 @@ from types import ModuleType
 
 import pytest
 
-from croupier import drawing, floor
+from croupier import drawing, floor, tableside
 from croupier.floor import figures, money, oversight, people, store, tables, web
 from croupier.floor.web import api, pages, serving
 from croupier.floor.web.pages.words import words
 
 NAMED = re.compile(r"`(\w+)(?:\.\w+)?`")
-NAMED_BY_GAMES = {"families", "roads", "places", "told"}
+NAMED_BY_GAMES = {"families", "roads"}
 
 
 def told(package: ModuleType) -> set[str]:
@@ -30,7 +30,7 @@ def modules(package: ModuleType) -> set[str]:
 FLOOR = (floor, store, money, tables, people, figures, oversight, web, api, pages, serving)
 
 
-@pytest.mark.parametrize("package", [*FLOOR, drawing], ids=lambda one: str(one.__name__))
+@pytest.mark.parametrize("package", [*FLOOR, drawing, tableside], ids=lambda one: str(one.__name__))
 def test_every_module_is_on_the_map(package: ModuleType) -> None:
     assert modules(package) - told(package) == set()
     assert told(package) - modules(package) == set()

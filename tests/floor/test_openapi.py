@@ -119,7 +119,16 @@ def test_every_game_answers_as_described(
 
 def _reads(one: Visitor) -> None:
     """What is read of a table that needs no reckoning."""
-    for path in ("", "/view", "/bots", "/journal", "/rounds", "/fair", "/checkpoint"):
+    for path in (
+        "",
+        "/amounts/500",
+        "/view",
+        "/bots",
+        "/journal",
+        "/rounds",
+        "/fair",
+        "/checkpoint",
+    ):
         assert one.get(f"/tables/T1{path}").status_code == 200, path
     for told in one.get("/tables/T1/rounds").json()["rows"][:1]:
         at = f"/tables/T1/rounds/{told['round']}"

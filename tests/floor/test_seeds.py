@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused
+from croupier.core.errors import Refusal, Refused
 from croupier.core.event import (
     Confirmed,
     Drawn,
@@ -99,6 +99,7 @@ def journal(floor: Floor, *, every: bool = False) -> str:
     return b"".join(export.journal(floor, "T1", every=every)).decode()
 
 
+BUY_FIRST = Refusal("", "Buy chips first.")
 STEPS = (SeedCommitted, Ready, WagersClosed, SeedsListed, SeedRevealed, SeedsClosed, Drawn)
 
 
@@ -408,9 +409,9 @@ def test_nobody_is_ready_where_nobody_has_a_wager(floor: Floor, mode: str) -> No
     with pytest.raises(Refused, match="p1 is ready: nobody has a wager"):
         ready(floor, "p1")
     assert floor.current("T1").tip == before
-    assert "nobody has a wager" in seat.moves(floor.current("T1"), "p1", "")["ready"]
+    assert seat.moves(floor.current("T1"), "p1", BUY_FIRST)["ready"].why == "nobody has a wager"
     wagers(floor, "p1")
-    assert "ready" not in seat.moves(floor.current("T1"), "p1", "")
+    assert "ready" not in seat.moves(floor.current("T1"), "p1", BUY_FIRST)
     assert kinds(ready(floor, "p2"), *STEPS) == ["Ready"]
     floor.act("T1", "p1", "undo", lambda d: d.take_down("p1", 1), then=dealer.deals)
     assert floor.table("T1").driver.table.open

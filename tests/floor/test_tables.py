@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import methodcaller
 from random import Random
 
 import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.event import Ready
 from croupier.core.game import Game
 from croupier.floor.money import cage, ledger
 from croupier.floor.tables.floor import Floor, nothing
@@ -52,6 +54,26 @@ def test_random_play_leaves_books_chains_and_snapshots_right(
     for _ in range(ACTS):
         (floor, again)[rng.randrange(2)].act("T1", "p2", "play", nothing, then=something)
     assert again.audit() == []
+
+
+def test_who_is_ready_is_known_after_a_restart_and_until_they_wager_again(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the last snapshot was taken after they said so; it does not tell."""
+    monkeypatch.setattr("croupier.floor.tables.floor.SNAPSHOT_EVERY", 1)
+    floor.open_table("T1", "roulette")
+    funded(floor, "p1", "p2")
+    for name in ("p1", "p2"):
+        floor.act("T1", name, "buy-in", methodcaller("buy", name, 100_00))
+        floor.act("T1", name, "wager", methodcaller("place", name, "10 on red"))
+    floor.act("T1", "p1", "round", lambda d: d.feed(Ready(patron="p1")))
+    assert floor.table("T1").driver.table.ready == ("p1",)
+    again = Floor(floor.database)
+    assert again.table("T1").driver.table == floor.table("T1").driver.table
+    assert again.audit() == []
+    again.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on odd"))
+    assert again.table("T1").driver.table.ready == ()
+    assert floor.current("T1").driver.table.ready == ()
 
 
 def test_what_is_refused_leaves_nothing_behind(floor: Floor) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from random import Random
+from typing import TypeVar
 
 import msgspec
 
 from croupier.analysis.random_play import meet, random_bid, random_choice
 from croupier.cli.figures import mix
-from croupier.core.driver import Driver
+from croupier.core.driver import Driver, one_act
 from croupier.core.errors import Refused
 from croupier.core.event import (
     Bought,
@@ -25,13 +25,17 @@ from croupier.core.event import (
     WagerPlaced,
     WagerTakenDown,
 )
-from croupier.core.game import Need
+from croupier.core.game import need_of
 from croupier.core.money import Cents
+from croupier.core.part import Need
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Deal, Idle, Open, Shuffle
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid, WagerKind
+from croupier.core.wager import Bid, Wager
+from croupier.tableside import possible
+from croupier.tableside.possible import Further
 
+T = TypeVar("T")
 BOT_WAGERS = 3
 UNKNOWN: tuple[Fraction | None, Fraction | None] = (None, None)
 
@@ -53,7 +57,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """One patron, the bots beside them, and the edits of the layout that can be undone."""
+    """One patron, the bots beside them, and the rounds they played."""
 
     def __init__(
         self,
@@ -68,9 +72,6 @@ class Session:
         self.rng = Random(seed)
         self.clock, self.began = clock, clock()
         self.rounds: list[Played] = []
-        self.undone: list[tuple[Bid, ...]] = []
-        self.edits: list[tuple[Bid, ...]] = []
-        self.last: tuple[Bid, ...] = ()
         self._of_round: list[Event] = []
         self._law = UNKNOWN
 
@@ -80,9 +81,14 @@ class Session:
         return self.driver.table.accounts.get(self.patron, 0)
 
     @property
+    def held(self) -> tuple[Wager, ...]:
+        """The patron's wagers on the layout."""
+        return self.driver.table.wagers_of(self.patron)
+
+    @property
     def laid(self) -> Cents:
         """What the patron has on the layout."""
-        return sum(wager.amount for wager in self.driver.table.wagers_of(self.patron))
+        return sum(wager.amount for wager in self.held)
 
     @property
     def bought(self) -> Cents:
@@ -104,68 +110,17 @@ class Session:
     @property
     def question(self) -> Ask | None:
         """What the table asks of the patron now."""
-        step = self.driver.step_now
-        return step if isinstance(step, Ask) and self.patron in step.patrons else None
+        return possible.question(self.driver, self.patron)
 
-    def held(self) -> tuple[Bid, ...]:
-        """The patron's wagers on the layout, as they would be asked for."""
-        own = self.driver.table.wagers_of(self.patron)
-        return tuple(Bid(w.amount, w.kind, w.on, w.box, coupon=w.coupon) for w in own)
-
-    def missing(self) -> tuple[Bid, ...]:
-        """The wagers of the last round that do not lie there now."""
-        return tuple((Counter(self.last) - Counter(self.held())).elements())
-
-    def edit(self, change: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
-        """Change the wagers; what changed can be undone."""
-        before = self.held()
+    def does(self, do: Callable[[], T]) -> tuple[T, tuple[Event, ...]]:
+        """Something is done at the table, in one act; what it answers, and what happened."""
+        begun, events = len(self.driver.log), tuple[Event, ...]()
         try:
-            return change()
+            with one_act(self.driver):
+                answer = do()
         finally:
-            if self.held() != before:
-                self.edits.append(before)
-                self.undone.clear()
-
-    def undo(self) -> None:
-        """Put the wagers back as they were before the last change."""
-        self._turn_back(self.edits, self.undone, "undo")
-
-    def redo(self) -> None:
-        """Make the change again that was undone."""
-        self._turn_back(self.undone, self.edits, "redo")
-
-    def _turn_back(
-        self, here: list[tuple[Bid, ...]], there: list[tuple[Bid, ...]], name: str
-    ) -> None:
-        if not here:
-            raise Refused(name, f"nothing to {name} since wagers opened")
-        before = self.held()
-        self._restore(here[-1])
-        here.pop()
-        there.append(before)
-
-    def _restore(self, wanted: tuple[Bid, ...]) -> None:
-        """Take down what is too much, then place what is missing."""
-        missing = Counter(wanted)
-        own = self.driver.table.wagers_of(self.patron)
-        for wager, bid in zip(own, self.held(), strict=True):
-            if missing[bid]:
-                missing[bid] -= 1
-            else:
-                self.note(self.driver.take_down(self.patron, wager.id))
-        for bid in missing.elements():
-            self.note(self.driver.place(self.patron, bid))
-
-    def place_all(self, bids: Iterable[Bid]) -> tuple[tuple[Bid, ...], tuple[Refused, ...]]:
-        """Place what the table takes; the rest is skipped, with its refusal."""
-        placed, skipped = [], []
-        for bid in bids:
-            try:
-                self.note(self.driver.place(self.patron, bid))
-                placed.append(bid)
-            except Refused as refusal:
-                skipped.append(refusal)
-        return tuple(placed), tuple(skipped)
+            events = self.note(tuple(entry.event for entry in self.driver.log[begun:]))
+        return answer, events
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting, after the bots have wagered."""
@@ -176,28 +131,14 @@ class Session:
         if self.question or (need is not None and need.patron == self.patron):
             return self.driver.close()
         events = self.bots_wager()
-        self.last = self.held() or self.last
         law = mix(self.driver.game, self.driver.rules, self.driver.table.wagers_of(self.patron))
         self._law = (law.mean, law.variance) if law else UNKNOWN
-        self.edits.clear()
-        self.undone.clear()
         return (*events, *self.note(self.driver.close()))
 
     @property
-    def further(self) -> tuple[tuple[WagerKind, int], ...]:
-        """The wagers the patron may make now in support of their own, each with its box."""
-        driver, step = self.driver, self.driver.step_now
-        if not isinstance(step, Open) or driver.table.open:
-            return ()
-        own = driver.table.wagers_of(self.patron)
-        made = {(wager.kind, wager.box) for wager in own}
-        kinds = [kind for key in step.kinds if (kind := driver.game.kind(key)) is not None]
-        return tuple(
-            (kind, box)
-            for kind in kinds
-            for box in dict.fromkeys(wager.box for wager in own)
-            if (kind.key, box) not in made and kind.implied(driver.table, self.patron, box)
-        )
+    def further(self) -> tuple[Further, ...]:
+        """The wagers the patron may make now in support of their own."""
+        return possible.further(self.driver, self.patron)
 
     def _bots_support(self, step: Open) -> tuple[Event, ...]:
         """Bots support their wagers at random, where they may."""
@@ -211,7 +152,7 @@ class Session:
     @property
     def needed(self) -> Need | None:
         """The wager the betting waits for, if any."""
-        return self.driver.game.needs(self.driver.table)
+        return need_of(self.driver.game, self.driver.table)
 
     def open(self) -> tuple[Event, ...]:
         """Open a round where none is, and let the bots answer what comes before the betting."""

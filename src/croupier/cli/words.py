@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,18 +17,19 @@ from croupier.cli.figures import advantages
 from croupier.cli.roads import drawn
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, RoundEnded, WagerPlaced, seen_by
-from croupier.core.game import offered
+from croupier.core.game import area_of, offered, refused_choices
 from croupier.core.money import cents
+from croupier.core.part import Roads
 from croupier.core.prompt import One
 from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
-from croupier.core.wager import Bid, WagerKind, spot
+from croupier.core.wager import WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
-from croupier.notation import spoken as spoken_of
-from croupier.notation.commands import act
-from croupier.notation.spoken import BID, acted, bid_of, lying, meant, shut
 from croupier.rulebook.english import describe, offers, spoken
+from croupier.tableside.commands import act
+from croupier.tableside.line import Does, Line, read
+from croupier.tableside.spoken import bid_of, named
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -59,9 +61,9 @@ class Seat:
         patron = self.session.patron
         told = tuple(seen for event in events if (seen := seen_by(event, patron)) is not None)
         self.say(*screen.bot_wagers(told, self.session.bots), style=screen.QUIET)
-        for line, style in screen.told(told, patron, self.session.driver, log=self.log):
+        for line, style in screen.lines(told, patron, self.session.driver, log=self.log):
             self.say(line, style=style)
-        self.say(*screen.flags(told, self.session.patron))
+        self.say(*screen.flags(told, patron, self.session.driver))
         if any(isinstance(event, RoundEnded) for event in told):
             self._sum_up()
 
@@ -78,109 +80,77 @@ class Seat:
 
 
 def obey(seat: Seat, line: str) -> None:
-    """Do what a line says: a word, an answer, an outcome, or else a wager."""
+    """Do what a line says: what every table understands, or a word of the terminal's own."""
     text = line.strip()
-    first, _, rest = text.partition(" ")
-    word = WORDS.get(first.lower())
     if not text:
         accept(seat) if seat.session.question else go(seat, "")
-    elif choice := _choice(seat, text, begun=word is None):
-        _answers(seat, choice)
+        return
+    first, _, rest = text.partition(" ")
+    typed = read(seat.session.driver, seat.session.patron, text, OWN)
+    if typed is None:
+        OWN[first.lower()](seat, rest.strip())
+    elif typed.does is Does.READY:
+        go(seat, "")
+    elif typed.does is Does.INPUT:
+        _input(seat, text)
+    else:
+        _does(seat, typed)
+
+
+def _does(seat: Seat, typed: Line) -> None:
+    """Do what a line means at the table, and show what came of it."""
+    opens = seat.session.driver.table.stage == IDLE
+    skipped, events = seat.session.does(typed.done)
+    if typed.does in (Does.MOVE, Does.TAKE):
+        show_laid(seat)
+        for refusal in skipped:
+            seat.say(f"skipped {refusal}", style=screen.BAD)
+    elif typed.does is Does.ANSWER:
+        seat.tell(events)
         resume(seat)
-    elif _acts(seat, text) or _further(seat, text):
-        pass
-    elif word is None and not _is_wager(seat, text) and _answers(seat, text):
+    elif typed.does is Does.WAGER:
+        _show_placed(seat, events)
+        if opens:
+            seat.tell(seat.session.open())
+            ask(seat)
+    else:
+        (_show_placed if typed.does is Does.SUPPORT else Seat.tell)(seat, events)
+        ask(seat)
+
+
+def _input(seat: Seat, text: str) -> None:
+    """What a device shows, where the patron enters it; anything else is not understood."""
+    driver, first = seat.session.driver, text.partition(" ")[0].lower()
+    entered = isinstance(driver.step_now, Draw) and " " not in text
+    if isinstance(driver.source, Live) and (entered or isinstance(driver.step_now, Deal)):
+        seat.tell(seat.session.note(act(driver, "dealer", text)))
         resume(seat)
-    elif word is not None:
-        word.act(seat, rest.strip())
     elif text[0] in "$0123456789-":
         wager(seat, text)
     else:
-        near = get_close_matches(first.lower(), WORDS, n=1)
+        near = get_close_matches(first, NAMES, n=1)
         accepted = f"{near[0]}, or ? for all words" if near else "? lists the words"
         raise Refused(repr(first), "not a word of this table", (), accepted)
-
-
-def _choice(seat: Seat, text: str, *, begun: bool) -> str:
-    """The choice of a question that a line names: one that is not open now is refused as such."""
-    asked = seat.session.question
-    return shut(seat.session.driver, asked, text) or meant(asked, text, begun=begun)
 
 
 def accept(seat: Seat) -> None:
     """An empty line gives the first of the answers, where one of several is asked for."""
     asked = seat.session.question
-    if asked is not None and asked.silence:
-        _answers(seat, asked.silence)
-        resume(seat)
-    elif asked is None or not asked.choices or not isinstance(asked.form, One):
+    choice = asked.silence if asked is not None else ""
+    if asked is not None and not choice and isinstance(asked.form, One):
+        choice = next(iter(asked.choices), "")
+    if asked is None or not choice:
         ask(seat)
     else:
-        _answers(seat, asked.choices[0])
-        resume(seat)
-
-
-def _acts(seat: Seat, text: str) -> bool:
-    """Whether the line is one of the game's own words: `pass dice`, `on WAGER`."""
-    driver = seat.session.driver
-    typed = acted(driver, text)
-    if typed is None:
-        return False
-    one, details = typed
-    seat.tell(seat.session.note(driver.act(seat.session.patron, one.key, **details)))
-    ask(seat)
-    return True
-
-
-def _further(seat: Seat, text: str) -> bool:
-    """Whether the line names a wager that supports one's own: `raise`, `raise at 5`."""
-    match = re.fullmatch(r"(\w+)(?:\s+at\s+(\d+))?", text, re.IGNORECASE)
-    may = {kind.key for kind, _ in seat.session.further}
-    if match is None or match[1].lower() not in may:
-        return False
-    session = seat.session
-    made = session.driver.choose(session.patron, match[1].lower(), match[2] or "")
-    _show_placed(seat, session.note(made))
-    ask(seat)
-    return True
-
-
-def _answers(seat: Seat, text: str) -> bool:
-    """Whether the line answered what the table asks: a choice, or what a device shows."""
-    driver, asked = seat.session.driver, seat.session.question
-    if asked is not None and not (driver.table.open and BID.fullmatch(text)):
-        seat.tell(seat.session.note(driver.choose(seat.session.patron, text, asked.about)))
-        return True
-    entered = isinstance(driver.step_now, Draw) and " " not in text
-    if isinstance(driver.source, Live) and (entered or isinstance(driver.step_now, Deal)):
-        seat.tell(seat.session.note(act(driver, "dealer", text)))
-        return True
-    return False
-
-
-def _is_wager(seat: Seat, text: str) -> bool:
-    """Whether a line is a wager though the table asks for one of some words: it is open still."""
-    asked = seat.session.question
-    chosen = asked is not None and isinstance(asked.form, One) and text not in asked.choices
-    return chosen and seat.session.driver.table.open and BID.fullmatch(text) is not None
-
-
-def named(seat: Seat, text: str) -> tuple[str, str]:
-    """The kind and spot a patron means: a key, a spot, a name as it is printed, a face."""
-    return spoken_of.named(seat.session.driver, text)
+        choose, patron = seat.session.driver.choose, seat.session.patron
+        _does(seat, Line(Does.ANSWER, partial(choose, patron, choice, asked.about)))
 
 
 def wager(seat: Seat, text: str) -> None:
     """Make a wager."""
-    session = seat.session
-    bid = bid_of(session.driver, text)
-    place = session.driver.place
-    opens = session.driver.table.stage == IDLE
-    events = session.edit(lambda: session.note(place(session.patron, bid)))
-    _show_placed(seat, events)
-    if opens:
-        seat.tell(session.open())
-        ask(seat)
+    driver, patron = seat.session.driver, seat.session.patron
+    bid = bid_of(driver, text)
+    _does(seat, Line(Does.WAGER, partial(driver.place, patron, bid)))
 
 
 def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
@@ -194,71 +164,9 @@ def _show_placed(seat: Seat, events: Iterable[Event]) -> None:
             seat.say(screen.placed(driver.game, driver.rules, made))
 
 
-def take(seat: Seat, rest: str) -> None:
-    """Take a wager down, or an amount off it."""
-    session = seat.session
-    amount, _, text = rest.rpartition(" off ") if " off " in f" {rest}" else ("", "", rest)
-    own = lying(session.driver, session.patron, text)
-    if not own:
-        spots = ", ".join(dict.fromkeys(spot(b.kind, b.on) for b in session.held()))
-        raise Refused(f"take {rest}", "you have no wager there", (), spots or "nothing is laid")
-    down, part = session.driver.take_down, cents(amount) if amount else None
-    chosen = own[-1:] if part is not None else own
-    session.edit(lambda: sum((session.note(down(session.patron, w.id, part)) for w in chosen), ()))
-    show_laid(seat)
-
-
 def show_laid(seat: Seat) -> None:
     """The wagers on the layout, or that there are none."""
     seat.say(screen.laid_listing(seat.session) if seat.session.laid else "nothing is laid")
-
-
-def undo(seat: Seat, rest: str) -> None:
-    """Take the last change back."""
-    seat.session.undo()
-    show_laid(seat)
-
-
-def redo(seat: Seat, rest: str) -> None:
-    """Make it again."""
-    seat.session.redo()
-    show_laid(seat)
-
-
-def clear(seat: Seat, rest: str) -> None:
-    """Take every wager down."""
-    session = seat.session
-    own, down = session.driver.table.wagers_of(session.patron), session.driver.take_down
-    session.edit(lambda: sum((session.note(down(session.patron, w.id)) for w in own), ()))
-    show_laid(seat)
-
-
-def rebet(seat: Seat, rest: str) -> None:
-    """Make the wagers of the last round again where they lie no more; say which were skipped."""
-    if not seat.session.last:
-        raise Refused("rebet", "you made no wager in an earlier round", (), "AMOUNT on WAGER")
-    _place_all(seat, seat.session.missing())
-
-
-def double(seat: Seat, rest: str) -> None:
-    """Lay on every wager as much again, and say which were skipped."""
-    held = seat.session.held()
-    if not held:
-        raise Refused("double", "nothing is laid", (), "a wager first, or rebet")
-    _place_all(seat, held)
-
-
-def _place_all(seat: Seat, bids: tuple[Bid, ...]) -> None:
-    skipped: list[Refused] = []
-
-    def change() -> tuple[Event, ...]:
-        skipped.extend(seat.session.place_all(bids)[1])
-        return ()
-
-    seat.session.edit(change)
-    show_laid(seat)
-    for refusal in skipped:
-        seat.say(f"skipped {refusal}", style=screen.BAD)
 
 
 def go(seat: Seat, rest: str) -> None:
@@ -287,7 +195,7 @@ def ask(seat: Seat) -> None:
     elif isinstance(step, Open) and (need := seat.session.needed) is not None:
         seat.say(f"{need.why}: {' or '.join(need.kinds)} of {need.patron}", style=screen.QUIET)
     elif further := seat.session.further:
-        seat.say(screen.further(seat.session, further))
+        seat.say(screen.further(further))
     elif isinstance(step, Draw) and isinstance(seat.session.driver.source, Live):
         seat.say(f"the {step.device}: type the outcome")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
@@ -307,12 +215,14 @@ def odds(seat: Seat, rest: str) -> None:
         return
     kinds = offered(driver.game, driver.rules)
     if rest and rest != "all":
-        key, on = named(seat, rest)
-        if key not in kinds:
+        asked = named(driver, rest)
+        if asked.kind not in kinds:
             raise UnknownName("wager", rest, kinds)
-        shown = [_row(kinds[key], on or kinds[key].spots(driver.rules)[0])]
-    elif seat.session.held() and rest != "all":
-        shown = [_row(kinds[bid.kind], bid.on) for bid in dict.fromkeys(seat.session.held())]
+        kind = kinds[asked.kind]
+        shown = [_row(kind, asked.on or kind.spots(driver.rules)[0])]
+    elif (held := seat.session.held) and rest != "all":
+        laid = dict.fromkeys((wager.kind, wager.on) for wager in held)
+        shown = [_row(kinds[key], on) for key, on in laid]
     else:
         every = offers(driver.game, driver.rules, advantages(driver.game, driver.rules))
         firsts = ((one.name, one.kinds[0]) for one in every)
@@ -349,7 +259,7 @@ def _support(seat: Seat, amount: str) -> bool:
 
 def _nearest(seat: Seat, refusals: list[tuple[WagerKind, Refused]]) -> Refused:
     """The refusal of what one has a wager for, or else the first."""
-    held = [bid.kind for bid in seat.session.held()]
+    held = [wager.kind for wager in seat.session.held]
     told = [why for one, why in refusals if any(one.key.startswith(kind) for kind in held)]
     return (told or [refusals[0][1]])[0]
 
@@ -398,9 +308,10 @@ def script(seat: Seat, rest: str) -> None:
 def roads(seat: Seat, rest: str) -> None:
     """The roads of the shoe in play, where the game has any."""
     driver = seat.session.driver
-    if driver.game.roads is None:
+    roads = driver.game.get(Roads)
+    if roads is None:
         raise Refused("roads", f"nobody keeps roads at {driver.game.key}", (), "history")
-    seat.say(*drawn(driver.game.roads(entry.event for entry in driver.log)))
+    seat.say(*drawn(roads.read(entry.event for entry in driver.log)))
 
 
 def history(seat: Seat, rest: str) -> None:
@@ -445,11 +356,11 @@ def save(seat: Seat, rest: str) -> None:
 
 def write_transcript(session: Session, file: Path) -> None:
     """The session so far as a transcript."""
-    from croupier.notation.convert import spelling_of, write
+    from croupier.notation.convert import form_of, write
     from croupier.notation.record import record_of
 
     driver = session.driver
-    text = write(driver.game, record_of(driver), spelling_of(file.name))
+    text = write(driver.game, record_of(driver), form_of(file.name))
     try:
         file.write_text(text, "utf-8")
     except OSError as error:
@@ -462,7 +373,7 @@ def table(seat: Seat, rest: str) -> None:
     seat.console.print(screen.head(session))
     laid, driver = dict[str, int](), session.driver
     for own in driver.table.wagers_of(session.patron):
-        there = driver.game.lies(driver.table, own)
+        there = area_of(driver.game, driver.table, own)
         laid[there] = laid.get(there, 0) + own.amount
     width = min(seat.console.width, WIDTH)
     for line in cloth(driver.game, driver.rules, laid, width) or ():
@@ -489,7 +400,7 @@ def _asked_now(seat: Seat) -> None:
     driver, asked = seat.session.driver, seat.session.question
     if asked is not None:
         ask(seat)
-        shut_now = driver.game.refuses(driver.table, asked)
+        shut_now = refused_choices(driver.game, driver.table, asked)
         seat.say(*(screen.not_now(one) for one in shut_now), style=screen.QUIET)
 
 
@@ -499,23 +410,24 @@ def leave(seat: Seat, rest: str) -> None:
 
 
 class Word(NamedTuple):
-    """A word: its names, how it is used, what it does."""
+    """A word: its names, how it is used, what it does; one that every table understands has no
+    `act` of its own."""
 
     names: tuple[str, ...]
     usage: str
     about: str
-    act: Callable[[Seat, str], None]
+    act: Callable[[Seat, str], None] | None = None
 
 
 TYPED = (
-    Word((), "25 on 17 · 10 red", "make a wager: AMOUNT on WAGER[:SPOT] [at BOX]", wager),
-    Word(("go", "spin", "roll"), "go · spin · roll · Enter", "close, draw and settle", go),
-    Word(("take",), "take 17 · take 5 off red", "take a wager down, or an amount off it", take),
-    Word(("undo",), "undo", "take the last change of your wagers back", undo),
-    Word(("redo",), "redo", "make it again", redo),
-    Word(("clear",), "clear", "take all your wagers down", clear),
-    Word(("rebet",), "rebet", "the wagers of the last round again", rebet),
-    Word(("double",), "double", "as much again on every wager", double),
+    Word((), "25 on 17 · 10 red", "make a wager: AMOUNT on WAGER[:SPOT] [at BOX]"),
+    Word(("go", "spin", "roll"), "go · spin · roll · Enter", "close, draw and settle"),
+    Word(("take",), "take 17 · take 5 off red", "take a wager down, or an amount off it"),
+    Word(("undo",), "undo", "take the last change of your wagers back"),
+    Word(("redo",), "redo", "make it again"),
+    Word(("clear",), "clear", "take all your wagers down"),
+    Word(("rebet",), "rebet", "what is missing of the last round's wagers"),
+    Word(("double",), "double", "as much again on every wager"),
     Word(("mine",), "mine", "your wagers on the layout", mine),
     Word(("wagers",), "wagers", "every wager this table offers, its odds and limits", wagers),
     Word(("odds",), "odds · odds red · odds all", "house advantage, hit rate, deviation", odds),
@@ -533,4 +445,6 @@ TYPED = (
     Word(("quit", "exit", "leave"), "quit", "leave, with the session's result", leave),
 )
 
-WORDS = {name: word for word in TYPED for name in word.names}
+NAMES = tuple(name for word in TYPED for name in word.names)
+OWN = {name: word.act for word in TYPED if word.act is not None for name in word.names}
+"""The words that the terminal alone understands."""

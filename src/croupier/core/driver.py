@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -32,8 +33,9 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.fold import apply, changes_of, fold
-from croupier.core.game import Device, Game, devices
+from croupier.core.game import Game, booked_as, composed, devices, due_from, late_roles
 from croupier.core.money import Cents
+from croupier.core.part import Device
 from croupier.core.placing import named, new_wager
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
@@ -42,6 +44,8 @@ from croupier.core.wager import Bid, WagerKind, parse_bid
 if TYPE_CHECKING:
     from croupier.core.view import View
 
+Script: TypeAlias = Callable[[Table], tuple[Any, ...]]
+Stake: TypeAlias = Callable[[WagerKind, str], Cents]
 ENDLESS = range(10_000)
 NEWS_OF = 2
 SALT_BYTES = 32
@@ -79,7 +83,7 @@ class Source(Protocol):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One line of the log: when, and what happened; in which act, from 1, where acts are counted.
+    """One line of the log: when, and what happened; in which act, from 1, where acts are numbered.
 
     `salt` protects the hash of an event that is not for everyone.
     """
@@ -103,7 +107,7 @@ def advance(
             step = first_asked(game, table, event)
         admit(game, table, event, step)
         brings = BRINGS.get(type(event))
-        follow = () if brings is None else brings(game, table, event)
+        follow = () if brings is None else brings(game, table, event, step)
         table, step = _run(game, table, (event, *follow), done)
     return table, done, step
 
@@ -113,21 +117,24 @@ def first_asked(game: Game, table: Table, event: Event) -> Step:
     return BETWEEN_ROUNDS if type(event) is RoundVoided else next_step(game, table)
 
 
-def _incident(game: Game, table: Table, event: IncidentCalled) -> tuple[Event, ...]:
+def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> tuple[Event, ...]:
     incident = game.incident(event.name)
     return incident.act(table, event.details) if incident else ()
 
 
-def _act(game: Game, table: Table, event: Acted) -> tuple[Event, ...]:
+def _act(game: Game, table: Table, event: Acted, step: Step) -> tuple[Event, ...]:
     act = game.act(event.act)
     return act.act(table, event.patron, event.details) if act else ()
 
 
-def _answer(game: Game, table: Table, event: Chosen) -> tuple[Event, ...]:
-    return game.answer(table, event)
+def _answer(game: Game, table: Table, event: Chosen, step: Step) -> tuple[Event, ...]:
+    """An answer goes to the part that asked."""
+    assert isinstance(step, Ask)
+    question = composed(game).questions.get(step.topic)
+    return () if question is None else question.answered(game, table, event)
 
 
-def _void(game: Game, table: Table, event: RoundVoided) -> tuple[Event, ...]:
+def _void(game: Game, table: Table, event: RoundVoided, step: Step) -> tuple[Event, ...]:
     """Every wager goes back, with its commission; a round that is under way ends."""
     back = tuple(
         Returned(wager=wager.id, patron=wager.patron, spot=wager.spot, amount=wager.amount)
@@ -139,7 +146,7 @@ def _void(game: Game, table: Table, event: RoundVoided) -> tuple[Event, ...]:
     return (*back, RoundEnded(round=table.round, balances=after.balances))
 
 
-BRINGS: Mapping[type[Event], Callable[[Game, Table, Any], tuple[Event, ...]]] = {
+BRINGS: Mapping[type[Event], Callable[[Game, Table, Any, Step], tuple[Event, ...]]] = {
     IncidentCalled: _incident,
     Acted: _act,
     Chosen: _answer,
@@ -195,17 +202,25 @@ class Driver:
         source: Source,
         clock: Callable[[], str],
         table: Table | None = None,
+        *,
+        script: Script = lambda table: (),
+        stake: Stake = lambda kind, on: 1,
+        numbers: bool = False,
     ) -> None:
-        """Set up an empty table, or go on with one."""
+        """Set up an empty table, or go on with one.
+
+        `script` is what the dealer says and does now, `stake` the wager each area is tried with in
+        a view. `numbers` has every act numbered in the log, which a record does not keep; where
+        `act_now` is set, that is its number, and the record keeps it.
+        """
         self.game, self.source, self.clock = game, source, clock
         self.start = table or Table(rules=rules, play=game.play(rules))
         self.table = self.start
         self._asked: Table | None = None
         self._step: Step = None
         self.log: list[Entry] = []
-        self.act_now = 0
-        self.script: Callable[[Table], tuple[Any, ...]] = lambda table: ()
-        self.stake: Callable[[WagerKind, str], Cents] = lambda kind, on: 1
+        self.script, self.stake, self.numbers = script, stake, numbers
+        self.act_now = self._act = self._within = 0
 
     @property
     def rules(self) -> Any:
@@ -225,6 +240,8 @@ class Driver:
         step = BETWEEN_ROUNDS if void else self.step_now
         table, done, step = advance(self.game, self.table, inputs, step)
         now = self.clock()
+        if self.numbers and not self._within:
+            self._act += 1
         self.table = self._asked = table
         self._step = step
         self._write(now, done)
@@ -235,12 +252,13 @@ class Driver:
         return tuple(done)
 
     def _write(self, now: str, events: Iterable[Event]) -> None:
-        """Log events; where acts are counted, those that are not for everyone are salted."""
+        """Log events; where the record numbers acts, those that are not for everyone are salted."""
         act = self.act_now
         if act:
             self.log += [Entry(now, event, act, _salt(event)) for event in events]
         else:
-            self.log += [Entry(now, event) for event in events]
+            act = self._act
+            self.log += [Entry(now, event, act) for event in events]
 
     def _this_round(self) -> Iterator[Event]:
         """The events of the round so far, from its opening on."""
@@ -253,11 +271,12 @@ class Driver:
     def cash_out(self, patron: str, amount: Cents | None = None) -> tuple[Event, ...]:
         """A patron leaves with chips: all of them, or an amount."""
         known_patron(self.table, patron)
-        due = self.game.dues(self.table, patron)
-        if due and amount is None:
-            self.act(patron, due)
-        balance = self.table.accounts[patron]
-        return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
+        due = due_from(self.game, self.table, patron)
+        with one_act(self):
+            if due and amount is None:
+                self.act(patron, due)
+            balance = self.table.accounts[patron]
+            return self.feed(CashedOut(patron=patron, amount=balance if amount is None else amount))
 
     def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
         """A patron makes a wager; between rounds this opens one."""
@@ -266,14 +285,14 @@ class Driver:
         begun = self._begin()
         table = self.table if not begun else apply(self.game, self.table, begun[0])
         asked = named(self.game, table, asked)
-        late = type(self.step_now) is Draw and bool(self.game.late(self.rules))
+        late = type(self.step_now) is Draw and bool(late_roles(self.game, self.rules))
         said = (*self._verbal(patron, asked), *(self._late(patron, asked) if late else ()))
         return self.feed(*begun, *said, *self._booked(table, patron, asked, late))
 
     def _booked(self, table: Table, patron: str, bid: Bid, late: bool) -> list[Event]:
         """The wagers a bid makes: one, or the several it is booked as."""
         booked: list[Event] = []
-        for part in self.game.book(table, bid):
+        for part in booked_as(self.game, table, bid):
             table = apply(self.game, table, booked[-1]) if booked else table
             wager = new_wager(self.game, table, patron, part)
             booked.append(WagerPlaced(wager=wager, cash=bid.cash, late=late))
@@ -282,7 +301,9 @@ class Driver:
     def _late(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """A late wager is confirmed aloud by those the rules name."""
         about = f"late wager of {patron}: {bid}"
-        return tuple(Confirmed(role=role, about=about) for role in self.game.late(self.rules))
+        return tuple(
+            Confirmed(role=role, about=about) for role in late_roles(self.game, self.rules)
+        )
 
     def _verbal(self, patron: str, bid: Bid) -> tuple[Event, ...]:
         """Cash beside a verbal wager is confirmed by those the rules name, and changed."""
@@ -375,10 +396,11 @@ class Driver:
         key = incident.key if incident else name
         cites = incident.cites if incident else ()
         card = details.pop("card", "")
-        done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
-        if card and self.table.stage == IDLE:
-            done += self.feed(*self._begin())
-        return done + self.enter(card) if card else done
+        with one_act(self):
+            done = self.feed(IncidentCalled(name=key, details=details, cites=cites))
+            if card and self.table.stage == IDLE:
+                done += self.feed(*self._begin())
+            return done + self.enter(card) if card else done
 
     def step(self) -> tuple[Event, ...]:
         """Do what needs no patron: open, close, draw, confirm. Nothing where people must act."""
@@ -462,6 +484,17 @@ class Driver:
             if not count:
                 return place
         return 0
+
+
+@contextmanager
+def one_act(driver: Driver) -> Iterator[None]:
+    """Everything that is done at a table meanwhile is one act."""
+    driver._act += driver.numbers and not driver._within
+    driver._within += 1
+    try:
+        yield
+    finally:
+        driver._within -= 1
 
 
 UNASKED: Mapping[type, Callable[[Driver, Any], tuple[Event, ...]]] = {

@@ -6,8 +6,19 @@ from collections.abc import Set
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+import msgspec
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A refusal as data: what was refused, why, by which clauses, and what would be accepted."""
+
+    what: str
+    why: str
+    cites: tuple[str, ...] = ()
+    accepted: str = ""
 
 
 class Refused(ValueError):
@@ -19,6 +30,11 @@ class Refused(ValueError):
         """Keep the four parts and compose the sentence people read."""
         self.what, self.why, self.cites, self.accepted = what, why, tuple(cites), accepted
         super().__init__(self.sentence())
+
+    @property
+    def record(self) -> Refusal:
+        """The refusal as data."""
+        return Refusal(self.what, self.why, self.cites, self.accepted)
 
     def sentence(self) -> str:
         """The whole refusal in one line."""

@@ -169,7 +169,8 @@ class Layout(msgspec.Struct, frozen=True):
     `size` is the whole picture, `cloth` the part of it that is cloth, with a rail around it;
     areas lie in drawing order. `corner` is how round the corners of a walled table are; `shape` is
     the outline of a cloth that does not fill its box.
-    `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone.
+    `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone;
+    `chips` are the colors of chips without a value that this table has.
     """
 
     game: str
@@ -187,6 +188,7 @@ class Layout(msgspec.Struct, frozen=True):
     shape: str = ""
     requires: tuple[Role, ...] = ("name",)
     portrait: Layout | None = None
+    chips: tuple[str, ...] = ()
 
     def area(self, area_id: str) -> Area | None:
         """The area of this id."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
 
 from croupier.core.admission import admit, next_step
-from croupier.core.driver import advance
-from croupier.core.errors import Refused
+from croupier.core.driver import Stake, advance
+from croupier.core.errors import Refusal, Refused
 from croupier.core.event import (
     UNSEEN,
     Drawn,
@@ -19,16 +19,15 @@ from croupier.core.event import (
     WagerPlaced,
     seen_by,
 )
-from croupier.core.game import Game, devices, offered
+from croupier.core.game import Game, area_of, cards_on, devices, displays, offered, refused_choices
 from croupier.core.money import Cents
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, NotNow, Open, Step
 from croupier.core.table import IDLE, Table
-from croupier.core.wager import Bid, Wager, WagerKind, spot
+from croupier.core.wager import Bid, Wager, spot
 
 DEALER = "dealer"
-Stake = Callable[[WagerKind, str], Cents]
 
 
 class Chips(msgspec.Struct, frozen=True):
@@ -42,20 +41,22 @@ Stacks: TypeAlias = Mapping[str, tuple[Chips, ...]]
 
 
 class Area(msgspec.Struct, frozen=True):
-    """An area of the layout: the chips on it, one's own wagers, why no more is taken ("": it is).
+    """An area of the layout: the chips on it, one's own wagers, and why no more are taken.
 
     Chips of a wager that went on to another place stand there, and count among `mine` still.
+    `refused` is null where a wager is taken; `refusal` and `cites` say the same in a sentence.
     """
 
     chips: tuple[Chips, ...] = ()
     mine: Cents = 0
     refusal: str = ""
     cites: tuple[str, ...] = ()
+    refused: Refusal | None = None
 
     @property
     def allowed(self) -> bool:
         """Whether a wager is taken here now."""
-        return not self.refusal
+        return self.refused is None
 
 
 class Thing(msgspec.Struct, frozen=True):
@@ -204,14 +205,14 @@ def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
     """The cards on the table, place by place; one that this person may not see is blank."""
     return tuple(
         Thing("card", place, card if seen is None or patron in seen else UNSEEN)
-        for place, cards in game.cards(table).items()
+        for place, cards in cards_on(game, table).items()
         for card, seen in cards
     )
 
 
 def shown(game: Game, table: Table) -> tuple[Thing, ...]:
     """What lies on the table for all to see: a marker, who has the dice."""
-    return tuple(Thing(what, what, face) for what, face in game.shows(table).items())
+    return tuple(Thing(what, what, face) for what, face in displays(game, table).items())
 
 
 def _areas(
@@ -225,8 +226,12 @@ def _areas(
                 mine = sum(w.amount for w in table.wagers_of(patron or "") if w.spot == area)
                 bid = Bid(stake(kind, on), kind.key, on, box)
                 refusal = _refusal(game, ready, new_wager(game, ready, patron or "", bid), step)
-                text, cites = (str(refusal), refusal.cites) if refusal else ("", ())
-                yield area, Area(chips.get(area, ()), mine, text, cites)
+                there = chips.get(area, ())
+                yield area, Area(there, mine) if refusal is None else _shut(there, mine, refusal)
+
+
+def _shut(there: tuple[Chips, ...], mine: Cents, refusal: Refused) -> Area:
+    return Area(there, mine, str(refusal), refusal.cites, refusal.record)
 
 
 def opened(game: Game, table: Table) -> tuple[Table, Step]:
@@ -241,7 +246,7 @@ def stacks(game: Game, table: Table) -> Stacks:
     """All chips on the layout by where they stand, each patron's together."""
     found: dict[str, dict[str, Cents]] = {}
     for wager in table.wagers:
-        there = found.setdefault(game.lies(table, wager), {})
+        there = found.setdefault(area_of(game, table, wager), {})
         there[wager.patron] = there.get(wager.patron, 0) + wager.amount
     return {
         place: tuple(Chips(name, amount) for name, amount in there.items())
@@ -262,7 +267,7 @@ def _question(game: Game, table: Table) -> tuple[Prompt | None, tuple[str, ...]]
     """What the table asks, and of whom."""
     step = next_step(game, table)
     if isinstance(step, Ask):
-        return _asked(step, game.refuses(table, step)), step.patrons
+        return _asked(step, refused_choices(game, table, step)), step.patrons
     if isinstance(step, Confirm):
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
     if isinstance(step, Draw | Deal):

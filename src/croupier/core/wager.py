@@ -20,6 +20,34 @@ if TYPE_CHECKING:
 Judge = Callable[[Any, Any, Any], Verdict]
 
 
+class Spot(msgspec.Struct, frozen=True, gc=False):
+    """An area of the layout: a kind of wager, where it lies and at which box.
+
+    It is written `red`, `straight:17`, `main@3`, `double:1@3`; `parse` reads what `str` writes.
+    """
+
+    kind: str
+    on: str = ""
+    box: int = 0
+
+    def __str__(self) -> str:
+        return spot(self.kind, self.on, self.box)
+
+    @staticmethod
+    def parse(text: str) -> Spot:
+        """The area a text names; one whose box is no number is refused."""
+        return _parsed(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> Spot:
+    rest, _, box = text.partition("@")
+    kind, _, on = rest.partition(":")
+    if box and not (box.isascii() and box.isdecimal()):
+        raise Refused(f"spot {text!r}", f"{box!r} is not a box", (), "WAGER[:SPOT][@BOX]")
+    return Spot(kind, on, int(box or 0))
+
+
 class PayLine(msgspec.Struct, frozen=True):
     """One line of a pay table: what wins, and at which odds."""
 
@@ -87,7 +115,7 @@ def parse_bid(text: str) -> Bid:
 
 
 def spot(kind: str, on: str = "", box: int = 0) -> str:
-    """The id of an area of the layout."""
+    """An area of the layout as it is written; `Spot.parse` reads it."""
     return f"{kind}{':' + on if on else ''}{'@' + str(box) if box else ''}"
 
 

@@ -63,18 +63,24 @@ class Record(msgspec.Struct, frozen=True):
 def record_of(
     driver: Driver, table: str = TABLE, choices: Mapping[str, Any] | None = None
 ) -> Record:
-    """The record of a table in play, from when it was set up."""
+    """The record of a table in play, from when it was set up.
+
+    Acts that a driver numbers by itself are not part of it.
+    """
     fresh = Table(rules=driver.start.rules, play=driver.game.play(driver.start.rules))
     if driver.start != fresh:
         why = "it went on from an earlier state, which a transcript does not hold"
         raise Refused("a transcript of this table", why, (), "a table from its first event on")
     rules = driver.start.rules
     chosen = departures(rules) if choices is None else dict(choices)
-    acts = driver.log[0].act if driver.log else driver.act_now
+    log = tuple(driver.log)
+    if driver.numbers and not driver.act_now:
+        log = tuple(msgspec.structs.replace(entry, act=0) for entry in log)
+    acts = log[0].act if log else driver.act_now
     header = Header(
         driver.game.key, table, chosen, digest(driver.game, rules), FORMAT_2 if acts else FORMAT
     )
-    return Record(header, tuple(driver.log))
+    return Record(header, log)
 
 
 def digest(game: Game, rules: Any) -> str:

@@ -17,6 +17,7 @@ from croupier.core.event import (
     VigorishCollected,
     VigorishMarked,
 )
+from croupier.core.game import displays
 from croupier.core.step import Ask, Deal
 from croupier.games.families.baccarat.play import CoupEnded
 from croupier.rulebook.citation import verifies
@@ -155,7 +156,7 @@ def test_a_ride_on_a_dragon_7_comes_back_at_ez(key: str) -> None:
 )
 def test_the_dealer_announces_counts_and_winner(key: str, cards: str, ez: bool, words: str) -> None:
     (ended,) = only(deal(a_table(key, ez=ez), cards), CoupEnded)
-    assert ended.told() == f'dealer: "{words}"'
+    assert ended.sentence() == f"Dealer: “{words}”"
     assert ended.cites == own(key, "12.a", "11.a", "11.a")
     spoken = told(key, "settlement", ended.cites[0], ez=ez)
     assert any(says == "tie hand" for _, says in spoken)
@@ -252,7 +253,7 @@ def test_later_it_is_marked_at_the_players_number_and_stays(key: str) -> None:
     hand_over(table, "2s 9s 4h Kd", "20 on banker")
     hand_over(table, "9s 2s Kh 3h", "20 on player")
     assert table.table.play.owed == {"p1": 2_00}
-    assert table.game.shows(table.table)["vigorish of p1"] == "2"
+    assert displays(table.game, table.table)["vigorish of p1"] == "2"
     clause = own(key, "13.d.2.iii", "12.d.2.iii", "12.d.2.iii")[0]
     assert told(key, "settlement", clause, vig_when="later")
     assert not told(key, "settlement", clause, vig_when="at_payout")

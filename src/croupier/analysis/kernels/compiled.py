@@ -14,13 +14,18 @@ KERNELS: list[Callable[..., object]] = []
 """Every kernel of the modules imported so far that may be kept."""
 
 
-def kernel(function: F) -> F:
+def kernel(function: F, **options: Any) -> F:
     """Compile at first call and keep the result for the next process, where it can be kept.
 
     A kept kernel is renewed when its own file changes, not when a file it calls changes: after
     editing `philox`, call `croupier.analysis.kernels.warm.clear()`.
     """
-    return _compiled(function, {"nogil": True})
+    try:
+        compiled: F = njit(function, cache=True, nogil=True, **options)
+    except RuntimeError:  # no folder at all may be written: compile in every process
+        compiled = njit(function, nogil=True, **options)
+    KERNELS.append(compiled)
+    return compiled
 
 
 def borrowing(function: F) -> F:
@@ -28,16 +33,7 @@ def borrowing(function: F) -> F:
 
     Counting them, an atomic step for each, is what parts of a loop that call each other cost most.
     """
-    return _compiled(function, {"nogil": True, "_nrt": False})
-
-
-def _compiled(function: F, options: dict[str, Any]) -> F:
-    try:
-        compiled: F = njit(function, cache=True, **options)
-    except RuntimeError:  # no folder at all may be written: compile in every process
-        compiled = njit(function, **options)
-    KERNELS.append(compiled)
-    return compiled
+    return kernel(function, _nrt=False)
 
 
 def inlined(function: F) -> F:

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.analysis.baccarat import coup
-from croupier.analysis.kernels import chain, compiled, philox, session, shoes
-from croupier.analysis.kernels import count as counting
-from croupier.analysis.kernels.compiled import kept_in
+from croupier.analysis.kernels import chain, session
+from croupier.analysis.kernels.compiled import KERNELS, kept_in
 from croupier.analysis.kernels.count import count_rounds
 from croupier.analysis.kernels.philox import U32, U64, fill, refill
-from croupier.analysis.reddog import spread
+from croupier.analysis.reader import readers
 from croupier.analysis.shuffles import count, kernel
-from croupier.analysis.twentyone.kernels import warm as twentyone_warm
 from croupier.equipment.shuffle import Riffle
 
-MODULES = (philox, counting, chain, session, shoes, kernel, count, coup, spread)
-KERNELS = tuple(
-    one
-    for module in (*MODULES, *twentyone_warm.MODULES)
-    for one in compiled.KERNELS
-    if one.__module__ == module.__name__
-)
-"""Every kernel that is compiled here."""
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def kernels() -> tuple[Callable[..., object], ...]:
+    """Every kernel, those of all readers loaded."""
+    readers()
+    return tuple(KERNELS)
 
 
 def warm() -> None:
@@ -38,9 +36,8 @@ def warm() -> None:
     alone = session.Table(rolls, rolls, rolls, (1, 0), (0, 0), (1, 1), 1)
     session.run_sessions("warm", 0, alone, session.Plan(1, 1, 1))
     warm_shuffles()
-    warm_coups()
-    warm_spreads()
-    twentyone_warm.warm()
+    for read, (game, rules) in readers().items():
+        read.warm(game, rules)
 
 
 def warm_shuffles() -> None:
@@ -53,27 +50,9 @@ def warm_shuffles() -> None:
     count.guessed(program, run, count.Hints(flat, flat, flat, square))
 
 
-def warm_coups() -> None:
-    """Weigh, expect and deal once."""
-    rules, few, made = coup.tables(), np.ones(coup.RANKED, dtype=np.int64), coup.hands()
-    cells, kinds = np.zeros(coup.CELLS, dtype=np.int64), made.first.size
-    coup.weigh(rules, few, made, cells)
-    ways, sums = np.zeros((kinds, kinds, 4), np.int64), np.zeros((kinds, kinds, 4, 1), np.int64)
-    coup.expect(rules, few, made, cells[np.newaxis], ways, sums)
-    order, key = np.arange(coup.RANKED, dtype=np.uint8), (U32(0), U32(0))
-    coup.deal_shoes(key, (U64(0), 1, 1), order, few, (0, False), rules, cells)
-
-
-def warm_spreads() -> None:
-    """Deal once."""
-    cells, key = np.zeros(len(spread.outcomes()), dtype=np.int64), (U32(0), U32(0))
-    order = np.arange(spread.MOST_CARDS, dtype=np.uint8)
-    spread.deal_shoes(key, (U64(0), 1, 1), order, 0, 0, *spread.tables(), cells)
-
-
 def clear() -> int:
     """Remove the files of kept kernels and say how many there were."""
-    folders = {folder for folder in map(kept_in, KERNELS) if folder is not None}
+    folders = {folder for folder in map(kept_in, kernels()) if folder is not None}
     files = [file for folder in folders for file in Path(folder).glob("*.nb[ic]")]
     for file in files:
         file.unlink(missing_ok=True)

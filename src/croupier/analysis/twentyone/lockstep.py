@@ -7,6 +7,7 @@ there are any. Its shoe is then dealt by both, and all they did is compared.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -20,7 +21,7 @@ from croupier.analysis.kernels.philox import U64
 from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.kernels.tabulate import net
 from croupier.analysis.random_play import random_rules
-from croupier.analysis.readers import pack_of
+from croupier.analysis.reader import pack_of
 from croupier.analysis.twentyone.kernels.dealer import hands, lanes
 from croupier.analysis.twentyone.kernels.memory import BEYOND, Span
 from croupier.analysis.twentyone.kernels.shoes import deal_shoes
@@ -40,7 +41,7 @@ from croupier.analysis.unit import BEGINNING, least_amount, results
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Dealt, RoundEnded, Staked, WagerPlaced
-from croupier.core.wager import Bid
+from croupier.core.wager import Bid, Spot
 from croupier.equipment.cards import RANKS
 from croupier.equipment.source import Shuffled
 from croupier.games.families.twentyone.clauses import RUN_OUT
@@ -218,22 +219,20 @@ def _told(table: Table, events: list[Event], rounds: int, over: bool) -> Found:
     pack = pack_of(table.game, table.rules).cards
     classes = dict(zip(pack, table.made.made.classes.tolist(), strict=True))
     dealt = [card for event in events if isinstance(event, Dealt) for card in event.cards]
-    won = results(events)
+    won = Counter[str]()
+    for spot, cents in results(events).items():
+        won[Spot.parse(spot).kind] += cents
     wagers = [e.wager for e in events if isinstance(e, WagerPlaced | Staked)]
     assert rounds == sum(isinstance(event, RoundEnded) for event in events)
     return Found(
         tuple(classes[card] for card in dealt),
         rounds,
-        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) in ON_HANDS)),
-        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == INSURANCE)),
+        Fraction(sum(won[kind] for kind in ON_HANDS)),
+        Fraction(won[INSURANCE]),
         Fraction(sum(wager.amount for wager in wagers if wager.kind in ON_HANDS)),
-        Fraction(sum(cents for spot, cents in won.items() if _kind(spot) == table.streak)),
+        Fraction(won[table.streak]),
         over,
     )
-
-
-def _kind(spot: str) -> str:
-    return spot.partition("@")[0].partition(":")[0]
 
 
 def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:

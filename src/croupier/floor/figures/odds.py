@@ -16,7 +16,7 @@ from croupier.core.errors import Refused
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents
 from croupier.core.view import View, view
-from croupier.core.wager import Wager, WagerKind, spot
+from croupier.core.wager import Spot, Wager, WagerKind, spot
 from croupier.equipment.source import Live
 from croupier.rulebook.acceptance import least_wager
 
@@ -165,8 +165,7 @@ def opening(game: Game, rules: Any) -> tuple[WagerKind, ...]:
 
 def open_kinds(seen: View) -> frozenset[str]:
     """The kinds of wager that somebody may make now."""
-    areas = (area for area, one in seen.areas.items() if one.allowed)
-    return frozenset(area.partition("@")[0].partition(":")[0] for area in areas)
+    return frozenset(Spot.parse(area).kind for area, one in seen.areas.items() if one.allowed)
 
 
 def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance, ...]:
@@ -184,10 +183,11 @@ def chances(game: Game, rules: Any, seen: tuple[str, ...] = ()) -> tuple[Chance,
 
 def _chances(game: Game, kind: WagerKind, rules: Any, seen: tuple[str, ...]) -> Iterator[Chance]:
     """The rows of one kind: one, unless its spots differ; what nobody knows is left out."""
-    from croupier.analysis.odds import Known, rows_at
+    from croupier.analysis.distribution import Query
+    from croupier.analysis.odds import rows_at
 
     try:
-        for row in rows_at(game, kind, rules, frozenset(), None, Known(seen)):
+        for row in rows_at(game, kind, rules, frozenset(), Query(seen)):
             spots = (row.spot,) if row.spot else kind.spots(rules)
             yield _chance(kind, spots, row)
     except Refused:
@@ -214,7 +214,7 @@ def _chance(kind: WagerKind, spots: tuple[str, ...], row: Row) -> Chance:
         fixed(row.standard_deviation, PLACES),
         true_odds(row.win, row.lose, SHORT // 2),
         row.method,
-        row.law.note,
+        row.distribution.note,
         row.cites,
     )
 

@@ -23,7 +23,7 @@ from croupier.core.fold import apply
 from croupier.core.game import Game, offered
 from croupier.core.money import Cents
 from croupier.core.table import Table
-from croupier.core.wager import Wager
+from croupier.core.wager import Spot, Wager
 from croupier.floor.store import schema
 from croupier.floor.tables import journal
 from croupier.floor.tables.rounds import worth
@@ -115,7 +115,7 @@ class Sitting:
 
     def _of(self, spot: str) -> list[Any]:
         """Times, staked, result and expectation of the row a spot's wagers belong to."""
-        kind = self.game.kind(spot.partition("@")[0].partition(":")[0])
+        kind = self.game.kind(Spot.parse(spot).kind)
         row = kind.odds_row if kind is not None else spot
         return self.by_wager.setdefault(row, [0, 0, 0, Fraction(0)])
 

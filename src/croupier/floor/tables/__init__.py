@@ -7,7 +7,7 @@
 - what is known of it: `living` (in memory), `journal` (its events), `state` (snapshots),
   `last_seen` (what lay there last)
 - chance: `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons' seeds)
-- what a patron does: `typed` (a line), `edits` (undo, rebet, …), `bots` (who keep company)
+- `bots` (who keep company); what patrons type and undo is in the package tableside
 - what is read of it: `rounds` (one by its number, re-run), `export` (the journal that proves
   itself), `disclosure` (who may read what)
 """

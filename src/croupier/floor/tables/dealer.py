@@ -11,7 +11,8 @@ from contextlib import suppress
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Ready, RoundOpened, WagerPlaced, WagersClosed, WagerTakenDown
+from croupier.core.event import Ready
+from croupier.core.game import need_of
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.fair_source import Fair
@@ -48,7 +49,7 @@ def ends(driver: Driver) -> None:
         _take_down(driver)
     if isinstance(driver.step_now, Idle):
         driver.step()
-    elif isinstance(step, Open) and driver.game.needs(driver.table) is not None:
+    elif isinstance(step, Open) and need_of(driver.game, driver.table) is not None:
         _take_down(driver)
     elif not isinstance(step, Idle):
         goes_on(driver)
@@ -130,21 +131,7 @@ def _wagered(table: Table) -> bool:
     return bool(table.wagers)
 
 
-def ready(driver: Driver) -> frozenset[str]:
-    """Who has said so since the betting was opened, and made or taken back no wager after it."""
-    said: dict[str, bool] = {}
-    for entry in reversed(driver.log):
-        event = entry.event
-        if isinstance(event, WagersClosed | RoundOpened):
-            break
-        if isinstance(event, Ready | WagerTakenDown):
-            said.setdefault(event.patron, isinstance(event, Ready))
-        elif isinstance(event, WagerPlaced):
-            said.setdefault(event.wager.patron, False)
-    return frozenset(patron for patron, is_ready in said.items() if is_ready)
-
-
 def all_ready(driver: Driver) -> bool:
     """Whether somebody is ready, and everybody who has wagers is: where a round begins, some do."""
-    said, wagers = ready(driver), driver.table.wagers
+    said, wagers = driver.table.ready, driver.table.wagers
     return bool(said) and not _for_nobody(driver) and all(one.patron in said for one in wagers)

@@ -453,7 +453,7 @@ class Floor:
         step = found.driver.step_now
         if seeds.waits(found.driver) and found.seeding.listed:
             return min(self._until(found.seeding), _later(self.clock(), seeds.WAIT_S))
-        waited = isinstance(step, Open) and bool(dealer.ready(found.driver))
+        waited = isinstance(step, Open) and bool(found.driver.table.ready)
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
         if isinstance(step, dealer.BY_ITSELF):
             return self.clock()

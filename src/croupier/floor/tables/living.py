@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from copy import copy
 from datetime import datetime, timedelta
+from functools import reduce
 from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, bindparam, select
 
-from croupier.core.driver import Driver, Entry
+from croupier.core.driver import Driver, Entry, Script, Stake
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Bought, CashedOut, Event, RoundOpened, WagerPlaced
-from croupier.core.fold import apply
+from croupier.core.fold import apply, ready_after
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.table import Table
@@ -263,11 +265,14 @@ def loaded(connection: Connection, name: str, clock: Callable[[], str]) -> Livin
     game = registry.game(row.game)
     rules = rules_of(game, msgspec.json.decode(row.choices))
     seq, table = journal.latest(connection, game, rules, name)
-    driver = Driver(game, rules, Fair(name), clock, table)
-    driver.clock = Onward(clock, driver)
-    _scripted(driver)
     recent = _recent(connection, game, name)
-    driver.log = [entry for number, _, _, entry in recent if number <= seq]
+    log = [entry for number, _, _, entry in recent if number <= seq]
+    ready = reduce(ready_after, (entry.event for entry in log), tuple[str, ...]())
+    table = replace(table, ready=ready)
+    script, stake = _scripted(game, rules)
+    driver = Driver(game, rules, Fair(name), clock, table, script=script, stake=stake)
+    driver.clock = Onward(clock, driver)
+    driver.log = log
     living = Living(name, row.mode, driver, Tip(seq, row.hash, table.round))
     living.stands(row)
     living.seeding, before = Seeding(journal.key_of(connection, name)), ""
@@ -293,17 +298,17 @@ def _recent(connection: Connection, game: Game, name: str) -> list[tuple[int, in
     return list(journal.read(connection, game, name, after))
 
 
-def _scripted(driver: Driver) -> None:
+def _scripted(game: Game, rules: Any) -> tuple[Script, Stake]:
     """The dealer's script and the least wagers, as the view asks for them; rules never change."""
     least: dict[tuple[str, str], Cents] = {}
 
     def stake(kind: WagerKind, on: str) -> Cents:
         at = (kind.key, on)
         if at not in least:
-            least[at] = least_wager(driver.game, driver.rules, kind, on)
+            least[at] = least_wager(game, rules, kind, on)
         return least[at]
 
     def script(now: Table) -> tuple[Any, ...]:
-        return lines(driver.game, now.rules, driver.game.phases[max(now.stage, 0)].__name__)
+        return lines(game, rules, game.phases[max(now.stage, 0)].__name__)
 
-    driver.script, driver.stake = script, stake
+    return script, stake

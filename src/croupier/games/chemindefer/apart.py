@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from croupier.core.event import Dealt, Discarded, Event
+from croupier.core.part import Part
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
@@ -38,36 +38,32 @@ class CardApart(Event, frozen=True, kw_only=True, tag="card_apart"):
 
     what: Apart
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return {
-            "aside": "a card drawn in error is kept for the next hand",
-            "disclosed": "a card is disclosed that neither hand can use",
-        }.get(self.what, "a card lies face up in the shoe")
+            "aside": "A card drawn in error is kept for the next hand",
+            "disclosed": "A card is disclosed that neither hand can use",
+        }.get(self.what, "A card lies face up in the shoe")
 
 
 class AsideUsed(Event, frozen=True, kw_only=True, tag="aside_used"):
     """The card kept aside is the first of this hand."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the card kept aside is the first of the hand"
+    def sentence(self) -> str:
+        return "The card kept aside is the first card of the hand"
 
 
 class RoundSimulated(Event, frozen=True, kw_only=True, tag="round_simulated"):
     """The disclosed card is the first of a round that takes no wagers."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "a simulated round, without wagers"
+    def sentence(self) -> str:
+        return "A simulated round is dealt, without wagers"
 
 
 class SimulatedRoundOver(Event, frozen=True, kw_only=True, tag="simulated_round_over"):
     """The simulated round is over and its cards are discarded."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the simulated round is over"
+    def sentence(self) -> str:
+        return "The simulated round is over"
 
 
 def attended(phase: Phase) -> Phase:
@@ -224,7 +220,6 @@ def _ended(table: Table, event: SimulatedRoundOver) -> Table:
 @cites("chemindefer.11.g", "chemindefer.11.h.3")
 def _dealt(table: Table, event: Dealt) -> Table:
     """A card kept aside, or one that will begin a simulated round, needs nothing more."""
-    table = shoe.EVOLVE[Dealt](table, event)
     kept = event.to == (ASIDE,)
     waits = table.play.apart == "disclosed" and table.rules.disclosed_card == 3
     return changed(table, apart="") if kept or waits else table
@@ -232,16 +227,19 @@ def _dealt(table: Table, event: Dealt) -> Table:
 
 def _gone(table: Table, event: Discarded) -> Table:
     """Once the disclosed card lies with the discards, nothing is to be done about it."""
-    table = shoe.EVOLVE[Discarded](table, event)
     return changed(table, apart="") if EXPOSED in event.places else table
 
 
-APART_EVENTS = (CardApart, AsideUsed, RoundSimulated, SimulatedRoundOver)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
-    CardApart: _apart,
-    AsideUsed: _used,
-    RoundSimulated: _begun,
-    SimulatedRoundOver: _ended,
-    Dealt: _dealt,
-    Discarded: _gone,
-}
+APART = Part(
+    name="apart",
+    evolve={
+        CardApart: _apart,
+        AsideUsed: _used,
+        RoundSimulated: _begun,
+        SimulatedRoundOver: _ended,
+        Dealt: _dealt,
+        Discarded: _gone,
+    },
+    events=(CardApart, AsideUsed, RoundSimulated, SimulatedRoundOver),
+)
+"""Cards that leave the shoe apart from the hands."""

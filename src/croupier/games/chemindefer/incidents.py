@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from croupier.core.event import Event
-from croupier.core.game import Incident
+from croupier.core.part import Incident, Part
 from croupier.core.table import IDLE, Table
 from croupier.games.chemindefer import apart, hands
 from croupier.games.chemindefer.apart import CardApart
@@ -29,12 +28,11 @@ class Misdealt(Event, frozen=True, kw_only=True, tag="misdealt"):
 
     error: Error
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return {
-            "banker overdealt": "the Banker takes more than two cards: the count is nothing",
-            "player overdealt": "three cards to the Dominant Player: the best two or all count",
-        }.get(self.error, "the Banker takes two third cards: the lowest two count")
+            "banker overdealt": "The Banker took more than two cards and counts nothing",
+            "player overdealt": "The Dominant Player got three cards; the best two or all count",
+        }.get(self.error, "The Banker took two third cards; the lowest two count")
 
 
 class CardBecomes(Event, frozen=True, kw_only=True, tag="card_becomes"):
@@ -42,9 +40,8 @@ class CardBecomes(Event, frozen=True, kw_only=True, tag="card_becomes"):
 
     whose: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the card dealt in error is {self.whose}"
+    def sentence(self) -> str:
+        return f"The card dealt in error is {self.whose}"
 
 
 def _shoe_in_play(table: Table) -> str | None:
@@ -349,5 +346,10 @@ INCIDENTS = (
     *_upkeep(),
 )
 
-MISDEAL_EVENTS = (Misdealt, CardBecomes, *CARE_EVENTS)
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {Misdealt: _misdealt}
+IRREGULARITIES = Part(
+    name="irregularities",
+    evolve={Misdealt: _misdealt},
+    events=(Misdealt, CardBecomes, *CARE_EVENTS),
+    incidents=INCIDENTS,
+)
+"""What may go wrong at chemin de fer."""

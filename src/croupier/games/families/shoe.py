@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Chosen, Dealt, Discarded, Event, Turned
-from croupier.core.game import Lying
+from croupier.core.game import Game
+from croupier.core.part import Lying, Part, Question
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import rank
 from croupier.equipment.shoe import Shoe, refilled, shuffled, without
-from croupier.games.families import seats
 from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
@@ -47,9 +47,8 @@ class CardsCut(Event, frozen=True, kw_only=True, tag="cards_cut"):
     by: str
     depth: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"{self.by} cuts {self.depth} cards in"
+    def sentence(self) -> str:
+        return f"{self.by} cuts the cards at {self.depth}"
 
 
 class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
@@ -57,8 +56,7 @@ class CutDeclined(Event, frozen=True, kw_only=True, tag="cut_declined"):
 
     patron: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron} declines the cut"
 
 
@@ -67,25 +65,22 @@ class CoverPlaced(Event, frozen=True, kw_only=True, tag="cover_placed"):
 
     behind: int
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"cover card {self.behind} cards from the back"
+    def sentence(self) -> str:
+        return f"The cover card goes in, {self.behind} cards from the back"
 
 
 class ShoeReady(Event, frozen=True, kw_only=True, tag="shoe_ready"):
     """The stack is in the shoe, its first cards are burned, and play may begin."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the shoe is ready"
+    def sentence(self) -> str:
+        return "The shoe is ready"
 
 
 class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
     """The shoe is over: its cards are shuffled, or changed, before another round."""
 
-    def told(self) -> str:
-        """As it is told."""
-        return "the shoe is over"
+    def sentence(self) -> str:
+        return "The shoe is over"
 
 
 class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
@@ -93,9 +88,8 @@ class RecutOrdered(Event, frozen=True, kw_only=True, tag="recut_ordered"):
 
     by: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the cards are to be cut again by {' or '.join(self.by) or DEALER}"
+    def sentence(self) -> str:
+        return f"The cards must be cut again by {' or '.join(self.by) or DEALER}"
 
 
 class Clauses(msgspec.Struct, frozen=True):
@@ -172,6 +166,7 @@ def _cutting(how: Preparation, table: Table) -> Step:
         Number(margin, stack - margin),
         silence=DECLINE,
         asks=CUTS,
+        topic=CUT,
     )
 
 
@@ -315,7 +310,7 @@ def voided(table: Table, fresh: Any) -> Any:
     cards = tuple(card for hand in table.play.hands.values() for card, _ in hand)
     rack = (*shoe.rack, cards) if cards else shoe.rack
     over = replace(shoe, state="spent", rack=rack)
-    return replace(seats.voided(table, fresh), shoe=over)
+    return replace(fresh, shoe=over)
 
 
 SHOE_EVENTS = (CardsCut, CutDeclined, CoverPlaced, RecutOrdered, ShoeReady, ShoeSpent)
@@ -331,3 +326,20 @@ EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
     ShoeReady: _ready,
     ShoeSpent: _spent,
 }
+
+
+def part(how: Preparation) -> Part:
+    """The shoe, prepared as this game has it, or by the rules in force (`rules.preparation`)."""
+
+    def cut(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
+        return answered(getattr(table.rules, "preparation", how), table, chosen)
+
+    return Part(
+        name="shoe",
+        evolve=EVOLVE,
+        events=SHOE_EVENTS,
+        questions={CUT: Question(cut)},
+        cards=on_table,
+        voids=voided,
+        brings=(how,),
+    )

@@ -22,6 +22,8 @@ OUTSIDE_WAGERS = ("column", "dozen", "red", "black", "odd", "even", "low", "high
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """How non-value chips are called: a color, or a color and a design."""
 
+NON_VALUE = ("orange", "turquoise", "lavender", "coral", "khaki", "brown", "navy", "aquamarine")
+"""Chips without a value, in colors that no value chip has."""
 OWN_COLOR = "non-value chips of one's own color"
 
 

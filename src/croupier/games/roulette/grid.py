@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.layout import Area, Box, Point, Words
+from croupier.core.wager import Spot
 from croupier.drawing import cloth
 from croupier.equipment.wheels import BLACK, RED
 from croupier.games.roulette.options import RouletteOptions
@@ -140,9 +141,9 @@ def zero_lines(grid: Grid, rules: RouletteOptions) -> Iterator[Area]:
     """Splits on the lines of the zeros, and three numbers on the corners they share."""
     lines = SINGLE_ZERO_LINES if rules.wheel == "single" else DOUBLE_ZERO_LINES
     for spot, at in lines.items():
-        key, on = spot.split(":")
-        if on in KIND[key].spots(rules):
-            yield _line(grid, rules, key, on, at)
+        area = Spot.parse(spot)
+        if area.on in KIND[area.kind].spots(rules):
+            yield _line(grid, rules, area.kind, area.on, at)
 
 
 @cites("roulette.1.e.2")

@@ -22,6 +22,7 @@ from croupier.core.layout import (
 from croupier.drawing import cloth as felt
 from croupier.drawing import sizes
 from croupier.games.roulette import grid as inside
+from croupier.games.roulette.chips import NON_VALUE
 from croupier.games.roulette.grid import KIND, Grid, background
 from croupier.games.roulette.options import RouletteOptions
 from croupier.games.roulette.wagers import COLORS, center_spots, wheel_of
@@ -111,6 +112,7 @@ def arranged(rules: Rules, where: Arrangement, name: str) -> Layout:
         covers=tuple(covers(rules, where)),
         rail=where.rail,
         requires=("name", "notice") if notices(rules) else ("name",),
+        chips=NON_VALUE,
     )
 
 

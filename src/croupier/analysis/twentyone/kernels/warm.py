@@ -7,19 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.kernels.philox import U32, U64
-from croupier.analysis.twentyone.kernels import (
-    counting,
-    deal,
-    ends,
-    play,
-    prizes,
-    settle,
-    shoes,
-    streaks,
-    turns,
-    watched,
-)
 from croupier.analysis.twentyone.kernels import dealer as twentyone
+from croupier.analysis.twentyone.kernels import ends, play, shoes
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, dealer, hands, laws_of
 from croupier.analysis.twentyone.kernels.memory import (
     Bets,
@@ -52,7 +41,6 @@ KERNELS: tuple[Callable[..., object], ...] = (
     play.stands,
     ends.ended,
 )
-MODULES = (twentyone, play, ends, counting, turns, settle, deal, prizes, streaks, watched, shoes)
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
 

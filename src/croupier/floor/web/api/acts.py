@@ -27,6 +27,7 @@ from croupier.core.event import (
     WagersClosed,
     seen_by,
 )
+from croupier.core.game import home_of
 from croupier.core.money import Cents
 from croupier.core.step import Confirm, Open
 from croupier.core.view import View
@@ -40,12 +41,14 @@ from croupier.floor.tables import dealer, export, living, seeds
 from croupier.floor.tables.floor import LIVE, Done
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.new_table import Room
-from croupier.floor.tables.typed import says, words_of
 from croupier.floor.web.api.endpoints import COOKIE, Asker, Endpoint
+from croupier.floor.web.api.problems import Problem, problem_of
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
-from croupier.notation import commands
 from croupier.notation.signature import Signed
+from croupier.tableside import commands
+from croupier.tableside.line import says, words_of
+from croupier.tableside.possible import taken_off
 
 API = "/api/v1"
 JSON_LINES = "application/jsonl"
@@ -148,10 +151,14 @@ class Wagered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TakenDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wager to take back by its number, or part of it."""
+    """A wager to take back by its number, or part of it.
+
+    `or_all`: all of it, where there is no more, or where the table would not take the rest.
+    """
 
     wager: int
     amount_cents: int | None = None
+    or_all: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,13 +191,15 @@ class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an act brought about, as who asked may see it; their chips at the table now.
 
-    `listed` is the signed list of commitments, where the act closed the betting and made one.
+    `listed` is the signed list of commitments, where the act closed the betting and made one;
+    `skipped` are the wagers that a typed move skipped, each with its refusal.
     """
 
     seq: int
     events: tuple[Event, ...]
     chips_cents: Cents
     listed: Signed | None = None
+    skipped: tuple[Problem, ...] = ()
 
 
 def sign_up(house: House, asker: Asker, body: Credentials) -> Response:
@@ -367,7 +376,7 @@ def wager(house: House, asker: Asker, table: str, body: Wagered) -> str:
 def _placed(driver: Driver, patron: str, body: Wagered) -> None:
     from croupier.core.wager import Bid
 
-    home = driver.game.home(driver.table, patron)
+    home = home_of(driver.game, driver.table, patron)
     box = body.box if body.box is not None else home
     boxes = driver.game.boxes(driver.table.rules)
     if not box and 0 not in boxes and patron in driver.table.accounts:
@@ -378,13 +387,14 @@ def _placed(driver: Driver, patron: str, body: Wagered) -> None:
 
 def take_down(house: House, asker: Asker, table: str, body: TakenDown) -> str:
     """A wager, or part of it, is taken back."""
-    return done(
-        house,
-        asker,
-        table,
-        "wager taken back",
-        lambda d: d.take_down(asker.name, body.wager, body.amount_cents),
-    )
+    return done(house, asker, table, "wager taken back", lambda d: _taken_down(d, asker.name, body))
+
+
+def _taken_down(driver: Driver, patron: str, body: TakenDown) -> None:
+    amount, wager = body.amount_cents, driver.table.wager(body.wager)
+    if body.or_all and amount is not None and amount > 0 and wager is not None:
+        amount = taken_off(driver, wager, amount)
+    driver.take_down(patron, body.wager, amount)
 
 
 def answer(house: House, asker: Asker, table: str, body: Answer) -> str:
@@ -414,7 +424,7 @@ def typed(house: House, asker: Asker, table: str, body: Typed) -> str:
     """A typed command; a dealer's may close and call, and neither act for others nor draw."""
     if asker.person.role in STAFF:
         return done(house, asker, table, "typed", lambda d: _called(d, asker.person, body.text))
-    return done(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
+    return done_in_part(house, asker, table, "typed", lambda d: says(d, asker.name, body.text))
 
 
 def _called(driver: Driver, person: Person, text: str) -> None:
@@ -464,6 +474,28 @@ def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver
 
     act, once = house.floor.act, asker.once
     return act(table, asker.name, what, do, once, tell, dealer.deals, asker.seed).told
+
+
+def done_in_part(
+    house: House,
+    asker: Asker,
+    table: str,
+    what: str,
+    do: Callable[[Driver], tuple[Refused, ...]],
+    told: Callable[[Happened], msgspec.Struct] = lambda happened: happened,
+) -> str:
+    """An act that may skip some of several wagers; those are named in the answer."""
+    skipped: list[Problem] = []
+
+    def does(driver: Driver) -> None:
+        skipped[:] = [problem_of(one) for one in do(driver)]
+
+    def tell(found: Living, done: Done) -> str:
+        made = msgspec.structs.replace(happened(found, done, asker.name), skipped=tuple(skipped))
+        return msgspec.json.encode(told(made)).decode()
+
+    act, once = house.floor.act, asker.once
+    return act(table, asker.name, what, does, once, tell, dealer.deals, asker.seed).told
 
 
 def happened(found: Living, done: Done, patron: str) -> Happened:

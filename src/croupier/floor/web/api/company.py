@@ -14,7 +14,7 @@ from croupier.core.step import Ask, Open
 from croupier.floor.figures.permitted import permit
 from croupier.floor.money.amounts import money
 from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR
-from croupier.floor.tables import bots, dealer, journal, once, rounds
+from croupier.floor.tables import bots, journal, once, rounds
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts, moves
 from croupier.floor.web.api.acts import AT
@@ -131,7 +131,7 @@ def _step(house: House, asker: Asker, found: Living, first: int, body: AutoPlay)
     driver, name = found.driver, asker.name
     with found.lock:
         step, now = driver.step_now, driver.table
-        said = dealer.ready(driver)
+        said = now.ready
     if now.round > first:
         return False
     if isinstance(step, Ask) and name in step.patrons:

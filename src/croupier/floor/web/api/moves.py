@@ -1,4 +1,4 @@
-"""Moves: what a patron does to all their wagers at once."""
+"""Moves: what a patron does to all their wagers at once; and which amounts a table takes."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from typing import Literal
 
 import msgspec
 
-from croupier.core.driver import Driver
+from croupier.core.errors import Refusal
 from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.floor.people.accounts import PATRON
-from croupier.floor.tables import dealer, edits
-from croupier.floor.tables.floor import Done
-from croupier.floor.tables.living import Living
-from croupier.floor.web.api.acts import AT, happened
-from croupier.floor.web.api.endpoints import Asker, Endpoint
-from croupier.floor.web.api.problems import Problem, problem_of
+from croupier.floor.web.api.acts import AT, Happened, done_in_part
+from croupier.floor.web.api.endpoints import Asker, Endpoint, number
+from croupier.floor.web.api.problems import Problem
 from croupier.floor.web.serving.house import House
+from croupier.tableside import edits
+from croupier.tableside.possible import amount_refused
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,21 +33,29 @@ class Moved(msgspec.Struct, frozen=True):
     skipped: tuple[Problem, ...]
 
 
+class Amount(msgspec.Struct, frozen=True):
+    """An amount, and why no wager of the table takes it; null: one does."""
+
+    amount_cents: Cents
+    refused: Refusal | None
+
+
 def move(house: House, asker: Asker, table: str, body: Move) -> str:
     """A patron undoes, repeats or doubles wagers, all in one act."""
-    skipped: list[Problem] = []
 
-    def moved(driver: Driver) -> None:
-        refusals = edits.move(driver, asker.name, body.move)
-        skipped[:] = [problem_of(one) for one in refusals]
+    def told(made: Happened) -> Moved:
+        return Moved(made.seq, made.events, made.chips_cents, made.skipped)
 
-    def tell(found: Living, done: Done) -> str:
-        told = happened(found, done, asker.name)
-        made = Moved(told.seq, told.events, told.chips_cents, tuple(skipped))
-        return msgspec.json.encode(made).decode()
+    return done_in_part(
+        house, asker, table, "wager", lambda d: edits.move(d, asker.name, body.move), told
+    )
 
-    act, once = house.floor.act, asker.once
-    return act(table, asker.name, "wager", moved, once, tell, dealer.deals, asker.seed).told
+
+def amount(house: House, asker: Asker, table: str, cents: str) -> Amount:
+    """Whether a table takes an amount from a patron, and why not."""
+    some, driver = number(cents), house.floor.current(table).still().driver
+    refusal = amount_refused(driver, asker.name, some)
+    return Amount(some, refusal.record if refusal is not None else None)
 
 
 ENDPOINTS = (
@@ -61,5 +68,13 @@ ENDPOINTS = (
         Moved,
         (PATRON,),
         money=True,
+    ),
+    Endpoint(
+        "GET",
+        f"{AT}/amounts/{{cents}}",
+        amount,
+        "Whether the table takes an amount",
+        answers=Amount,
+        roles=(PATRON,),
     ),
 )

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
-from croupier.core.game import Game, devices, offered
-from croupier.core.layout import Layout
-from croupier.core.money import Cents
-from croupier.core.wager import WagerKind, spot
+from croupier.core.game import Game, devices
+from croupier.core.wager import Spot, WagerKind, spot
 from croupier.equipment.device import Contest
-from croupier.rulebook.acceptance import amount_unit, least_wager
+from croupier.notation.prose import names
 from croupier.rulebook.english import Offer, decided_by, first_line, limits, offers
 from croupier.rulebook.script import lines
 
-TURN = " to "
-"""What stands between the figures of odds."""
-
 
 class Row(msgspec.Struct, frozen=True):
-    """One spot a wager can lie on."""
+    """One spot a wager can lie on, and the key of its row in the odds."""
 
-    spot: str
+    spot: Spot
     name: str
+
+    @property
+    def odds(self) -> str:
+        """Odds are the same at every box."""
+        return spot(self.spot.kind, self.spot.on)
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -50,47 +50,16 @@ def _group(game: Game, rules: Any, one: Offer) -> Group:
     return Group(one.kinds[0].key, one.name, one.pays, one.wins, one.cites, rows)
 
 
-Bounds: TypeAlias = tuple[Cents, Cents, Cents]
-
-
-@lru_cache(maxsize=256)
-def bounds(game: Game, rules: Any) -> Mapping[str, Bounds]:
-    """The least, the most and the step of each wager's amounts."""
-    return {
-        kind.key: (
-            least_wager(game, rules, kind, on),
-            rules.limits(kind.key)[1],
-            amount_unit(game, rules, kind, on),
-        )
-        for kind in offered(game, rules).values()
-        for on in kind.spots(rules)[:1]
-    }
-
-
 def _rows(game: Game, rules: Any, kind: WagerKind) -> Iterator[Row]:
     called = names(game, rules)
     for on in kind.spots(rules):
         for box in game.boxes(rules):
-            place = spot(kind.key, on, box)
-            yield Row(place, called.get(place) or _plainly(kind, on, box))
+            place = Spot(kind.key, on, box)
+            yield Row(place, called.get(str(place)) or _plainly(kind, on, box))
 
 
 def _plainly(kind: WagerKind, on: str, box: int) -> str:
     return f"{kind.name} {on}".strip() + (f", place {box}" if box else "")
-
-
-@lru_cache(maxsize=256)
-def names(game: Game, rules: Any) -> Mapping[str, str]:
-    """What the layout calls each spot."""
-    layout = game.layout(rules) if game.layout is not None else None
-    return {} if layout is None else dict(_called(layout))
-
-
-def _called(layout: Layout) -> Iterator[tuple[str, str]]:
-    """The label of each area without the odds that may follow it."""
-    for area in reversed(layout.areas):
-        head, _, tail = area.label.rpartition(", ")
-        yield area.spot, head if head and TURN in tail else area.label
 
 
 @lru_cache(maxsize=256)

@@ -2,48 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from croupier.core.admission import admit
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused
-from croupier.core.event import Acted, Ready, WagersClosed
-from croupier.core.game import Act
-from croupier.core.money import Cents
+from croupier.core.errors import Refusal, Refused
+from croupier.core.event import Ready, WagersClosed
 from croupier.core.step import Ask, Confirm, Open
 from croupier.core.table import Table
 from croupier.core.view import ConfirmAs, Prompt, View
 from croupier.drawing.layers import Stack
 from croupier.floor.people.accounts import PATRON, Login
-from croupier.floor.tables import dealer, edits, seeds
+from croupier.floor.tables import dealer, seeds
 from croupier.floor.tables.living import Living
-from croupier.floor.web.pages.offers import names
+from croupier.notation.prose import names
+from croupier.tableside import edits
+from croupier.tableside.possible import further
 
 RINGS = ("#e0b64f", "#4fb3e0", "#e0554f", "#8fd14f", "#c77dff", "#ff9f45", "#3ddbc2", "#f06ab5")
 """The rings that tell patrons' chips apart, in the order people came."""
-OWN_COLORS = ("orange", "turquoise", "lavender", "coral", "khaki", "brown", "navy", "aquamarine")
-"""Chips without a value, in colors that no value chip has."""
-_WHAT = re.compile(r"^\S+(?: cash)? on \S+(?: at \d+)?(?: with coupon)?: ")
-
-
-class Further(msgspec.Struct, frozen=True):
-    """A wager that supports one's own, open for the moment: how much is meant by its name."""
-
-    kind: str
-    name: str
-    box: int
-    amount: Cents
-
-
-class Possible(msgspec.Struct, frozen=True):
-    """What the rules let a patron do unasked; `why` says why not now."""
-
-    act: Act
-    why: str
 
 
 def mine_of(login: Login | None) -> str:
@@ -51,28 +30,30 @@ def mine_of(login: Login | None) -> str:
     return login.person.name if login and login.person.role == PATRON else ""
 
 
-def refusals(found: Living, shown: View, patron: str, buy_first: str) -> tuple[list[str], Any]:
+def refusals(
+    found: Living, shown: View, patron: str, buy_first: Refusal
+) -> tuple[list[Refusal], dict[str, int]]:
     """The reasons there are, and for each area that takes no wager the place of its reason."""
-    reasons: list[str] = []
+    reasons: list[Refusal] = []
     areas: dict[str, int] = {}
     known = patron in found.driver.table.accounts
     for area, one in shown.areas.items():
-        if one.refusal:
-            why = _WHAT.sub("", one.refusal) if known else buy_first
+        if one.refused is not None:
+            why = msgspec.structs.replace(one.refused, what="") if known else buy_first
             if why not in reasons:
                 reasons.append(why)
             areas[area] = reasons.index(why)
     return reasons, areas
 
 
-def moves(found: Living, patron: str, buy_first: str) -> dict[str, str]:
+def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
     """Why each move cannot be made now; those that are not named can."""
     driver = found.driver
     if patron not in driver.table.accounts:
         return dict.fromkeys((*edits.MOVES, "ready"), buy_first)
-    cannot = edits.reasons(driver, patron)
+    cannot = {name: one.record for name, one in edits.cannot(driver, patron).items()}
     ready = not_ready(driver, patron)
-    return cannot | ({"ready": str(ready)} if ready is not None else {})
+    return cannot | ({"ready": ready.record} if ready is not None else {})
 
 
 def not_ready(driver: Driver, patron: str) -> Refused | None:
@@ -85,40 +66,6 @@ def not_ready(driver: Driver, patron: str) -> Refused | None:
     except Refused as refusal:
         return refusal
     return dealer.unready(driver, patron)
-
-
-def acts(found: Living, patron: str) -> list[Possible]:
-    """What the rules let a patron do unasked; what needs details is tried when it is done."""
-    driver = found.driver
-    if patron not in driver.table.accounts:
-        return []
-    return [Possible(one, _why_not(driver, patron, one)) for one in driver.game.acts]
-
-
-def _why_not(driver: Driver, patron: str, act: Act) -> str:
-    if act.details:
-        return ""
-    try:
-        admit(driver.game, driver.table, Acted(patron=patron, act=act.key), driver.step_now)
-    except Refused as refusal:
-        return str(refusal)
-    return ""
-
-
-def further(driver: Driver, patron: str) -> list[Further]:
-    """The wagers a patron may make now by their name alone, in support of their own."""
-    step, table, game = driver.step_now, driver.table, driver.game
-    if not isinstance(step, Open) or table.open:
-        return []
-    own = dict.fromkeys(wager.box for wager in table.wagers_of(patron))
-    kinds = [kind for key in step.kinds if (kind := game.kind(key)) is not None]
-    return [
-        Further(kind.key, kind.name, box, amount)
-        for kind in kinds
-        for box in own
-        if (amount := kind.implied(table, patron, box))
-        and not any((w.kind, w.box) == (kind.key, box) for w in table.wagers_of(patron))
-    ]
 
 
 def prompt(found: Living, shown: View, login: Login | None) -> Prompt | None:
@@ -152,23 +99,13 @@ def _while_open(found: Living, table: Table, patron: str) -> str:
         return "further"
     if not table.wagers_of(patron):
         return "bet"
-    return "soon" if patron in dealer.ready(found.driver) else "ready"
+    return "soon" if patron in table.ready else "ready"
 
 
-def own_colors(table: Table) -> Mapping[str, str] | None:
-    """The chips without a value that patrons play, where the game has such; else None."""
-    colors: Mapping[str, str] | None = getattr(table.play, "colors", None)
-    return colors
-
-
-def free_colors(table: Table, patron: str) -> list[str]:
-    """The colors a patron may buy: the one they play, or those nobody plays."""
-    colors = own_colors(table)
-    if colors is None:
-        return []
-    if patron in colors:
-        return [colors[patron]]
-    return [one for one in OWN_COLORS if one not in colors.values()]
+def free_colors(chips: tuple[str, ...], colors: Mapping[str, str], patron: str) -> list[str]:
+    """The colors of chips without a value that a patron may buy: the one they play, or the free."""
+    own = colors.get(patron)
+    return [one for one in chips if one not in colors.values()] if own is None else [own]
 
 
 def rings(table: Table) -> dict[str, str]:
@@ -179,7 +116,7 @@ def rings(table: Table) -> dict[str, str]:
 def stacks(found: Living, shown: View, patron: str) -> dict[str, tuple[Stack, ...]]:
     """The chips on each area, each patron's by themselves, one's own last and so on top."""
     table = found.driver.table
-    colors, ring = own_colors(table) or {}, rings(table)
+    colors, ring = table.colors, rings(table)
     several = len({wager.patron for wager in table.wagers}) > 1
     return {
         place: tuple(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from functools import partial
 from importlib.resources import files
 
 from starlette.concurrency import run_in_threadpool
@@ -17,7 +18,8 @@ from croupier.floor.people.accounts import Login
 from croupier.floor.web.api import acts, rounds
 from croupier.floor.web.api.endpoints import asking
 from croupier.floor.web.api.problems import NotThere, Problem, problem_of
-from croupier.floor.web.pages import histories, lobby, motion, opening, proof, table_page
+from croupier.floor.web.pages import histories, lobby, opening, table_page
+from croupier.floor.web.pages.table_page import Beside
 from croupier.floor.web.serving import compressing
 from croupier.floor.web.serving.house import House
 from croupier.floor.web.serving.stream import State, streamed
@@ -38,24 +40,23 @@ HSTS = {"strict-transport-security": "max-age=31536000"}
 LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of this house; browsers drop tabs and line ends, and take two slashes for a host."""
 KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-table_page.EXTRA_PARTS.extend((motion.parts, proof.parts))
 FOREVER = "public, max-age=31536000, immutable"
 
 
-def routes(house: House) -> list[Route]:
-    """Every page."""
+def routes(house: House, beside: Beside) -> list[Route]:
+    """Every page; `beside` is what a table's page has beside the table."""
     return [
         Route("/", _page(house, lobby.page), name="lobby"),
         Route("/lobby/tables", _page(house, lobby.tables), name="lobby_tables"),
         Route("/open", _page(house, opening.page), name="open"),
         Route("/open/findings", _page(house, opening.findings), name="findings"),
         Route("/login", _page(house, _login), name="door"),
-        Route("/tables/{table}", _page(house, _table), name="table_page"),
+        Route("/tables/{table}", _page(house, partial(_table, beside)), name="table_page"),
         Route("/tables/{table}/rounds/{number}", _page(house, _round), name="round_page"),
         Route("/tables/{table}/rules", _page(house, _rules), name="rule_card"),
         Route("/tables/{table}/came", _page(house, histories.page), name="came"),
         Route("/tables/{table}/watching", _page(house, _watching), name="watching"),
-        Route("/tables/{table}/parts", _parts(house), name="parts"),
+        Route("/tables/{table}/parts", _parts(house, beside), name="parts"),
         Route("/felts/{table}.svg", _felt(house), name="felt"),
         Route("/static/{digest}/{name}", _static, name="static"),
         Route("/verifier.py", _verifier, name="verifier"),
@@ -110,7 +111,7 @@ def back_to(request: Request) -> str:
     return asked if LOCAL.fullmatch(asked) else "/"
 
 
-def _table(house: House, login: Login | None, request: Request) -> str:
+def _table(beside: Beside, house: House, login: Login | None, request: Request) -> str:
     """A table; who only wants to watch sees what anybody sees, and can do nothing."""
     found = house.floor.current(request.path_params["table"]).still()
     if found.closed is not None:
@@ -118,7 +119,7 @@ def _table(house: House, login: Login | None, request: Request) -> str:
         return table_page.rendered("closed.html", login=login, told=told, since=found.closed)
     seat = None if "watch" in request.query_params else login
     shown, due = found.view(seat.person.name if seat else None), house.floor.due(found)
-    return table_page.table_page(seat, found, acts.told(house, found), shown, login, due)
+    return table_page.table_page(seat, found, acts.told(house, found), shown, login, due, beside)
 
 
 def _rules(house: House, login: Login | None, request: Request) -> str:
@@ -158,19 +159,21 @@ def _felt(house: House) -> Answer:
     return answer
 
 
-def _parts(house: House) -> Answer:
+def _parts(house: House, beside: Beside) -> Answer:
     """The stream of a seat: the parts of its page that changed."""
 
+    now = partial(_now, beside)
+
     async def answer(request: Request) -> Response:
-        return await streamed(house, request, _now)
+        return await streamed(house, request, now)
 
     return answer
 
 
-def _now(house: House, name: str, login: Login | None) -> State:
+def _now(beside: Beside, house: House, name: str, login: Login | None) -> State:
     found = house.floor.table(name).still()
     shown = found.view(login.person.name if login else None)
-    return shown.seq, table_page.parts(login, found, shown, house.floor.due(found))
+    return shown.seq, table_page.parts(login, found, shown, house.floor.due(found), beside)
 
 
 async def _static(request: Request) -> Response:

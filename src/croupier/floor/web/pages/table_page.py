@@ -12,7 +12,8 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import Game
+from croupier.core.errors import Refusal
+from croupier.core.game import need_of
 from croupier.core.layout import Layout
 from croupier.core.money import Cents, short
 from croupier.core.step import Ask
@@ -31,16 +32,13 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages.dates import when
 from croupier.floor.web.pages.news import news
-from croupier.floor.web.pages.offers import bounds, groups, how_it_works, names
+from croupier.floor.web.pages.offers import groups, how_it_works
 from croupier.floor.web.pages.rule_card import written_up
 from croupier.floor.web.pages.seat import (
-    acts,
     free_colors,
-    further,
     guide,
     mine_of,
     moves,
-    own_colors,
     prompt,
     refusals,
     rings,
@@ -50,7 +48,9 @@ from croupier.floor.web.pages.settled import last_round
 from croupier.floor.web.pages.words import say, words
 from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
+from croupier.notation.prose import setting
 from croupier.rulebook.english import describe, sentence
+from croupier.tableside.possible import acts, further
 
 TALL, SIGN = "p-", "sign"
 CARDS = frozenset(f"{rank}{suit}" for rank in (*PIPS, *"JQK") for suit in NAMES)
@@ -58,8 +58,16 @@ Extra = Callable[[Login | None, Living, View], str]
 """More that changes at a table, as `<hx-partial>`s, for somebody."""
 Given = Callable[[Login | None, Living, View], dict[str, Any]]
 """More that a table's page is filled in with, for somebody."""
-EXTRA_PARTS: list[Extra] = []
-EXTRA_GIVEN: list[Given] = []
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What a table's page has beside the table: parts that change, and values to fill in."""
+
+    parts: tuple[Extra, ...] = ()
+    given: tuple[Given, ...] = ()
+
+
+ALONE = Beside()
 
 
 @lru_cache(maxsize=1)
@@ -75,8 +83,13 @@ def environment() -> Environment:
     )
     made.globals.update(say=say, asset=asset)
     made.filters.update(short=short, gist=gist, face=face, when=when, sentence=sentence)
-    made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked)
+    made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked, json=in_json)
     return made
+
+
+def in_json(record: msgspec.Struct) -> str:
+    """A record as the page's scripts read it."""
+    return msgspec.json.encode(record).decode()
 
 
 def face(shown: str) -> Markup | str:
@@ -152,6 +165,7 @@ def table_page(
     shown: View,
     viewer: Login | None = None,
     due: str = "",
+    beside: Beside = ALONE,
 ) -> str:
     """A table with everything that changes as it is now; a viewer is logged in and only watches.
 
@@ -160,7 +174,7 @@ def table_page(
     game, rules = found.game, found.driver.rules
     wide, tall = felt(game, rules), felt(game, rules, True)
     patron = mine_of(login)
-    more = {key: one for give in EXTRA_GIVEN for key, one in give(login, found, shown).items()}
+    more = {key: one for give in beside.given for key, one in give(login, found, shown).items()}
     return rendered(
         "table.html",
         **more,
@@ -174,20 +188,13 @@ def table_page(
         chips=rack(rules),
         groups=groups(game, rules),
         how=how_it_works(game, rules),
-        limits=msgspec.json.encode(_limits(game, rules)).decode(),
+        increment=rules.limits_increment,
         script=msgspec.json.encode(words()["script"]).decode(),
-        colored=own_colors(found.driver.table) is not None,
+        colored=bool(wide and wide.layout.chips),
         acts=game.acts,
         boxes=game.boxes(rules),
-        parts=Markup(parts(login, found, shown, due)),
+        parts=Markup(parts(login, found, shown, due, beside)),
     )
-
-
-def _limits(game: Game, rules: Any) -> dict[str, Any]:
-    """What every amount must be, for the page's script: of the table, and of each wager."""
-    every = (rules.limits_min, rules.limits_max, rules.limits_increment)
-    own = {key: one for key, one in bounds(game, rules).items() if one != every}
-    return {"all": every, "own": own}
 
 
 def rack(rules: Any) -> list[dict[str, Any]]:
@@ -207,11 +214,14 @@ def rack(rules: Any) -> list[dict[str, Any]]:
     ]
 
 
-def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str:
+def parts(
+    login: Login | None, found: Living, shown: View, due: str = "", beside: Beside = ALONE
+) -> str:
     """Everything on a table's page that changes, each part for its own place."""
     table, mine = found.driver.table, mine_of(login)
-    asked, called = prompt(found, shown, login), names(found.game, found.driver.rules)
-    extra = "".join(more(login, found, shown) for more in EXTRA_PARTS)
+    wide = felt(found.game, found.driver.rules)
+    asked, where = prompt(found, shown, login), setting(found.game, found.driver.rules, mine)
+    extra = "".join(more(login, found, shown) for more in beside.parts)
     return extra + rendered(
         "parts.html",
         login=login,
@@ -221,7 +231,7 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         due=due,
         layers=_layers(login, found, shown),
         facts=_facts(found, shown),
-        called=called,
+        called=where.called,
         waits=_waits(found, shown, mine),
         prompt=asked,
         kind=_kind(asked),
@@ -229,14 +239,14 @@ def parts(login: Login | None, found: Living, shown: View, due: str = "") -> str
         guide=guide(found, login, asked),
         seeds=_seeds(found),
         stands=seeds.waits(found.driver),
-        needs=found.game.needs(table) if table.open else None,
-        further=further(found.driver, mine) if mine else [],
+        needs=need_of(found.game, table) if table.open else None,
+        further=further(found.driver, mine) if mine else (),
         rings=rings(table),
-        colors=own_colors(table),
-        free=free_colors(table, mine),
-        acts=acts(found, mine),
+        colors=table.colors,
+        free=free_colors(wide.layout.chips if wide else (), table.colors, mine),
+        acts=acts(found.driver, mine),
         wagers=sorted(shown.ledger.wagers, key=lambda wager: wager.patron != mine),
-        settled=last_round(table, found.driver.log, mine, called) if mine else None,
+        settled=last_round(table, found.driver.log, where) if mine else None,
         news=news(found, mine or None),
         now=_now(login, found, shown),
         takes=any(area.allowed for area in shown.areas.values()),
@@ -300,16 +310,17 @@ class Now(msgspec.Struct, frozen=True):
     chips: Cents
     mine: dict[str, Cents]
     wagers: dict[str, int]
-    moves: dict[str, str]
+    moves: dict[str, Refusal]
     own: str
     ink: str
 
 
 def _now(login: Login | None, found: Living, shown: View) -> dict[str, str]:
     """What the page's script must know, in JSON."""
-    patron, buy_first = mine_of(login), say("page.buy_first" if login else "table.spectator")
+    patron = mine_of(login)
+    buy_first = Refusal("", say("page.buy_first" if login else "table.spectator"))
     reasons, areas = refusals(found, shown, patron, buy_first)
-    own_color = (own_colors(found.driver.table) or {}).get(patron, "")
+    own_color = found.driver.table.colors.get(patron, "")
     own = [wager for wager in shown.ledger.wagers if wager.patron == patron]
     laid = {wager.spot: sum(w.amount for w in own if w.spot == wager.spot) for wager in own}
     now = Now(

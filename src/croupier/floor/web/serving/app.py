@@ -44,8 +44,9 @@ from croupier.floor.web.api.problems import (
     problem_of,
     refused,
 )
-from croupier.floor.web.pages import duty, offices, panels, site, table_page
+from croupier.floor.web.pages import duty, motion, offices, panels, proof, site
 from croupier.floor.web.pages.site import Answer
+from croupier.floor.web.pages.table_page import Beside
 from croupier.floor.web.serving import compressing
 from croupier.floor.web.serving.background import background
 from croupier.floor.web.serving.house import House
@@ -65,8 +66,10 @@ ENDPOINTS = (
     *reports.ENDPOINTS,
     *staff.ENDPOINTS,
 )
-table_page.EXTRA_PARTS += (offices.at_table, duty.parts)
-table_page.EXTRA_GIVEN.append(duty.given)
+BESIDE = Beside(
+    parts=(motion.parts, proof.parts, offices.at_table, duty.parts), given=(duty.given,)
+)
+"""What a table's page has beside the table."""
 LOG = logging.getLogger("croupier.floor")
 LEFT = 499
 """How the logs tell of somebody who did not wait for the answer."""
@@ -90,7 +93,7 @@ def application(house: House) -> Starlette:
             Route(STREAM.path, _streaming(house), name="stream"),
             Route("/api/v1/openapi.json", _document, name="openapi"),
             *panels.routes(house),
-            *site.routes(house),
+            *site.routes(house, BESIDE),
             *offices.routes(house),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),

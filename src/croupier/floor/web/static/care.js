@@ -20,7 +20,7 @@ const DO = {
     await ask("POST", `${at}/tips`, { amount_cents: cents(body.get("amount")) });
   },
   async dealerWager(form, body) {
-    const [rest, box] = body.get("spot").split("@"), [wager, on = ""] = rest.split(":");
+    const { wager, on, box } = form.elements.spot.selectedOptions[0].dataset;
     await ask("POST", `${at}/dealer-wagers`, { amount_cents: cents(body.get("amount")), wager, on, box: box ? Number(box) : null });
   },
   async redeem(form) {

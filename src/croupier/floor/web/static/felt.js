@@ -1,7 +1,7 @@
 // The felt: click or tap adds, right click or long press takes away, arrows go from area to area.
 import { money } from "./page.js";
 import { edge, now, refusal } from "./table.js";
-import { beside } from "./told.js";
+import { beside, inWords } from "./problem.js";
 import { say } from "./words.js";
 
 const LONG = 550, BRIEFLY = 3000;
@@ -11,9 +11,18 @@ export const areas = () => document.querySelectorAll(".cloth .area");
 const spotOf = (area) => area.dataset.spot || area.dataset.area;
 const visible = () => [...areas()].filter((area) => area.getClientRects().length);
 
+// What the list of wagers says of each spot: its wager, where it lies, its box.
+const rows = new Map([...document.querySelectorAll(".group [data-spot]")].map((row) => [row.dataset.spot, row]));
+
 export function bidOf(spot) {
-  const [rest, box] = spot.split("@"), [wager, on = ""] = rest.split(":");
+  const { wager, on = "", box } = rows.get(spot).dataset;
   return { wager, on, box: box ? Number(box) : null };
+}
+
+// Under which names the odds may have a spot: its own, or its wager's.
+export function oddsOf(spot) {
+  const { odds = spot, wager } = rows.get(spot).dataset;
+  return [odds, wager];
 }
 
 // Each area is named by its label, and is one stop of the arrow keys, not of the tabulator.
@@ -72,7 +81,7 @@ function next(area, [x, y]) {
 
 // ---- what an area is, pays and costs; and why it takes nothing now ----
 const tip = document.getElementById("tip");
-const row = (spot) => document.querySelector(`.group [data-spot="${CSS.escape(spot)}"]`)?.closest(".group");
+const groupOf = (spot) => rows.get(spot)?.closest(".group");
 const line = (name, words, kind = "") => Object.assign(document.createElement(name), { textContent: words, className: kind });
 
 export async function tell(area) {
@@ -83,14 +92,14 @@ export async function tell(area) {
 }
 
 function write(area, told) {
-  const spot = spotOf(area), group = row(spot), mine = now.mine[spot], why = refusal(spot);
+  const spot = spotOf(area), group = groupOf(spot), mine = now.mine[spot], why = refusal(spot);
   const label = area.getAttribute("aria-label"), pays = group?.querySelector(".pays").textContent ?? "";
   const named = pays && label.endsWith(`, ${pays}`) ? label.slice(0, -pays.length - 2) : label;
   const parts = [line("strong", named)];
   if (pays) parts.push(line("span", say("pays", pays)));
   if (told) parts.push(line("span", say("advantage", told.percent + (told.exact ? ` (${told.exact})` : ""))));
   if (mine) parts.push(line("span", say("here", money(mine))));
-  if (why) parts.push(line("em", why, "wrong"));
+  if (why) parts.push(line("em", inWords(why), "wrong"));
   tip.replaceChildren(...parts);
   tip.hidden = false;
   area.setAttribute("aria-describedby", "tip");

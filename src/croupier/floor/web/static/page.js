@@ -1,6 +1,7 @@
 // What every page does: requests with their key and token, what is amiss told where it is, logging in and out.
+import { away, clear, inWords, login, over as ended, show } from "./problem.js";
+
 export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
-const place = document.getElementById("problem");
 // Whether the page shows a practice or a live table: what it asks is meant for that alone.
 const mode = document.querySelector(".game[data-mode]")?.dataset.mode;
 
@@ -20,7 +21,7 @@ export async function ask(method, path, body, form, more = {}) {
     tell("");
     return answer.json().catch(() => ({}));
   }
-  const told = answer ? await answer.json().catch(() => ({})) : { detail: place.dataset.away };
+  const told = answer ? await answer.json().catch(() => ({})) : { detail: away };
   const words = told.detail || told.title || `Error ${answer.status}`;
   if (answer?.status === 401 && csrf()) over();
   else if (form) blame(form, told, words);
@@ -34,20 +35,16 @@ export function money(cents) {
   return `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: part, maximumFractionDigits: part })}`;
 }
 
-let hush;
 export function tell(words, kind = "") {
-  place.textContent = words;
-  place.className = kind;
-  clearTimeout(hush);
-  if (words) hush = setTimeout(() => (place.textContent = ""), 9000);
+  if (words) show([words], { kind });
+  else clear();
 }
 
 // Whose session is over comes back to where they were.
 function over() {
   const next = encodeURIComponent(location.pathname + location.search);
-  tell(`${place.dataset.over} `);
-  clearTimeout(hush);
-  place.append(Object.assign(document.createElement("a"), { href: `/login?next=${next}`, textContent: place.dataset.login }));
+  const link = Object.assign(document.createElement("a"), { href: `/login?next=${next}`, textContent: login });
+  show([`${ended} `, link], { stays: true });
 }
 
 // What is done is told after the page is loaded anew.
@@ -67,8 +64,7 @@ function blame(form, told, words) {
   const fields = [...form.elements].filter((one) => one.name && one.type !== "hidden" && !one.hidden && one.matches("input, select, textarea"));
   const named = fields.find((one) => told.what?.toLowerCase().startsWith(one.dataset.what ?? one.name));
   const field = named ?? (fields.length === 1 ? fields[0] : null);
-  const why = field && told.what ? words.slice(told.what.length + 2) : words;
-  amiss(field, why, form);
+  amiss(field, field && told.why ? inWords(told) : words, form);
   field?.focus();
 }
 

@@ -1,8 +1,9 @@
 // One table: chips to the felt and back, decisions, typed commands; what is told comes by itself.
 import { ask, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
-import { areas, bidOf, describe, felt } from "./felt.js";
-import { announce, clear, explain, rest, skipped } from "./told.js";
+import { areas, bidOf, describe, felt, oddsOf } from "./felt.js";
+import { clear, inWords } from "./problem.js";
+import { announce, explain, rest, skipped } from "./told.js";
 import { keyboard } from "./keys.js";
 import { prompts } from "./prompts.js";
 import { say } from "./words.js";
@@ -11,14 +12,13 @@ const game = document.querySelector("[data-table]");
 const at = `/tables/${game.dataset.table}`;
 const byId = (id) => document.getElementById(id);
 const amount = byId("amount");
-const limits = JSON.parse(game.dataset.limits);
 export const cents = (text) => Math.round(parseFloat(String(text).replace(/[$,\s]/g, "")) * 100);
 const dollars = (some) => (some / 100).toFixed(2).replace(/\.00$/, "");
 
 // ---- what the table says now ----
 export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, own: "", ink: "", refused: {}, reasons: [], free: [] };
 
-export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : "");
+export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : null);
 
 function read() {
   const told = byId("now"), why = byId("refusals");
@@ -58,7 +58,7 @@ function show() {
 function able(button, why) {
   if (why) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
-  if (why) button.title = why;
+  if (why) button.title = inWords(why);
   else button.removeAttribute("title");
 }
 
@@ -118,55 +118,60 @@ export async function post(path, body, near) {
 }
 
 export async function put(spot, near) {
-  const why = refusal(spot) || illegal(cents(amount?.value), spot.split(/[:@]/)[0]);
-  if (why) return explain({ what: spot, detail: why }, near);
-  return post("/wagers", { ...bidOf(spot), amount_cents: cents(amount.value) }, near);
+  const why = refusal(spot) ?? unread();
+  return why ? explain(why, near) : post("/wagers", { ...bidOf(spot), amount_cents: cents(amount.value) }, near);
 }
 
 export async function take(spot, near) {
   const mine = now.mine[spot];
   if (!mine) return explain({ detail: say("nothing_here") }, near);
-  const some = Math.min(cents(amount.value) || mine, mine);
-  const part = mine - some >= bounds(spot.split(/[:@]/)[0])[0] ? some : mine;
-  return post("/take-downs", { wager: now.wagers[spot], amount_cents: part }, near);
+  return post("/take-downs", { wager: now.wagers[spot], amount_cents: cents(amount.value) || mine, or_all: true }, near);
 }
 
 export async function move(name, near) {
-  if (now.moves[name]) return explain({ what: name, detail: now.moves[name] }, near);
+  if (now.moves[name]) return explain(now.moves[name], near);
   if (name === "ready") return post("/ready", undefined, near);
-  const told = await post("/moves", { move: name }, near);
-  if (told?.skipped.length) skipped(say(name), told.skipped, near);
+  return moved(name, await post("/moves", { move: name }, near), near);
+}
+
+// Of several wagers some may have been skipped.
+function moved(name, told, near) {
+  if (told?.skipped?.length) skipped(say(name), told.skipped, near);
   return told;
 }
 
 // ---- amounts ----
-const bounds = (wager) => limits.own[wager] ?? limits.all;
+const unread = () => (cents(amount?.value) > 0 ? null : { why: say("amount") });
 
-function illegal(some, wager) {
-  const [least, most, step] = bounds(wager);
-  if (!(some > 0)) return say("amount");
-  const lies = Object.entries(now.mine).filter(([spot]) => spot.split(/[:@]/)[0] === wager).length;
-  const [told, low, high] = [some, least, most].map(money), down = some - (some % step);
-  if (some < least && !lies) return say("below", told, low, high);
-  if (some > most) return say("above", told, low, high);
-  if (some % step) return say("multiple", told, money(step), money(Math.max(down, least)), money(down + step));
-  return "";
+// Whether the table takes an amount is the server's to say; what it said is kept while it holds.
+const judged = new Map();
+let typing;
+async function judge(some) {
+  const asked = `${some} ${now.chips}`;
+  if (!judged.has(asked)) {
+    judged.set(asked, null);
+    const told = await fetch(`/api/v1${at}/amounts/${some}`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
+    judged.set(asked, told.refused ?? null);
+  }
+  return judged.get(asked);
 }
 
 function check() {
-  const hint = byId("amount-hint");
-  if (!hint) return;
-  hint.dataset.usual ??= hint.textContent;
-  const [, , step] = limits.all, some = cents(amount.value);
-  const why = illegal(some, "") || (some > now.chips && now.chips > 0 ? say("too_much", money(some), money(now.chips)) : "");
-  const words = why || say("steps", hint.dataset.usual, money(step));
-  if (hint.textContent !== words) hint.textContent = words;
-  hint.classList.toggle("wrong", Boolean(why));
+  if (!amount) return;
+  const some = cents(amount.value);
+  for (const chip of document.querySelectorAll("[data-chip]")) chip.setAttribute("aria-checked", String(Number(chip.dataset.chip) === some));
+  clearTimeout(typing);
+  if (unread() || !now.chips) hint(unread());
+  else typing = setTimeout(async () => { const why = await judge(some); if (some === cents(amount.value)) hint(why); }, judged.has(`${some} ${now.chips}`) ? 0 : 150);
+}
+
+function hint(why) {
+  const place = byId("amount-hint");
+  place.dataset.usual ??= place.textContent;
+  const words = why ? inWords(why) : place.dataset.usual;
+  if (place.textContent !== words) place.textContent = words;
+  place.classList.toggle("wrong", Boolean(why));
   amount.setAttribute("aria-invalid", String(Boolean(why)));
-  for (const chip of document.querySelectorAll("[data-chip]")) {
-    const chosen = Number(chip.dataset.chip) === some;
-    chip.setAttribute("aria-checked", String(chosen));
-  }
 }
 
 export function pick(chip) {
@@ -196,7 +201,7 @@ function sift() {
   const none = byId("none-found");
   none.dataset.usual ??= none.textContent;
   none.hidden = some > 0;
-  none.textContent = (!some && !wanted && now.reasons[0]) || none.dataset.usual;
+  none.textContent = !some && !wanted && now.reasons[0] ? inWords(now.reasons[0]) : none.dataset.usual;
 }
 if (!game.dataset.patron) byId("open-only").checked = false;
 byId("find-wager").addEventListener("input", sift);
@@ -206,8 +211,9 @@ byId("open-only").addEventListener("change", sift);
 document.addEventListener("click", (event) => {
   const on = (names) => event.target.closest(names);
   const chip = on("[data-chip]"), moved = on("[data-move]"), choice = on("[data-choice]"), gone = on("[data-remove]");
-  const row = on("[data-put], [data-take]"), opens = on("[data-opens]"), own = on("[data-purse]"), large = on("[data-broad]"), off = on('[aria-disabled="true"][data-why]');
-  if (off) { event.preventDefault(); explain({ detail: off.dataset.why }, off); }
+  const row = on("[data-put], [data-take]"), opens = on("[data-opens]"), own = on("[data-purse]"), large = on("[data-broad]"), off = on('[aria-disabled="true"][data-refused]'), shut = on('[aria-disabled="true"][data-why]');
+  if (off) { event.preventDefault(); explain(JSON.parse(off.dataset.refused), off); }
+  else if (shut) { event.preventDefault(); explain({ why: shut.dataset.why }, shut); }
   else if (chip) pick(chip);
   else if (moved) move(moved.dataset.move, moved);
   else if (choice) post("/answers", { choice: choice.dataset.choice, about: choice.dataset.about }, choice);
@@ -248,10 +254,7 @@ const FORMS = {
   async typed(form, told) {
     const text = told.get("text").trim();
     if (["?", "help"].includes(text)) return show_dialog("keys", "commands");
-    const word = text.toLowerCase();
-    const asked = [...byId("prompt").querySelectorAll("[data-choice], [data-shut]")].some(({ dataset }) => word === (dataset.choice ?? dataset.shut));
-    const done = !asked && (word in now.moves || ["undo", "redo", "clear", "rebet", "double"].includes(word))
-      ? await move(word, form) : await post("/commands", { text }, form);
+    const done = moved(text.toLowerCase(), await post("/commands", { text }, form), form);
     if (done) { remember(text); form.reset(); }
     return done;
   },
@@ -283,8 +286,8 @@ async function advantages() {
 }
 export async function edge(spot) {
   edges ??= advantages().catch(() => { edges = undefined; return {}; });
-  const rows = await edges, wager = spot.split(/[:@]/)[0];
-  return rows[spot.split("@")[0]] ?? rows[wager] ?? null;
+  const rows = await edges, found = oddsOf(spot).find((name) => name in rows);
+  return found ? rows[found] : null;
 }
 const house = (told) => (told ? say("house", told.percent + (told.exact ? ` = ${told.exact}` : "")) : "");
 

@@ -13,13 +13,19 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.core.event import CardsShuffled, Dealt, Event, RoundEnded, WagersClosed
+from croupier.core.game import Game
+from croupier.core.part import Evolve
+from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
+from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import shoe
 from croupier.games.families.twentyone.hands import Total, is_blackjack, total, value
 from croupier.rulebook.citation import cites
 
+Phase = Callable[[Game, Table], Step]
+"""A phase that several games of the family may have."""
 DEALER, SECOND = "dealer", "second"
 INSURANCE_KIND = "insurance"
 ACTIONS = ("main_1", "main_2", "main_3")
@@ -100,9 +106,19 @@ class HandOpened(Event, frozen=True, kw_only=True, tag="hand_opened"):
     box: int
     caller: str = ""
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"box {self.box} is in, {self.caller} calls"
+    def sentence(self) -> str:
+        return f"{self.caller} plays box {self.box}"
+
+
+CLOSED: Mapping[State, str] = {
+    "stood": "stands",
+    "bust": "busts",
+    "blackjack": "has blackjack",
+    "surrendered": "is surrendered",
+    "rescued": "is rescued",
+    "paid": "is paid",
+    "dead": "is dead",
+}
 
 
 class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
@@ -111,9 +127,8 @@ class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
     place: str
     state: State
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place}: {self.state}"
+    def sentence(self) -> str:
+        return f"Hand {self.place} {CLOSED.get(self.state, self.state)}"
 
     def result(self) -> str:
         """How a hand ended that the dealer's does not decide."""
@@ -125,10 +140,6 @@ class HandHit(Event, frozen=True, kw_only=True, tag="hand_hit"):
 
     place: str
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} draws"
-
 
 class HandDoubled(Event, frozen=True, kw_only=True, tag="hand_doubled"):
     """A hand is doubled: one card more, and no other."""
@@ -137,9 +148,8 @@ class HandDoubled(Event, frozen=True, kw_only=True, tag="hand_doubled"):
     unseen: bool = False
     behind: tuple[str, ...] = ()
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is doubled{', its card face down' * self.unseen}"
+    def sentence(self) -> str:
+        return f"Hand {self.place} is doubled{', with its card face down' * self.unseen}"
 
 
 class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
@@ -149,9 +159,8 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
     other: str
     behind: tuple[str, ...] = ()
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is split: {self.other} beside it"
+    def sentence(self) -> str:
+        return f"Hand {self.place} is split; the new hand is {self.other}"
 
 
 class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
@@ -160,19 +169,14 @@ class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):
     place: str
     patrons: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} may be rescued by {', '.join(self.patrons)}"
+    def sentence(self) -> str:
+        return f"{' and '.join(self.patrons)} may rescue hand {self.place}"
 
 
 class LessAsked(Event, frozen=True, kw_only=True, tag="double_for_less"):
     """A hand is to be doubled for less than its wager."""
 
     place: str
-
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is to be doubled for less"
 
 
 class BehindAnswered(Event, frozen=True, kw_only=True, tag="behind_answered"):
@@ -189,8 +193,7 @@ class WagerDesignated(Event, frozen=True, kw_only=True, tag="wager_designated"):
     patron: str
     place: str
 
-    def told(self) -> str:
-        """As it is told."""
+    def sentence(self) -> str:
         return f"{self.patron}'s wager applies to hand {self.place}"
 
 
@@ -200,9 +203,8 @@ class HandTaken(Event, frozen=True, kw_only=True, tag="hand_taken"):
     place: str
     cards: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"the cards of hand {self.place} are taken"
+    def sentence(self) -> str:
+        return f"The cards of hand {self.place} are taken"
 
 
 class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
@@ -211,9 +213,8 @@ class HandZapped(Event, frozen=True, kw_only=True, tag="hand_zapped"):
     place: str
     cards: tuple[str, ...]
 
-    def told(self) -> str:
-        """As it is told."""
-        return f"hand {self.place} is zapped: {' '.join(self.cards)} are taken"
+    def sentence(self) -> str:
+        return f"Hand {self.place} is zapped: {' '.join(map(pretty, self.cards))} are replaced"
 
 
 def changed(table: Table, **changes: Any) -> Table:
@@ -331,36 +332,34 @@ def _zapped(table: Table, event: HandZapped) -> Table:
 
 @cites("blackjack.3.i")
 def _no_more(table: Table, event: WagersClosed) -> Table:
-    """Who wagers on this round, and did on every other since the shuffle, is known."""
+    """It is known who wagers on this round, and did on every other since the shuffle."""
     patrons = frozenset(wager.patron for wager in table.wagers if wager.kind in BASE)
     return changed(table, played=patrons) if patrons else table
 
 
 @cites("blackjack.3.i")
 def _shuffled(table: Table, event: CardsShuffled) -> Table:
-    """Who wagered since the shuffle is forgotten with it, but where a round goes on."""
-    played = table.play.played if table.play.shoe.state == "ready" else None
-    return changed(shoe.EVOLVE[CardsShuffled](table, event), played=played)
+    """A shuffle forgets who wagered since the last, but not where a round is dealt on from it."""
+    return table if table.play.shoe.out else changed(table, played=None)
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
     """A hand has the card it wanted."""
-    table = _covered(shoe.EVOLVE[Dealt](table, event), table.play.shoe, event)
-    wanting = any(one.wants and one.place in event.to for one in table.play.order)
-    if not wanting:
-        return table
-    order = tuple(
-        replace(one, wants=False) if one.place in event.to else one for one in table.play.order
-    )
-    return changed(table, order=order)
+    table = _covered(table, event)
+    for one in table.play.order:
+        if one.wants and one.place in event.to:
+            table = revised(table, one.place, wants=False)
+    return table
 
 
 @cites("blackjack.5.e.2", "blackjack.5.e.3", "zappit.4.c.2", "zappit.4.c.3", "zappit.6.d")
-def _covered(table: Table, before: Shoe, event: Dealt) -> Table:
+def _covered(table: Table, event: Dealt) -> Table:
     """Where the cutting card appears: with the first card from behind it (ZP-12a)."""
-    if not table.play.shoe.remaining < before.behind <= before.remaining:
+    left: Shoe = table.play.shoe
+    beyond = left.behind - left.remaining
+    if not 0 < beyond <= len(event.to):
         return table
-    place = event.to[before.remaining - before.behind]
+    place = event.to[-beyond]
     callers = {one.place: one.caller for one in table.play.order}
     return changed(table, covered=callers.get(place, ""))
 
@@ -368,7 +367,6 @@ def _covered(table: Table, before: Shoe, event: Dealt) -> Table:
 @cites("blackjack.5.e.4", "zappit.4.c.4")
 def _cut(table: Table, event: shoe.CardsCut) -> Table:
     """In a shoe that was cut for a new round the cutting card has not appeared yet."""
-    table = shoe.EVOLVE[shoe.CardsCut](table, event)
     return table if table.play.order else changed(table, covered="")
 
 
@@ -416,8 +414,7 @@ def voided(table: Table, fresh: Any) -> Any:
     """After a void round a reader that failed still does."""
     was: TurnsPlay = table.play
     begun = was.begun or bool(was.order)
-    left = shoe.voided(table, fresh)
-    return replace(left, reader_failed=was.reader_failed, begun=begun)
+    return replace(fresh, reader_failed=was.reader_failed, begun=begun)
 
 
 TURN_EVENTS = (
@@ -433,7 +430,7 @@ TURN_EVENTS = (
     HandTaken,
     HandZapped,
 )
-EVOLVE: dict[type[Event], Callable[[Table, Any], Table]] = {
+EVOLVE: dict[type[Event], Evolve] = {
     HandOpened: _opened,
     HandClosed: _closed,
     HandHit: _hit,

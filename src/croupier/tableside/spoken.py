@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused
-from croupier.core.game import offered
+from croupier.core.game import offered, refused_choices
 from croupier.core.prompt import Amount, One
 from croupier.core.resolve import resolve
-from croupier.core.wager import Bid, Wager, WagerKind, parse_bid, spot
+from croupier.core.wager import Bid, Spot, Wager, WagerKind, parse_bid, spot
 
 if TYPE_CHECKING:
     from croupier.core.driver import Driver
-    from croupier.core.game import Act
+    from croupier.core.part import Act
     from croupier.core.step import Ask
 
 BID = re.compile(
@@ -36,15 +36,20 @@ def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
 def shut(driver: Driver, asked: Ask | None, text: str) -> str:
     """The choice that a line names and that is not open now, or ""."""
     said = "_".join(text.lower().split())
-    refused = driver.game.refuses(driver.table, asked) if asked is not None else ()
+    refused = refused_choices(driver.game, driver.table, asked) if asked is not None else ()
     named = (one.choice for one in refused)
     return next((one for one in named if said in (one, one.replace(" ", "_"))), "")
 
 
-def named(driver: Driver, text: str) -> tuple[str, str]:
-    """The kind and spot a patron means: a key, a spot, a name as it is printed, a face."""
+def named(driver: Driver, text: str) -> Spot:
+    """The spot a patron means: by its key, as it is written, a name as it is printed, a face."""
+    typed = Spot.parse(text.strip())
+    kind, on = _named(driver, typed.kind, typed.on)
+    return Spot(kind, on, typed.box)
+
+
+def _named(driver: Driver, kind: str, on: str) -> tuple[str, str]:
     kinds = offered(driver.game, driver.rules)
-    kind, _, on = text.strip().partition(":")
     key = "_".join(kind.split()).lower()
     if key in kinds:
         return resolve(driver.game, driver.rules, key, on)
@@ -72,8 +77,10 @@ def bid_of(driver: Driver, text: str) -> Bid:
     match = BID.fullmatch(text)
     if match is None:
         return parse_bid(text)
-    kind, on = named(driver, match["wager"])
-    return parse_bid(f"{match['amount']}{match['cash'] or ''} on {spot(kind, on)}{match['tail']}")
+    area = named(driver, match["wager"])
+    tail = (f" at {area.box}" if area.box else "") + match["tail"]
+    on = spot(area.kind, area.on)
+    return parse_bid(f"{match['amount']}{match['cash'] or ''} on {on}{tail}")
 
 
 def acted(driver: Driver, text: str) -> tuple[Act, dict[str, str]] | None:
@@ -89,7 +96,7 @@ def acted(driver: Driver, text: str) -> tuple[Act, dict[str, str]] | None:
 
 def _detail(driver: Driver, name: str, said: str) -> str:
     """What a detail of an act means: a wager by its spot, anything else as it is typed."""
-    return spot(*named(driver, said)) if name == "wager" else said
+    return str(named(driver, said)) if name == "wager" else said
 
 
 def lying(driver: Driver, patron: str, text: str) -> list[Wager]:
@@ -98,14 +105,15 @@ def lying(driver: Driver, patron: str, text: str) -> list[Wager]:
     first, _, at = text.rpartition(" ")
     if first and not _is_known(driver, text):
         own, text = tuple(wager for wager in own if str(wager.at) == at), first
-    kind, on = named(driver, text)
-    return [wager for wager in own if (wager.kind, wager.on) == (kind, on)]
+    area = named(driver, text)
+    there = [wager for wager in own if (wager.kind, wager.on) == (area.kind, area.on)]
+    return [wager for wager in there if area.box in (0, wager.box)]
 
 
 def _is_known(driver: Driver, text: str) -> bool:
     """Whether a text names a wager of this table."""
     try:
-        kind, _ = named(driver, text)
+        area = named(driver, text)
     except Refused:
         return False
-    return kind in offered(driver.game, driver.rules)
+    return area.kind in offered(driver.game, driver.rules)

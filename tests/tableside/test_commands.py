@@ -7,7 +7,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Bought, Drawn, IncidentCalled, WagerPlaced, WagersClosed
 from croupier.equipment.source import Live
-from croupier.notation.commands import act
+from croupier.tableside.commands import act
 
 
 def _table() -> Driver:

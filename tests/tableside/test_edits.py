@@ -1,9 +1,10 @@
-"""A patron's edits as the journal tells them, and what they type at a table."""
+"""A patron's edits as the log tells them, and what they type at a table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -12,32 +13,22 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.equipment.source import Played
 from croupier.floor.people.accounts import QUICK, People
-from croupier.floor.tables import dealer, edits, typed
+from croupier.floor.tables import dealer
 from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.rulebook.rules import rules_for
+from croupier.tableside import edits, line
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.visitors import Visitor
 
 WHO = "patron-1"
 
 
-class Clock:
-    """A clock that goes on each time it is looked at."""
-
-    def __init__(self) -> None:
-        self.looks = 0
-
-    def __call__(self) -> str:
-        self.looks += 1
-        return f"{self.looks:09d}"
-
-
 @pytest.fixture
 def table() -> Driver:
     game = registry.game("roulette")
-    driver = Driver(game, rules_for(game, {}), Played(), Clock())
+    driver = Driver(game, rules_for(game, {}), Played(), lambda: "now", numbers=True)
     driver.buy(WHO, 1_000_00)
     driver.step()
     return driver
@@ -48,9 +39,9 @@ def lies(driver: Driver) -> dict[str, int]:
 
 
 def says(driver: Driver, *lines: str) -> None:
-    for line in lines:
+    for typed in lines:
         begun = len(driver.log)
-        typed.says(driver, WHO, line)
+        line.says(driver, WHO, typed)
         dealer.closes_if_ready(driver, begun)
         dealer.deals(driver)
 
@@ -68,9 +59,9 @@ def test_each_act_is_undone_as_a_whole_and_made_again(table: Driver) -> None:
 
 def test_a_new_edit_ends_what_could_be_made_again(table: Driver) -> None:
     says(table, "5 red", "undo", "5 black")
-    with pytest.raises(Refused, match="nothing was undone"):
-        edits.redo(table, WHO)
-    assert "redo" in edits.reasons(table, WHO)
+    with pytest.raises(Refused, match="nothing to redo"):
+        edits.move(table, WHO, "redo")
+    assert "redo" in edits.cannot(table, WHO)
 
 
 def test_the_wagers_of_the_last_round_are_made_again_without_those_taken_back(
@@ -78,15 +69,33 @@ def test_the_wagers_of_the_last_round_are_made_again_without_those_taken_back(
 ) -> None:
     says(table, "5 red", "5 black", "take black", "no more bets", "rebet")
     assert lies(table) == {"red": 5_00}
-    with pytest.raises(Refused, match="nothing was undone"):
-        edits.redo(table, WHO)
+    with pytest.raises(Refused, match="nothing to redo"):
+        edits.move(table, WHO, "redo")
 
 
 def test_what_the_table_does_not_take_again_is_named(table: Driver) -> None:
-    says(table, "400 on red", "5 on low", "ready", "400 on red")
+    says(table, "400 on red", "5 on low", "ready")
+    table.cash_out(WHO, table.table.accounts[WHO] - 300_00)
     skipped = edits.move(table, WHO, "rebet")
-    assert [one.cites[0] for one in skipped] == ["cmr147.07.1"]
-    assert lies(table) == {"red": 400_00, "low": 5_00}
+    assert [(one.what, one.cites) for one in skipped] == [("400 on red", ("cmr146.09.1",))]
+    assert lies(table) == {"low": 5_00}
+
+
+def test_rebet_lays_what_is_missing_and_never_more_than_there_was(table: Driver) -> None:
+    says(table, "50 on red", "5 on low", "ready", "20 on red", "25 on 17", "rebet")
+    assert lies(table) == {"red": 50_00, "low": 5_00, "straight:17": 25_00}
+    with pytest.raises(Refused, match="your last wagers are already there"):
+        says(table, "rebet")
+    assert "rebet" in edits.cannot(table, WHO)
+    says(table, "undo")
+    assert lies(table) == {"red": 20_00, "straight:17": 25_00}
+
+
+def test_an_act_has_one_number_whatever_it_does(table: Driver) -> None:
+    says(table, "5 red", "25 on 17", "double")
+    acts = [entry.act for entry in table.log]
+    assert sorted(set(acts)) == [1, 2, 3, 4, 5]
+    assert acts[-4:] == [3, 4, 5, 5]
 
 
 def test_a_move_that_does_nothing_is_refused_with_its_first_reason(table: Driver) -> None:
@@ -116,6 +125,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     database = fresh_sqlite(tmp_path)
     house = House(database, people=People(QUICK))
     house.floor.open_table("R", "roulette")
+    house.floor.open_table("OUTSIDE", "roulette", choices={"limits.accept_outside": True})
     with TestClient(application(house)) as client:
         yield client
     database.close()
@@ -131,6 +141,46 @@ def test_moves_are_asked_over_http(client: TestClient) -> None:
     assert somebody.post("/tables/R/moves", {"move": "dance"}).status_code == 400
     refused = somebody.post("/tables/R/moves", {"move": "redo"})
     assert refused.status_code == 422
+
+
+def test_a_typed_move_names_what_it_skipped(client: TestClient) -> None:
+    somebody = Visitor(client, "somebody")
+    somebody.done("/tables/R/buy-ins", {"amount_cents": 500_00})
+    somebody.done("/tables/R/wagers", {"amount_cents": 300_00, "wager": "red"})
+    somebody.done("/tables/R/wagers", {"amount_cents": 50_00, "wager": "low"})
+    said = somebody.done("/tables/R/commands", {"text": "double"})
+    (skipped,) = said["skipped"]
+    assert (skipped["what"], skipped["cites"][0]) == ("300 on red", "cmr147.07.1")
+    assert "skipped" not in somebody.done("/tables/R/commands", {"text": "undo"})
+
+
+def test_the_server_says_which_amounts_a_table_takes(client: TestClient) -> None:
+    somebody = Visitor(client, "somebody")
+    somebody.done("/tables/R/buy-ins", {"amount_cents": 100_00})
+
+    def refused(table: str, cents: int) -> Any:
+        return somebody.get(f"/tables/{table}/amounts/{cents}").json()["refused"]
+
+    assert refused("R", 5_00) is None
+    assert refused("R", 7_50)["accepted"] == "7 or 8"
+    assert refused("R", 3_00)["why"] == "below the minimum of 5"
+    assert refused("R", 150_00)["accepted"] == "at most 100, or buy chips"
+    somebody.done("/tables/OUTSIDE/buy-ins", {"amount_cents": 100_00})
+    assert refused("OUTSIDE", 3_00) is None
+    assert somebody.get("/tables/R/amounts/some").status_code == 400
+
+
+def test_a_wager_is_taken_back_whole_where_the_table_would_not_take_the_rest(
+    client: TestClient,
+) -> None:
+    somebody = Visitor(client, "somebody")
+    somebody.done("/tables/R/buy-ins", {"amount_cents": 100_00})
+    somebody.done("/tables/R/wagers", {"amount_cents": 12_00, "wager": "red"})
+    part = {"wager": 1, "amount_cents": 5_00, "or_all": True}
+    assert somebody.done("/tables/R/take-downs", part)["chips_cents"] == 93_00
+    alone = {"wager": 1, "amount_cents": 5_00}
+    assert somebody.post("/tables/R/take-downs", alone).status_code == 422
+    assert somebody.done("/tables/R/take-downs", part)["chips_cents"] == 100_00
 
 
 def test_the_rule_card_is_a_page(client: TestClient) -> None:

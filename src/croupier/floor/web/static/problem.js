@@ -1,0 +1,41 @@
+// The one place where a page says what is amiss, or that something was done: its words, where it
+// stands, and how long.
+const place = document.getElementById("problem"), BRIEFLY = 12000;
+let hush;
+
+export const { away, over, login } = place.dataset;
+export const clauses = ({ cites }) => (cites?.length ? `[${cites.join(", ")}]` : "");
+export const remedy = ({ accepted }) => (accepted ? place.dataset.accepted.replace("{0}", accepted) : "");
+
+// A refusal in one line, without what was refused.
+export function inWords(told) {
+  const why = [told.why, clauses(told)].filter(Boolean).join(" ");
+  return [why, remedy(told)].filter(Boolean).map((one) => `${one.replace(/\.$/, "")}.`).join(" ");
+}
+
+export function clear() {
+  clearTimeout(hush);
+  place.replaceChildren();
+  document.querySelector(".at-fault")?.classList.remove("at-fault");
+}
+
+// Parts are texts and elements; `near` is what they are about, `kind` "well" where all is well.
+export function show(parts, { near, kind = "", stays = false } = {}) {
+  clear();
+  place.className = kind;
+  place.replaceChildren(...parts.filter(Boolean));
+  near?.classList?.add("at-fault");
+  beside(place, near);
+  if (!stays) hush = setTimeout(clear, BRIEFLY);
+}
+
+// Above or below the thing, inside the window.
+export function beside(place, near, gap = 10) {
+  place.classList.toggle("near", Boolean(near));
+  if (!near) return;
+  const box = near.getBoundingClientRect(), own = place.getBoundingClientRect();
+  const x = Math.min(Math.max(8, box.x + box.width / 2 - own.width / 2), innerWidth - own.width - 8);
+  const above = box.y - own.height - gap, below = box.bottom + gap;
+  place.style.left = `${x}px`;
+  place.style.top = `${above > 8 ? above : Math.min(below, innerHeight - own.height - 8)}px`;
+}

@@ -1,0 +1,6 @@
+"""The table side: what a patron does at a table, alike for the terminal and the browser.
+
+- `line`: a typed line, and what it does; `spoken` reads the words, `commands` an input line
+- `edits`: undo, redo, clear, rebet, double, read from the log
+- `possible`: what a patron may do next, and why not the rest
+"""

@@ -1,0 +1,124 @@
+"""A line that a patron types at a table: one grammar for the terminal and the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container
+from enum import Enum, auto
+from functools import partial
+from typing import NamedTuple
+
+from croupier.core.driver import Driver, one_act
+from croupier.core.errors import Refused
+from croupier.core.event import Ready
+from croupier.core.money import cents
+from croupier.core.step import Ask, Open
+from croupier.tableside import commands, edits
+from croupier.tableside.possible import question
+from croupier.tableside.spoken import BID, acted, bid_of, lying, meant, shut
+
+GOES_ON = ("ready", "go", "no more bets", "deal", "spin", "roll")
+"""The words by which a patron lets the round go on."""
+NOT_ANSWERS = ("buy", "cash", "choose")
+"""How a line begins that is an input of its own, whatever the table asks."""
+_TAKE = re.compile(
+    r"(?:take|remove)(?: down)? (?:(?P<amount>\S+) off )?(?P<wager>.+)", re.IGNORECASE
+)
+_AT = re.compile(r"(?P<kind>\w+)(?: at (?P<box>\d+))?")
+
+
+class Does(Enum):
+    """What a typed line does."""
+
+    ANSWER = auto()
+    MOVE = auto()
+    READY = auto()
+    ACT = auto()
+    WAGER = auto()
+    SUPPORT = auto()
+    TAKE = auto()
+    INPUT = auto()
+
+
+class Line(NamedTuple):
+    """What a line means, and the doing of it, which answers with the wagers it skipped."""
+
+    does: Does
+    do: Callable[[], object]
+
+    def done(self) -> tuple[Refused, ...]:
+        """Do it; what was skipped of several wagers, each with its refusal."""
+        skipped = self.do()
+        return skipped if self.does is Does.MOVE and isinstance(skipped, tuple) else ()
+
+
+def says(driver: Driver, patron: str, text: str) -> tuple[Refused, ...]:
+    """Do what a patron types; what was skipped of several wagers."""
+    line = read(driver, patron, text)
+    assert line is not None, "no word is set apart"
+    return line.done()
+
+
+def words_of(text: str) -> str:
+    """A line with single spaces; one without a word is refused."""
+    line = " ".join(text.split())
+    if not line:
+        accepted = "a wager, such as 10 on red, or a word, such as ready"
+        raise Refused("the command", "it is empty", (), accepted)
+    return line
+
+
+def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Line | None:
+    """What a line means at a table now; None: it begins with a word of the screen's `own`.
+
+    What the table asks comes first, then what the game lets a patron do, then the words.
+    """
+    line = words_of(text)
+    word, step, asked = line.lower(), driver.step_now, question(driver, patron)
+    first = word.partition(" ")[0]
+    is_word = word in (*GOES_ON, *edits.MOVES) or first in own
+    if choice := shut(driver, asked, line) or meant(asked, line, begun=not is_word):
+        about = asked.about if asked else ""
+        return Line(Does.ANSWER, partial(driver.choose, patron, choice, about))
+    if word in edits.MOVES:
+        return Line(Does.MOVE, partial(edits.move, driver, patron, word))
+    if word in GOES_ON or (isinstance(step, Open) and word == step.says.lower()):
+        return Line(Does.READY, partial(driver.feed, Ready(patron=patron)))
+    if typed := acted(driver, line):
+        act, details = typed
+        return Line(Does.ACT, partial(driver.act, patron, act.key, **details))
+    return _supports(driver, patron, line) or (
+        None if first in own else _other(driver, patron, line, asked)
+    )
+
+
+def _supports(driver: Driver, patron: str, line: str) -> Line | None:
+    """A wager in support of one's own, by its name: `raise`, `raise at 5`."""
+    step, named = driver.step_now, _AT.fullmatch(line)
+    if named is None or not isinstance(step, Open) or named["kind"].lower() not in step.kinds:
+        return None
+    kind, box = named["kind"].lower(), named["box"] or ""
+    return Line(Does.SUPPORT, partial(driver.choose, patron, kind, box))
+
+
+def _other(driver: Driver, patron: str, line: str, asked: Ask | None) -> Line:
+    """A wager, one taken back, an answer, or an input in the words of a transcript."""
+    if BID.fullmatch(line) and (driver.table.open or asked is None):
+        return Line(Does.WAGER, lambda: driver.place(patron, bid_of(driver, line)))
+    if taken := _TAKE.fullmatch(line):
+        return Line(Does.TAKE, partial(_take, driver, patron, taken))
+    if asked is not None and not line.lower().startswith(NOT_ANSWERS):
+        return Line(Does.ANSWER, partial(driver.choose, patron, line, asked.about))
+    return Line(Does.INPUT, partial(commands.act, driver, patron, line))
+
+
+def _take(driver: Driver, patron: str, taken: re.Match[str]) -> None:
+    amount, text = taken["amount"], taken["wager"]
+    own = lying(driver, patron, text)
+    if not own:
+        spots = ", ".join(dict.fromkeys(w.spot for w in driver.table.wagers_of(patron)))
+        raise Refused(f"take {text}", "you have no wager there", (), spots or "a wager first")
+    part = cents(amount) if amount else None
+    with one_act(driver):
+        for wager in own[-1:] if part is not None else own:
+            driver.take_down(patron, wager.id, part)

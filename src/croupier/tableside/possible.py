@@ -1,0 +1,110 @@
+"""What a patron may do next at a table, and why not the rest."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.admission import admit
+from croupier.core.driver import Driver
+from croupier.core.errors import Refused
+from croupier.core.event import Acted
+from croupier.core.game import offered
+from croupier.core.money import Cents, short
+from croupier.core.part import Act
+from croupier.core.placing import new_wager
+from croupier.core.step import Ask, Open
+from croupier.core.wager import Bid, Wager, WagerKind
+
+
+class Further(msgspec.Struct, frozen=True):
+    """A wager that supports one's own, open for the moment: how much is meant by its name."""
+
+    kind: WagerKind
+    box: int
+    amount: Cents
+
+
+class Possible(msgspec.Struct, frozen=True):
+    """What the rules let a patron do unasked; `refusal` says why not now."""
+
+    act: Act
+    refusal: Refused | None
+
+
+def question(driver: Driver, patron: str) -> Ask | None:
+    """What the table asks of a patron now."""
+    step = driver.step_now
+    return step if isinstance(step, Ask) and patron in step.patrons else None
+
+
+def further(driver: Driver, patron: str) -> tuple[Further, ...]:
+    """The wagers a patron may make now by their name alone, in support of their own."""
+    step, table = driver.step_now, driver.table
+    if not isinstance(step, Open) or table.open:
+        return ()
+    own = table.wagers_of(patron)
+    made = {(wager.kind, wager.box) for wager in own}
+    kinds = [kind for key in step.kinds if (kind := driver.game.kind(key)) is not None]
+    return tuple(
+        Further(kind, box, amount)
+        for kind in kinds
+        for box in dict.fromkeys(wager.box for wager in own)
+        if (kind.key, box) not in made and (amount := kind.implied(table, patron, box))
+    )
+
+
+def acts(driver: Driver, patron: str) -> list[Possible]:
+    """What the rules let a patron do unasked; an act with details is tried when it is done."""
+    if patron not in driver.table.accounts:
+        return []
+    return [Possible(one, _act_refused(driver, patron, one)) for one in driver.game.acts]
+
+
+def _act_refused(driver: Driver, patron: str, act: Act) -> Refused | None:
+    if act.details:
+        return None
+    try:
+        admit(driver.game, driver.table, Acted(patron=patron, act=act.key), driver.step_now)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def amount_refused(driver: Driver, patron: str, amount: Cents) -> Refused | None:
+    """Why no wager of this table takes an amount from a patron; None: one does.
+
+    Only the amount is tried, not whether wagers are open. Where none takes it, the refusal is that
+    of the first wager of the rulebook.
+    """
+    kinds = offered(driver.game, driver.rules).values()
+    refusals = [_amount_refused(driver, patron, kind, amount) for kind in kinds]
+    chips = driver.table.accounts.get(patron, 0)
+    if refusals and None not in refusals:
+        return refusals[0]
+    if amount > chips:
+        why, accepted = f"you have {short(chips)} at this table", f"at most {short(chips)}"
+        return Refused(short(amount), why, ("cmr146.09.1",), f"{accepted}, or buy chips")
+    return None
+
+
+def _amount_refused(driver: Driver, patron: str, kind: WagerKind, amount: Cents) -> Refused | None:
+    game, table = driver.game, driver.table
+    bid = Bid(amount, kind.key, kind.spots(table.rules)[0], game.boxes(table.rules)[0])
+    try:
+        game.accept(game, table, new_wager(game, table, patron, bid), bid)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def taken_off(driver: Driver, wager: Wager, amount: Cents) -> Cents:
+    """How much comes off a wager from which an amount is taken: all, where the rest may not lie."""
+    game, left = driver.game, wager.amount - amount
+    if left <= 0:
+        return wager.amount
+    bid = Bid(left, wager.kind, wager.on, wager.box, coupon=wager.coupon)
+    try:
+        game.accept(game, driver.table, msgspec.structs.replace(wager, amount=left), bid)
+    except Refused:
+        return wager.amount
+    return amount
