@@ -59,7 +59,7 @@ def kernel_cards(game: Game, rules: Any, seed: int, unit: int) -> list[str]:
     how = shoes.dealing(game, rules)
     size = how.order.size
     words, cards = np.empty(size, dtype=U32), np.zeros(size, dtype=np.uint8)
-    shoes.shuffle(shoes.key_of(game, seed), U64(unit), how.order, size, words, cards)
+    shoes.opened(shoes.key_of(game, seed), U64(unit), how.order, words, cards, size)
     return [RANKS[code] for code in cards]
 
 

@@ -80,7 +80,7 @@ def test_whole_shuffles_agree(steps: list[Step], cards: int, seed: int, unit: in
 def test_the_last_cuts_stand_apart_from_the_pack() -> None:
     steps = (Riffle(), Cut(10), Strip(5), Cut(10), Cut(depth=20))
     program = program_of(60, steps)
-    assert program.last == 3
+    assert program.rows.last == 3
     pack, depth, _ = one_shuffle(program, 3, 4)
     words, expected = Words.of(NAME, 3, 4), list(range(60))
     for step in steps[:3]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from croupier.analysis.kernels.shoes import Codes, Histogram, Run, Span
     from croupier.core.event import Event
     from croupier.core.game import Game
-
-    Hands = tuple[Histogram, Histogram, Histogram, Histogram]
 
 CELLS = 1600
 RANKED, COUNTED = len(RANKS), 10
@@ -86,13 +84,22 @@ def _cell(one: coup.Coup) -> int:
     return 160 * one.player + 16 * one.banker + cards + 2 * one.player_pair + one.banker_pair
 
 
-@lru_cache(maxsize=1)
-def hands() -> Hands:
+class Hands(NamedTuple):
     """Every hand of two cards that a coup is finished from, by what its cards count.
 
-    The first rank that counts as much as each; the two cards of each kind of hand, so named; and
-    the kind of hand that two ranks make.
+    `stands` is the first rank that counts as much as each; `first` and `second` are the two cards
+    of each kind of hand, so named; `kind` is the kind of hand that two ranks make.
     """
+
+    stands: Histogram
+    first: Histogram
+    second: Histogram
+    kind: Histogram
+
+
+@lru_cache(maxsize=1)
+def hands() -> Hands:
+    """All of them."""
     values = [coup.value(card) for card in CARDS]
     stands = [values.index(value) for value in values]
     made = list(combinations_with_replacement(range(COUNTED), 2))
@@ -101,7 +108,7 @@ def hands() -> Hands:
         low, high = sorted((stands[r], stands[q]))
         kind[r, q] = made.index((low, high))
     first, second = np.array(made, np.int64).T.copy()
-    return np.array(stands, np.int64), first, second, kind.ravel()
+    return Hands(np.array(stands, np.int64), first, second, kind.ravel())
 
 
 @kernel
@@ -163,7 +170,7 @@ def finish_kind(
     cells: Histogram,
 ) -> None:
     """Finish two hands of two kinds, of which the flags say which are pairs."""
-    first, second = made[1], made[2]
+    first, second = made.first, made.second
     many = left.sum() - 4
     one, other, flags = two
     r, q, s, w = first[one], second[one], first[other], second[other]
@@ -188,9 +195,9 @@ def by_count(ranks: Histogram, stands: Histogram) -> Histogram:
 @kernel
 def weigh(rules: Codes, ranks: Histogram, made: Hands, cells: Histogram) -> None:
     """In how many ways six cards in order, of those left, make each coup."""
-    kinds, left = made[1].size, by_count(ranks, made[0])
+    kinds, left = made.first.size, by_count(ranks, made.stands)
     ways = np.zeros((kinds, kinds, 4), dtype=np.int64)
-    two_and_two(rules, ranks, made[3], ways)
+    two_and_two(rules, ranks, made.kind, ways)
     for one in range(kinds):
         for other in range(kinds):
             for flags in range(4):
@@ -213,9 +220,9 @@ def expect(
     `results` are by wager and cell; `ways` and `sums` by kind, kind and pairs, `sums` by wager,
     too. The sums are over ways of two cards in order, of those left after four.
     """
-    kinds, left = made[1].size, by_count(ranks, made[0])
+    kinds, left = made.first.size, by_count(ranks, made.stands)
     cells = np.zeros(CELLS, dtype=np.int64)
-    two_and_two(rules, ranks, made[3], ways)
+    two_and_two(rules, ranks, made.kind, ways)
     for one in range(kinds):
         for other in range(kinds):
             for flags in range(4):
@@ -273,7 +280,7 @@ def deal_shoes(
     cards = np.zeros(size + MOST_CARDS, dtype=U8)
     rounds = 0
     for k in range(many):
-        shoes.shuffle(key, unit + U64(k), order, draws, words, cards)
+        shoes.opened(key, unit + U64(k), order, words, cards, draws)
         i = U64(burned[cards[0]])
         last = behind == 0
         while rounds < most:
@@ -324,13 +331,13 @@ def standings(
 ) -> list[Standing]:
     """Every two hands before a third card, with the sums of these results, face by face."""
     ranks, made = shoes.ranks_left(pack_of(game, rules), left), hands()
-    kinds, many = made[1].size, int(ranks.sum()) - 4
+    kinds, many = made.first.size, int(ranks.sum()) - 4
     cells = np.zeros((len(results), CELLS), dtype=np.int64)
     cells[:, faces()] = np.array(results, dtype=np.int64)
     ways = np.zeros((kinds, kinds, 4), dtype=np.int64)
     sums = np.zeros((kinds, kinds, 4, len(results)), dtype=np.int64)
     expect(rules_of(rules), ranks, made, cells, ways, sums)
-    named = [(RANKS[a], RANKS[b]) for a, b in zip(made[1], made[2], strict=True)]
+    named = [(RANKS[a], RANKS[b]) for a, b in zip(made.first, made.second, strict=True)]
     return [
         Standing(
             named[one],

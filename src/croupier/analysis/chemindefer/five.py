@@ -78,9 +78,9 @@ def margins() -> NDArray[np.int64]:
 @kernel
 def weigh_kinds(rules: Codes, ranks: Histogram, made: Hands, cells: NDArray[np.int64]) -> None:
     """In how many ways six cards in order make each coup, by the Player's first two."""
-    kinds, left = made[1].size, coup.by_count(ranks, made[0])
+    kinds, left = made.first.size, coup.by_count(ranks, made.stands)
     ways = np.zeros((kinds, kinds, 4), dtype=np.int64)
-    coup.two_and_two(rules, ranks, made[3], ways)
+    coup.two_and_two(rules, ranks, made.kind, ways)
     for one in range(kinds):
         for other in range(kinds):
             for flags in range(4):
@@ -95,7 +95,7 @@ def by_choice(game: Game, rules: Any, left: bytes, choice: str) -> NDArray[np.in
     fits_in_64_bits(left)
     ranks = shoes.ranks_left(pack_of(game, rules), left)
     made = coup.hands()
-    cells = np.zeros((made[1].size, CELLS), dtype=np.int64)
+    cells = np.zeros((made.first.size, CELLS), dtype=np.int64)
     weigh_kinds(rules_of(rules, choice), ranks, made, cells)
     return cells
 
@@ -120,15 +120,15 @@ def on_five(game: Game, rules: Any, left: bytes) -> tuple[OnFive, ...]:
 @lru_cache(maxsize=1)
 def fives() -> tuple[int, ...]:
     """The kinds of two cards that count five."""
-    two, (_, first, second, _) = coup.tables(), coup.hands()
-    counts = (int(two[16 * r + q]) & 15 for r, q in zip(first, second, strict=True))
+    two, made = coup.tables(), coup.hands()
+    counts = (int(two[16 * r + q]) & 15 for r, q in zip(made.first, made.second, strict=True))
     return tuple(kind for kind, count in enumerate(counts) if count == FIVE)
 
 
 def named(kind: int) -> str:
     """The ranks of two cards; a ten stands for all that count nothing."""
-    _, first, second, _ = coup.hands()
-    return f"{RANKS[first[kind]]} {RANKS[second[kind]]}"
+    made = coup.hands()
+    return f"{RANKS[made.first[kind]]} {RANKS[made.second[kind]]}"
 
 
 def ends(cells: NDArray[np.int64]) -> tuple[int, int, int]:

@@ -17,7 +17,6 @@ from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
 from croupier.analysis.reader import contest, pack_of
-from croupier.analysis.twentyone.kernels.deal import opened
 from croupier.core.errors import Refused
 from croupier.equipment.shoe import Shoe
 
@@ -132,7 +131,7 @@ def deal_lines(
     cards, room = np.zeros(size + MOST_CARDS, dtype=U8), np.empty(4, dtype=U32)
     rounds = 0
     for k in range(many):
-        opened(key, unit + U64(k), order, words, cards, drawn)
+        shoes.opened(key, unit + U64(k), order, words, cards, drawn)
         i, place = burned, words.size
         while rounds < most:
             state = 0

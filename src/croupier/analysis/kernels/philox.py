@@ -35,6 +35,12 @@ def below(word: np.uint32, n: np.uint64) -> np.uint64:
     return (U64(word) * (n & LOW)) >> HALF  # masked, the product vectorises as 32 bits by 32
 
 
+@inlined
+def signed(place: np.uint64) -> int:
+    """A place as a signed number: `int` would leave it as it is, and compile its callers twice."""
+    return np.int64(place)  # type: ignore[return-value]
+
+
 @kernel
 def fill(
     k0: np.uint32, k1: np.uint32, unit: np.uint64, first_block: np.uint32, out: NDArray[np.uint32]

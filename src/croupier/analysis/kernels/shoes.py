@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.analysis.kernels.compiled import kernel
+from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.count import Counts, threaded
 from croupier.analysis.kernels.philox import U8, U32, U64, below, fill
 from croupier.analysis.reader import pack_of
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     Histogram = NDArray[np.int64]
     Codes = NDArray[np.uint8]
+    Key = tuple[np.uint32, np.uint32]
     Span = tuple[int, int, int]
     Dealt = Callable[[Span], tuple[Histogram, int, int]]
 
@@ -76,25 +77,38 @@ class Dealing:
         return 1 if self.continuous else max(1, self.order.size // CARDS_IN_ROUND)
 
 
-@kernel
-def shuffle(
-    key: tuple[np.uint32, np.uint32],
-    unit: np.uint64,
-    order: Codes,
-    draws: int,
-    words: NDArray[np.uint32],
-    cards: Codes,
-) -> None:
-    """Draw the first cards of a unit's shoe: each is one of those left, and takes one word."""
-    fill(key[0], key[1], unit, U32(0), words)
-    size = order.size
-    for i in range(size):
-        cards[i] = order[i]
-    for i in range(draws):
+@inlined
+def draw(words: NDArray[np.uint32], cards: Codes, first: int, last: int, size: int) -> None:
+    """Draw cards by lazy Fisher-Yates: each is one of those left, and takes one word."""
+    for i in range(first, last):
         other = U64(i) + below(words[i], U64(size - i))
         drawn = cards[other]
         cards[other] = cards[i]
         cards[i] = drawn
+
+
+@borrowing
+def opened(
+    key: Key, unit: np.uint64, order: Codes, words: NDArray[np.uint32], cards: Codes, many: int
+) -> None:
+    """Draw the first cards of a unit's shoe."""
+    fill(key[0], key[1], unit, U32(0), words[: (many + 3) // 4 * 4])
+    size = order.size
+    for i in range(size):
+        cards[i] = order[i]
+    draw(words, cards, 0, many, size)
+
+
+@borrowing
+def drawn_on(
+    key: Key, unit: np.uint64, words: NDArray[np.uint32], cards: Codes, drawn: int, size: int
+) -> int:
+    """Draw the rest of the shoe; answers how many cards are there then, none if they all were."""
+    if drawn >= size:
+        return 0
+    fill(key[0], key[1], unit, U32(0), words[: (size + 3) // 4 * 4])
+    draw(words, cards, drawn, size, size)
+    return size
 
 
 def preparation(game: Game, rules: Any) -> Preparation:
@@ -139,7 +153,7 @@ def over(table: Table) -> bool:
     return bool(table.play.shoe.state == "spent" or passed)
 
 
-def key_of(game: Game, seed: int) -> tuple[np.uint32, np.uint32]:
+def key_of(game: Game, seed: int) -> Key:
     """The key of a game's stream for a seed, as kernels take it."""
     low, high = stream_key(game.key, seed)
     return U32(low), U32(high)

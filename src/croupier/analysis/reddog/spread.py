@@ -80,7 +80,7 @@ def deal_shoes(
     cards = np.zeros(size + MOST_CARDS, dtype=U8)
     rounds = 0
     for k in range(many):
-        shoes.shuffle(key, unit + U64(k), order, draws, words, cards)
+        shoes.opened(key, unit + U64(k), order, words, cards, draws)
         i = U64(burned)
         while rounds < most:
             two = U64(WIDTH) * U64(cards[i]) + U64(cards[i + U64(1)])

@@ -6,15 +6,14 @@ are made in sight of everybody: places are counted in the pack before them, neig
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.count import threaded
 from croupier.analysis.kernels.philox import U32, U64
-from croupier.analysis.shuffles.kernel import BUFFER, NAME, Program, shuffle_pack
+from croupier.analysis.shuffles.kernel import BUFFER, NAME, Program, Stream, shuffle_pack
 from croupier.equipment.chance import UNITS, stream_key, whole
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from croupier.analysis.shuffles.kernel import Ints, Rows
 
     Floats: TypeAlias = NDArray[np.float32]
-    Tables: TypeAlias = tuple[Floats, Floats, Floats, Floats]
 
 CHUNK = 128
 RISING, TOGETHER, TRAVEL, TRAVEL_2, SPREAD, TURNED = range(6)
@@ -33,6 +31,19 @@ SUMS = 6
 UNTHINKABLE = -1e30
 UNIT = 1 << 20
 """One card of chance: what came by chance is counted in parts of it."""
+
+
+class Hints(NamedTuple):
+    """What a guesser has learned, as logarithms of how much likelier than by chance.
+
+    By the leap from the last card to the next, by how long ago the card before the next was seen,
+    by the run of cards not yet seen that the next one heads (none: no head), and by the place.
+    """
+
+    leap: Floats
+    wait: Floats
+    run: Floats
+    place: Floats
 
 
 @kernel
@@ -79,7 +90,7 @@ def observe_units(
     """So many shuffles from a unit on, all counted."""
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
     for k in range(units):
-        stream = (key[0], key[1], unit + U64(k), buffer, used)
+        stream = Stream(key[0], key[1], unit + U64(k), buffer, used)
         depth = shuffle_pack(stream, program, packs)
         observe(packs[0], depth, slug, packs[3], kept)
 
@@ -135,19 +146,19 @@ def learn_units(
     """So many shuffles from a unit on, learned from."""
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
     for k in range(units):
-        stream = (key[0], key[1], unit + U64(k), buffer, used)
+        stream = Stream(key[0], key[1], unit + U64(k), buffer, used)
         depth = shuffle_pack(stream, program, packs)
         learn_pack(packs[0], depth, packs[3], kept)
 
 
 @kernel
-def best_guess(at: int, last: int, ago: Ints, hints: Tables, runs: Ints, scores: Floats) -> int:
+def best_guess(at: int, last: int, ago: Ints, hints: Hints, runs: Ints, scores: Floats) -> int:
     """The card that all hints together speak for.
 
     `scores` holds what the runs say of each card, and room for all hints; `ago` how long ago a card
     was seen.
     """
-    leap, wait, place = hints[0], hints[1], hints[3]
+    leap, wait, place = hints.leap, hints.wait, hints.place
     n, best, highest = runs.size, 0, np.float32(UNTHINKABLE)
     here, runs_say, all_say = place[at], scores[0], scores[1]
     for card in range(n):
@@ -166,10 +177,10 @@ def best_guess(at: int, last: int, ago: Ints, hints: Tables, runs: Ints, scores:
 
 
 @kernel
-def guess_pack(pack: Ints, depth: int, hints: Tables, seen: Ints, scores: Floats) -> int:
+def guess_pack(pack: Ints, depth: int, hints: Hints, seen: Ints, scores: Floats) -> int:
     """How many cards are guessed right by one who saw all cards before, and the cut."""
     n, right, last = pack.size, 0, -1
-    ago, runs, run = seen[0], seen[1], hints[2]
+    ago, runs, run = seen[0], seen[1], hints.run
     ago[:] = 0
     runs[:] = 0
     runs[0] = n
@@ -197,7 +208,7 @@ def guess_units(
     unit: np.uint64,
     units: int,
     program: Rows,
-    hints: Tables,
+    hints: Hints,
     packs: Ints,
     kept: Ints,
 ) -> None:
@@ -205,30 +216,11 @@ def guess_units(
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
     scores = np.empty((2, packs.shape[1]), np.float32)
     for k in range(units):
-        stream = (key[0], key[1], unit + U64(k), buffer, used)
+        stream = Stream(key[0], key[1], unit + U64(k), buffer, used)
         depth = shuffle_pack(stream, program, packs)
         right = guess_pack(packs[0], depth, hints, packs[3:5], scores)
         kept[0] += right
         kept[1] += right * right
-
-
-@dataclass(frozen=True)
-class Hints:
-    """What a guesser has learned, as logarithms of how much likelier than by chance.
-
-    By the leap from the last card to the next, by how long ago the card before the next was seen,
-    by the run of cards not yet seen that the next one heads (none: no head), and by the place.
-    """
-
-    leap: Floats
-    wait: Floats
-    run: Floats
-    place: Floats
-
-    @property
-    def tables(self) -> Tables:
-        """The four together, as kernels take them."""
-        return self.leap, self.wait, self.run, self.place
 
 
 Run = tuple[int, int, int]
@@ -279,7 +271,7 @@ def guessed(
 
     def count(span: Run) -> Ints:
         kept = np.zeros(2, dtype=np.int64)
-        guess_units(key, U64(span[0]), span[1], program.rows, hints.tables, program.packs(), kept)
+        guess_units(key, U64(span[0]), span[1], program.rows, hints, program.packs(), kept)
         return kept
 
     right, squares = map(int, _summed(count, run, workers, progress))

@@ -8,12 +8,13 @@ since everybody sees how deep they are.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U32, U64, fill
+from croupier.analysis.kernels.records import Number, Record
 from croupier.equipment import shuffle as steps
 from croupier.equipment.chance import stream_key
 
@@ -23,26 +24,63 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Ints: TypeAlias = NDArray[np.int64]
-    Rows: TypeAlias = tuple[Ints, Ints, int]
-    Stream: TypeAlias = tuple[np.uint32, np.uint32, np.uint64, NDArray[np.uint32], Ints]
 
 NAME = "shuffle"
 BUFFER = 256
-COLUMNS = 9
-BEGIN, END = 7, 8
 RIFFLE, PILES, STRIP, CUT, PLUG, LACE, WASH, IDEAL = range(8)
 THOUSAND, SIDE, MOST_PILES = steps.THOUSAND, steps.SIDE, 16
+
+
+class Row(Record):
+    """A step as numbers, named as in `croupier.equipment.shuffle`; what it has not got is zero.
+
+    From `begin` to `end` are the steps done with cards that were riffled together.
+    """
+
+    kind: Number
+    clumping: Number
+    grab: Number
+    spread: Number
+    piles: Number
+    turn: Number
+    ladder: Number
+    packets: Number
+    least: Number
+    depth: Number
+    cards: Number
+    motions: Number
+    reach: Number
+    begin: Number
+    end: Number
+
+
+class Rows(NamedTuple):
+    """The steps of a shuffle, what is done with grabs, and how many steps come before last cuts."""
+
+    steps: Any
+    inner: Any
+    last: int
+
+
+class Stream(NamedTuple):
+    """The words of a unit: its key and number, a buffer, and how many words were used."""
+
+    low: np.uint32
+    high: np.uint32
+    unit: np.uint64
+    words: NDArray[np.uint32]
+    used: Ints
 
 
 @kernel
 def next_word(stream: Stream) -> int:
     """The next word of the unit; the buffer is filled again when it is used up."""
-    at = stream[4][0]
-    place = at % stream[3].size
+    at = stream.used[0]
+    place = at % stream.words.size
     if place == 0:
-        fill(stream[0], stream[1], stream[2], U32(at // 4), stream[3])
-    stream[4][0] = at + 1
-    word: int = np.int64(stream[3][place])  # type: ignore[assignment]
+        fill(stream.low, stream.high, stream.unit, U32(at // 4), stream.words)
+    stream.used[0] = at + 1
+    word: int = np.int64(stream.words[place])  # type: ignore[assignment]
     return word
 
 
@@ -114,13 +152,13 @@ def run_off(stream: Stream, pack: Ints, out: Ints, packets: int) -> None:
 
 
 @kernel
-def work(stream: Stream, cards: Ints, spare: Ints, row: Ints, inner: Ints) -> None:
+def work(stream: Stream, cards: Ints, spare: Ints, row: Row, inner: Any) -> None:
     """What is done then with cards that were riffled together."""
-    for number in range(row[BEGIN], row[END]):
-        if inner[number, 0] == STRIP:
-            run_off(stream, cards, spare, inner[number, 1])
+    for number in range(row.begin, row.end):
+        if inner[number].kind == STRIP:
+            run_off(stream, cards, spare, inner[number].packets)
         else:
-            in_two_hands(stream, cards, spare, inner[number, 1], 0)
+            in_two_hands(stream, cards, spare, inner[number].clumping, 0)
         cards[:] = spare
 
 
@@ -135,27 +173,27 @@ def grab(stream: Stream, cards: int, size: int, spread: int) -> int:
 
 @kernel
 def together(
-    stream: Stream, left: Ints, right: Ints, out: Ints, spare: Ints, row: Ints, inner: Ints
+    stream: Stream, left: Ints, right: Ints, out: Ints, spare: Ints, row: Row, inner: Ints
 ) -> None:
     """Two grabs riffled together and worked on; one alone is parted and riffled."""
     if left.size and right.size:
-        weave(stream, left, right, out, row[1])
+        weave(stream, left, right, out, row.clumping)
     elif left.size:
-        in_two_hands(stream, left, out, row[1], 0)
+        in_two_hands(stream, left, out, row.clumping, 0)
     else:
-        in_two_hands(stream, right, out, row[1], 0)
+        in_two_hands(stream, right, out, row.clumping, 0)
     work(stream, out, spare, row, inner)
 
 
 @kernel
-def part(stream: Stream, pack: Ints, row: Ints, low: Ints, high: Ints) -> None:
+def part(stream: Stream, pack: Ints, row: Row, low: Ints, high: Ints) -> None:
     """The bounds of the piles; for a turn the later half of them is turned."""
-    begin, piles = 0, row[4]
+    begin, piles = 0, row.piles
     for number in range(1, piles + 1):
         end = pack.size
         if number < piles:
-            end = max(begin, min(near(stream, number * end // piles, row[3]), end))
-        if row[5] and 2 * number > piles:
+            end = max(begin, min(near(stream, number * end // piles, row.spread), end))
+        if row.turn and 2 * number > piles:
             for place in range(begin, end):
                 pack[place] = ~pack[place]
         low[number - 1], high[number - 1] = begin, end
@@ -163,16 +201,16 @@ def part(stream: Stream, pack: Ints, row: Ints, low: Ints, high: Ints) -> None:
 
 
 @kernel
-def pair(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Ints, inner: Ints) -> None:
+def pair(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: Any) -> None:
     """A riffle by grabs from each pile and its partner."""
     low, high = np.empty(MOST_PILES, np.int64), np.empty(MOST_PILES, np.int64)
     part(stream, pack, row, low, high)
-    top, half = pack.size, row[4] // 2
+    top, half = pack.size, row.piles // 2
     while top > 0:
         for k in range(half):
             m = k + half
-            a = grab(stream, high[k] - low[k], row[2], row[3])
-            b = grab(stream, high[m] - low[m], row[2], row[3])
+            a = grab(stream, high[k] - low[k], row.grab, row.spread)
+            b = grab(stream, high[m] - low[m], row.grab, row.spread)
             if a + b:
                 top -= a + b
                 left, right = pack[low[k] : low[k] + a], pack[low[m] : low[m] + b]
@@ -183,16 +221,16 @@ def pair(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Ints, inner: I
 
 
 @kernel
-def ladder(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Ints, inner: Ints) -> None:
+def ladder(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: Any) -> None:
     """A riffle of grabs from each pile in turn with grabs off the finished stack."""
     low, high = np.empty(MOST_PILES, np.int64), np.empty(MOST_PILES, np.int64)
     part(stream, pack, row, low, high)
     top = pack.size
     while top > 0:
-        for k in range(row[4]):
-            a = grab(stream, high[k] - low[k], row[2], row[3])
+        for k in range(row.piles):
+            a = grab(stream, high[k] - low[k], row.grab, row.spread)
             if a:
-                b = grab(stream, pack.size - top, row[2], row[3])
+                b = grab(stream, pack.size - top, row.grab, row.spread)
                 left, right = pack[low[k] : low[k] + a], out[top : top + b].copy()
                 target = out[top - a : top + b]
                 together(stream, left, right, target, spare[: a + b], row, inner)
@@ -201,33 +239,33 @@ def ladder(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Ints, inner:
 
 
 @kernel
-def strip(stream: Stream, pack: Ints, out: Ints, row: Ints) -> None:
+def strip(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
     """Running cuts of the whole pack, or of grabs off its top."""
     begin, top = 0, pack.size
     while top > 0:
-        size = top if row[2] == 0 else grab(stream, top, row[2], row[3])
-        run_off(stream, pack[begin : begin + size], out[top - size : top], row[1])
+        size = top if row.grab == 0 else grab(stream, top, row.grab, row.spread)
+        run_off(stream, pack[begin : begin + size], out[top - size : top], row.packets)
         begin += size
         top -= size
 
 
 @kernel
-def cut_depth(stream: Stream, size: int, row: Ints) -> int:
+def cut_depth(stream: Stream, size: int, row: Row) -> int:
     """How many cards lie above the cutting card."""
-    if row[2]:
-        return max(0, min(near(stream, row[2], row[3]), size))
-    least: int = row[1]
+    if row.depth:
+        return max(0, min(near(stream, row.depth, row.spread), size))
+    least: int = row.least
     return least + below(stream, size - 2 * least + 1)
 
 
 @kernel
-def plug(stream: Stream, pack: Ints, out: Ints, row: Ints) -> None:
+def plug(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
     """The unused cards, from the bottom, into the discards."""
-    cards, packets = row[1], row[2]
+    cards, packets = row.cards, row.packets
     rest, begin, at = pack.size - cards, 0, 0
     for number in range(packets):
         even = (number + 1) * rest // (packets + 1)
-        place = max(begin, min(near(stream, even, row[3]), rest))
+        place = max(begin, min(near(stream, even, row.spread), rest))
         first, last = number * cards // packets, (number + 1) * cards // packets
         out[at : at + place - begin] = pack[begin:place]
         at += place - begin
@@ -238,9 +276,9 @@ def plug(stream: Stream, pack: Ints, out: Ints, row: Ints) -> None:
 
 
 @kernel
-def lace(stream: Stream, pack: Ints, out: Ints, row: Ints) -> None:
+def lace(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
     """Cards off the top, one into each stretch of the rest."""
-    number = max(1, min(near(stream, row[1], row[2]), pack.size - 1))
+    number = max(1, min(near(stream, row.cards, row.spread), pack.size - 1))
     rest, begin, at = pack.size - number, 0, 0
     for place in range(number):
         first, last = place * rest // number, (place + 1) * rest // number
@@ -267,14 +305,14 @@ def on_table(place: int) -> int:
 
 
 @kernel
-def wash(stream: Stream, pack: Ints, out: Ints, row: Ints) -> None:
+def wash(stream: Stream, pack: Ints, out: Ints, row: Row) -> None:
     """Cards spread, stirred and gathered from left to right."""
-    size, reach = pack.size, row[2] * SIDE // THOUSAND
+    size, reach = pack.size, row.reach * SIDE // THOUSAND
     xs, ys = np.empty(size, np.int64), np.empty(size, np.int64)
     for card in range(size):
         xs[card] = (2 * card + 1) * SIDE // (2 * size)
         ys[card] = below(stream, SIDE)
-    for _ in range(row[1]):
+    for _ in range(row.motions):
         word = next_word(stream)
         hand_x, hand_y = word >> 16, word & (SIDE - 1)
         word = next_word(stream)
@@ -299,13 +337,13 @@ def ideal(stream: Stream, pack: Ints, out: Ints) -> None:
 
 
 @kernel
-def step(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Ints, inner: Ints) -> None:
+def step(stream: Stream, pack: Ints, out: Ints, spare: Ints, row: Row, inner: Any) -> None:
     """One step of a program."""
-    kind = row[0]
+    kind = row.kind
     if kind == RIFFLE:
-        in_two_hands(stream, pack, out, row[1], row[5])
+        in_two_hands(stream, pack, out, row.clumping, row.turn)
         work(stream, out, spare, row, inner)
-    elif kind == PILES and row[6]:
+    elif kind == PILES and row.ladder:
         ladder(stream, pack, out, spare, row, inner)
     elif kind == PILES:
         pair(stream, pack, out, spare, row, inner)
@@ -330,30 +368,23 @@ def shuffle_pack(stream: Stream, program: Rows, packs: Ints) -> int:
     """A new pack through every step, the last cuts apart: how deep those came to in all."""
     rows, inner, last = program
     depth, size = 0, int(packs.shape[1])
-    stream[4][0] = 0
+    stream.used[0] = 0
     for card in range(size):
         packs[0, card] = card
     for number in range(last):
         step(stream, packs[0], packs[1], packs[2], rows[number], inner)
         packs[0, :] = packs[1]
-    for number in range(last, rows.shape[0]):
+    for number in range(last, rows.size):
         depth += cut_depth(stream, size, rows[number])
     return depth % size
 
 
 @dataclass(frozen=True)
 class Program:
-    """A shuffle as the kernels read it: rows of steps, what is done with grabs, the last cuts."""
+    """A shuffle as the kernels read it."""
 
     cards: int
-    steps: Ints
-    inner: Ints
-    last: int
-
-    @property
-    def rows(self) -> Rows:
-        """The rows together, as kernels take them."""
-        return self.steps, self.inner, self.last
+    rows: Rows
 
     def packs(self) -> Ints:
         """Room for the pack, its next order, and what is worked on meanwhile."""
@@ -362,49 +393,44 @@ class Program:
 
 def program_of(cards: int, given: Sequence[steps.Step]) -> Program:
     """The rows of these steps; cuts that end them stand apart."""
-    inner: list[list[int]] = []
-    rows = [_row(one, inner) for one in given]
+    inner: list[steps.Step] = []
+    rows = np.zeros(len(given), Row.layout())
+    for place, one in enumerate(given):
+        begin = len(inner)
+        inner += one.then if isinstance(one, steps.Riffle) else ()
+        _write(rows[place], one, begin, len(inner))
+    within = np.zeros(len(inner), Row.layout())
+    for place, one in enumerate(inner):
+        _write(within[place], one, 0, 0)
     last = len(rows)
-    while last and rows[last - 1][0] == CUT:
+    while last and rows[last - 1].kind == CUT:
         last -= 1
-    return Program(cards, _table(rows), _table(inner), last)
+    return Program(cards, Rows(rows, within, last))
 
 
-def _table(rows: list[list[int]]) -> Ints:
-    return np.array(rows, dtype=np.int64).reshape(len(rows), COLUMNS)
+KINDS: dict[type[steps.Step], int] = {
+    steps.Riffle: RIFFLE,
+    steps.Strip: STRIP,
+    steps.Cut: CUT,
+    steps.Plug: PLUG,
+    steps.Lace: LACE,
+    steps.Wash: WASH,
+    steps.Ideal: IDEAL,
+}
 
 
-def _row(one: steps.Step, inner: list[list[int]]) -> list[int]:
-    """A step as numbers; what is done with its grabs goes to `inner`."""
-    match one:
-        case steps.Riffle():
-            begin = len(inner)
-            inner.extend(_row(work, []) for work in one.then)
-            kind = PILES if one.grab else RIFFLE
-            numbers = (one.clumping, one.grab, one.spread, one.piles, one.turn, one.ladder)
-            return [kind, *map(int, numbers), begin, len(inner)]
-        case steps.Strip():
-            return _padded(STRIP, one.packets, one.grab, one.spread)
-        case steps.Cut():
-            return _padded(CUT, one.least, one.depth, one.spread)
-        case steps.Plug():
-            return _padded(PLUG, one.cards, one.packets, one.spread)
-        case steps.Lace():
-            return _padded(LACE, one.cards, one.spread)
-        case steps.Wash():
-            return _padded(WASH, one.motions, one.reach)
-        case steps.Ideal():
-            return _padded(IDEAL)
-
-
-def _padded(*numbers: int) -> list[int]:
-    return [*numbers, *[0] * (COLUMNS - len(numbers))]
+def _write(row: Any, one: steps.Step, begin: int, end: int) -> None:
+    """Write a step into its row."""
+    grabs = isinstance(one, steps.Riffle) and one.grab
+    row.kind, row.begin, row.end = PILES if grabs else KINDS[type(one)], begin, end
+    for name in set(one.__struct_fields__) & set(Row.layout().names or ()):
+        row[name] = getattr(one, name)
 
 
 def one_shuffle(program: Program, seed: int, unit: int, name: str = NAME) -> tuple[Ints, int, int]:
     """The pack after one unit before its last cuts, their depth, and how many words were used."""
     key, packs = stream_key(name, seed), program.packs()
     buffer, used = np.empty(BUFFER, U32), np.zeros(1, np.int64)
-    stream = (U32(key[0]), U32(key[1]), U64(unit), buffer, used)
+    stream = Stream(U32(key[0]), U32(key[1]), U64(unit), buffer, used)
     depth = shuffle_pack(stream, program.rows, packs)
     return packs[0], int(depth), int(used[0])

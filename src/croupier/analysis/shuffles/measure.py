@@ -192,9 +192,7 @@ def _best_hints(program: Program, job: Job, name: str, kept: Ints) -> counts.Hin
 
 def weighed(hints: counts.Hints, way: tuple[int, ...]) -> counts.Hints:
     """The hints that a guesser heeds."""
-    return counts.Hints(
-        *(np.float32(heed) * one for heed, one in zip(way, hints.tables, strict=True))
-    )
+    return counts.Hints(*(np.float32(heed) * one for heed, one in zip(way, hints, strict=True)))
 
 
 def _later(progress: Progress, before: int) -> Progress:

@@ -11,7 +11,6 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,9 +22,9 @@ from croupier.analysis.kernels.shoes import Run
 from croupier.analysis.kernels.tabulate import net
 from croupier.analysis.random_play import random_rules
 from croupier.analysis.reader import pack_of
-from croupier.analysis.twentyone.kernels.deal import BEYOND
 from croupier.analysis.twentyone.kernels.dealer import hands, lanes
-from croupier.analysis.twentyone.kernels.shoes import deal_watched
+from croupier.analysis.twentyone.kernels.memory import BEYOND, Span
+from croupier.analysis.twentyone.kernels.shoes import deal_shoes
 from croupier.analysis.twentyone.kernels.states import (
     DOUBLE,
     HIT,
@@ -35,16 +34,7 @@ from croupier.analysis.twentyone.kernels.states import (
     ByCount,
 )
 from croupier.analysis.twentyone.kernels.streaks import streaks
-from croupier.analysis.twentyone.kernels.volume import (
-    ALWAYS,
-    NEVER,
-    Betting,
-    Count,
-    count,
-    parts,
-    shapes,
-    volume,
-)
+from croupier.analysis.twentyone.kernels.volume import ALWAYS, NEVER, Betting, Count, count, volume
 from croupier.analysis.twentyone.player import Patrons
 from croupier.analysis.twentyone.simulate import least_on_hands
 from croupier.analysis.unit import BEGINNING, least_amount, results
@@ -266,13 +256,11 @@ def in_kernel(table: Table, rounds: int) -> tuple[Found, Counted]:
 def _cards(table: Table, rounds: int) -> tuple[int, ...]:
     """The cards of so many rounds as the kernel deals them, watched one by one."""
     made = table.made
-    told = parts(made, np.zeros(sum(map(prod, shapes(made))), np.int64))
-    prizes = (made.made.named, made.ups, told[4])
-    out = (*told[:3], made.streaks.tables(made.streaks.fresh, told[3]), prizes)
-    trace = np.zeros(made.pack[0].size * BOTH + BEYOND, np.uint8)
-    span, key = (U64(table.unit), 1, rounds), shoes.key_of(table.game, table.seed)
-    deal_watched(key, span, made.pack, made.tables, made.count, out, trace)
-    return tuple(trace[: told[2][-1]].tolist())
+    trace = np.zeros(made.setup.pack.order.size * BOTH + BEYOND, np.uint8)
+    tally = made.tally(made.nothing(), made.streaks.fresh, trace)
+    span = Span(shoes.key_of(table.game, table.seed), U64(table.unit), 1, rounds)
+    deal_shoes(span, made.setup, tally, made.room(), None)
+    return tuple(trace[: tally.sums.dealt].tolist())
 
 
 def _insured(table: Table, counted: Counted) -> Fraction:

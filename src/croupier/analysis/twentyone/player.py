@@ -11,9 +11,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from croupier.analysis.twentyone.kernels import states
+from croupier.analysis.twentyone.kernels.counting import DECK
 from croupier.analysis.twentyone.kernels.dealer import hands, lanes
 from croupier.analysis.twentyone.kernels.streaks import lasts
-from croupier.analysis.twentyone.kernels.volume import ALWAYS, DECK, FLAT, Betting
+from croupier.analysis.twentyone.kernels.volume import ALWAYS, FLAT, Betting
 from croupier.core.event import CardsShuffled, Dealt
 from croupier.core.money import short
 from croupier.core.prompt import Amount

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.betting.cost import Cost, Run
-from croupier.analysis.twentyone.kernels.session import cents_of, run_sessions
+from croupier.analysis.twentyone.kernels.session import money_of, run_sessions
 from croupier.analysis.twentyone.kernels.volume import FLAT, volume
 from croupier.analysis.twentyone.simulate import own
 from croupier.analysis.unit import BEGINNING
@@ -80,7 +80,7 @@ def session(
     from croupier.analysis.twentyone.player import Patrons
 
     chosen, table = own(way), _table(game, rules, way)
-    cents_of(table, amount)
+    money_of(table, amount)
     source = Shuffled(game.key, seed, plan.first_unit * plan.rolls)
     driver = Driver(game, rules, source, lambda: BEGINNING)
     patrons = Patrons(driver, chosen.choices(game, rules), amount, table.betting)

@@ -13,8 +13,8 @@ import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing
 from croupier.analysis.kernels.philox import U64
-from croupier.analysis.twentyone.kernels.deal import BOXES, MANY, PAYS, STATES, WIDTH
 from croupier.analysis.twentyone.kernels.dealer import cards_of, hands
+from croupier.analysis.twentyone.kernels.memory import Deal, Prizes
 from croupier.analysis.twentyone.kernels.states import FIRST, HIT, PLAIN, choices, plays_of
 from croupier.equipment.cards import SUITS
 from croupier.games.families.twentyone.hands import TWENTY_ONE, VALUES
@@ -87,17 +87,13 @@ def _suited() -> Iterator[tuple[str, ...]]:
 
 
 @borrowing
-def prizes_in(begun: np.uint64, cards: Any, how: Any, hands: Any, prizes: Any) -> int:
-    """How many hands of a round win a prize, neither split nor doubled.
-
-    `prizes`: the states of hands that win one, the classes of up cards, and what is kept of them.
-    """
-    states, ups, _ = prizes
-    won = 0
-    if states.size == 0 or not ups[U64(cards[begun + U64(how[BOXES])])]:
+def prizes_in(begun: np.uint64, of: Deal, prizes: Prizes) -> int:
+    """How many hands of a round win a prize, neither split nor doubled."""
+    won, how, hands = 0, of.how, of.hands
+    if prizes.states.size == 0 or not prizes.ups[U64(of.cards[begun + U64(how.boxes)])]:
         return won
-    plain = U64(PAYS + PLAIN) * U64(how[STATES] * how[WIDTH])
-    for h in range(hands[MANY]):
-        for n in range(states.size):
-            won += hands[h] == plain + U64(states[n])
+    plain = how.paid + U64(PLAIN) * how.moment
+    for h in range(hands.many):
+        for n in range(prizes.states.size):
+            won += hands.ended[h] == plain + U64(prizes.states[n])
     return won

@@ -7,20 +7,34 @@ what a hand then asks for, doubles, splits and insurance, is always made. Money 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.kernels import shoes
-from croupier.analysis.kernels.compiled import borrowing, kernel
+from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.count import threaded
-from croupier.analysis.kernels.philox import U8, U32, U64
+from croupier.analysis.kernels.philox import U64, signed
 from croupier.analysis.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
-from croupier.analysis.twentyone.kernels import deal, followed
+from croupier.analysis.twentyone.kernels.counting import reached, tagged
+from croupier.analysis.twentyone.kernels.deal import round_dealt
+from croupier.analysis.twentyone.kernels.memory import (
+    Bets,
+    Deal,
+    Follows,
+    How,
+    Ints,
+    Key,
+    Known,
+    Limits,
+    Room,
+    Setup,
+    Tally,
+)
 from croupier.analysis.twentyone.kernels.prizes import prizes_in
-from croupier.analysis.twentyone.kernels.shoes import Pack, run_out
+from croupier.analysis.twentyone.kernels.settle import COVERED, box_total
+from croupier.analysis.twentyone.kernels.shoes import first_drawn, last_card, run_out
 from croupier.analysis.twentyone.kernels.states import STAKES
-from croupier.analysis.twentyone.kernels.watched import room_for
 from croupier.core.errors import Refused
 from croupier.equipment.chance import UNITS, whole
 
@@ -32,154 +46,160 @@ if TYPE_CHECKING:
     from croupier.core.money import Cents
 
 RESULT, PLAYED, STAKED, RUINED = range(4)
-HALF = 2
+GOES_ON, LAST_ROUND, RUIN, TOO_FEW = range(4)
+"""Why a session stops: at its last round, in ruin, or since the cards do not suffice."""
+
+
+class Sitting(NamedTuple):
+    """What sessions begin with: the stream, the first session, the bankroll and the most rounds."""
+
+    key: Key
+    first: np.uint64
+    bankroll: int
+    length: int
+
+
+class Money(NamedTuple):
+    """By level, in cents: the bet, what insures it, and what a fixed prize brings all boxes."""
+
+    bets: Ints
+    insures: Ints
+    prizes: Ints
+
+
+class Standing(NamedTuple):
+    """How a session stands: what is left, the rounds played, what was staked, and the count."""
+
+    wealth: int
+    rounds: int
+    staked: int
+    known: Known
 
 
 @borrowing
 def settle_round(
-    level: int, dealer: np.uint64, offered: bool, how: Any, table: Any, cents: Any, hands: Any
+    level: int, dealer: np.uint64, offered: bool, of: Deal, money: Money
 ) -> tuple[int, int]:
-    """What a round won or lost in all boxes, and what was staked, in cents.
-
-    `cents` are the bet of each level, what insures it, and, last, the shares of a wager.
-    """
-    natural = dealer == U64(how[deal.BLACKJACK_AT])
-    levels, won, staked = (cents.size - 1) // HALF, 0, 0
-    for b in range(how[deal.BOXES]):
-        total = deal.box_total(hands, b, dealer, False, table, how)
-        won += (total // STAKES) * cents[level] // cents[cents.size - 1]
-        staked += (total % STAKES) * cents[level]
-        if offered and hands[deal.COVERS + b] == deal.COVERED:
-            won += (2 if natural else -1) * cents[levels + level]
-            staked += cents[levels + level]
+    """What a round won or lost in all boxes, and what was staked, in cents."""
+    how, won, staked = of.how, 0, 0
+    natural, bet, half = dealer == how.blackjack, money.bets[level], money.insures[level]
+    for b in range(how.boxes):
+        total = box_total(b, dealer, False, of)
+        won += (total // STAKES) * bet // how.shares
+        staked += (total % STAKES) * bet
+        if offered and of.hands.covers[b] == U64(COVERED):
+            won += (2 if natural else -1) * half
+            staked += half
     return won, staked
 
 
 @borrowing
 def session_at(
     i: np.uint64,
-    state: tuple[int, int, int, int, int],
-    limits: tuple[int, int, int],
-    cards: Any,
-    tables: tuple[Any, Any, Any],
-    count: tuple[Any, Any, Any],
-    hands: Any,
-    beside: tuple[Any, Any],
-) -> tuple[np.uint64, tuple[int, int, int, int, int], int]:
-    """A shoe of a session: where the next card lies, how it stands, and why it stopped.
+    state: Standing,
+    limits: Limits,
+    setup: Setup,
+    money: Money,
+    tally: Tally,
+    room: Room,
+    count: Follows | None,
+) -> tuple[np.uint64, Standing, int]:
+    """Rounds of a session from one shoe, until it is over, lacks cards, or the session stops.
 
-    `state` is what is left, rounds, stakes, the count and the cards not seen; it stops with 0 where
-    the shoe is over or lacks cards, 1 at the last round, 2 in ruin. `beside` are what is seen, and
-    fixed prizes in cents by level of the bet.
+    Where the next card lies, how the session stands, and why it stopped.
     """
-    (wealth, rounds, staked, running, left), (most, drawn, last) = state, limits
-    (table, how, by), (tags, thresholds, cents), (seen, prizes) = tables, count, beside
-    of = (cards, table, how, tags, by, seen)
-    burned, why = U64(how[deal.EACH_BURN]), 0
-    while why == 0:
-        before, begun = i, i + U64(burned)
-        level = deal.reached(running, left, how, thresholds)
-        if rounds == most or wealth < cents[level] * how[deal.BOXES]:
-            why = 1 if rounds == most else 2
+    (wealth, rounds, staked, known), (most, drawn, last), tables = state, limits, setup.tables
+    how, why, tags = tables.how, GOES_ON, tables.tags
+    of = Deal(room.cards, tables.table, how, room.hands)
+    while True:
+        before, begun = i, i + how.each_burn
+        level = reached(known, how, setup.bets.thresholds)
+        if rounds == most or wealth < money.bets[level] * how.boxes:
+            why = LAST_ROUND if rounds == most else RUIN
             break
-        if by[1].size:
-            i, dealer, offered = followed.round_followed(begun, (running, left), of, hands)
-        else:
-            i, dealer, offered = deal.round_dealt(
-                begun, (running, left), cards, table, how, hands, tags
-            )
-        if np.int64(i) > drawn:
+        i, dealer, offered = round_dealt(begun, known, of, tags, count)
+        if signed(i) > drawn:
             i = before
             break
-        won, more = settle_round(level, dealer, offered, how, table, cents, hands)
-        if by[1].size:
-            won += prizes_in(begun, cards, how, hands, prizes) * prizes[2][level]
+        won, more = settle_round(level, dealer, offered, of, money)
+        if count is not None:
+            won += prizes_in(begun, of, tally.prizes) * money.prizes[level]
         wealth, staked, rounds = wealth + won, staked + more, rounds + 1
-        running += deal.tagged(cards, begun, i, tags)
-        left -= int(i - begun)
-        if np.int64(i) > last:
+        running = known.running + tagged(of.cards, begun, i, tags)
+        known = Known(running, known.left - signed(i - begun))
+        if signed(i) > last:
             break
-    return i, (wealth, rounds, staked, running, left), why
-
-
-@kernel
-def nothing_counted(levels: int, width: int, prizes: Any) -> tuple[Any, ...]:
-    """Room for what a round is counted in; no streak is followed."""
-    none, cube = np.zeros(0, np.int64), np.zeros((0, 0, 0), np.int64)
-    lasting = (cube, cube, none, np.zeros((1, 0), np.int64), none, np.zeros((1, 0, 0, 0), np.int64))
-    cells, insured = np.zeros((levels, width), np.int64), np.zeros((levels, 2), np.int64)
-    won = (prizes[0], prizes[1], np.zeros(levels, np.int64))
-    return cells, insured, np.zeros(HALF, np.int64), lasting, won
+    return i, Standing(wealth, rounds, staked, known), why
 
 
 @borrowing
-def counted_out(
-    state: tuple[int, int, int, int, int], counted: Any, how: Any, cents: Any, prizes: Any
-) -> tuple[int, int, int, int, int]:
+def counted_out(state: Standing, tally: Tally, how: How, money: Money) -> Standing:
     """How a session stands after a round that was counted; its counts are taken out."""
-    cells, insured = counted[0], counted[1]
-    levels, won, staked = (cents.size - 1) // HALF, 0, 0
-    for level in range(levels):
+    won, staked, cells, insured, prizes = 0, 0, tally.cells, tally.insured, tally.prizes.won
+    for level in range(money.bets.size):
+        bet, half = money.bets[level], money.insures[level]
         for cell in range(cells.shape[1]):
-            many, total = cells[level, cell], cell + how[deal.LOW]
-            won += many * ((total // STAKES) * cents[level] // cents[cents.size - 1])
-            staked += many * (total % STAKES) * cents[level]
+            many, total = cells[level, cell], cell + how.low
+            won += many * ((total // STAKES) * bet // how.shares)
+            staked += many * (total % STAKES) * bet
             cells[level, cell] = 0
-        both = insured[level, 0] + insured[level, 1]
-        won += (2 * insured[level, 1] - insured[level, 0]) * cents[levels + level]
-        staked += both * cents[levels + level]
-        won += counted[4][2][level] * prizes[2][level]
-        insured[level, 0] = insured[level, 1] = counted[4][2][level] = 0
-    return state[0] + won, state[1] + 1, state[2] + staked, state[3], state[4]
+        won += (2 * insured[level, 1] - insured[level, 0]) * half
+        staked += (insured[level, 0] + insured[level, 1]) * half
+        won += prizes[level] * money.prizes[level]
+        insured[level, 0] = insured[level, 1] = prizes[level] = 0
+    return Standing(state.wealth + won, state.rounds + 1, state.staked + staked, state.known)
 
 
-@kernel
+@inlined
+def session_shoe(
+    of: Sitting,
+    unit: np.uint64,
+    state: Standing,
+    setup: Setup,
+    money: Money,
+    tally: Tally,
+    room: Room,
+    count: Follows | None,
+) -> tuple[Standing, int]:
+    """A shoe of a session: how the session stands after it, and why it stopped."""
+    key, how, order = of.key, setup.tables.how, setup.pack.order
+    size, last, drawn = order.size, last_card(how, order.size), first_drawn(how, order.size)
+    shoes.opened(key, unit, order, room.words, room.cards, drawn)
+    i, known = U64(how.first_burn), Known(how.first_count, size)
+    state = Standing(state.wealth, state.rounds, state.staked, known)
+    while drawn:
+        place, limits = i, Limits(of.length, drawn, last)
+        i, state, why = session_at(i, state, limits, setup, money, tally, room, count)
+        if why != GOES_ON or (signed(i) > last and i > place):
+            return state, why
+        drawn = shoes.drawn_on(key, unit, room.words, room.cards, drawn, size)
+    if run_out(key, unit, i, state.known, setup, tally, room) == 0:
+        return state, TOO_FEW
+    return counted_out(state, tally, how, money), GOES_ON
+
+
+@borrowing
 def play_sessions(
-    key: tuple[np.uint32, np.uint32],
-    first: np.uint64,
-    limits: tuple[int, int, int],
-    pack: Pack,
-    tables: tuple[Any, Any, Any],
-    count: tuple[Any, Any, Any],
-    prizes: Any,
-    out: Any,
-) -> int:
-    """Play each session to its end; fewer than none played: cards do not suffice for a round.
-
-    `limits` are the bankroll, the most rounds, and how many cells a box is counted in.
-    """
-    how, order, size, (bankroll, length, width) = tables[1], pack[0], pack[0].size, limits
-    levels, room = (count[2].size - 1) // HALF, room_for(size, 1, pack[2].size)
-    last_round, untold = nothing_counted(levels, width, prizes), np.zeros(0, U8)
-    last = 0 if how[deal.ONE_ROUND] else size - how[deal.BEHIND]
-    words, seen = np.empty((size + 3) // 4 * 4, dtype=U32), np.zeros(followed.SEEN, np.int64)
-    cards, hands = np.zeros(2 * size + deal.BEYOND, dtype=U8), np.zeros(deal.HANDS, dtype=U64)
+    of: Sitting,
+    setup: Setup,
+    money: Money,
+    tally: Tally,
+    room: Room,
+    count: Follows | None,
+    out: Ints,
+) -> bool:
+    """Play each session to its end; False: the cards do not suffice for a round."""
     for k in range(out.shape[0]):
-        unit, why = (first + U64(k)) * U64(length), 0
-        state = (bankroll, 0, 0, 0, 0)
-        while why == 0:
-            drawn = min(size, last + deal.ROOM * how[deal.BOXES])
-            deal.opened(key, unit, order, words, cards, drawn)
-            i, over = U64(how[deal.FIRST_BURN]), False
-            state = (state[0], state[1], state[2], how[deal.FIRST_COUNT], size)
-            while why == 0 and not over:
-                place = i
-                i, state, why = session_at(
-                    i, state, (length, drawn, last), cards, tables, count, hands, (seen, prizes)
-                )
-                over = bool(np.int64(i) > last and i > place)
-                if why == 0 and not over:
-                    drawn = deal.drawn_on(key, unit, words, cards, drawn, size)
-                    if drawn == 0:
-                        over, told = True, (count, last_round, untold)
-                        begun = (int(i), state[3], state[4])
-                        if run_out(key, unit, 1, begun, room, pack, tables, told) == 0:
-                            return -1
-                        state = counted_out(state, last_round, how, count[2], prizes)
+        unit, why = (of.first + U64(k)) * U64(of.length), GOES_ON
+        state = Standing(of.bankroll, 0, 0, Known(0, 0))
+        while why == GOES_ON:
+            state, why = session_shoe(of, unit, state, setup, money, tally, room, count)
             unit += U64(1)
-        out[k, RESULT], out[k, PLAYED] = state[0] - bankroll, state[1]
-        out[k, STAKED], out[k, RUINED] = state[2], why == HALF
-    return int(out.shape[0])
+        if why == TOO_FEW:
+            return False
+        out[k, RESULT], out[k, PLAYED] = state.wealth - of.bankroll, state.rounds
+        out[k, STAKED], out[k, RUINED] = state.staked, why == RUIN
+    return True
 
 
 def run_sessions(
@@ -199,17 +219,16 @@ def run_sessions(
     whole("rounds", plan.rolls, 1, 1 << 20)
     whole("first session", plan.first_unit, 0, UNITS // plan.rolls - plan.sessions)
     out = np.zeros((plan.sessions, 4), dtype=np.int64)
-    key, count = shoes.key_of(table.game, seed), (*table.count[:2], cents_of(table, amount))
-    prizes = (table.made.named, table.ups, prizes_of(table, amount))
+    key, money = shoes.key_of(table.game, seed), money_of(table, amount)
+    setup = table.setup._replace(bets=Bets(table.setup.bets.thresholds, money.bets))
 
     def play(span: Span) -> int:
-        part = out[span[0] : span[0] + span[1]]
-        first = U64(plan.first_unit + span[0])
-        limits = (plan.bankroll, plan.rolls, table.cells)
-        done = play_sessions(key, first, limits, table.pack, table.tables, count, prizes, part)
-        if done < 0:
+        part, room = out[span[0] : span[0] + span[1]], table.room()
+        of = Sitting(key, U64(plan.first_unit + span[0]), plan.bankroll, plan.rolls)
+        tally, follows = table.tally(table.nothing(), table.streaks.fresh), table.follows(room)
+        if not play_sessions(of, setup, money, tally, room, follows, part):
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
-        return int(done)
+        return span[1]
 
     spans = ((at, min(CHUNK, plan.sessions - at), 0) for at in range(0, plan.sessions, CHUNK))
     total = 0
@@ -220,21 +239,21 @@ def run_sessions(
     return Sessions(out)
 
 
-def prizes_of(table: Volume, amount: Cents) -> Any:
-    """What a hand that wins a fixed prize brings all boxes at each level, in cents."""
-    prize, bets = table.prize, [units * amount for units in table.betting.units]
-    if prize is None:
-        return np.zeros(len(bets), np.int64)
-    others = prize.others * (table.betting.boxes - 1)
-    won = [prize.money(bet) for bet in bets]
-    return np.array([cents + others if cents else 0 for cents in won], np.int64)
-
-
-def cents_of(table: Volume, amount: Cents) -> Any:
-    """What is bet at each level, and what insures it, in cents; last the shares of a wager."""
+def money_of(table: Volume, amount: Cents) -> Money:
+    """What is bet at each level, what insures it, and what a prize brings, in cents."""
     unit, shares = table.rules.unit, table.made.shares
     if amount % shares or amount % unit:
         why = f"it is no multiple of {unit} cents that {shares} shares cut into whole cents"
         raise Refused(f"a unit of {amount} cents", why, (), f"{unit * shares} cents")
     bets = [units * amount for units in table.betting.units]
-    return np.array([*bets, *(-(-bet // (2 * unit)) * unit for bet in bets), shares], np.int64)
+    halves = [-(-bet // (2 * unit)) * unit for bet in bets]
+    won = [prize_for(table, bet) for bet in bets]
+    return Money(*(np.array(one, np.int64) for one in (bets, halves, won)))
+
+
+def prize_for(table: Volume, bet: Cents) -> Cents:
+    """What a hand that wins a fixed prize with such a bet brings all boxes, in cents."""
+    won = table.prize.money(bet) if table.prize else 0
+    if table.prize is None or not won:
+        return 0
+    return won + table.prize.others * (table.betting.boxes - 1)

@@ -6,187 +6,264 @@ sides from the shuffle on, until one of them is over.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from croupier.analysis.kernels.compiled import borrowing, kernel
-from croupier.analysis.kernels.philox import U8, U32, U64, fill
+from croupier.analysis.kernels.compiled import borrowing, inlined
+from croupier.analysis.kernels.philox import U32, U64, fill, signed
+from croupier.analysis.kernels.shoes import drawn_on, opened
+from croupier.analysis.twentyone.kernels.counting import reached, tagged
 from croupier.analysis.twentyone.kernels.deal import (
-    BEHIND,
-    BEYOND,
-    BOXES,
-    FIRST_BURN,
-    FIRST_COUNT,
-    HANDS,
-    ONE_ROUND,
-    ROOM,
-    SIDES,
-    SUMMED,
-    Key,
-    drawn_on,
-    opened,
-    shoe_alone,
-    shoe_at_boxes,
+    dealers_hand,
+    first_dealt,
+    needs_second,
+    places,
+    round_dealt,
+    two_dealt,
 )
-from croupier.analysis.twentyone.kernels.followed import shoe_followed
+from croupier.analysis.twentyone.kernels.memory import (
+    Bets,
+    Deal,
+    Follows,
+    How,
+    Ints,
+    Key,
+    Known,
+    Limits,
+    Room,
+    Setup,
+    Span,
+    Tally,
+)
+from croupier.analysis.twentyone.kernels.prizes import prizes_in
+from croupier.analysis.twentyone.kernels.settle import Against, settled_beside
+from croupier.analysis.twentyone.kernels.states import STAND
+from croupier.analysis.twentyone.kernels.streaks import follow
+from croupier.analysis.twentyone.kernels.turns import Two, hits, played_on
 from croupier.analysis.twentyone.kernels.watched import (
     AHEAD,
-    MADE,
     RAN_OUT,
-    ROUNDS,
-    TRACED,
-    Room,
     drawn_until,
     laid_out,
     refilled,
-    room_for,
     rounds_watched,
-    told,
+    traced,
 )
 
-Pack = tuple[Any, Any, Any, Any]
-"""The classes of the cards of a pack in order, their faces, and by face the class and the side."""
+AHEAD_OF_CUT = 10
+"""Cards a box that are drawn beyond the cutting card at first; a round that needs more draws on."""
 
 
-@kernel
-def unit_watched(
-    key: Key, unit: np.uint64, most: int, room: Room, pack: Pack, tables: Any, hands: Any, more: Any
-) -> bool:
-    """Deal a unit on to its end, or so many rounds of it; False: no card was left for one."""
-    count, out, trace = more
-    while rounds_watched(most, room, pack, tables, hands, count, out, trace) == RAN_OUT:
-        fill(key[0], key[1], unit, U32(0), room[5])
-        if not refilled(room, pack, tables, hands, count[0]):
+@inlined
+def last_card(how: How, size: int) -> int:
+    """The cards before the cutting card: the round in which more are dealt is the last."""
+    return 0 if how.one_round else size - how.behind
+
+
+@inlined
+def first_drawn(how: How, size: int) -> int:
+    """How many cards of a shoe are drawn at first."""
+    return min(size, max(last_card(how, size), 0) + AHEAD_OF_CUT * how.boxes)
+
+
+@inlined
+def needed(wants: np.uint64, of: Deal) -> int:
+    """What the hands of one box need of the dealer's."""
+    need = 0
+    for h in range(of.hands.many):
+        need |= of.table[of.hands.ended[h] + wants]
+    return need
+
+
+@inlined
+def together(dealer: np.uint64, of: Deal) -> int:
+    """What the hands of one box come to."""
+    total = 0
+    for h in range(of.hands.many):
+        total += of.table[of.hands.ended[h] + dealer]
+    return total
+
+
+@borrowing
+def shoe_alone(i: np.uint64, limits: Limits, of: Deal, cells: Ints) -> tuple[np.uint64, int]:
+    """Rounds of one box that bets the same each time: where the next card lies, and how many."""
+    (most, drawn, last), rounds, (_, table, how, hands) = limits, 0, of
+    by, zero, blackjack = places(how), how.zero, how.blackjack
+    peeks, burned, low = how.peeks, how.each_burn, how.low
+    while rounds < most:
+        before, begun = i, i + burned
+        i, dealer, lane, value = first_dealt(begun, U64(1), by, of)
+        over = peeks and dealer == blackjack
+        two = Two(begun, begun + U64(2), i)
+        state, at = two_dealt(two.first, two.second, by, of), by.moment + lane
+        choice = np.int32(STAND) if over else table[at + state]
+        i, state, choice = hits(i, state, at, choice, of, None)
+        hands.ended[0], hands.many = by.paid + state, U64(choice == STAND)
+        if choice != STAND:
+            i = played_on(i, two, state, choice, lane, of, None)
+        need = 0 if over else needed(by.width - U64(1), of)
+        second = by.hole == 0 and needs_second(need, value)
+        i, dealer = dealers_hand(i, dealer, second, need, of)
+        if signed(i) > drawn:
+            return before, rounds
+        cells[0, together(dealer if dealer < by.width else zero, of) - low] += 1
+        rounds += 1
+        if signed(i) > last:
+            break
+    return i, rounds
+
+
+@borrowing
+def shoe_at_boxes(
+    i: np.uint64,
+    limits: Limits,
+    known: Known,
+    of: Deal,
+    tags: Ints,
+    bets: Bets,
+    tally: Tally,
+    count: Follows | None,
+) -> tuple[np.uint64, int, Known]:
+    """Rounds of several boxes, or by a count: where the next card lies, how many, the count."""
+    (most, drawn, last), how, rounds, level = limits, of.how, 0, 0
+    while rounds < most:
+        before, begun = i, i + how.each_burn
+        if how.counted:
+            level = reached(known, how, bets.thresholds)
+        i, dealer, offered = round_dealt(begun, known, of, tags, count)
+        if signed(i) > drawn:
+            i = before
+            break
+        against, amount = Against(dealer, offered, False), bets.amounts[level]
+        total = settled_beside(level, amount, against, of, tally.cells, tally.insured)
+        tally.sums.total += total
+        tally.sums.squares += total * total
+        if count is not None:
+            follow(dealer, of, tally.streaks)
+            tally.prizes.won[level] += prizes_in(begun, of, tally.prizes)
+        rounds += 1
+        if how.counted:
+            running = known.running + tagged(of.cards, begun, i, tags)
+            known = Known(running, known.left - signed(i - begun))
+        if signed(i) > last:
+            break
+    return i, rounds, known
+
+
+@inlined
+def rounds_dealt(
+    i: np.uint64,
+    limits: Limits,
+    known: Known,
+    setup: Setup,
+    tally: Tally,
+    room: Room,
+    follows: Follows | None,
+) -> tuple[np.uint64, int, Known]:
+    """Rounds of a shoe: where the next card lies, how many they are, the count."""
+    tables, bets = setup.tables, setup.bets
+    of = Deal(room.cards, tables.table, tables.how, room.hands)
+    if follows is None and not tables.how.summed:
+        i, rounds = shoe_alone(i, limits, of, tally.cells)
+        return i, rounds, known
+    return shoe_at_boxes(i, limits, known, of, tables.tags, bets, tally, follows)
+
+
+@inlined
+def unit_watched(key: Key, unit: np.uint64, setup: Setup, tally: Tally, room: Room) -> bool:
+    """Deal a unit on to its end, or the most rounds of it; False: no card was left for one."""
+    while rounds_watched(setup, tally, room) == RAN_OUT:
+        fill(key[0], key[1], unit, U32(0), room.words)
+        if not refilled(setup, room):
             return False
     return True
 
 
-@kernel
-def deal_watched(
-    key: Key,
-    span: tuple[np.uint64, int, int],
-    pack: Pack,
-    tables: Any,
-    count: Any,
-    out: Any,
-    trace: Any,
-) -> tuple[int, int]:
-    """Deal unit after unit until the most rounds are dealt; the rounds and the units dealt.
-
-    Fewer than no rounds: a round needs more cards than there are. `trace` takes the cards in the
-    order in which they are dealt, as far as it goes.
-    """
-    (unit, units, most), how, size = span, tables[1], pack[0].size
-    sides, last = how[SIDES], 0 if how[ONE_ROUND] else size - how[BEHIND]
-    room, hands = room_for(size, sides, pack[2].size), np.zeros(HANDS, dtype=U64)
-    at, cards, words, rounds, so_far = room[0], room[2], room[5], 0, 0
-    for k in range(units):
-        laid_out(room, pack[1], how, how[FIRST_BURN], (how[FIRST_COUNT], sides * size))
-        at[TRACED] = so_far
-        fill(key[0], key[1], unit + U64(k), U32(0), words[: (size * sides + 3) // 4 * 4])
-        if sides == 1:
-            drawn_until(last + AHEAD * how[BOXES], room, pack[2])
-        if how[FIRST_BURN]:
-            told(cards[0], at, trace)
-        more = (count, out, trace)
-        if not unit_watched(key, unit + U64(k), most - rounds, room, pack, tables, hands, more):
-            return -1, k
-        rounds, so_far = rounds + at[ROUNDS], at[TRACED]
-        out[2][2] += at[MADE]
-        if rounds == most:
-            return rounds, k + 1
-    return rounds, units
-
-
-@kernel
+@inlined
 def run_out(
     key: Key,
     unit: np.uint64,
-    most: int,
-    begun: tuple[int, int, int],
+    begun: np.uint64,
+    known: Known,
+    setup: Setup,
+    tally: Tally,
     room: Room,
-    pack: Pack,
-    tables: Any,
-    more: Any,
 ) -> int:
     """Deal the round in which a shoe runs out: the cards dealt then, none where there were too few.
 
-    `begun` is where it begins, the count then and the cards not seen.
+    `begun` is where it begins, `known` the count then.
     """
-    hands = np.zeros(HANDS, dtype=U64)
-    laid_out(room, pack[1], tables[1], begun[0], (begun[1], begun[2]))
-    fill(key[0], key[1], unit, U32(0), room[5])
-    if not unit_watched(key, unit, most, room, pack, tables, hands, more):
-        return 0
-    return int(room[0][MADE])
+    laid_out(signed(begun), known, setup, room)
+    room.at.most = 1
+    fill(key[0], key[1], unit, U32(0), room.words)
+    return room.at.made if unit_watched(key, unit, setup, tally, room) else 0
+
+
+@inlined
+def shoe_watched(
+    key: Key, unit: np.uint64, most: int, setup: Setup, tally: Tally, room: Room
+) -> tuple[int, int]:
+    """Deal a unit card by card: the rounds and the cards dealt; negative: there were too few."""
+    how, pack, at = setup.tables.how, setup.pack, room.at
+    size, sides = pack.order.size, how.sides
+    laid_out(how.first_burn, Known(how.first_count, sides * size), setup, room)
+    at.most = most
+    fill(key[0], key[1], unit, U32(0), room.words[: (size * sides + 3) // 4 * 4])
+    if sides == 1:
+        drawn_until(last_card(how, size) + AHEAD * how.boxes, pack, room)
+    if how.first_burn:
+        traced(room.cards[0], at, tally.trace)
+    if not unit_watched(key, unit, setup, tally, room):
+        return -1, 0
+    return at.rounds, at.made
+
+
+@inlined
+def shoe_dealt(
+    key: Key,
+    unit: np.uint64,
+    most: int,
+    setup: Setup,
+    tally: Tally,
+    room: Room,
+    follows: Follows | None,
+) -> tuple[int, int]:
+    """Deal a shoe, watched once it runs out: the rounds and the cards dealt; negative: too few."""
+    how, size, rounds = setup.tables.how, setup.pack.order.size, 0
+    last, drawn = last_card(how, size), first_drawn(how, size)
+    opened(key, unit, setup.pack.order, room.words, room.cards, drawn)
+    i, known = U64(how.first_burn), Known(how.first_count, size)
+    while drawn:
+        limits = Limits(most - rounds, drawn, last)
+        i, more, known = rounds_dealt(i, limits, known, setup, tally, room, follows)
+        rounds += more
+        if rounds == most or (more and signed(i) > last):
+            return rounds, signed(i)
+        drawn = drawn_on(key, unit, room.words, room.cards, drawn, size)
+    dealt = run_out(key, unit, i, known, setup, tally, room)
+    return rounds + 1 if dealt else -1, dealt
 
 
 @borrowing
-def rounds_dealt(
-    i: np.uint64,
-    limits: tuple[int, int, int],
-    seen: tuple[int, int],
-    lie: tuple[Any, Any],
-    tables: Any,
-    count: Any,
-    out: Any,
-    follows: Any,
-) -> tuple[np.uint64, int, tuple[int, int]]:
-    """Rounds of a shoe: where the next card lies, how many they are, the count.
-
-    `lie` has the cards of the shoe and room for hands; `follows` keeps the count as it goes, where
-    each choice is by it. None: no choice is, and the compiler leaves that part out.
-    """
-    (cards, hands), (table, how, by) = lie, tables
-    if follows is not None:
-        of = (cards, table, how, count[0], by, follows)
-        return shoe_followed(i, limits, seen, of, hands, count[1:], out)
-    if how[SUMMED]:
-        return shoe_at_boxes(i, limits, seen, cards, (table, how), hands, count, out)
-    i, rounds = shoe_alone(i, limits, cards, table, how, hands, out[0])
-    return i, rounds, seen
-
-
-@kernel
 def deal_shoes(
-    key: Key,
-    span: tuple[np.uint64, int, int],
-    pack: Pack,
-    tables: Any,
-    count: Any,
-    out: Any,
-    follows: Any,
+    span: Span, setup: Setup, tally: Tally, room: Room, follows: Follows | None
 ) -> tuple[int, int]:
     """Deal shoe after shoe until the most rounds are dealt; the rounds and the shoes dealt.
 
-    Fewer than no rounds: a round needs more cards than there are.
+    Fewer than no rounds: a round needs more cards than there are. `follows` is none where no choice
+    is by the count, and the compiler then leaves that part out.
     """
-    (unit, shoes, most), how, order = span, tables[1], pack[0]
-    size, last = order.size, 0 if how[ONE_ROUND] else order.size - how[BEHIND]
-    words, cards = np.empty((size + 3) // 4 * 4, dtype=U32), np.zeros(2 * size + BEYOND, dtype=U8)
-    lie, rounds, more = (cards, np.zeros(HANDS, dtype=U64)), 0, 0
-    room, untold = room_for(size, 1, pack[2].size), np.zeros(0, U8)
-    for k in range(shoes):
-        drawn = min(size, max(last, 0) + ROOM * how[BOXES])
-        opened(key, unit + U64(k), order, words, cards, drawn)
-        i, seen = U64(how[FIRST_BURN]), (how[FIRST_COUNT], size)
-        while True:
-            limits = (most - rounds, drawn, last)
-            i, more, seen = rounds_dealt(i, limits, seen, lie, tables, count, out, follows)
-            rounds += more
-            if rounds == most or (more and np.int64(i) > last):
-                break
-            drawn = drawn_on(key, unit + U64(k), words, cards, drawn, size)
-            if drawn == 0:
-                begun = (int(i), seen[0], seen[1])
-                told_of = (count, out, untold)
-                i = U64(run_out(key, unit + U64(k), 1, begun, room, pack, tables, told_of))
-                if i == U64(0):
-                    return -1, k
-                rounds += 1
-                break
-        out[2][2] += np.int64(i)
+    (key, unit, units, most), rounds = span, 0
+    watched = setup.tables.how.watched or tally.trace.size > 0
+    for k in range(units):
+        one, rest = unit + U64(k), most - rounds
+        if watched:
+            more, dealt = shoe_watched(key, one, rest, setup, tally, room)
+        else:
+            more, dealt = shoe_dealt(key, one, rest, setup, tally, room, follows)
+        if more < 0:
+            return -1, k
+        rounds += more
+        tally.sums.dealt += dealt
         if rounds == most:
             return rounds, k + 1
-    return rounds, shoes
+    return rounds, units

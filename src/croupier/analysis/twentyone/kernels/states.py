@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from croupier.games.families.twentyone.terms import Terms
 
     Ints = NDArray[np.int64]
+    Flags = NDArray[np.bool_]
+    Codes = NDArray[np.uint8]
     Called = tuple[str, str, str]
     Results = Mapping[tuple[str, str], Fraction]
 
@@ -88,10 +90,12 @@ STAKES = 16
 ZERO = "0"
 NEEDS_DRAW, NEEDS_SECOND = 1, 2
 MOST_STATES = 1 << 20
+NARROW, WIDE = 16, 64
+"""How wide a row of the one table may be."""
 
 
 class Play(Protocol):
-    """How hands are played, by hand and by what is seen of the dealer's (see `kernels.twentyone`).
+    """How hands are played, by hand and by what is seen of the dealer's (see `play`).
 
     `act` is the choice, `plain` that of hitting and standing alone; `splits`, by the pair's value,
     says where pairs are split.
@@ -138,9 +142,9 @@ class Machine:
     what it comes to by each end and dealer's column, and last what it needs of the dealer's hand.
     Behind them lie rows by the class of a card: the dealer's hand of it alone, its value, the lanes
     by the second card; then what cards make of dealer's hands: from `width` on they draw, below
-    it they are columns. Last come the choices of further bands of the count. `starts` is where the
-    choices of each band begin, `named` the states of hands that were to be told apart by name,
-    `classes` the class of each card of the pack.
+    it they are columns. Last come the choices of further bands of the count. `starts` is how far
+    the choices of each band lie behind those of the first, `named` the states of hands that were to
+    be told apart by name, `classes` the class of each card of the pack.
     """
 
     width: int
@@ -148,7 +152,7 @@ class Machine:
     start: int
     shares: int
     columns: tuple[str, ...]
-    classes: Ints
+    classes: Codes
     table: Any
     least: int
     most: int
@@ -360,6 +364,22 @@ def _numbered(rows: Any) -> Ints:
     return numbered
 
 
+class States(NamedTuple):
+    """Of every state: what each card makes of it, what is done with it, what it comes to.
+
+    `done` is by moment, state and lane, `paid` by state, end and dealer's column, `needs` by state
+    and end; `natural` is a blackjack, `apart` is to be told apart by name, `start` the empty hand.
+    """
+
+    after: Ints
+    done: Ints
+    paid: Ints
+    needs: Ints
+    natural: Flags
+    apart: Flags
+    start: int
+
+
 def machine(
     game: Game,
     rules: Any,
@@ -371,50 +391,44 @@ def machine(
 
     `tags` keep cards apart that differ so, `names` hands that are called so if not split.
     """
-    terms: Terms = rules.terms
     pays = Pays(game, rules)
-    every = every_state(Names(rules, terms.deck, pays.all_of))
+    return _tables(game, rules, _least(_states(pays, play, names)), pays, tags or {})
+
+
+def _states(pays: Pays, play: Play | ByCount, names: frozenset[str]) -> States:
+    """Every hand as a state of its own."""
+    terms = pays.terms
+    every = every_state(Names(pays.rules, terms.deck, pays.all_of))
     done = np.concatenate([choices(terms, one) for one in plays_of(play)])[:, every.hand]
     done[:, OVER] = STAND
     called = list(dict.fromkeys(every.names))
     named = np.array([called.index(name) for name in every.names])
     paid, needs = (np.array([pays.all_of(name)[n] for name in called])[named] for n in (0, 1))
-    natural = _naturals(every)
     apart = np.array([name[0] in names for name in every.names])
-    count = len(every.names)
-    labels = np.column_stack(
-        [
-            np.arange(count) == OVER,
-            natural,
-            apart,
-            done.transpose(1, 0, 2).reshape(count, -1),
-            paid.reshape(count, -1),
-            needs,
-        ]
-    )
-    classes = least_classes(labels, every.after)
+    return States(every.after, done, paid, needs, _naturals(every), apart, 1)
+
+
+def _least(of: States) -> States:
+    """The same, as few as can be: those that nothing tells apart are one, and all can be met."""
+    count = len(of.after)
+    acts = of.done.transpose(1, 0, 2).reshape(count, -1)
+    over = np.arange(count) == OVER
+    labels = (over, of.natural, of.apart, acts, of.paid.reshape(count, -1), of.needs)
+    classes = least_classes(np.column_stack(labels), of.after)
     _, first = np.unique(classes, return_index=True)
-    small = classes[every.after[first]]
-    kept = _met(small, int(classes[1]), done[:, first])
-    order = np.flatnonzero(kept)
+    after, start = classes[of.after[first]], int(classes[of.start])
+    order = np.flatnonzero(_met(after, start, of.done[:, first]))
     number = np.full(len(first), OVER)
     number[order] = np.arange(len(order))
-    chosen = first[order]
-    table = number[small[order]]
-    return _tables(
-        game,
-        rules,
-        table,
-        (
-            done[:, chosen],
-            paid[chosen],
-            needs[chosen],
-            natural[chosen],
-            int(number[classes[1]]),
-            apart[chosen],
-        ),
-        pays,
-        tags or {},
+    one = first[order]
+    return States(
+        number[after[order]],
+        of.done[:, one],
+        of.paid[one],
+        of.needs[one],
+        of.natural[one],
+        of.apart[one],
+        int(number[start]),
     )
 
 
@@ -436,49 +450,49 @@ def _met(after: Any, start: int, done: Any) -> Any:
         kept = more
 
 
-def _tables(
-    game: Game, rules: Any, after: Any, of: tuple[Any, ...], pays: Pays, tags: Mapping[str, int]
-) -> Machine:
+def _tables(game: Game, rules: Any, of: States, pays: Pays, tags: Mapping[str, int]) -> Machine:
     """The small tables: cards that do the same are of one class."""
-    done, paid, needs, natural, start, apart = of
-    terms: Terms = rules.terms
-    deck = terms.deck
+    deck, columns, states = pays.terms.deck, pays.columns, len(of.after)
     value = np.array([VALUES[card] - 1 for card in deck])
     own = np.array([tags.get(card[0], 0) for card in deck])
-    classes = _numbered(np.column_stack([value, own, after.T]))
+    classes = _numbered(np.column_stack([value, own, of.after.T]))
     _, sample = np.unique(classes, return_index=True)
-    seen = lanes(shown=terms.shown)
-    width = 16 if max(len(sample), len(seen) + 1, len(pays.columns) + 1) <= 16 else 64
-    states = len(after)
+    widest = max(len(sample), len(lanes(shown=pays.terms.shown)) + 1, len(columns) + 1)
+    width = NARROW if widest <= NARROW else WIDE
     if states * width > MOST_STATES or len(sample) > width:
         why = f"{states} states of a hand and {len(sample)} kinds of cards are too many"
         raise Refused(f"the tables of {game.name}", why, (), "a way to play by counts")
     by_face = dict(zip(deck, classes.tolist(), strict=True))
-    acts = _padded(done, width, np.broadcast_to(natural, done.shape[:2]))
-    parts = (
-        _padded(after[:, sample] * width, width),
-        acts[:MOMENTS],
-        _padded(paid.transpose(1, 0, 2), width, needs.T),
-    )
-    whole = [part.reshape(-1) for part in parts]
-    behind = sum(map(len, whole))
-    whole.append(_dealers(terms, pays.columns, value[sample], width, behind).reshape(-1))
-    more, band = behind + len(whole[-1]), MOMENTS * states * width
-    starts = [states * width, *range(more, more + acts[MOMENTS:].size, band)]
-    whole.append(acts[MOMENTS:].reshape(-1))
+    table, starts = _one_table(of, pays, sample, value[sample], width)
     return Machine(
         width,
         states,
-        start * width,
+        of.start * width,
         pays.shares,
-        pays.columns,
+        columns,
         np.array([by_face[card] for card in pack_of(game, rules).cards], np.uint8),
-        np.concatenate(whole).astype(np.int32),
-        int(paid.min()),
-        int(paid.max()),
-        np.array(starts, np.int64),
-        np.flatnonzero(apart) * width,
+        table,
+        int(of.paid.min()),
+        int(of.paid.max()),
+        starts,
+        np.flatnonzero(of.apart) * width,
     )
+
+
+def _one_table(of: States, pays: Pays, sample: Ints, value: Ints, width: int) -> tuple[Any, Ints]:
+    """All parts of the one table, and how far each band's choices lie behind the first's."""
+    acts = _padded(of.done, width, np.broadcast_to(of.natural, of.done.shape[:2]))
+    parts = [
+        _padded(of.after[:, sample] * width, width),
+        acts[:MOMENTS],
+        _padded(of.paid.transpose(1, 0, 2), width, of.needs.T),
+    ]
+    behind = sum(part.size for part in parts)
+    parts += [_dealers(pays.terms, pays.columns, value, width, behind), acts[MOMENTS:]]
+    more = behind + parts[3].size - parts[0].size
+    starts = [0, *range(more, more + acts[MOMENTS:].size, acts[:MOMENTS].size)]
+    whole = np.concatenate([part.reshape(-1) for part in parts])
+    return whole.astype(np.int32), np.array(starts, np.int64)
 
 
 def _padded(table: Any, width: int, last: Any = 0) -> Any:

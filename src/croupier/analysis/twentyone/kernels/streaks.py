@@ -14,19 +14,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing
-from croupier.analysis.kernels.philox import U64
 from croupier.analysis.kernels.states import DECIDED, chain
 from croupier.analysis.reader import contest
-from croupier.analysis.twentyone.kernels.deal import (
-    BLACKJACK_AT,
-    BOXES,
-    REFUNDS,
-    STATES,
-    UPTO,
-    WIDTH,
-    unseen_over,
-)
-from croupier.analysis.twentyone.kernels.hands import OVER
+from croupier.analysis.twentyone.kernels.memory import Deal, Ints, Walk
+from croupier.analysis.twentyone.kernels.settle import seen_over
 from croupier.analysis.twentyone.kernels.states import STAKES
 from croupier.core.game import offered
 from croupier.games.families.twentyone.dealt import EVEN, FOLLOWED, LOST_HAND, WON
@@ -42,19 +33,17 @@ if TYPE_CHECKING:
 
 
 @borrowing
-def told_of(b: int, dealer: np.uint64, how: Any, table: Any, hands: Any, told: Any) -> int:
+def told_of(b: int, dealer: np.uint64, of: Deal, told: Ints) -> int:
     """What the hands of a box, won, lost and even, are to a streak."""
-    moment = U64(how[STATES] * how[WIDTH])
-    first, last, broken = hands[UPTO + b], hands[UPTO + b + 1], False
-    if how[REFUNDS] and dealer == U64(how[BLACKJACK_AT]):
+    how, hands = of.how, of.hands
+    first, last, broken = hands.upto[b], hands.upto[b + 1], False
+    if how.refunds and dealer == how.blackjack:
         for h in range(first, last):
-            over = hands[h] % moment == U64(OVER)
-            broken = broken or (over and not unseen_over(hands[h], moment, how))
+            broken = broken or seen_over(hands.ended[h], how)
     won, lost, even = 0, 0, 0
     for h in range(first, last):
-        result = table[hands[h] + dealer] // STAKES
-        kept = hands[h] % moment != U64(OVER) or unseen_over(hands[h], moment, how)
-        back = broken and kept
+        result = of.table[hands.ended[h] + dealer] // STAKES
+        back = broken and not seen_over(hands.ended[h], how)
         won += result > 0 and not back
         lost += result < 0 and not back
         even += result == 0 or back
@@ -62,23 +51,18 @@ def told_of(b: int, dealer: np.uint64, how: Any, table: Any, hands: Any, told: A
 
 
 @borrowing
-def follow(dealer: np.uint64, how: Any, table: Any, hands: Any, streaks: Any) -> None:
-    """Follow the wagers of every box through a round.
-
-    `streaks`: what hands are together; the state after each outcome in each, by wager; the outcomes
-    that leave one state alone; where the wagers of each box are, and whether that is known; and how
-    often each outcome met each state.
-    """
-    told, after, leaves, at, known, walked = streaks
+def follow(dealer: np.uint64, of: Deal, streaks: Walk) -> None:
+    """Follow the wagers of every box through a round."""
+    after, at = streaks.after, streaks.at
     if after.shape[0] == 0:
         return
-    for b in range(how[BOXES]):
-        what = told_of(b, dealer, how, table, hands, told)
+    for b in range(of.how.boxes):
+        what = told_of(b, dealer, of, streaks.told)
         for k in range(after.shape[0]):
             state = at[b, k]
-            walked[b, k, state, what] += 1
+            streaks.walked[b, k, state, what] += 1
             at[b, k] = max(after[k, state, what], 0)
-        known[b] |= leaves[what]
+        streaks.known[b] |= streaks.leaves[what]
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,9 +105,9 @@ class Streaks:
         at = np.zeros((self.boxes, len(self.chains)), np.int64)
         return at, np.zeros(self.boxes, np.int64)
 
-    def tables(self, at: At, walked: Any) -> tuple[Any, ...]:
+    def walk(self, at: At, walked: Ints) -> Walk:
         """What the kernel follows them by."""
-        return (self.told, self.after, self.leaves, *at, walked)
+        return Walk(self.told, self.after, self.leaves, *at, walked)
 
     def before(self, first: int, unit: int, look: Look) -> At:
         """Where the wagers are as a unit begins that is part of a run; `look` deals so many units.

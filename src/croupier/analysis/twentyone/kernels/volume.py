@@ -1,7 +1,7 @@
 """Volume play of twenty-one: how a table is dealt and bet on, and its rounds counted.
 
 A round's boxes are counted by how much was bet and what they came to: cells, by *level* of the bet
-and then by result and stakes (see `twentyone_states`). Insurance is counted beside.
+and then by result and stakes (see `states`). Insurance is counted beside.
 """
 
 from __future__ import annotations
@@ -9,22 +9,36 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.philox import U64
 from croupier.analysis.reader import pack_of
-from croupier.analysis.twentyone.kernels import deal
-from croupier.analysis.twentyone.kernels import shoes as dealing
-from croupier.analysis.twentyone.kernels.followed import SEEN
+from croupier.analysis.twentyone.kernels import deal, memory
+from croupier.analysis.twentyone.kernels.memory import (
+    Bets,
+    Follows,
+    How,
+    Pack,
+    Prizes,
+    Room,
+    Setup,
+    Sums,
+    Tables,
+    Tally,
+    room_for,
+)
 from croupier.analysis.twentyone.kernels.prizes import Prized, prized
+from croupier.analysis.twentyone.kernels.shoes import deal_shoes
 from croupier.analysis.twentyone.kernels.states import STAKES, Machine, machine, steps_of
 from croupier.analysis.twentyone.kernels.streaks import Streaks, streaks
+from croupier.analysis.twentyone.kernels.turns import PAYS, REST
 from croupier.core.errors import Refused
 from croupier.core.game import devices
-from croupier.equipment.cards import RANKS, Pack
+from croupier.equipment import cards
+from croupier.equipment.cards import RANKS
 from croupier.equipment.chance import whole
 from croupier.equipment.shoe import Shoe
 from croupier.games.families.double_shoe import SIDES, side_of
@@ -34,18 +48,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from croupier.analysis.kernels.shoes import Run, Span
+    from croupier.analysis.kernels.shoes import Codes, Run, Span
     from croupier.analysis.twentyone.kernels.states import ByCount, Play
+    from croupier.analysis.twentyone.kernels.streaks import At
     from croupier.core.game import Game
     from croupier.games.families.twentyone.terms import Terms
 
     Histogram = NDArray[np.int64]
 
-DECK = deal.DECK
 NEVER, ALWAYS = "never", "always"
 MOST_COUNT = 1 << 20
-SUMS = 3
-UNTOLD, NONE = np.zeros(0, np.uint8), np.zeros(0, np.int64)
+SUMS = len(Sums.layout().names or ())
+UNTRACED = np.zeros(0, np.uint8)
 """Cards are not told one by one."""
 
 
@@ -93,7 +107,7 @@ class Betting:
 
     def checked(self) -> Betting:
         """The same, where it makes sense."""
-        whole("boxes", self.boxes, 1, deal.MOST_BOXES)
+        whole("boxes", self.boxes, 1, memory.MOST_BOXES)
         whole("least units", self.least, 0, 10**6)
         by_count = bool(self.spread) or isinstance(self.insurance, Fraction)
         if by_count and self.count is None:
@@ -114,48 +128,66 @@ BESIDE = replace(FLAT, insurance=ALWAYS, even_money=False)
 class Volume:
     """A table ready to be dealt in bulk.
 
-    `by` are the counts at which choices change, where those of each begin in the table, and what is
-    seen; empty where a count matters before a round alone. `ups` are the classes of up cards
-    against which the prize is won.
+    `followed`: something hangs on the count within a round, or on what lasts from round to round.
+    `ups` are the classes of up cards against which the prize is won.
     """
 
     game: Game
     rules: Any
     made: Machine
     betting: Betting
-    how: Any
-    count: tuple[Any, ...]
+    setup: Setup
     cells: int
-    pack: tuple[Any, ...]
     streaks: Streaks
-    by: tuple[Any, ...] = ()
-    prize: Prized | None = None
-    ups: Any = None
+    followed: bool
+    prize: Prized | None
+    ups: Histogram
+
+    @property
+    def how(self) -> How:
+        """How it is dealt."""
+        return self.setup.tables.how
 
     @property
     def against(self) -> int:
         """The dealer's hands that each box wagers on."""
-        return int(self.how[deal.AGAINST])
+        return int(self.how.against)
 
     @property
     def watched(self) -> bool:
         """Whether it is dealt card by card: by several hands of the dealer's, or from two sides."""
-        return bool(self.against > 1 or self.how[deal.SIDES] > 1)
-
-    @property
-    def tables(self) -> tuple[Any, Any, Any]:
-        """What kernels read: the one table, how it is dealt, and what follows the count."""
-        return self.made.table, self.how, self.by or (NONE,) * 3
+        return bool(self.how.watched)
 
     @property
     def low(self) -> int:
         """What the first cell is told as."""
-        return int(self.how[deal.LOW])
+        return int(self.how.low)
 
     def results(self) -> tuple[tuple[Fraction, int], ...]:
         """What each cell comes to, a unit wagered, and the wagers staked."""
         told = range(self.low, self.low + self.cells)
         return tuple((Fraction(one // STAKES, self.made.shares), one % STAKES) for one in told)
+
+    def room(self) -> Room:
+        """Room to deal a unit in."""
+        return room_for(self.setup.pack, self.how)
+
+    def follows(self, room: Room) -> Follows | None:
+        """What follows the count, where something hangs on it within a round."""
+        tables = self.setup.tables
+        if not self.followed:
+            return None
+        return Follows(tables.tags, tables.steps, tables.starts, room.seen)
+
+    def nothing(self) -> Histogram:
+        """Nothing counted yet: all counts in one array."""
+        return np.zeros(sum(map(prod, shapes(self))), dtype=np.int64)
+
+    def tally(self, flat: Histogram, at: At, trace: Codes = UNTRACED) -> Tally:
+        """What rounds are counted in, of one array; the wagers on streaks begin at a place."""
+        cells, insured, sums, walked, won = parts(self, flat)
+        prizes = Prizes(self.made.named, self.ups, won)
+        return Tally(cells, insured, Sums.over(sums), self.streaks.walk(at, walked), prizes, trace)
 
 
 @dataclass(frozen=True)
@@ -184,59 +216,37 @@ def volume(
     bet = betting.checked()
     if steps_of(play) and bet.count is None:
         raise Refused("plays by the count", "no count is kept", (), "a count, such as hi_lo")
-    scale, tags, thresholds, insure = _counting(bet, steps_of(play))
-    by_rank = dict(zip(RANKS, tags, strict=True)) if tags else None
+    counting = _counting(bet, steps_of(play))
+    by_rank = dict(zip(RANKS, counting.tags, strict=True)) if counting.tags else None
     prize = prized(rules) if prizes else None
     made = machine(game, rules, play, by_rank, prize.names if prize else frozenset())
-    how = np.zeros(deal.HOW, dtype=np.int64)
-    terms: Terms = rules.terms
-    most = terms.most_hands
-    low = most * min(made.least, 0)
-    told = _numbers(game, rules, made, bet) | {
-        deal.LOW: low,
-        deal.SCALE: scale,
-        deal.INSURE_AT: insure,
-        deal.FIRST_COUNT: int((bet.count.first if bet.count else 0) * _whole(bet)),
-    }
-    for place, value in told.items():
-        how[place] = value
-    ranks = pack_of(game, rules).cards
+    how = _how(game, rules, made, bet, counting)
     by_class, ups = np.zeros((2, made.width), np.int64)
-    for card, one in zip(ranks, made.classes.tolist(), strict=True):
+    for card, one in zip(pack_of(game, rules).cards, made.classes.tolist(), strict=True):
         by_class[one] = by_rank[card[0]] if by_rank else 0
         ups[one] = prize is not None and card in prize.ups
-    levels = np.array((*bet.units, made.shares), np.int64)
-    bets = len(bet.spread)
-    count = (by_class, np.array(thresholds[:bets], np.int64), levels)
-    lasting, pack = streaks(game, rules, bet.boxes), _pack(game, rules, made)
-    more = bool(lasting.keys) or (prize is not None and prize.may_be_won(terms, play))
-    by = _followed(terms, bet, made, thresholds[bets:], more=more)
-    cells = most * made.most - low + 1
-    return Volume(game, rules, made, bet, how, count, cells, pack, lasting, by, prize, ups)
+    bets = Bets(np.array(counting.bets, np.int64), np.array(bet.units, np.int64))
+    steps = np.array(counting.steps, np.int64)
+    tables = Tables(made.table, how, by_class, steps, made.starts)
+    lasting = streaks(game, rules, bet.boxes)
+    won = prize is not None and prize.may_be_won(rules.terms, play)
+    followed = bool(counting.steps) or _unseen(rules.terms, bet) or bool(lasting.keys) or won
+    cells = rules.terms.most_hands * made.most - int(how.low) + 1
+    setup = Setup(_pack(game, rules, made), tables, bets)
+    return Volume(game, rules, made, bet, setup, cells, lasting, followed, prize, ups)
 
 
-def _followed(
-    terms: Terms, bet: Betting, made: Machine, steps: tuple[int, ...], *, more: bool
-) -> tuple[Any, ...]:
-    """What is read by the count within a round: choices, or insurance while a card lies unseen.
-
-    `more`: rounds are to be followed for something else.
-    """
-    unseen = terms.double_unseen and terms.insures_in_turn and isinstance(bet.insurance, Fraction)
-    if not steps and not unseen and not more:
-        return ()
-    return (
-        np.array(steps, np.int64),
-        made.starts,
-        np.array([terms.shown, terms.double_unseen], np.int64),
-    )
+def _unseen(terms: Terms, bet: Betting) -> bool:
+    """Whether insurance is taken by the count while a card may lie unseen."""
+    by_count = isinstance(bet.insurance, Fraction)
+    return terms.double_unseen and terms.insures_in_turn and by_count
 
 
-def _pack(game: Game, rules: Any, made: Machine) -> tuple[Any, ...]:
+def _pack(game: Game, rules: Any, made: Machine) -> Pack:
     """The classes of the cards in order, their faces, and by face the class and the side."""
     pack = pack_of(game, rules)
     classes = dict(zip(pack.cards, made.classes.tolist(), strict=True))
-    return (
+    return Pack(
         made.classes,
         np.array([pack.index[card] for card in pack.cards], np.uint8),
         np.array([classes[face] for face in pack.faces], np.uint8),
@@ -252,7 +262,7 @@ def _against(terms: Terms, bet: Betting) -> int:
 
 def _sides(game: Game, rules: Any) -> int:
     """How many sides the shoe has."""
-    return sum(isinstance(device, Pack) for device in devices(game, rules).values())
+    return sum(isinstance(device, cards.Pack) for device in devices(game, rules).values())
 
 
 def _whole(bet: Betting) -> int:
@@ -261,10 +271,21 @@ def _whole(bet: Betting) -> int:
     return lcm(*(Fraction(tag).denominator for tag in tags)) if tags else 1
 
 
-def _counting(
-    bet: Betting, steps: tuple[Fraction, ...] = ()
-) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
-    """A scale, and by it whole tags, the counts of bets and then of choices, and insurance's."""
+class Counting(NamedTuple):
+    """A count in whole numbers: the scale of its thresholds, and by it all that hangs on it.
+
+    The tags, the counts at which bets and then choices change, and from which insurance is taken.
+    """
+
+    scale: int
+    tags: tuple[int, ...]
+    bets: tuple[int, ...]
+    steps: tuple[int, ...]
+    insure: int
+
+
+def _counting(bet: Betting, steps: tuple[Fraction, ...] = ()) -> Counting:
+    """A count as kernels read it."""
     insure = bet.insurance if isinstance(bet.insurance, Fraction) else Fraction(0)
     ats = [*(at for at, _ in bet.spread), *steps]
     scale, by = lcm(*(Fraction(one).denominator for one in (*ats, insure))), _whole(bet)
@@ -272,52 +293,81 @@ def _counting(
     thresholds = tuple(int(at * scale * by) for at in ats)
     if any(abs(one) > MOST_COUNT for one in (*tags, *thresholds)):
         raise Refused("a count", "tags or counts too large", (), "tags of a few units")
-    return scale, tags, thresholds, int(insure * scale * by)
+    many = len(bet.spread)
+    return Counting(scale, tags, thresholds[:many], thresholds[many:], int(insure * scale * by))
 
 
-def _numbers(game: Game, rules: Any, made: Machine, bet: Betting) -> dict[int, int]:
+def _how(game: Game, rules: Any, made: Machine, bet: Betting, counting: Counting) -> How:
     """How the table is dealt, as numbers."""
     terms: Terms = rules.terms
+    against = _against(terms, bet)
+    dealt = _dealing(game, rules, bet)
+    return How.new(
+        **dealt,
+        **_insuring(game, rules, bet, counting),
+        **_placed(made),
+        boxes=bet.boxes,
+        hole=holds(rules),
+        peeks=terms.peeks,
+        most=terms.hands_of(aces=False),
+        most_aces=terms.hands_of(aces=True),
+        refunds=terms.bust_refunds,
+        low=terms.most_hands * min(made.least, 0),
+        counted=bet.count is not None,
+        per_deck=bool(bet.count and bet.count.per_deck),
+        scale=counting.scale,
+        first_count=int((bet.count.first if bet.count else 0) * _whole(bet)),
+        summed=terms.bust_refunds or bet != FLAT,
+        against=against,
+        watched=against > 1 or dealt["sides"] > 1,
+        takes=-1 if terms.zap else terms.paid_early,
+        at_once=terms.bust_at_once,
+        unseen=terms.double_unseen,
+        shown=terms.shown,
+    )
+
+
+def _dealing(game: Game, rules: Any, bet: Betting) -> dict[str, int]:
+    """How the shoe is dealt, and what is burned of it."""
     prepared = shoes.preparation(game, rules)
     continuous, sides = bool(prepared.continuous(rules)), _sides(game, rules)
     one_round = continuous or prepared.one_round
-    kind = game.kind("insurance")
-    insured = kind is not None and kind.offered(rules) and not terms.shown
-    policy = {NEVER: deal.NEVER, ALWAYS: deal.ALWAYS}
-    when = (
-        policy.get(bet.insurance, deal.BY_COUNT)
-        if isinstance(bet.insurance, str)
-        else (deal.BY_COUNT)
-    )
     return {
-        deal.BOXES: bet.boxes,
-        deal.HOLE: holds(rules),
-        deal.PEEKS: terms.peeks,
-        deal.FIRST_BURN: 0 if continuous or sides > 1 or not prepared.burns else 1,
-        deal.EACH_BURN: prepared.each_round,
-        deal.ONE_ROUND: one_round,
-        deal.BEHIND: 0 if one_round else prepared.behind(Shoe(pack_of(game, rules))),
-        deal.MOST: terms.hands_of(aces=False),
-        deal.MOST_ACES: terms.hands_of(aces=True),
-        deal.REFUNDS: terms.bust_refunds,
-        deal.INSURES: when if insured else deal.NEVER,
-        deal.OWN_TURN: terms.insures_in_turn,
-        deal.EVEN_MONEY: terms.even_money and bet.even_money,
-        deal.WIDTH: made.width,
-        deal.STATES: made.states,
-        deal.START: made.start,
-        deal.BLACKJACK_AT: made.blackjack,
-        deal.ZERO_AT: made.zero,
-        deal.COUNTED: bet.count is not None,
-        deal.PER_DECK: bool(bet.count and bet.count.per_deck),
-        deal.SUMMED: terms.bust_refunds or bet != FLAT,
-        deal.SIDES: sides,
-        deal.AGAINST: _against(terms, bet),
-        deal.TAKES: -1 if terms.zap else terms.paid_early,
-        deal.BURNS_AGAIN: not continuous,
-        deal.AT_ONCE: terms.bust_at_once,
-        deal.UNSEEN: terms.double_unseen,
-        deal.APART: replace(bet, against=0) == BESIDE,
+        "first_burn": 0 if continuous or sides > 1 or not prepared.burns else 1,
+        "each_burn": prepared.each_round,
+        "one_round": one_round,
+        "behind": 0 if one_round else prepared.behind(Shoe(pack_of(game, rules))),
+        "sides": sides,
+        "burns_again": not continuous,
+    }
+
+
+def _insuring(game: Game, rules: Any, bet: Betting, counting: Counting) -> dict[str, int]:
+    """When insurance is taken."""
+    kind, terms = game.kind("insurance"), rules.terms
+    insured = kind is not None and kind.offered(rules) and not terms.shown
+    when = {NEVER: deal.NEVER, ALWAYS: deal.ALWAYS}.get(str(bet.insurance), deal.BY_COUNT)
+    return {
+        "insures": when if insured else deal.NEVER,
+        "insure_at": counting.insure,
+        "own_turn": terms.insures_in_turn,
+        "even_money": terms.even_money and bet.even_money,
+        "apart": replace(bet, against=0) == BESIDE,
+    }
+
+
+def _placed(made: Machine) -> dict[str, int]:
+    """Where what lies in the one table."""
+    moment = made.states * made.width
+    return {
+        "width": made.width,
+        "moment": moment,
+        "start": made.start,
+        "paid": PAYS * moment,
+        "rest": REST * moment,
+        "blackjack": made.blackjack,
+        "zero": made.zero,
+        "shares": made.shares,
     }
 
 
@@ -331,38 +381,31 @@ def count(
     table: Volume, run: Run, progress: Callable[[int], object] | None = None
 ) -> Iterator[Counted]:
     """The running counts of so many rounds, shoe after shoe."""
-    size, about = sum(map(prod, shapes(table))), shoe_rounds(table)
+    about = shoe_rounds(table)
 
     def dealt(span: Span) -> tuple[Histogram, int, int]:
-        flat = np.zeros(size, dtype=np.int64)
+        flat = table.nothing()
         at = table.streaks.before(run.first_unit, span[0], before)
-        return flat, *_dealt(table, run.seed, span, parts(table, flat), at)
+        return flat, *_dealt(table, run.seed, span, flat, at)
 
-    def before(unit: int, units: int) -> tuple[Any, Any]:
-        flat, at = np.zeros(size, dtype=np.int64), table.streaks.fresh
-        _dealt(table, run.seed, (unit, units, shoes.NO_LIMIT), parts(table, flat), at)
+    def before(unit: int, units: int) -> At:
+        at = table.streaks.fresh
+        _dealt(table, run.seed, (unit, units, shoes.NO_LIMIT), table.nothing(), at)
         return at
 
-    for counts in shoes.counted(dealt, size, about, run, progress):
+    for counts in shoes.counted(dealt, table.nothing().size, about, run, progress):
         cells, insured, sums, walked, won = parts(table, counts.decided)
-        total, squares, cards = sums.tolist()
+        total, squares, made = sums.tolist()
         rounds = int(cells.sum()) // (table.betting.boxes * table.against)
-        yield Counted(cells, insured, (total, squares), cards, rounds, counts.units, walked, won)
+        yield Counted(cells, insured, (total, squares), made, rounds, counts.units, walked, won)
 
 
-def _dealt(
-    table: Volume, seed: int, span: Span, out: tuple[Histogram, ...], at: tuple[Any, Any]
-) -> tuple[int, int]:
+def _dealt(table: Volume, seed: int, span: Span, flat: Histogram, at: At) -> tuple[int, int]:
     """Deal a span of shoes into counts; the rounds and the shoes dealt."""
-    key, units = shoes.key_of(table.game, seed), (U64(span[0]), *span[1:])
-    prizes = (table.made.named, table.ups, out[4])
-    to = (out[0], out[1], out[2], table.streaks.tables(at, out[3]), prizes)
-    of = (key, units, table.pack, table.tables, table.count, to)
-    if table.watched:
-        done = dealing.deal_watched(*of, UNTOLD)
-    else:
-        follows = np.zeros(SEEN, np.int64) if table.by else None
-        done = dealing.deal_shoes(*of, follows)
+    unit, units, most = span
+    room, key = table.room(), shoes.key_of(table.game, seed)
+    of = memory.Span(key, U64(unit), units, most)
+    done = deal_shoes(of, table.setup, table.tally(flat, at), room, table.follows(room))
     if done[0] < 0:
         why = f"{table.made.classes.size} cards are too few for a round"
         raise Refused(f"{table.betting.boxes} boxes", why, (), "fewer boxes, or more decks")
@@ -388,9 +431,9 @@ def parts(table: Volume, flat: Histogram) -> tuple[Histogram, ...]:
 
 def shoe_rounds(table: Volume) -> int:
     """About how many rounds a shoe has."""
-    if table.how[deal.ONE_ROUND]:
+    if table.how.one_round:
         return 1
-    dealt = table.made.classes.size - int(table.how[deal.BEHIND])
+    dealt = table.made.classes.size - int(table.how.behind)
     return max(1, dealt // (3 * table.betting.boxes + 3))
 
 

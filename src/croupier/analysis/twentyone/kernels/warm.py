@@ -7,18 +7,23 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.kernels.philox import U32, U64
-from croupier.analysis.twentyone.kernels import (
-    deal,
-    ends,
-    followed,
-    play,
-    prizes,
-    shoes,
-    streaks,
-    watched,
-)
 from croupier.analysis.twentyone.kernels import dealer as twentyone
+from croupier.analysis.twentyone.kernels import ends, play, shoes
 from croupier.analysis.twentyone.kernels.dealer import FLOATS, RANKS, dealer, hands, laws_of
+from croupier.analysis.twentyone.kernels.memory import (
+    Bets,
+    Follows,
+    How,
+    Pack,
+    Prizes,
+    Setup,
+    Span,
+    Sums,
+    Tables,
+    Tally,
+    Walk,
+    room_for,
+)
 from croupier.analysis.twentyone.kernels.split import Split
 from croupier.games.families.twentyone.terms import Terms
 
@@ -35,55 +40,6 @@ KERNELS: tuple[Callable[..., object], ...] = (
     play.worth_of,
     play.stands,
     ends.ended,
-)
-VOLUME: tuple[Callable[..., object], ...] = (
-    deal.draw,
-    deal.opened,
-    deal.drawn_on,
-    deal.kept,
-    deal.split_pair,
-    deal.played_on,
-    deal.reached,
-    deal.tagged,
-    deal.covered,
-    deal.given_back,
-    deal.settled_beside,
-    deal.shoe_alone,
-    deal.shoe_at_boxes,
-    deal.has_reached,
-    watched.room_for,
-    watched.laid_out,
-    watched.drawn_until,
-    watched.determined,
-    watched.needed_later,
-    watched.traced,
-    watched.rounds_watched,
-    watched.is_taken,
-    watched.racked,
-    watched.renewed,
-    watched.refilled,
-    shoes.unit_watched,
-    shoes.deal_watched,
-    shoes.run_out,
-    shoes.rounds_dealt,
-    shoes.deal_shoes,
-)
-FOLLOWED: tuple[Callable[..., object], ...] = (
-    followed.begins,
-    followed.turned,
-    followed.hits,
-    followed.finished,
-    followed.split_pair,
-    followed.box_played,
-    followed.insures,
-    followed.boxes_played,
-    followed.begin_round,
-    followed.round_followed,
-    followed.shoe_followed,
-    followed.renewed_at,
-    streaks.told_of,
-    streaks.follow,
-    prizes.prizes_in,
 )
 DECK = np.array([4] * 9 + [16])
 COLUMNS = 7
@@ -129,16 +85,15 @@ def warm() -> None:
 
 def warm_volume() -> None:
     """Deal nothing, as volume play deals."""
-    none, how = np.zeros(0, np.int64), np.zeros(deal.HOW, np.int64)
-    cells, key = np.zeros((1, 2), np.int64), (U32(0), U32(0))
+    none, codes, cells = np.zeros(0, np.int64), np.zeros(4, np.uint8), np.zeros((1, 2), np.int64)
     cube, four = np.zeros((0, 0, 0), np.int64), np.zeros((1, 0, 0, 0), np.int64)
-    lasting, codes = (cube, cube, none, cells, none, four), np.zeros(4, np.uint8)
-    tables = (np.zeros(4, np.int32), how, (none,) * 3)
-    out = (cells, cells, none, lasting, (none,) * 3)
-    of = (key, (U64(0), 0, 0), (codes,) * 4, tables, (none,) * 3, out)
-    shoes.deal_shoes(*of, None)
-    shoes.deal_shoes(*of, np.zeros(followed.SEEN, np.int64))
-    shoes.deal_watched(*of, codes)
+    tables = Tables(np.zeros(4, np.int32), How.new(), none, none, none)
+    setup = Setup(Pack(codes, codes, codes, codes), tables, Bets(none, none))
+    walk, prizes = Walk(cube, cube, none, cells, none, four), Prizes(none, none, none)
+    tally = Tally(cells, cells, Sums.new(), walk, prizes, codes[:0])
+    room, span = room_for(setup.pack, tables.how), Span((U32(0), U32(0)), U64(0), 0, 0)
+    shoes.deal_shoes(span, setup, tally, room, None)
+    shoes.deal_shoes(span, setup, tally, room, Follows(none, none, none, room.seen))
 
 
 def _nothing(many: int, lanes: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
