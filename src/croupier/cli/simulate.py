@@ -122,13 +122,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
     as_json: JsonOpt = False,
 ) -> None:
     """Volume play: the edge of every wager at the table, with its confidence interval."""
-    from croupier.analysis.reader import WayAsked, volume
     from croupier.analysis.simulate import contests
 
     played, rules = chosen(game, options, sets)
     drawn, number = seeded(seed), None if rounds is None else whole_rounds(rounds)
-    asked = WayAsked(play or strategy, boxes, count, spread, insure)
-    way = volume(played, rules).way(played, rules, asked)
+    way = _way(played, rules, (play or strategy, boxes, count, spread, insure))
     if strategy is not None:
         stakes, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
         sessions(played, rules, way, stakes, run, (plot, transcript), as_json)
@@ -140,6 +138,15 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, given by names
         raise Refused(f"--transcript {transcript}", "only one unit is written", (), "--unit K")
     else:
         _count(played, rules, settled, (drawn, number or ROUNDS, workers, way), plot, as_json)
+
+
+def _way(
+    game: Game, rules: Any, asked: tuple[str | None, int | None, str | None, str | None, str | None]
+) -> Way | None:
+    """How patrons play and bet, as it is written; None: as usual."""
+    from croupier.analysis.reader import WayAsked, volume
+
+    return volume(game, rules).way(game, rules, WayAsked(*asked))
 
 
 def seeded(seed: int | None) -> int:
